@@ -1,0 +1,225 @@
+//! Sets of squares.
+
+use crate::square::{GRID_WIDTH, RANKS, Square};
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+const WORDS: usize = 3;
+const WORD_BITS: usize = 64;
+/// The 11 columns in use, for four ranks of 16 columns.
+const ON_BOARD: u64 = 0x07ff_07ff_07ff_07ff;
+
+/// A set of squares: 12 ranks of 16 columns in three words, of which 11 columns are in use. The other five catch
+/// shifts that leave the board.
+///
+/// ```
+/// use cotulenh::{Bitboard, Square};
+/// let c5: Square = "c5".parse()?;
+/// let set = Bitboard::from(c5);
+/// assert!(set.contains(c5));
+/// assert_eq!(set.into_iter().collect::<Vec<_>>(), [c5]);
+/// # Ok::<(), cotulenh::SquareError>(())
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Bitboard([u64; WORDS]);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Bitboard = Bitboard([0; WORDS]);
+    /// Every square of the board.
+    pub const ALL: Bitboard = Bitboard([ON_BOARD; WORDS]);
+
+    /// Whether the square is in the set.
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0[square.cell() / WORD_BITS] >> (square.cell() % WORD_BITS) & 1 != 0
+    }
+
+    /// Whether no square is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] == 0
+    }
+
+    /// How many squares are in the set.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+    }
+
+    /// Whether exactly one square is in the set.
+    #[must_use]
+    pub const fn is_single(self) -> bool {
+        self.len() == 1
+    }
+
+    /// The set with one more square.
+    #[must_use]
+    pub const fn with(mut self, square: Square) -> Bitboard {
+        self.0[square.cell() / WORD_BITS] |= 1 << (square.cell() % WORD_BITS);
+        self
+    }
+
+    /// Adds a square.
+    pub const fn insert(&mut self, square: Square) {
+        *self = self.with(square);
+    }
+
+    /// Takes a square out.
+    pub const fn remove(&mut self, square: Square) {
+        self.0[square.cell() / WORD_BITS] &= !(1 << (square.cell() % WORD_BITS));
+    }
+
+    /// The first square, rank by rank from `a1`.
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        let mut word = 0;
+        while word < WORDS {
+            if self.0[word] != 0 {
+                let bit = self.0[word].trailing_zeros() as usize;
+                return Some(Square::from_cell((word * WORD_BITS + bit) as u8));
+            }
+            word += 1;
+        }
+        None
+    }
+
+    /// The set seen from the other side: ranks swapped.
+    #[must_use]
+    pub fn mirrored(self) -> Bitboard {
+        self.into_iter().map(Square::mirrored).collect()
+    }
+}
+
+impl From<Square> for Bitboard {
+    fn from(square: Square) -> Bitboard {
+        Bitboard::EMPTY.with(square)
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Bitboard {
+        squares.into_iter().fold(Bitboard::EMPTY, Bitboard::with)
+    }
+}
+
+macro_rules! bitwise {
+    ($($operator:ident $method:ident $assign:ident $assign_method:ident;)*) => {$(
+        impl $operator for Bitboard {
+            type Output = Bitboard;
+            fn $method(self, other: Bitboard) -> Bitboard {
+                Bitboard([
+                    self.0[0].$method(other.0[0]),
+                    self.0[1].$method(other.0[1]),
+                    self.0[2].$method(other.0[2]),
+                ])
+            }
+        }
+        impl $assign for Bitboard {
+            fn $assign_method(&mut self, other: Bitboard) {
+                *self = (*self).$method(other);
+            }
+        }
+    )*};
+}
+
+bitwise! {
+    BitAnd bitand BitAndAssign bitand_assign;
+    BitOr bitor BitOrAssign bitor_assign;
+    BitXor bitxor BitXorAssign bitxor_assign;
+}
+
+impl Not for Bitboard {
+    type Output = Bitboard;
+
+    fn not(self) -> Bitboard {
+        Bitboard([!self.0[0], !self.0[1], !self.0[2]]) & Bitboard::ALL
+    }
+}
+
+/// The difference of sets.
+impl Sub for Bitboard {
+    type Output = Bitboard;
+
+    fn sub(self, other: Bitboard) -> Bitboard {
+        Bitboard([
+            self.0[0] & !other.0[0],
+            self.0[1] & !other.0[1],
+            self.0[2] & !other.0[2],
+        ])
+    }
+}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a set, rank by rank from `a1`.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let square = self.0.first()?;
+        self.0.remove(square);
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.len() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+/// A picture, rank 12 first.
+impl fmt::Debug for Bitboard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..RANKS).rev() {
+            writeln!(f)?;
+            for file in 0..GRID_WIDTH {
+                match Square::new(file, rank) {
+                    Some(square) if self.contains(square) => f.write_str("1 ")?,
+                    Some(_) => f.write_str(". ")?,
+                    None => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::square::SQUARES;
+
+    #[test]
+    fn all_holds_every_square_and_nothing_else() {
+        assert_eq!(Bitboard::ALL.len() as usize, SQUARES);
+        assert!(Bitboard::ALL.into_iter().eq(Square::all()));
+        assert_eq!(!Bitboard::EMPTY, Bitboard::ALL);
+    }
+
+    #[test]
+    fn insert_and_remove_touch_one_square() {
+        for square in Square::all() {
+            let mut set = Bitboard::ALL;
+            set.remove(square);
+            assert!(!set.contains(square));
+            assert_eq!(set.len() as usize, SQUARES - 1);
+            assert_eq!(!set, Bitboard::from(square));
+            set.insert(square);
+            assert_eq!(set, Bitboard::ALL);
+            assert_eq!(Bitboard::from(square).first(), Some(square));
+        }
+    }
+}

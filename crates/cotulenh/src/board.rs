@@ -1,0 +1,219 @@
+//! What stands where.
+
+use crate::color::ByColor;
+use crate::role::{ByRole, RoleSet};
+use crate::square::CELLS;
+use crate::{Bitboard, Color, Role, Square, Stack, zobrist};
+use core::fmt;
+
+/// Stacks on squares, with the sets and the hash that follow from them.
+///
+/// [`Board::set`] is the only thing that changes a board, and it keeps every derived part, so none of them can be
+/// stale. A board knows nothing of whose turn it is, nor whether what stands on it is allowed to.
+///
+/// ```
+/// use cotulenh::{Board, Color, Role};
+/// let board = Board::start();
+/// let stack = board.stack("g1".parse()?).unwrap();
+/// assert_eq!(stack.carrier().role, Role::Commander);
+/// assert_eq!(board.commander(Color::Red), Some("g1".parse()?));
+/// assert_eq!(board.piece_count(Color::Blue), 19);
+/// # Ok::<(), cotulenh::SquareError>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Board {
+    stacks: [Option<Stack>; CELLS],
+    colors: ByColor<Bitboard>,
+    /// Squares that hold a piece of the role, as carrier or passenger.
+    roles: ByRole<Bitboard>,
+    /// Squares that hold a hero.
+    heroic: Bitboard,
+    commanders: ByColor<Option<Square>>,
+    piece_counts: ByColor<u16>,
+    hash: u64,
+}
+
+impl Board {
+    /// A board with nothing on it.
+    #[must_use]
+    pub fn empty() -> Board {
+        Board {
+            stacks: [None; CELLS],
+            colors: ByColor::default(),
+            roles: ByRole::default(),
+            heroic: Bitboard::EMPTY,
+            commanders: ByColor::default(),
+            piece_counts: ByColor::default(),
+            hash: 0,
+        }
+    }
+
+    /// The board at the start of a game.
+    #[must_use]
+    pub fn start() -> Board {
+        *crate::Position::start().board()
+    }
+
+    /// The stack on a square.
+    #[must_use]
+    pub fn stack(&self, square: Square) -> Option<Stack> {
+        self.stacks[square.cell()]
+    }
+
+    /// Puts a stack on a square, or clears it; what stood there is gone.
+    pub fn set(&mut self, square: Square, stack: Option<Stack>) {
+        if let Some(old) = self.stacks[square.cell()] {
+            self.colors[old.color()].remove(square);
+            self.heroic.remove(square);
+            for role in old.roles().iter() {
+                self.roles[role].remove(square);
+                self.piece_counts[old.color()] -= 1;
+                if role == Role::Commander && self.commanders[old.color()] == Some(square) {
+                    self.commanders[old.color()] = None;
+                }
+            }
+            self.hash ^= zobrist::stack(square, old);
+        }
+        self.stacks[square.cell()] = stack;
+        if let Some(new) = stack {
+            self.colors[new.color()].insert(square);
+            if new.has_hero() {
+                self.heroic.insert(square);
+            }
+            for role in new.roles().iter() {
+                self.roles[role].insert(square);
+                self.piece_counts[new.color()] += 1;
+                if role == Role::Commander {
+                    self.commanders[new.color()] = Some(square);
+                }
+            }
+            self.hash ^= zobrist::stack(square, new);
+        }
+    }
+
+    /// Squares with a stack.
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors.red | self.colors.blue
+    }
+
+    /// Squares with a stack of this side.
+    #[must_use]
+    pub fn of_color(&self, color: Color) -> Bitboard {
+        self.colors[color]
+    }
+
+    /// Squares with a piece of this role, carrier or passenger, of either side.
+    #[must_use]
+    pub fn of_role(&self, role: Role) -> Bitboard {
+        self.roles[role]
+    }
+
+    /// Squares with a hero on them.
+    #[must_use]
+    pub fn heroic(&self) -> Bitboard {
+        self.heroic
+    }
+
+    /// Where the side's Commander is, aboard a stack or not.
+    #[must_use]
+    pub fn commander(&self, color: Color) -> Option<Square> {
+        self.commanders[color]
+    }
+
+    /// How many pieces the side has, the Commander included.
+    #[must_use]
+    pub fn piece_count(&self, color: Color) -> u16 {
+        self.piece_counts[color]
+    }
+
+    /// The sum of a side's points (RULES §10).
+    #[must_use]
+    pub fn points(&self, color: Color) -> u32 {
+        self.stacks_of(color).map(|(_, stack)| stack.points()).sum()
+    }
+
+    /// The stacks of a side with their squares.
+    pub fn stacks_of(&self, color: Color) -> impl Iterator<Item = (Square, Stack)> + '_ {
+        self.colors[color]
+            .into_iter()
+            .filter_map(|square| Some((square, self.stack(square)?)))
+    }
+
+    /// Whether the stack on the square is led by a Navy; not if there is none.
+    #[must_use]
+    pub fn navy_leads(&self, square: Square) -> bool {
+        // A Navy always leads: it is nobody's passenger.
+        self.roles[Role::Navy].contains(square)
+    }
+
+    /// Whether the side has any of these roles.
+    #[must_use]
+    pub fn has_any(&self, color: Color, roles: RoleSet) -> bool {
+        roles
+            .iter()
+            .any(|role| !(self.roles[role] & self.colors[color]).is_empty())
+    }
+
+    /// The hash of what stands where, kept by [`Board::set`].
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The board seen from the other side: colours and ranks swapped.
+    #[must_use]
+    pub fn mirrored(&self) -> Board {
+        let mut board = Board::empty();
+        for color in Color::ALL {
+            for (square, stack) in self.stacks_of(color) {
+                board.set(square.mirrored(), Some(stack.recolored()));
+            }
+        }
+        board
+    }
+
+    /// The same stacks put on an empty board: what every derived part should be.
+    #[must_use]
+    pub fn rebuilt(&self) -> Board {
+        let mut board = Board::empty();
+        for square in Square::all() {
+            board.set(square, self.stack(square));
+        }
+        board
+    }
+
+    /// Whether every part kept step by step equals the one made from scratch.
+    #[must_use]
+    pub fn is_consistent(&self) -> bool {
+        let fresh = self.rebuilt();
+        self.colors == fresh.colors
+            && self.roles == fresh.roles
+            && self.heroic == fresh.heroic
+            && self.commanders == fresh.commanders
+            && self.piece_counts == fresh.piece_counts
+            && self.hash == fresh.hash
+    }
+}
+
+/// Boards are equal when the same stacks stand on the same squares.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.hash == other.hash && self.stacks == other.stacks
+    }
+}
+
+impl Eq for Board {}
+
+impl core::hash::Hash for Board {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
+}
+
+/// The board part of a FEN.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        crate::notation::fen::write_board(f, self)
+    }
+}

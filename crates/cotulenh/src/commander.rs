@@ -1,0 +1,53 @@
+//! The Commander: attacked, exposed, safe, and the lines it may not cross (RULES §8).
+
+use crate::geometry::{between, ray};
+use crate::{Bitboard, Board, Color, Direction, Square, attacks};
+
+/// Whether the side's Commander is on the board and attacked.
+#[must_use]
+pub fn is_attacked(board: &Board, color: Color) -> bool {
+    board
+        .commander(color)
+        .is_some_and(|square| attacks::is_attacked(board, square, !color))
+}
+
+/// Whether both Commanders stand on one file or rank with no stack between them.
+#[must_use]
+pub fn is_exposed(board: &Board) -> bool {
+    let (Some(red), Some(blue)) = (board.commander(Color::Red), board.commander(Color::Blue))
+    else {
+        return false;
+    };
+    match Direction::between(red, blue) {
+        Some((direction, distance)) if !direction.is_diagonal() => {
+            !between(red, direction, distance).any(|square| board.occupied().contains(square))
+        }
+        _ => false,
+    }
+}
+
+/// Whether the side's Commander is on the board, not attacked and not exposed.
+#[must_use]
+pub fn is_safe(board: &Board, color: Color) -> bool {
+    board.commander(color).is_some() && !is_exposed(board) && !is_attacked(board, color)
+}
+
+/// The squares on open orthogonal lines from a Commander, up to and including the first stack, as if `lifted`
+/// were empty.
+#[must_use]
+pub fn open_lines(board: &Board, commander: Square, lifted: Option<Square>) -> Bitboard {
+    let mut occupied = board.occupied();
+    if let Some(square) = lifted {
+        occupied.remove(square);
+    }
+    let mut lines = Bitboard::EMPTY;
+    for direction in Direction::ORTHOGONAL {
+        for square in ray(commander, direction) {
+            lines.insert(square);
+            if occupied.contains(square) {
+                break;
+            }
+        }
+    }
+    lines
+}

@@ -1,0 +1,215 @@
+//! Legal moves: what is left when one's own Commander must survive the turn (RULES §7, §8).
+
+use crate::movegen::{is_pseudo_legal, visit_pseudo_moves};
+use crate::moves::MoveList;
+use crate::position::TurnStart;
+use crate::{Color, Move, Position, Square, commander, terrain};
+use core::fmt;
+use core::ops::ControlFlow;
+
+/// Why a move is not legal in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IllegalMove {
+    /// The last turn has ended the game.
+    GameOver,
+    /// The side to move has no such unit on the square it starts from, or the unit may not act now.
+    NoSuchUnit {
+        /// The square the move starts from.
+        from: Square,
+    },
+    /// A stack is being deployed: only its pieces may act, by steps.
+    DeploymentInProgress {
+        /// Where the deployment started.
+        origin: Square,
+    },
+    /// The unit cannot do that at the target.
+    OutOfReach {
+        /// The square the move starts from.
+        from: Square,
+        /// Its target.
+        to: Square,
+    },
+    /// No step has been made that could be committed.
+    NothingToCommit,
+    /// What is left on the origin may not stand there.
+    Stranded {
+        /// Where the deployment started.
+        origin: Square,
+    },
+    /// Afterwards the mover's own Commander would be attacked, exposed or gone.
+    CommanderUnsafe,
+    /// No continuation of the deployment could be committed.
+    CannotBeCompleted,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalMove::GameOver => f.write_str("the game is over"),
+            IllegalMove::NoSuchUnit { from } => write!(f, "no such unit can act from {from}"),
+            IllegalMove::DeploymentInProgress { origin } => {
+                write!(f, "the stack from {origin} is being deployed")
+            }
+            IllegalMove::OutOfReach { from, to } => {
+                write!(f, "the unit on {from} cannot do that on {to}")
+            }
+            IllegalMove::NothingToCommit => f.write_str("no step has been made yet"),
+            IllegalMove::Stranded { origin } => {
+                write!(f, "what is left on {origin} may not stand there")
+            }
+            IllegalMove::CommanderUnsafe => f.write_str("it leaves the own Commander unsafe"),
+            IllegalMove::CannotBeCompleted => f.write_str("the deployment could not be completed"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalMove {}
+
+impl Position {
+    /// The legal actions: ordinary moves and first steps of deployments, or in the middle of a deployment its
+    /// further steps and `commit`. Explicit stay and recombine are no moves; see [`Position::stay`] and
+    /// [`Position::recombine`]. Counters do not matter, so a position drawn by them still has its moves; one in which
+    /// a turn has just decided the game has none.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::default();
+        let _ = self.visit_legal_moves(|mv| {
+            list.push(mv);
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
+    /// Whether there is any legal action.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        self.visit_legal_moves(|_| ControlFlow::Break(()))
+            .is_break()
+    }
+
+    /// Whether the move is one of [`Position::legal_moves`].
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check_legal(mv).is_ok()
+    }
+
+    /// Whether the move is legal, and if not, why.
+    ///
+    /// # Errors
+    ///
+    /// The reason.
+    pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.ended.is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        match mv {
+            Move::Commit => self.check_commit(),
+            Move::Ordinary { unit, from, to, .. } | Move::Step { unit, from, to, .. } => {
+                if !is_pseudo_legal(self, mv) {
+                    return Err(match self.deployment() {
+                        Some(deployment)
+                            if from != deployment.origin()
+                                || matches!(mv, Move::Ordinary { .. }) =>
+                        {
+                            IllegalMove::DeploymentInProgress {
+                                origin: deployment.origin(),
+                            }
+                        }
+                        _ if self.board.stack(from).and_then(|s| s.part(unit.roles()))
+                            != Some(unit)
+                            || unit.color() != self.turn =>
+                        {
+                            IllegalMove::NoSuchUnit { from }
+                        }
+                        _ => IllegalMove::OutOfReach { from, to },
+                    });
+                }
+                self.check_outcome(mv)
+            }
+        }
+    }
+
+    fn visit_legal_moves(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.ended.is_some() {
+            return ControlFlow::Continue(());
+        }
+        visit_pseudo_moves(self, |mv| {
+            if self.check_outcome(mv).is_ok() {
+                visit(mv)
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        if self.check_commit().is_ok() {
+            visit(Move::Commit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the deployment in progress may be ended now, the waiting pieces staying.
+    pub(crate) fn check_commit(&self) -> Result<(), IllegalMove> {
+        match self.deployment() {
+            Some(deployment) if !deployment.steps().is_empty() => self.check_outcome(Move::Commit),
+            _ => Err(IllegalMove::NothingToCommit),
+        }
+    }
+
+    /// Judges an action that obeys sections 3–7 by what comes of it: a finished turn must be legal, a deployment
+    /// that goes on must have an end that is.
+    fn check_outcome(&self, mv: Move) -> Result<(), IllegalMove> {
+        let mut next = *self;
+        next.play_unchecked(mv);
+        if next.deployment.is_some() {
+            return if next.can_be_completed() {
+                Ok(())
+            } else {
+                Err(IllegalMove::CannotBeCompleted)
+            };
+        }
+        let (start, origin) = match (self.deployment(), mv) {
+            (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
+            (None, Move::Step { from, .. }) => (TurnStart::of(self), Some(from)),
+            (None, _) => (TurnStart::of(self), None),
+        };
+        next.check_finished_turn(self.turn, start, origin)
+    }
+
+    /// Whether the turn that has just ended was a legal one; `origin` is where a deployment started.
+    pub(crate) fn check_finished_turn(
+        &self,
+        mover: Color,
+        start: TurnStart,
+        origin: Option<Square>,
+    ) -> Result<(), IllegalMove> {
+        if let Some(origin) = origin {
+            let left = self.board.stack(origin);
+            if left.is_some_and(|stack| !terrain::may_stand(stack.carrier().role, origin)) {
+                return Err(IllegalMove::Stranded { origin });
+            }
+        }
+        // A side without its Commander has nothing to keep safe.
+        if !start.commanders[mover] {
+            return Ok(());
+        }
+        let on_board = self.board.commander(mover).is_some();
+        let won = start.commanders[!mover] && self.board.commander(!mover).is_none();
+        if on_board && (won || commander::is_safe(&self.board, mover)) {
+            Ok(())
+        } else {
+            Err(IllegalMove::CommanderUnsafe)
+        }
+    }
+
+    /// Whether the deployment in progress has a continuation, by steps, that can be committed.
+    pub(crate) fn can_be_completed(&self) -> bool {
+        self.check_commit().is_ok()
+            || visit_pseudo_moves(self, |mv| {
+                if self.check_outcome(mv).is_ok() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .is_break()
+    }
+}

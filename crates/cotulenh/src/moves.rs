@@ -1,0 +1,233 @@
+//! What a player chooses.
+
+use crate::{Square, Stack};
+use arrayvec::ArrayVec;
+use core::ops::Deref;
+
+/// What a unit does at its target (RULES §3, §4, §6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveKind {
+    /// Goes to an empty square.
+    Move,
+    /// Takes the stack on the target and stands there.
+    Capture,
+    /// Takes the stack on the target and stays where it is.
+    StayCapture,
+    /// An Air Force inside an air-defence zone: target and unit are removed.
+    SuicideCapture,
+    /// Joins a friendly stack.
+    Combine,
+}
+
+impl MoveKind {
+    /// All kinds.
+    pub const ALL: [MoveKind; 5] = [
+        MoveKind::Move,
+        MoveKind::Capture,
+        MoveKind::StayCapture,
+        MoveKind::SuicideCapture,
+        MoveKind::Combine,
+    ];
+
+    /// Whether an enemy stack is removed.
+    #[must_use]
+    pub const fn is_capture(self) -> bool {
+        matches!(
+            self,
+            MoveKind::Capture | MoveKind::StayCapture | MoveKind::SuicideCapture
+        )
+    }
+
+    /// Whether the unit stands on the target afterwards.
+    #[must_use]
+    pub const fn arrives(self) -> bool {
+        matches!(self, MoveKind::Move | MoveKind::Capture | MoveKind::Combine)
+    }
+
+    /// The mark of notation (RULES §11): nothing for a move.
+    #[must_use]
+    pub const fn mark(self) -> &'static str {
+        match self {
+            MoveKind::Move => "",
+            MoveKind::Capture => "x",
+            MoveKind::StayCapture => "_",
+            MoveKind::SuicideCapture => "@",
+            MoveKind::Combine => "&",
+        }
+    }
+}
+
+/// An action a player can choose: an ordinary move, a deployment step, or the end of a deployment.
+///
+/// Its text is LAN; see [`crate::notation::lan`].
+///
+/// ```
+/// use cotulenh::{Move, Position};
+/// let position = Position::start();
+/// let moves = position.legal_moves();
+/// assert_eq!(moves.len(), 116);
+/// assert!(moves.iter().any(|m| m.to_string() == "Cg1g2"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// A whole stack acts; the turn is over.
+    Ordinary {
+        /// The stack, as it was before.
+        unit: Stack,
+        /// Where it stands.
+        from: Square,
+        /// Where it goes or captures.
+        to: Square,
+        /// What it does there.
+        kind: MoveKind,
+    },
+    /// A part of a stack acts; the turn goes on while other pieces of the stack wait.
+    Step {
+        /// The part, as it was before.
+        unit: Stack,
+        /// The origin of the deployment.
+        from: Square,
+        /// Where it goes or captures.
+        to: Square,
+        /// What it does there.
+        kind: MoveKind,
+    },
+    /// The deployment ends; the waiting pieces stay.
+    Commit,
+}
+
+impl Move {
+    /// The square the move starts from; none for a commit.
+    #[must_use]
+    pub const fn from(self) -> Option<Square> {
+        match self {
+            Move::Ordinary { from, .. } | Move::Step { from, .. } => Some(from),
+            Move::Commit => None,
+        }
+    }
+
+    /// The target; none for a commit.
+    #[must_use]
+    pub const fn to(self) -> Option<Square> {
+        match self {
+            Move::Ordinary { to, .. } | Move::Step { to, .. } => Some(to),
+            Move::Commit => None,
+        }
+    }
+
+    /// The unit that acts; none for a commit.
+    #[must_use]
+    pub const fn unit(self) -> Option<Stack> {
+        match self {
+            Move::Ordinary { unit, .. } | Move::Step { unit, .. } => Some(unit),
+            Move::Commit => None,
+        }
+    }
+
+    /// What the unit does; none for a commit.
+    #[must_use]
+    pub const fn kind(self) -> Option<MoveKind> {
+        match self {
+            Move::Ordinary { kind, .. } | Move::Step { kind, .. } => Some(kind),
+            Move::Commit => None,
+        }
+    }
+
+    /// The move seen from the other side: colours and ranks swapped.
+    #[must_use]
+    pub fn mirrored(self) -> Move {
+        match self {
+            Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            } => Move::Ordinary {
+                unit: unit.recolored(),
+                from: from.mirrored(),
+                to: to.mirrored(),
+                kind,
+            },
+            Move::Step {
+                unit,
+                from,
+                to,
+                kind,
+            } => Move::Step {
+                unit: unit.recolored(),
+                from: from.mirrored(),
+                to: to.mirrored(),
+                kind,
+            },
+            Move::Commit => Move::Commit,
+        }
+    }
+}
+
+/// The legal moves of a position, in a list that never allocates.
+///
+/// # The bound
+///
+/// No position has more than [`MoveList::CAPACITY`] legal actions. A unit — a stack or a part of one — has at most one
+/// action for each square its carrier reaches, for a square is empty, friendly or hostile and each allows one kind
+/// of action; only a whole stack led by an Air Force has two on a hostile square, and there are at most 19 of those.
+/// A stack of one, two or three pieces has 1, 3 or 7 units. With every piece a hero on an empty board, and the pieces a
+/// side can have (RULES §1) stacked in the way that makes the sum largest, that is 827 actions: a test counts
+/// it over all ways to stack. In the middle of a deployment only one stack acts, and there is `commit`. The
+/// capacity is the next round number.
+#[derive(Clone, Debug, Default)]
+pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
+
+impl MoveList {
+    /// The most actions a list holds.
+    pub const CAPACITY: usize = 832;
+
+    pub(crate) fn push(&mut self, mv: Move) {
+        // Cannot fail by the bound; a wrong bound must not become a panic in a user's program.
+        let pushed = self.0.try_push(mv);
+        debug_assert!(pushed.is_ok(), "more legal moves than the proven bound");
+    }
+
+    /// The moves as a slice.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Move] {
+        &self.0
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    fn deref(&self) -> &[Move] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = arrayvec::IntoIter<Move, { MoveList::CAPACITY }>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_at_most_eight_bytes() {
+        assert!(size_of::<Move>() <= 8, "{}", size_of::<Move>());
+        assert!(size_of::<Option<Move>>() <= 8);
+    }
+}

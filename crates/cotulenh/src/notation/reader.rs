@@ -1,0 +1,296 @@
+//! Reading text with a place for every error.
+
+use crate::square::read_square;
+use crate::{Color, Piece, Role, Square, Stack};
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// What stood where something else was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The end of the text.
+    End,
+    /// This piece of text, cut where it is long.
+    Text(String),
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::End => f.write_str("the end"),
+            Found::Text(text) => write!(f, "`{text}`"),
+        }
+    }
+}
+
+/// What was expected in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Expected {
+    /// A piece, a stack, or a number of empty squares.
+    PieceOrCount,
+    /// A piece letter.
+    PieceLetter,
+    /// A number of empty squares, at most as many as the rank has left.
+    EmptyCount {
+        /// How many squares the rank has left.
+        left: u8,
+    },
+    /// The end of a rank that is full.
+    RankEnd,
+    /// More squares: the rank is too short.
+    MoreSquares {
+        /// How many are missing.
+        missing: u8,
+    },
+    /// More ranks: the board is too short.
+    MoreRanks {
+        /// How many are missing.
+        missing: u8,
+    },
+    /// The end of the board: it has all its ranks.
+    BoardEnd,
+    /// A second piece: brackets hold at least two.
+    SecondPiece,
+    /// A closing bracket: a stack has at most three pieces.
+    StackEnd,
+    /// The same stack with its carrier first, then the first and the second place.
+    CarrierFirst {
+        /// How it is written.
+        stack: String,
+    },
+    /// Pieces that form a legal stack.
+    LegalStack,
+    /// A space and the next field.
+    Space,
+    /// `r` or `b`.
+    Turn,
+    /// `-`.
+    Dash,
+    /// A number in this range, without leading zeros.
+    Number {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// Nothing more.
+    End,
+    /// A square, `a1` to `k12`.
+    Square,
+    /// A colon.
+    Colon,
+    /// `>`, the mark of a deployment step.
+    StepMark,
+    /// `,` and another step, or `...` at the end.
+    CommaOrEllipsis,
+    /// `...`: a deployment has at most three steps.
+    Ellipsis,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::PieceOrCount => {
+                f.write_str("a piece, a stack in brackets or a number of empty squares")
+            }
+            Expected::PieceLetter => f.write_str("one of the piece letters C I T M E A G S F N H"),
+            Expected::EmptyCount { left } => {
+                write!(f, "a number of empty squares from 1 to {left}")
+            }
+            Expected::RankEnd => f.write_str("the end of the rank, which has its 11 squares"),
+            Expected::MoreSquares { missing } => write!(f, "{missing} more squares in the rank"),
+            Expected::MoreRanks { missing } => write!(f, "`/` and {missing} more ranks"),
+            Expected::BoardEnd => f.write_str("the end of the board, which has its 12 ranks"),
+            Expected::SecondPiece => f.write_str("at least two pieces in brackets"),
+            Expected::StackEnd => f.write_str("`)` after at most three pieces"),
+            Expected::CarrierFirst { stack } => write!(f, "{stack}, the carrier first"),
+            Expected::LegalStack => f.write_str("pieces that form a legal stack"),
+            Expected::Space => f.write_str("a space and the next field"),
+            Expected::Turn => f.write_str("the side to move, `r` or `b`"),
+            Expected::Dash => f.write_str("`-`"),
+            Expected::Number { min, max } => write!(f, "a number from {min} to {max}"),
+            Expected::End => f.write_str("nothing more"),
+            Expected::Square => f.write_str("a square from a1 to k12"),
+            Expected::Colon => f.write_str("`:`"),
+            Expected::StepMark => f.write_str("`>`"),
+            Expected::CommaOrEllipsis => f.write_str("`,` and a step, or `...`"),
+            Expected::Ellipsis => f.write_str("`...`"),
+        }
+    }
+}
+
+/// Something else than expected, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Unexpected {
+    pub(crate) byte: usize,
+    pub(crate) found: Found,
+    pub(crate) expected: Expected,
+}
+
+/// A text and how far it has been read.
+#[derive(Clone, Debug)]
+pub(crate) struct Reader<'a> {
+    text: &'a str,
+    byte: usize,
+}
+
+/// The most characters an error quotes.
+const QUOTED: usize = 24;
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(text: &'a str) -> Reader<'a> {
+        Reader { text, byte: 0 }
+    }
+
+    pub(crate) fn byte(&self) -> usize {
+        self.byte
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.byte..]
+    }
+
+    pub(crate) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(crate) fn is_done(&self) -> bool {
+        self.rest().is_empty()
+    }
+
+    /// Reads the character if it comes next.
+    pub(crate) fn take(&mut self, wanted: char) -> bool {
+        self.take_text(wanted.encode_utf8(&mut [0; 4]))
+    }
+
+    /// Reads the text if it comes next.
+    pub(crate) fn take_text(&mut self, wanted: &str) -> bool {
+        let comes = self.rest().starts_with(wanted);
+        if comes {
+            self.byte += wanted.len();
+        }
+        comes
+    }
+
+    /// Reads the character, or says that something else was expected.
+    pub(crate) fn demand(&mut self, wanted: char, expected: Expected) -> Result<(), Unexpected> {
+        if self.take(wanted) {
+            Ok(())
+        } else {
+            Err(self.unexpected(expected))
+        }
+    }
+
+    /// The error that the next character is not what was expected.
+    pub(crate) fn unexpected(&self, expected: Expected) -> Unexpected {
+        let found = match self.peek() {
+            Some(c) => Found::Text(c.to_string()),
+            None => Found::End,
+        };
+        Unexpected {
+            byte: self.byte,
+            found,
+            expected,
+        }
+    }
+
+    /// The error that the text read since `start`, or the next character, is not what was expected.
+    pub(crate) fn unexpected_since(&self, start: usize, expected: Expected) -> Unexpected {
+        let text = &self.text[start..self.byte];
+        if text.is_empty() {
+            return self.unexpected(expected);
+        }
+        Unexpected {
+            byte: start,
+            found: Found::Text(text.chars().take(QUOTED).collect()),
+            expected,
+        }
+    }
+
+    /// Reads digits as a number in a range, without leading zeros.
+    pub(crate) fn number(
+        &mut self,
+        min: u32,
+        max: u32,
+        expected: Expected,
+    ) -> Result<u32, Unexpected> {
+        let start = self.byte;
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        self.byte += digits;
+        let text = &self.text[start..self.byte];
+        let leading_zero = text.len() > 1 && text.starts_with('0');
+        match text.parse() {
+            Ok(number) if !leading_zero && min <= number && number <= max => Ok(number),
+            _ => Err(self.unexpected_since(start, expected)),
+        }
+    }
+
+    /// Reads a square.
+    pub(crate) fn square(&mut self) -> Result<Square, Unexpected> {
+        match read_square(self.rest().as_bytes()) {
+            Some((square, length)) => {
+                self.byte += length;
+                Ok(square)
+            }
+            None => Err(self.unexpected(Expected::Square)),
+        }
+    }
+
+    /// Reads a piece as FEN has it: the case of the letter tells the colour.
+    pub(crate) fn piece(&mut self) -> Result<Piece, Unexpected> {
+        let heroic = self.take('+');
+        let letter = self.peek();
+        match letter.and_then(Piece::from_letter) {
+            Some(piece) => {
+                self.byte += piece.letter().len_utf8();
+                Ok(Piece { heroic, ..piece })
+            }
+            None => Err(self.unexpected(Expected::PieceLetter)),
+        }
+    }
+
+    /// Reads a unit as LAN has it: capitals for both sides, several in brackets, the carrier first.
+    pub(crate) fn unit(&mut self, color: Color) -> Result<Stack, Unexpected> {
+        let start = self.byte;
+        let mut pieces: arrayvec::ArrayVec<Piece, { crate::stack::STACK_MAX }> =
+            arrayvec::ArrayVec::new();
+        if self.take('(') {
+            while !self.take(')') {
+                let at = self.byte;
+                let piece = self.capital(color)?;
+                if pieces.try_push(piece).is_err() {
+                    return Err(self.unexpected_since(at, Expected::StackEnd));
+                }
+            }
+            if pieces.len() < 2 {
+                return Err(self.unexpected_since(start, Expected::SecondPiece));
+            }
+        } else {
+            pieces.push(self.capital(color)?);
+        }
+        let Some(stack) = Stack::from_pieces(&pieces) else {
+            return Err(self.unexpected_since(start, Expected::LegalStack));
+        };
+        if !stack.pieces().eq(pieces.iter().copied()) {
+            let stack = super::lan::Unit(stack).to_string();
+            return Err(self.unexpected_since(start, Expected::CarrierFirst { stack }));
+        }
+        Ok(stack)
+    }
+
+    fn capital(&mut self, color: Color) -> Result<Piece, Unexpected> {
+        let heroic = self.take('+');
+        match self.peek().and_then(Role::from_letter) {
+            Some(role) => {
+                self.byte += role.letter().len_utf8();
+                Ok(Piece {
+                    color,
+                    role,
+                    heroic,
+                })
+            }
+            None => Err(self.unexpected(Expected::PieceLetter)),
+        }
+    }
+}

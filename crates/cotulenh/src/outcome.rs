@@ -1,0 +1,154 @@
+//! How a game ends (RULES §10).
+
+use crate::role::RoleSet;
+use crate::{Board, Color, Role};
+use core::fmt;
+use core::str::FromStr;
+
+/// What else than the Commander a side must not lose; chosen before the game, kept with it and not in the FEN.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Objective {
+    /// Nothing but the Commander counts.
+    #[default]
+    Total,
+    /// A side without a Navy has lost.
+    Marine,
+    /// A side without an Air Force has lost.
+    Air,
+    /// A side with neither Tank nor Infantry nor Artillery has lost.
+    Land,
+    /// Any of the three.
+    Any,
+}
+
+const NAVAL: RoleSet = RoleSet::of(Role::Navy);
+const AERIAL: RoleSet = RoleSet::of(Role::AirForce);
+const GROUND: RoleSet = RoleSet::of(Role::Tank)
+    .with(Role::Infantry)
+    .with(Role::Artillery);
+
+impl Objective {
+    /// All objectives.
+    pub const ALL: [Objective; 5] = [
+        Objective::Total,
+        Objective::Marine,
+        Objective::Air,
+        Objective::Land,
+        Objective::Any,
+    ];
+
+    /// The word for it, in tags, options and on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Objective::Total => "total",
+            Objective::Marine => "marine",
+            Objective::Air => "air",
+            Objective::Land => "land",
+            Objective::Any => "any",
+        }
+    }
+
+    /// Whether the side still has what the objective asks for.
+    #[must_use]
+    pub fn is_kept(self, board: &Board, color: Color) -> bool {
+        let corps: &[RoleSet] = match self {
+            Objective::Total => &[],
+            Objective::Marine => &[NAVAL],
+            Objective::Air => &[AERIAL],
+            Objective::Land => &[GROUND],
+            Objective::Any => &[NAVAL, AERIAL, GROUND],
+        };
+        corps.iter().all(|&roles| board.has_any(color, roles))
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// ```
+/// use cotulenh::Objective;
+/// assert_eq!("marine".parse(), Ok(Objective::Marine));
+/// assert!("sea".parse::<Objective>().is_err());
+/// ```
+impl FromStr for Objective {
+    type Err = ObjectiveError;
+
+    fn from_str(text: &str) -> Result<Objective, ObjectiveError> {
+        Objective::ALL
+            .into_iter()
+            .find(|objective| objective.name() == text)
+            .ok_or(ObjectiveError)
+    }
+}
+
+/// The text names no objective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ObjectiveError;
+
+impl fmt::Display for ObjectiveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected an objective: total, marine, air, land or any")
+    }
+}
+
+impl core::error::Error for ObjectiveError {}
+
+/// Why a turn ended the game at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// A Commander was captured.
+    CommanderCaptured,
+    /// A side lost the game's objective.
+    Objective,
+}
+
+/// A game that a turn has ended at once. It is known from the turn that did it: no FEN shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ended {
+    /// What happened.
+    pub reason: Reason,
+    /// Who won.
+    pub winner: Color,
+}
+
+/// What a position says about the game. Repetition is the game's to know; see [`crate::Position::key`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// The game goes on.
+    Ongoing,
+    /// The side to move is in check and has no legal turn: it has lost.
+    Checkmate,
+    /// The side to move has no legal turn and is not in check: a draw.
+    Stalemate,
+    /// 100 half-moves without a capture: a draw.
+    Fifty,
+    /// The last turn captured a Commander.
+    CommanderCaptured,
+    /// The last turn decided the game's objective.
+    Objective,
+}
+
+impl Status {
+    /// The word for it, in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Ongoing => "ongoing",
+            Status::Checkmate => "checkmate",
+            Status::Stalemate => "stalemate",
+            Status::Fifty => "fifty",
+            Status::CommanderCaptured => "commander-captured",
+            Status::Objective => "objective",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,311 @@
+//! A position: what stands where, whose turn it is, and the deployment in progress.
+
+use crate::action::SessionChange;
+use crate::color::ByColor;
+use crate::deploy::Deployment;
+use crate::effects;
+use crate::outcome::{Ended, Objective, Reason, Status};
+use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+/// A position of the game that obeys the rules, a deployment in progress included.
+///
+/// It is `Copy` and smaller than 1 KiB. Equality, [`Hash`] and [`Position::key`] mean *the same position for
+/// repetition* (RULES §10): the same stacks, heroes and side to move, and inside a deployment the same origin and
+/// pieces that have acted or were said to stay. Counters do not count.
+///
+/// ```
+/// use cotulenh::{Position, Status};
+///
+/// let mut position = Position::start();
+/// while position.status() == Status::Ongoing {
+///     let mv = position.legal_moves()[0];
+///     position.play(mv)?;
+/// }
+/// # Ok::<(), cotulenh::IllegalMove>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Position {
+    pub(crate) board: Board,
+    pub(crate) turn: Color,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) move_number: u32,
+    pub(crate) objective: Objective,
+    pub(crate) ended: Option<Ended>,
+    pub(crate) deployment: Option<Deployment>,
+}
+
+/// The FEN of the start of a game.
+pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+
+impl Position {
+    /// The start of a game.
+    #[must_use]
+    pub fn start() -> Position {
+        match START_FEN.parse() {
+            Ok(position) => position,
+            // The tests parse it; an empty board is better than a panic in a place nobody can handle.
+            Err(_) => Position::bare(Board::empty(), Color::Red),
+        }
+    }
+
+    pub(crate) fn bare(board: Board, turn: Color) -> Position {
+        Position {
+            board,
+            turn,
+            halfmove_clock: 0,
+            move_number: 1,
+            objective: Objective::Total,
+            ended: None,
+            deployment: None,
+        }
+    }
+
+    /// What stands where.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Finished turns since the last capture.
+    #[must_use]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, which grows after Blue's turn.
+    #[must_use]
+    pub fn move_number(&self) -> u32 {
+        self.move_number
+    }
+
+    /// The game's objective.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    /// The deployment in progress.
+    #[must_use]
+    pub fn deployment(&self) -> Option<&Deployment> {
+        self.deployment.as_ref()
+    }
+
+    /// How the last turn ended the game at once, if it did.
+    #[must_use]
+    pub fn ended(&self) -> Option<Ended> {
+        self.ended
+    }
+
+    /// Whether the side to move is in check: its Commander is attacked. Inside a deployment it is asked of the
+    /// board as it stands.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        commander::is_attacked(&self.board, self.turn)
+    }
+
+    /// What the position says about the game. Nothing ends in the middle of a deployment.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        if let Some(ended) = self.ended {
+            return match ended.reason {
+                Reason::CommanderCaptured => Status::CommanderCaptured,
+                Reason::Objective => Status::Objective,
+            };
+        }
+        if self.deployment.is_some() {
+            return Status::Ongoing;
+        }
+        if !self.has_legal_move() {
+            return if self.is_check() {
+                Status::Checkmate
+            } else {
+                Status::Stalemate
+            };
+        }
+        if self.halfmove_clock >= FIFTY {
+            return Status::Fifty;
+        }
+        Status::Ongoing
+    }
+
+    /// Who has won, if the position says so.
+    #[must_use]
+    pub fn winner(&self) -> Option<Color> {
+        match self.status() {
+            Status::Checkmate => Some(!self.turn),
+            _ => self.ended.map(|ended| ended.winner),
+        }
+    }
+
+    /// The hash of the position for repetition; the same for equal positions. Stable across versions.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let deployment = match &self.deployment {
+            Some(d) => zobrist::deployment(d.origin(), d.acted(), d.staying()),
+            None => 0,
+        };
+        self.board.hash() ^ zobrist::turn(self.turn) ^ deployment
+    }
+
+    /// Carries out a move if it is legal; otherwise the position is untouched.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`](crate::IllegalMove) says why the move is not legal here.
+    pub fn play(&mut self, mv: Move) -> Result<(), crate::IllegalMove> {
+        self.check_legal(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Carries out a move that is known to be legal.
+    ///
+    /// A move that is not legal leaves some other position, without a panic; it need not be one the rules allow.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        effects::carry_out(self, mv);
+    }
+
+    /// The position after a move that is known to be legal.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Position {
+        let mut next = *self;
+        next.play_unchecked(mv);
+        next
+    }
+
+    /// The position seen from the other side: colours, ranks and the side to move swapped. A deployment in
+    /// progress is mirrored too.
+    #[must_use]
+    pub fn mirrored(&self) -> Position {
+        Position {
+            board: self.board.mirrored(),
+            turn: !self.turn,
+            ended: self.ended.map(|ended| Ended {
+                winner: !ended.winner,
+                ..ended
+            }),
+            deployment: self.deployment.as_ref().map(Deployment::mirrored),
+            ..*self
+        }
+    }
+
+    /// Whether every field is the same, the counters and the record of the deployment included. Equality asks for
+    /// less.
+    #[must_use]
+    pub fn is_identical(&self, other: &Position) -> bool {
+        self == other
+            && self.board.is_consistent()
+            && other.board.is_consistent()
+            && self.halfmove_clock == other.halfmove_clock
+            && self.move_number == other.move_number
+            && self.objective == other.objective
+            && self.ended == other.ended
+            && self.deployment == other.deployment
+    }
+
+    /// Sets a square; inside a deployment what it held before the deployment is remembered.
+    pub(crate) fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
+        if let Some(deployment) = &mut self.deployment {
+            deployment.remember(square, self.board.stack(square));
+        }
+        self.board.set(square, stack);
+    }
+
+    pub(crate) fn change_session(&mut self, change: SessionChange) {
+        match change {
+            SessionChange::Begin { origin } => {
+                self.deployment = Deployment::begin(self, origin);
+            }
+            SessionChange::Step(step) => {
+                if let Some(deployment) = &mut self.deployment {
+                    deployment.add_step(step);
+                }
+            }
+            SessionChange::Stay(role) => {
+                if let Some(deployment) = &mut self.deployment {
+                    deployment.add_stay(role);
+                }
+            }
+            SessionChange::End => self.deployment = None,
+        }
+    }
+}
+
+/// Half-moves without a capture that make a draw.
+const FIFTY: u16 = 100;
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.turn == other.turn
+            && self.board == other.board
+            && self.deployment.as_ref().map(Deployment::identity)
+                == other.deployment.as_ref().map(Deployment::identity)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+/// What a turn's end is compared with: who had what when the turn began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TurnStart {
+    /// Whose Commander was on the board.
+    pub(crate) commanders: ByColor<bool>,
+    /// Who had the corps the objective asks for.
+    pub(crate) corps: ByColor<bool>,
+}
+
+impl TurnStart {
+    pub(crate) fn of(position: &Position) -> TurnStart {
+        let board = &position.board;
+        TurnStart {
+            commanders: ByColor::new(|color| board.commander(color).is_some()),
+            corps: ByColor::new(|color| position.objective.is_kept(board, color)),
+        }
+    }
+
+    /// The same seen from the other side.
+    pub(crate) fn mirrored(self) -> TurnStart {
+        TurnStart {
+            commanders: ByColor::new(|color| self.commanders[!color]),
+            corps: ByColor::new(|color| self.corps[!color]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_copy_and_at_most_one_kibibyte() {
+        fn copies<T: Copy>() {}
+        copies::<Position>();
+        assert!(size_of::<Position>() <= 1024, "{}", size_of::<Position>());
+    }
+}

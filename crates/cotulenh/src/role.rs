@@ -1,0 +1,406 @@
+//! The eleven kinds of piece and what each can do.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+
+/// A kind of piece (RULES §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Role {
+    /// Tư lệnh.
+    Commander,
+    /// Bộ binh.
+    Infantry,
+    /// Xe tăng.
+    Tank,
+    /// Dân quân.
+    Militia,
+    /// Công binh.
+    Engineer,
+    /// Pháo binh.
+    Artillery,
+    /// Cao xạ.
+    AntiAir,
+    /// Tên lửa.
+    Missile,
+    /// Không quân.
+    AirForce,
+    /// Hải quân.
+    Navy,
+    /// Sở chỉ huy.
+    Headquarters,
+}
+
+/// How far a piece goes: squares along an orthogonal and along a diagonal ray.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Along files and ranks.
+    pub orthogonal: u8,
+    /// Along diagonals.
+    pub diagonal: u8,
+}
+
+/// A range that no ray of the board exceeds.
+const UNLIMITED: u8 = crate::square::RANKS;
+
+const fn reach(orthogonal: u8, diagonal: u8) -> Reach {
+    Reach {
+        orthogonal,
+        diagonal,
+    }
+}
+
+impl Reach {
+    /// The range along one direction.
+    #[must_use]
+    pub const fn along(self, diagonal: bool) -> u8 {
+        if diagonal {
+            self.diagonal
+        } else {
+            self.orthogonal
+        }
+    }
+
+    /// Heroic: one further, and in all eight directions. Where a piece went equally far in all its directions
+    /// it still does; a Missile keeps its shorter diagonal.
+    const fn heroic(self) -> Reach {
+        if self.diagonal == 0 {
+            reach(self.orthogonal + 1, self.orthogonal + 1)
+        } else {
+            reach(self.orthogonal + 1, self.diagonal + 1)
+        }
+    }
+}
+
+impl Role {
+    /// All roles, in the order of RULES §2.
+    pub const ALL: [Role; 11] = [
+        Role::Commander,
+        Role::Infantry,
+        Role::Tank,
+        Role::Militia,
+        Role::Engineer,
+        Role::Artillery,
+        Role::AntiAir,
+        Role::Missile,
+        Role::AirForce,
+        Role::Navy,
+        Role::Headquarters,
+    ];
+
+    /// The letter of notation, a capital.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Commander => 'C',
+            Role::Infantry => 'I',
+            Role::Tank => 'T',
+            Role::Militia => 'M',
+            Role::Engineer => 'E',
+            Role::Artillery => 'A',
+            Role::AntiAir => 'G',
+            Role::Missile => 'S',
+            Role::AirForce => 'F',
+            Role::Navy => 'N',
+            Role::Headquarters => 'H',
+        }
+    }
+
+    /// The role of a capital letter.
+    ///
+    /// ```
+    /// use cotulenh::Role;
+    /// assert_eq!(Role::from_letter('G'), Some(Role::AntiAir));
+    /// assert_eq!(Role::from_letter('g'), None);
+    /// ```
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| role.letter() == letter)
+    }
+
+    /// How many of the kind a side has at the start, and at most (RULES §1).
+    #[must_use]
+    pub const fn at_most(self) -> u8 {
+        match self {
+            Role::Commander | Role::Militia | Role::Missile => 1,
+            _ => 2,
+        }
+    }
+
+    /// What the piece counts, for players who count points (RULES §10).
+    #[must_use]
+    pub const fn points(self) -> u32 {
+        match self {
+            Role::Engineer | Role::Infantry | Role::AntiAir | Role::Militia => 10,
+            Role::Tank | Role::Missile => 20,
+            Role::Artillery => 30,
+            Role::AirForce => 40,
+            Role::Navy => 80,
+            Role::Commander => 100,
+            Role::Headquarters => 0,
+        }
+    }
+
+    /// Heavy pieces cross the river only at the fords.
+    #[must_use]
+    pub const fn is_heavy(self) -> bool {
+        matches!(self, Role::Artillery | Role::AntiAir | Role::Missile)
+    }
+
+    /// Whether pieces in between do not stop a capture.
+    #[must_use]
+    pub const fn captures_over_pieces(self) -> bool {
+        matches!(
+            self,
+            Role::Artillery | Role::Missile | Role::AirForce | Role::Navy
+        )
+    }
+
+    /// How far the piece moves.
+    #[must_use]
+    pub const fn move_reach(self, heroic: bool) -> Reach {
+        let plain = match self {
+            Role::Commander => {
+                return reach(UNLIMITED, if heroic { UNLIMITED } else { 0 });
+            }
+            Role::Infantry | Role::Engineer | Role::AntiAir => reach(1, 0),
+            Role::Tank => reach(2, 0),
+            Role::Militia => reach(1, 1),
+            Role::Artillery => reach(3, 3),
+            Role::Missile => reach(2, 1),
+            Role::AirForce | Role::Navy => reach(4, 4),
+            Role::Headquarters => reach(0, 0),
+        };
+        if heroic { plain.heroic() } else { plain }
+    }
+
+    /// How far the piece captures; `navy` tells whether the target is a stack led by a Navy. The Commander's
+    /// long-line capture is not part of it.
+    #[must_use]
+    pub const fn capture_reach(self, heroic: bool, navy: bool) -> Reach {
+        match self {
+            Role::Commander => reach(1, if heroic { 1 } else { 0 }),
+            Role::Navy if !navy => {
+                if heroic {
+                    reach(4, 4)
+                } else {
+                    reach(3, 3)
+                }
+            }
+            _ => self.move_reach(heroic),
+        }
+    }
+
+    /// The radius of air defence when the piece leads a stack (RULES §5); 0 for none.
+    #[must_use]
+    pub const fn air_defense_level(self, heroic: bool) -> u8 {
+        let plain = match self {
+            Role::AntiAir | Role::Navy => 1,
+            Role::Missile => 2,
+            _ => return 0,
+        };
+        plain + heroic as u8
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Role::Commander => "Commander",
+            Role::Infantry => "Infantry",
+            Role::Tank => "Tank",
+            Role::Militia => "Militia",
+            Role::Engineer => "Engineer",
+            Role::Artillery => "Artillery",
+            Role::AntiAir => "Anti-air",
+            Role::Missile => "Missile",
+            Role::AirForce => "Air Force",
+            Role::Navy => "Navy",
+            Role::Headquarters => "Headquarters",
+        })
+    }
+}
+
+/// One value for each role.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByRole<T>([T; Role::ALL.len()]);
+
+impl<T> ByRole<T> {
+    /// Makes every value with `f`.
+    pub fn new(f: impl FnMut(Role) -> T) -> Self {
+        ByRole(Role::ALL.map(f))
+    }
+}
+
+impl<T> Index<Role> for ByRole<T> {
+    type Output = T;
+
+    fn index(&self, role: Role) -> &T {
+        &self.0[role as usize]
+    }
+}
+
+impl<T> IndexMut<Role> for ByRole<T> {
+    fn index_mut(&mut self, role: Role) -> &mut T {
+        &mut self.0[role as usize]
+    }
+}
+
+/// A set of roles. No stack holds two pieces of one kind, so inside a stack a role names a piece and a set of
+/// roles names a part.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct RoleSet(u16);
+
+impl RoleSet {
+    /// No role.
+    pub const EMPTY: RoleSet = RoleSet(0);
+
+    /// Every set of these bits is a table index below this.
+    pub(crate) const TABLE: usize = 1 << Role::ALL.len();
+
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    pub(crate) const fn from_bits(bits: u16) -> RoleSet {
+        RoleSet(bits & (RoleSet::TABLE - 1) as u16)
+    }
+
+    /// The set of one role.
+    #[must_use]
+    pub const fn of(role: Role) -> RoleSet {
+        RoleSet(1 << role as u16)
+    }
+
+    /// Whether the role is in the set.
+    #[must_use]
+    pub const fn contains(self, role: Role) -> bool {
+        self.0 >> role as u16 & 1 != 0
+    }
+
+    /// Whether no role is in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many roles are in the set.
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The set with one more role.
+    #[must_use]
+    pub const fn with(self, role: Role) -> RoleSet {
+        self.union(RoleSet::of(role))
+    }
+
+    /// Roles in either set.
+    #[must_use]
+    pub const fn union(self, other: RoleSet) -> RoleSet {
+        RoleSet(self.0 | other.0)
+    }
+
+    /// Roles in both sets.
+    #[must_use]
+    pub const fn intersection(self, other: RoleSet) -> RoleSet {
+        RoleSet(self.0 & other.0)
+    }
+
+    /// Roles of this set that are not in the other.
+    #[must_use]
+    pub const fn difference(self, other: RoleSet) -> RoleSet {
+        RoleSet(self.0 & !other.0)
+    }
+
+    /// Whether every role of this set is in the other.
+    #[must_use]
+    pub const fn is_subset(self, other: RoleSet) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The roles, in the order of RULES §2.
+    pub fn iter(self) -> impl Iterator<Item = Role> {
+        let mut bits = self.0;
+        core::iter::from_fn(move || {
+            let role = *Role::ALL.get(bits.trailing_zeros() as usize)?;
+            bits &= bits - 1;
+            Some(role)
+        })
+    }
+
+    /// Every set that is part of this one, but for the empty set; the whole set comes first.
+    pub fn parts(self) -> impl Iterator<Item = RoleSet> {
+        let mut next = self.0;
+        core::iter::from_fn(move || {
+            let part = next;
+            next = next.wrapping_sub(1) & self.0;
+            // The walk down the subsets ends at the empty set.
+            if part == 0 {
+                next = 0;
+                None
+            } else {
+                Some(RoleSet(part))
+            }
+        })
+    }
+}
+
+impl FromIterator<Role> for RoleSet {
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> RoleSet {
+        roles.into_iter().fold(RoleSet::EMPTY, RoleSet::with)
+    }
+}
+
+impl fmt::Debug for RoleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn letters_name_roles_one_to_one() {
+        for role in Role::ALL {
+            assert_eq!(Role::from_letter(role.letter()), Some(role));
+        }
+        assert_eq!(Role::from_letter('X'), None);
+    }
+
+    #[test]
+    fn heroic_missile_reaches_three_and_two() {
+        assert_eq!(Role::Missile.move_reach(true), reach(3, 2));
+        assert_eq!(Role::Missile.capture_reach(true, false), reach(3, 2));
+    }
+
+    #[test]
+    fn heroic_navy_torpedo_reaches_five_else_four() {
+        assert_eq!(Role::Navy.capture_reach(true, true), reach(5, 5));
+        assert_eq!(Role::Navy.capture_reach(true, false), reach(4, 4));
+        assert_eq!(Role::Navy.capture_reach(false, true), reach(4, 4));
+        assert_eq!(Role::Navy.capture_reach(false, false), reach(3, 3));
+    }
+
+    #[test]
+    fn heroic_headquarters_goes_one_everywhere() {
+        assert_eq!(Role::Headquarters.move_reach(false), reach(0, 0));
+        assert_eq!(Role::Headquarters.move_reach(true), reach(1, 1));
+    }
+
+    #[test]
+    fn parts_are_all_non_empty_subsets() {
+        let set: RoleSet = [Role::Navy, Role::AirForce, Role::Tank]
+            .into_iter()
+            .collect();
+        let parts: Vec<RoleSet> = set.parts().collect();
+        assert_eq!(parts.len(), 7);
+        assert_eq!(parts[0], set);
+        assert!(parts.iter().all(|p| !p.is_empty() && p.is_subset(set)));
+        assert_eq!(RoleSet::EMPTY.parts().count(), 0);
+    }
+}

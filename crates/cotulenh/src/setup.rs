@@ -1,0 +1,469 @@
+//! A set-up: anything one can put on a board, legal or not, on its way to a [`Position`].
+
+use crate::color::ByColor;
+use crate::deploy::{Deployment, Step};
+use crate::outcome::Objective;
+use crate::role::ByRole;
+use crate::square::SQUARES;
+use crate::stack::STACK_MAX;
+use crate::{Board, Color, Piece, Position, Role, Square, Stack, terrain};
+use alloc::vec::Vec;
+use arrayvec::ArrayVec;
+use core::fmt;
+
+/// Pieces put on one square, whether or not they form a stack.
+pub type Pile = ArrayVec<Piece, STACK_MAX>;
+
+/// Piles on squares, whose turn it is, and the counters. Nothing about it need be legal.
+///
+/// ```
+/// use cotulenh::{Color, Piece, Position, Role, Setup};
+/// let mut setup = Setup::empty();
+/// setup.put("e1".parse()?, Piece::new(Color::Red, Role::Commander))?;
+/// setup.put("d12".parse()?, Piece::new(Color::Blue, Role::Commander))?;
+/// setup.put("e5".parse()?, Piece::new(Color::Red, Role::Navy))?;
+/// let error = setup.position().unwrap_err();
+/// assert_eq!(error.to_string(), "e5: a Navy may not stand on land");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    piles: Vec<Pile>,
+    /// The side to move.
+    pub turn: Color,
+    /// Finished turns since the last capture.
+    pub halfmove_clock: u16,
+    /// The number of the move.
+    pub move_number: u32,
+    /// The game's objective; no FEN shows it.
+    pub objective: Objective,
+    /// The deployment in progress.
+    pub deployment: Option<DeploymentSetup>,
+}
+
+/// A deployment in progress as it is written: not yet known to be possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeploymentSetup {
+    /// Where the stack stood.
+    pub origin: Square,
+    /// The pieces said to stay, as they were before the turn.
+    pub staying: Option<Stack>,
+    /// The steps.
+    pub steps: ArrayVec<Step, STACK_MAX>,
+}
+
+impl Setup {
+    /// A board with nothing on it, Red to move.
+    #[must_use]
+    pub fn empty() -> Setup {
+        Setup {
+            piles: alloc::vec![Pile::new(); SQUARES],
+            turn: Color::Red,
+            halfmove_clock: 0,
+            move_number: 1,
+            objective: Objective::Total,
+            deployment: None,
+        }
+    }
+
+    /// The pieces on a square.
+    #[must_use]
+    pub fn pile(&self, square: Square) -> &[Piece] {
+        &self.piles[square.index()]
+    }
+
+    /// Puts a piece on a square, beside what is there.
+    ///
+    /// # Errors
+    ///
+    /// There are three pieces on the square already; the set-up is untouched.
+    pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), PileFull> {
+        self.piles[square.index()]
+            .try_push(piece)
+            .map_err(|_| PileFull { square })
+    }
+
+    /// Clears a square.
+    pub fn clear(&mut self, square: Square) {
+        self.piles[square.index()].clear();
+    }
+
+    /// The position, if the set-up is legal in every respect.
+    ///
+    /// # Errors
+    ///
+    /// All the problems found.
+    pub fn position(&self) -> Result<Position, SetupError> {
+        self.position_forgiving(Forgive::NOTHING)
+    }
+
+    /// The position, if the set-up is legal but for what the caller forgives.
+    ///
+    /// # Errors
+    ///
+    /// All the problems found that are not forgiven.
+    pub fn position_forgiving(&self, forgive: Forgive) -> Result<Position, SetupError> {
+        let mut problems = Vec::new();
+        let board = self.check_board(&mut problems);
+        self.check_sides(&board, &mut problems);
+        problems.retain(|problem| !forgive.forgives(problem));
+        if !problems.is_empty() {
+            return Err(SetupError { problems });
+        }
+        let mut position = Position {
+            halfmove_clock: self.halfmove_clock,
+            move_number: self.move_number,
+            objective: self.objective,
+            ..Position::bare(board, self.turn)
+        };
+        if let Some(deployment) = &self.deployment {
+            deployment
+                .play(&mut position)
+                .map_err(|problem| SetupError {
+                    problems: alloc::vec![SetupProblem::Deployment(problem)],
+                })?;
+        }
+        Ok(position)
+    }
+
+    /// Stacks and terrain, square by square from `a1`; the board has the legal ones.
+    fn check_board(&self, problems: &mut Vec<SetupProblem>) -> Board {
+        let mut board = Board::empty();
+        for square in Square::all() {
+            let pile = self.pile(square);
+            if pile.is_empty() {
+                continue;
+            }
+            let Some(stack) = Stack::from_pieces(pile) else {
+                problems.push(SetupProblem::IllegalStack {
+                    square,
+                    pieces: self.piles[square.index()].clone(),
+                });
+                continue;
+            };
+            let carrier = stack.carrier().role;
+            if !terrain::may_stand(carrier, square) {
+                problems.push(SetupProblem::Terrain { square, carrier });
+            }
+            board.set(square, Some(stack));
+        }
+        board
+    }
+
+    /// How many of each kind, and what each side must have.
+    fn check_sides(&self, board: &Board, problems: &mut Vec<SetupProblem>) {
+        let mut counts: ByColor<ByRole<u16>> = ByColor::default();
+        for piece in self.piles.iter().flatten() {
+            counts[piece.color][piece.role] += 1;
+        }
+        for color in Color::ALL {
+            for role in Role::ALL {
+                let found = counts[color][role];
+                if found > u16::from(role.at_most()) {
+                    problems.push(SetupProblem::TooMany { color, role, found });
+                }
+            }
+            if counts[color][Role::Commander] == 0 {
+                problems.push(SetupProblem::MissingCommander { color });
+            }
+            if !self.objective.is_kept(board, color) {
+                problems.push(SetupProblem::MissingCorps {
+                    color,
+                    objective: self.objective,
+                });
+            }
+        }
+    }
+}
+
+impl DeploymentSetup {
+    /// Plays the deployment so far on the position before it.
+    fn play(&self, position: &mut Position) -> Result<(), DeploymentProblem> {
+        let origin = self.origin;
+        let stack = match position.board().stack(origin) {
+            Some(stack) if stack.color() == position.turn() && !stack.is_single() => stack,
+            _ => return Err(DeploymentProblem::NoStack { square: origin }),
+        };
+        if self.steps.is_empty() && self.staying.is_none() {
+            return Err(DeploymentProblem::NothingDone);
+        }
+        if let Some(staying) = self.staying {
+            if stack.part(staying.roles()) != Some(staying) {
+                return Err(DeploymentProblem::NotThere { unit: staying });
+            }
+        }
+        for (number, step) in self.steps.iter().enumerate() {
+            let impossible = DeploymentProblem::StepImpossible { step: number };
+            let now = position.board().stack(origin);
+            let whole = position.deployment().is_none() && step.unit == stack;
+            if whole || now.and_then(|s| s.part(step.unit.roles())) != Some(step.unit) {
+                return Err(impossible);
+            }
+            position
+                .make_step(origin, step.unit.roles(), step.to, step.kind)
+                .ok_or(impossible)?;
+            if position.deployment().is_none() {
+                return Err(DeploymentProblem::AlreadyOver);
+            }
+        }
+        for role in self.staying.iter().flat_map(|unit| unit.roles().iter()) {
+            let waits = |d: &Deployment| d.waiting().len() > 1;
+            if !position.deployment().is_none_or(waits) {
+                return Err(DeploymentProblem::AlreadyOver);
+            }
+            position
+                .say_stay(origin, role)
+                .map_err(|_| DeploymentProblem::StaysAndActs { role })?;
+        }
+        if position.can_be_completed() {
+            Ok(())
+        } else {
+            Err(DeploymentProblem::CannotBeCompleted)
+        }
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        let base = position.before_deployment();
+        let mut setup = Setup {
+            turn: base.turn(),
+            halfmove_clock: base.halfmove_clock(),
+            move_number: base.move_number(),
+            objective: base.objective(),
+            deployment: position.deployment().map(DeploymentSetup::from),
+            ..Setup::empty()
+        };
+        for color in Color::ALL {
+            for (square, stack) in base.board().stacks_of(color) {
+                setup.piles[square.index()] = stack.pieces().collect();
+            }
+        }
+        setup
+    }
+}
+
+impl From<&Deployment> for DeploymentSetup {
+    fn from(deployment: &Deployment) -> DeploymentSetup {
+        DeploymentSetup {
+            origin: deployment.origin(),
+            staying: deployment.original().part(deployment.staying()),
+            steps: deployment.steps(),
+        }
+    }
+}
+
+/// Which problems of a set-up the caller accepts. Only those that leave a position the rules can play can be
+/// forgiven: stacks, terrain and the number of each kind cannot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forgive {
+    /// A side without its Commander: a study position.
+    pub missing_commander: bool,
+    /// A side that lacks what the objective asks for. It has not lost: only a turn that takes the last of a corps
+    /// decides the game.
+    pub missing_corps: bool,
+}
+
+impl Forgive {
+    /// Everything must be right.
+    pub const NOTHING: Forgive = Forgive {
+        missing_commander: false,
+        missing_corps: false,
+    };
+    /// Study positions: a side may lack its Commander.
+    pub const STUDY: Forgive = Forgive {
+        missing_commander: true,
+        missing_corps: false,
+    };
+
+    fn forgives(self, problem: &SetupProblem) -> bool {
+        match problem {
+            SetupProblem::MissingCommander { .. } => self.missing_commander,
+            SetupProblem::MissingCorps { .. } => self.missing_corps,
+            _ => false,
+        }
+    }
+}
+
+/// A square holds three pieces already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PileFull {
+    /// The square.
+    pub square: Square,
+}
+
+impl fmt::Display for PileFull {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: a stack has at most {STACK_MAX} pieces", self.square)
+    }
+}
+
+impl core::error::Error for PileFull {}
+
+/// Everything that keeps a set-up from being a position; at least one problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError {
+    problems: Vec<SetupProblem>,
+}
+
+impl SetupError {
+    /// The problems, board first.
+    #[must_use]
+    pub fn problems(&self) -> &[SetupProblem] {
+        &self.problems
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, problem) in self.problems.iter().enumerate() {
+            if number > 0 {
+                f.write_str("; ")?;
+            }
+            fmt::Display::fmt(problem, f)?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for SetupError {}
+
+/// One thing wrong with a set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupProblem {
+    /// The pieces on the square form no legal stack.
+    IllegalStack {
+        /// The square.
+        square: Square,
+        /// The pieces, as they were put.
+        pieces: Pile,
+    },
+    /// The stack may not stand there.
+    Terrain {
+        /// The square.
+        square: Square,
+        /// Who leads the stack.
+        carrier: Role,
+    },
+    /// More of a kind than a side has at the start.
+    TooMany {
+        /// Whose.
+        color: Color,
+        /// Which kind.
+        role: Role,
+        /// How many there are.
+        found: u16,
+    },
+    /// A side has no Commander.
+    MissingCommander {
+        /// Whose.
+        color: Color,
+    },
+    /// A side lacks what the objective asks for.
+    MissingCorps {
+        /// Whose.
+        color: Color,
+        /// The objective.
+        objective: Objective,
+    },
+    /// The deployment in progress is not possible.
+    Deployment(DeploymentProblem),
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupProblem::IllegalStack { square, pieces } => {
+                write!(f, "{square}: (")?;
+                for piece in pieces {
+                    fmt::Display::fmt(piece, f)?;
+                }
+                f.write_str(") is no legal stack")
+            }
+            SetupProblem::Terrain { square, carrier } => {
+                let article = match carrier {
+                    Role::Infantry
+                    | Role::Engineer
+                    | Role::Artillery
+                    | Role::AntiAir
+                    | Role::AirForce => "an",
+                    _ => "a",
+                };
+                let ground = if *carrier == Role::Navy {
+                    "on land"
+                } else {
+                    "at sea"
+                };
+                write!(f, "{square}: {article} {carrier} may not stand {ground}")
+            }
+            SetupProblem::TooMany { color, role, found } => write!(
+                f,
+                "{color} has {found} pieces of kind {role}, at most {}",
+                role.at_most()
+            ),
+            SetupProblem::MissingCommander { color } => write!(f, "{color} has no Commander"),
+            SetupProblem::MissingCorps { color, objective } => {
+                write!(f, "{color} has not what the objective {objective} asks for")
+            }
+            SetupProblem::Deployment(problem) => fmt::Display::fmt(problem, f),
+        }
+    }
+}
+
+/// What is wrong with a deployment in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeploymentProblem {
+    /// The side to move has no stack of two or three on the origin.
+    NoStack {
+        /// The origin.
+        square: Square,
+    },
+    /// Neither a step nor a stay is written.
+    NothingDone,
+    /// The pieces that stay are not in the stack, or not with that heroism.
+    NotThere {
+        /// The pieces.
+        unit: Stack,
+    },
+    /// A piece that stays acts too.
+    StaysAndActs {
+        /// The piece.
+        role: Role,
+    },
+    /// The step cannot be made.
+    StepImpossible {
+        /// Its number, from 0.
+        step: usize,
+    },
+    /// Nobody waits any more: the turn has ended, and this is not the FEN of a deployment in progress.
+    AlreadyOver,
+    /// No continuation can be committed.
+    CannotBeCompleted,
+}
+
+impl fmt::Display for DeploymentProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("deployment: ")?;
+        match self {
+            DeploymentProblem::NoStack { square } => {
+                write!(f, "the side to move has no stack to deploy on {square}")
+            }
+            DeploymentProblem::NothingDone => f.write_str("neither a step nor a stay"),
+            DeploymentProblem::NotThere { unit } => {
+                write!(
+                    f,
+                    "{} is not part of the stack",
+                    crate::notation::lan::Unit(*unit)
+                )
+            }
+            DeploymentProblem::StaysAndActs { role } => {
+                write!(f, "the {role} both stays and acts")
+            }
+            DeploymentProblem::StepImpossible { step } => {
+                write!(f, "step {} cannot be made", step + 1)
+            }
+            DeploymentProblem::AlreadyOver => f.write_str("nobody waits any more"),
+            DeploymentProblem::CannotBeCompleted => f.write_str("it can never be completed"),
+        }
+    }
+}

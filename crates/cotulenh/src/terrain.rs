@@ -1,0 +1,179 @@
+//! Sea, land, river and fords (RULES §1, §3).
+
+use crate::square::{FILES, RANKS};
+use crate::{Bitboard, Direction, Role, Square};
+
+/// What a square is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// Files `a` and `b`: Navy only.
+    Sea,
+    /// File `c` and the river mouth d6 e6 d7 e7: Navy and everyone else.
+    Mixed,
+    /// Everywhere else: everyone but Navy.
+    Land,
+}
+
+const FILE_C: u8 = 2;
+const FILE_E: u8 = 4;
+const FILE_F: u8 = 5;
+const FILE_H: u8 = 7;
+/// The river runs between this rank (6) and the next (7).
+const BELOW_RIVER: u8 = 5;
+
+impl Terrain {
+    /// The terrain of a square.
+    ///
+    /// ```
+    /// use cotulenh::Terrain;
+    /// assert_eq!(Terrain::of("b12".parse()?), Terrain::Sea);
+    /// assert_eq!(Terrain::of("e7".parse()?), Terrain::Mixed);
+    /// # Ok::<(), cotulenh::SquareError>(())
+    /// ```
+    #[must_use]
+    pub const fn of(square: Square) -> Terrain {
+        let (file, rank) = (square.file(), square.rank());
+        if file < FILE_C {
+            Terrain::Sea
+        } else if file == FILE_C
+            || file <= FILE_E && (rank == BELOW_RIVER || rank == BELOW_RIVER + 1)
+        {
+            Terrain::Mixed
+        } else {
+            Terrain::Land
+        }
+    }
+}
+
+const fn squares_of(wanted: Terrain, or: Terrain) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut index = 0;
+    while index < FILES as usize * RANKS as usize {
+        if let Some(square) = Square::from_index(index) {
+            let terrain = Terrain::of(square);
+            if terrain as u8 == wanted as u8 || terrain as u8 == or as u8 {
+                set.insert(square);
+            }
+        }
+        index += 1;
+    }
+    set
+}
+
+/// Where a Navy may stand.
+pub const NAVIGABLE: Bitboard = squares_of(Terrain::Sea, Terrain::Mixed);
+/// Where everyone but the Navy may stand.
+pub const FIRM: Bitboard = squares_of(Terrain::Land, Terrain::Mixed);
+
+/// Where a stack led by this role may stand.
+#[must_use]
+pub const fn standing(carrier: Role) -> Bitboard {
+    match carrier {
+        Role::Navy => NAVIGABLE,
+        _ => FIRM,
+    }
+}
+
+/// Whether a stack led by this role may stand on the square; passengers do not matter.
+#[must_use]
+pub const fn may_stand(carrier: Role, square: Square) -> bool {
+    standing(carrier).contains(square)
+}
+
+/// Whether the river lies between two squares.
+#[must_use]
+pub const fn across_river(a: Square, b: Square) -> bool {
+    (a.rank() <= BELOW_RIVER) != (b.rank() <= BELOW_RIVER)
+}
+
+/// Whether the ray is one of the fords, by which heavy pieces cross the river.
+const fn is_ford(from: Square, direction: Direction) -> bool {
+    direction.is_vertical() && (from.file() == FILE_F || from.file() == FILE_H)
+}
+
+/// Whether a Navy cannot make this diagonal step: the four round the corners of the river mouth, c5–d6 and c8–d7.
+const fn is_corner_step(from: Square, to: Square) -> bool {
+    const fn is(square: Square, file: u8, rank: u8) -> bool {
+        square.file() == file && square.rank() == rank
+    }
+    const FILE_D: u8 = FILE_C + 1;
+    const MOUTH: [u8; 2] = [BELOW_RIVER, BELOW_RIVER + 1];
+    const COAST: [u8; 2] = [BELOW_RIVER - 1, BELOW_RIVER + 2];
+    let mut i = 0;
+    while i < 2 {
+        let (d, c) = (MOUTH[i], COAST[i]);
+        if is(from, FILE_C, c) && is(to, FILE_D, d) || is(from, FILE_D, d) && is(to, FILE_C, c) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+/// Whether entering `to` from the neighbouring `before`, on a ray from `start`, blocks a carrier's movement for
+/// the rest of the ray (RULES §3).
+#[must_use]
+pub const fn blocks(
+    carrier: Role,
+    start: Square,
+    direction: Direction,
+    before: Square,
+    to: Square,
+) -> bool {
+    match carrier {
+        Role::AirForce => false,
+        Role::Navy => !may_stand(carrier, to) || is_corner_step(before, to),
+        _ => {
+            !may_stand(carrier, to)
+                || carrier.is_heavy() && across_river(start, to) && !is_ford(start, direction)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn terrain_counts_of_the_board() {
+        let count = |terrain| Square::all().filter(|&s| Terrain::of(s) == terrain).count();
+        assert_eq!(count(Terrain::Sea), 24);
+        assert_eq!(count(Terrain::Mixed), 16);
+        assert_eq!(count(Terrain::Land), 92);
+        assert_eq!(NAVIGABLE.len(), 40);
+        assert_eq!(FIRM.len(), 108);
+    }
+
+    #[test]
+    fn mixed_squares_are_the_coast_and_the_river_mouth() {
+        let mixed: Vec<_> = Square::all()
+            .filter(|&s| Terrain::of(s) == Terrain::Mixed)
+            .map(|s| s.to_string())
+            .collect();
+        for square in ["d6", "e6", "d7", "e7"] {
+            assert!(mixed.iter().any(|m| m == square));
+        }
+        for rank in 1..=12 {
+            assert!(mixed.contains(&format!("c{rank}")));
+        }
+    }
+
+    #[test]
+    fn navy_cannot_sail_round_the_four_corners() {
+        let mut corners = Vec::new();
+        for from in Square::all() {
+            for direction in Direction::ALL {
+                if let Some(to) = from.step(direction) {
+                    if is_corner_step(from, to) {
+                        corners.push(format!("{from}{to}"));
+                    }
+                }
+            }
+        }
+        corners.sort();
+        assert_eq!(corners, ["c5d6", "c8d7", "d6c5", "d7c8"]);
+    }
+}

@@ -1,0 +1,73 @@
+//! The project's own commands, run as `cargo xtask COMMAND`.
+
+#![forbid(unsafe_code)]
+
+mod components;
+mod error;
+mod fuzz;
+mod metadata;
+mod msrv;
+mod play;
+mod report;
+mod run;
+mod stages;
+mod targets;
+mod version;
+
+use std::env;
+use std::process::ExitCode;
+
+use error::Error;
+
+const HELP: &str = "\
+Usage: cargo xtask COMMAND
+
+  play [ARGS…]                     play a random game on the terminal board
+                                   (ARGS go to `cotulenh demo`)
+  test                             everything that must hold: format, lints, docs,
+                                   tests, oldest compiler, fuzz targets
+  msrv                             only: does the oldest supported compiler build us?
+  fuzz [--seconds N] [TARGET…]     only: run fuzz targets, N seconds each
+  help                             this text
+";
+
+fn main() -> ExitCode {
+    let mut args = env::args_os().skip(1);
+    let command = args.next().unwrap_or_else(|| "help".into());
+    let rest: Vec<_> = args.collect();
+
+    let result = match command.to_str() {
+        Some("play") => play::play(&rest),
+        Some("test") => no_arguments("test", rest.len()).and_then(|()| stages::test()),
+        Some("msrv") => no_arguments("msrv", rest.len())
+            .and_then(|()| msrv::check())
+            .map(|_| ()),
+        Some("fuzz") => fuzz::Options::parse(&rest)
+            .and_then(|options| fuzz::fuzz(&options))
+            .map(|_| ()),
+        Some("help" | "-h" | "--help") => {
+            print!("{HELP}");
+            Ok(())
+        }
+        _ => Err(Error::Usage(format!(
+            "there is no command `{}`",
+            command.to_string_lossy()
+        ))),
+    };
+
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            report::error(&error);
+            ExitCode::from(error.exit_code())
+        }
+    }
+}
+
+fn no_arguments(command: &str, given: usize) -> Result<(), Error> {
+    if given == 0 {
+        Ok(())
+    } else {
+        Err(Error::Usage(format!("`{command}` takes no arguments")))
+    }
+}
