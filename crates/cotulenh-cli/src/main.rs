@@ -1,2 +1,43 @@
-//! x
-fn main() {}
+//! The command `cotulenh`: Cờ Tư Lệnh in the terminal and for scripts.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod demo;
+mod legal;
+mod lines;
+mod perft;
+mod position;
+mod report;
+mod show;
+mod view;
+
+use args::{Args, Command};
+use clap::Parser;
+use std::io;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return report::usage(&error),
+    };
+    let result = match args.command {
+        Command::Legal(options) => legal::run(&options),
+        Command::Perft(options) => perft::run(&options),
+        Command::Show(options) => show::run(&options),
+        Command::Demo(options) => demo::run(&options),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has had enough: nothing went wrong.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => report::failure(&error),
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -88,3 +88,65 @@ pub fn for_each_attacker(
         ControlFlow::Continue(())
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::visit_pseudo_moves;
+    use crate::random::{POSITIONS, for_each_position};
+    use crate::{Position, Stack};
+    use proptest::prelude::*;
+    use std::vec::Vec;
+
+    /// Single pieces of the side that have a capture of the stack on `target`, the long-line capture left out.
+    fn capturers(position: &Position, target: Square, by: Color) -> Vec<(Square, Role)> {
+        let asked = Position {
+            turn: by,
+            deployment: None,
+            ..*position
+        };
+        let mut found = Vec::new();
+        let _ = visit_pseudo_moves(&asked, |mv| {
+            let (Some(unit), Some(from), Some(kind)) = (mv.unit(), mv.from(), mv.kind()) else {
+                return ControlFlow::Continue(());
+            };
+            if kind.is_capture() && mv.to() == Some(target) && Stack::is_single(unit) {
+                let near =
+                    Direction::between(from, target).is_some_and(|(_, distance)| distance == 1);
+                let long_line = unit.contains(Role::Commander) && !near;
+                if !long_line && !found.contains(&(from, unit.carrier().role)) {
+                    found.push((from, unit.carrier().role));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn attacked_means_some_enemy_piece_has_the_capture() {
+        for_each_position(POSITIONS, |position| {
+            let board = position.board();
+            for color in Color::ALL {
+                for (target, stack) in board.stacks_of(color) {
+                    // A Commander may not step onto an open line to capture, unless it takes the Commander: of other
+                    // stacks its attack is not asked.
+                    let of_commander = stack.contains(Role::Commander);
+                    let counts = |role| of_commander || role != Role::Commander;
+                    let mut attackers = Vec::new();
+                    for_each_attacker(board, target, !color, |square, piece| {
+                        attackers.push((square, piece.role));
+                    });
+                    attackers.sort();
+                    prop_assert_eq!(is_attacked(board, target, !color), !attackers.is_empty());
+                    attackers.retain(|&(_, role)| counts(role));
+                    let mut expected = capturers(position, target, !color);
+                    expected.retain(|&(_, role)| counts(role));
+                    prop_assert_eq!(attackers, expected, "{} {}", position, target);
+                }
+            }
+            Ok(())
+        });
+    }
+}

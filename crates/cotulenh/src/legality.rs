@@ -3,7 +3,7 @@
 use crate::movegen::{is_pseudo_legal, visit_pseudo_moves};
 use crate::moves::MoveList;
 use crate::position::TurnStart;
-use crate::{Color, Move, Position, Square, commander, terrain};
+use crate::{Color, Move, Position, Square, Stack, commander, terrain};
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -90,7 +90,11 @@ impl Position {
     /// Whether the move is one of [`Position::legal_moves`].
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.check_legal(mv).is_ok()
+        self.ended.is_none()
+            && match mv {
+                Move::Commit => self.check_commit().is_ok(),
+                _ => is_pseudo_legal(self, mv) && self.check_outcome(mv).is_ok(),
+            }
     }
 
     /// Whether the move is legal, and if not, why.
@@ -105,27 +109,31 @@ impl Position {
         match mv {
             Move::Commit => self.check_commit(),
             Move::Ordinary { unit, from, to, .. } | Move::Step { unit, from, to, .. } => {
-                if !is_pseudo_legal(self, mv) {
-                    return Err(match self.deployment() {
-                        Some(deployment)
-                            if from != deployment.origin()
-                                || matches!(mv, Move::Ordinary { .. }) =>
-                        {
-                            IllegalMove::DeploymentInProgress {
-                                origin: deployment.origin(),
-                            }
-                        }
-                        _ if self.board.stack(from).and_then(|s| s.part(unit.roles()))
-                            != Some(unit)
-                            || unit.color() != self.turn =>
-                        {
-                            IllegalMove::NoSuchUnit { from }
-                        }
-                        _ => IllegalMove::OutOfReach { from, to },
-                    });
+                if is_pseudo_legal(self, mv) {
+                    self.check_outcome(mv)
+                } else {
+                    Err(self.why_impossible(mv, unit, from, to))
                 }
-                self.check_outcome(mv)
             }
+        }
+    }
+
+    /// Why a move does not obey sections 3–7.
+    fn why_impossible(&self, mv: Move, unit: Stack, from: Square, to: Square) -> IllegalMove {
+        if let Some(deployment) = self.deployment() {
+            let origin = deployment.origin();
+            if from != origin || matches!(mv, Move::Ordinary { .. }) {
+                return IllegalMove::DeploymentInProgress { origin };
+            }
+            if !unit.roles().is_subset(deployment.waiting()) {
+                return IllegalMove::NoSuchUnit { from };
+            }
+        }
+        let there = self.board.stack(from).and_then(|s| s.part(unit.roles()));
+        if there != Some(unit) || unit.color() != self.turn {
+            IllegalMove::NoSuchUnit { from }
+        } else {
+            IllegalMove::OutOfReach { from, to }
         }
     }
 

@@ -5,6 +5,8 @@
 
 extern crate alloc;
 #[cfg(test)]
+extern crate self as cotulenh;
+#[cfg(test)]
 extern crate std;
 
 mod action;
@@ -32,6 +34,11 @@ mod square;
 mod stack;
 pub mod terrain;
 mod zobrist;
+
+/// The random positions of the integration tests, for tests that need what is private.
+#[cfg(test)]
+#[path = "../tests/common/random.rs"]
+mod random;
 
 pub use air_defense::AirDefense;
 pub use apply::Undo;

@@ -52,12 +52,14 @@ pub(crate) fn is_pseudo_legal(position: &Position, mv: Move) -> bool {
         Move::Step { unit, from, .. } => (unit, from, Manner::Step),
         Move::Commit => return false,
     };
-    let scene = Scene::of(position);
-    let Some(stack) = scene.board.stack(from) else {
+    if unit.color() != position.turn() {
+        return false;
+    }
+    let Some(stack) = position.board().stack(from) else {
         return false;
     };
     let roles = unit.roles();
-    if stack.color() != scene.turn || stack.part(roles) != Some(unit) {
+    if stack.part(roles) != Some(unit) {
         return false;
     }
     let may_act = match (position.deployment(), manner) {
@@ -69,7 +71,7 @@ pub(crate) fn is_pseudo_legal(position: &Position, mv: Move) -> bool {
         }
     };
     may_act
-        && scene
+        && Scene::of(position)
             .visit_unit(stack, roles, from, manner, &mut |found| {
                 if found == mv {
                     ControlFlow::Break(())

@@ -191,16 +191,28 @@ impl DeploymentSetup {
             if stack.part(staying.roles()) != Some(staying) {
                 return Err(DeploymentProblem::NotThere { unit: staying });
             }
+            let acts = |role| self.steps.iter().any(|step| step.unit.contains(role));
+            if let Some(role) = staying.roles().iter().find(|&role| acts(role)) {
+                return Err(DeploymentProblem::StaysAndActs { role });
+            }
         }
         for (number, step) in self.steps.iter().enumerate() {
             let impossible = DeploymentProblem::StepImpossible { step: number };
-            let now = position.board().stack(origin);
-            let whole = position.deployment().is_none() && step.unit == stack;
-            if whole || now.and_then(|s| s.part(step.unit.roles())) != Some(step.unit) {
+            let roles = step.unit.roles();
+            let waiting = position
+                .deployment()
+                .map_or(stack.roles(), Deployment::waiting);
+            let now = position.board().stack(origin).and_then(|s| s.part(roles));
+            let other_heroism = roles.is_subset(waiting) && now != Some(step.unit);
+            if !roles.is_subset(stack.roles()) || other_heroism {
+                return Err(DeploymentProblem::NotThere { unit: step.unit });
+            }
+            // The whole stack in one step is an ordinary move.
+            if number == 0 && step.unit == stack {
                 return Err(impossible);
             }
             position
-                .make_step(origin, step.unit.roles(), step.to, step.kind)
+                .make_step(origin, roles, step.to, step.kind)
                 .ok_or(impossible)?;
             if position.deployment().is_none() {
                 return Err(DeploymentProblem::AlreadyOver);
@@ -398,15 +410,27 @@ impl fmt::Display for SetupProblem {
             }
             SetupProblem::TooMany { color, role, found } => write!(
                 f,
-                "{color} has {found} pieces of kind {role}, at most {}",
+                "{} has {found} pieces of kind {role}, at most {}",
+                side(*color),
                 role.at_most()
             ),
-            SetupProblem::MissingCommander { color } => write!(f, "{color} has no Commander"),
+            SetupProblem::MissingCommander { color } => {
+                write!(f, "{} has no Commander", side(*color))
+            }
             SetupProblem::MissingCorps { color, objective } => {
-                write!(f, "{color} has not what the objective {objective} asks for")
+                let side = side(*color);
+                write!(f, "{side} lacks what the objective {objective} asks for")
             }
             SetupProblem::Deployment(problem) => fmt::Display::fmt(problem, f),
         }
+    }
+}
+
+/// The name of a side at the start of a sentence.
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::Red => "Red",
+        Color::Blue => "Blue",
     }
 }
 
@@ -420,7 +444,7 @@ pub enum DeploymentProblem {
     },
     /// Neither a step nor a stay is written.
     NothingDone,
-    /// The pieces that stay are not in the stack, or not with that heroism.
+    /// The pieces that stay or make a step are not in the stack, or not with that heroism.
     NotThere {
         /// The pieces.
         unit: Stack,
@@ -452,7 +476,7 @@ impl fmt::Display for DeploymentProblem {
             DeploymentProblem::NotThere { unit } => {
                 write!(
                     f,
-                    "{} is not part of the stack",
+                    "{} is not part of the stack, or not with that heroism",
                     crate::notation::lan::Unit(*unit)
                 )
             }
@@ -462,7 +486,9 @@ impl fmt::Display for DeploymentProblem {
             DeploymentProblem::StepImpossible { step } => {
                 write!(f, "step {} cannot be made", step + 1)
             }
-            DeploymentProblem::AlreadyOver => f.write_str("nobody waits any more"),
+            DeploymentProblem::AlreadyOver => {
+                f.write_str("nobody waits any more, so the turn is over")
+            }
             DeploymentProblem::CannotBeCompleted => f.write_str("it can never be completed"),
         }
     }

@@ -217,11 +217,15 @@ fn field<T>(
     let located = |unexpected| FenError::new(field, unexpected);
     reader.demand(' ', Expected::Space).map_err(located)?;
     let value = read(reader).map_err(located)?;
+    let expected = match field {
+        FenField::Deployment => Expected::End,
+        FenField::MoveNumber => Expected::EndOrDeployment,
+        _ => Expected::Space,
+    };
     match reader.peek() {
         None => Ok(value),
         Some(' ') if field != FenField::Deployment => Ok(value),
-        Some(_) if field == FenField::Deployment => Err(located(reader.unexpected(Expected::End))),
-        Some(_) => Err(located(reader.unexpected(Expected::Space))),
+        Some(_) => Err(located(reader.unexpected(expected))),
     }
 }
 
@@ -264,20 +268,22 @@ fn read_rank(reader: &mut Reader<'_>, rank: u8, setup: &mut Setup) -> Result<(),
                     reader.unexpected(Expected::MoreSquares { missing }),
                 ));
             }
-            Some(c) if c.is_ascii_digit() => {
-                let expected = match missing {
-                    0 => Expected::RankEnd,
-                    left => Expected::EmptyCount { left },
-                };
+            Some(c) if c.is_ascii_digit() && missing > 0 => {
+                let expected = Expected::EmptyCount { left: missing };
                 let empty = reader
                     .number(1, missing.into(), expected)
                     .map_err(located)?;
                 // At most the squares left, so it fits.
                 file += u8::try_from(empty).unwrap_or(missing);
             }
-            Some(_) => {
+            Some(c) => {
                 let Some(square) = square else {
-                    return Err(located(reader.unexpected(Expected::RankEnd)));
+                    // A blank behind the last rank is the wrong blank, not one square too many.
+                    let expected = match rank {
+                        0 if c.is_whitespace() => Expected::Space,
+                        _ => Expected::RankEnd,
+                    };
+                    return Err(located(reader.unexpected(expected)));
                 };
                 for piece in read_pile(reader).map_err(located)? {
                     // A pile of the reader never exceeds one of the set-up.
@@ -295,18 +301,16 @@ fn read_pile(reader: &mut Reader<'_>) -> Result<Pile, Unexpected> {
     let mut pile = Pile::new();
     let start = reader.byte();
     if !reader.take('(') {
-        let known = |c: char| c == '+' || crate::Piece::from_letter(c).is_some();
-        if !reader.peek().is_some_and(known) {
-            return Err(reader.unexpected(Expected::PieceOrCount));
-        }
-        pile.push(reader.piece()?);
+        pile.push(reader.piece(Expected::PieceOrCount)?);
         return Ok(pile);
     }
     while !reader.take(')') {
-        if pile.len() == STACK_MAX {
-            return Err(reader.unexpected(Expected::StackEnd));
-        }
-        pile.push(reader.piece()?);
+        let expected = match pile.len() {
+            0 | 1 => Expected::PieceLetter,
+            STACK_MAX => return Err(reader.unexpected(Expected::StackEnd)),
+            _ => Expected::PieceOrStackEnd,
+        };
+        pile.push(reader.piece(expected)?);
     }
     if pile.len() < 2 {
         return Err(reader.unexpected_since(start, Expected::SecondPiece));
@@ -323,11 +327,14 @@ fn read_pile(reader: &mut Reader<'_>) -> Result<Pile, Unexpected> {
 /// Reads `origin:stay:step,step...`.
 fn read_deployment(reader: &mut Reader<'_>, turn: Color) -> Result<DeploymentSetup, Unexpected> {
     const ELLIPSIS: &str = "...";
+    if reader.peek().is_none_or(|c| !c.is_ascii_alphanumeric()) {
+        return Err(reader.unexpected(Expected::Deployment));
+    }
     let origin = reader.square()?;
     reader.demand(':', Expected::Colon)?;
     let staying = match reader.peek() {
         Some(':') => None,
-        _ => Some(reader.unit(turn)?),
+        _ => Some(reader.unit(turn, Expected::UnitOrColon)?),
     };
     reader.demand(':', Expected::Colon)?;
     let mut steps = ArrayVec::new();
@@ -337,6 +344,9 @@ fn read_deployment(reader: &mut Reader<'_>, turn: Color) -> Result<DeploymentSet
             staying,
             steps,
         });
+    }
+    if matches!(reader.peek(), None | Some('.')) {
+        return Err(reader.unexpected(Expected::StepOrEllipsis));
     }
     loop {
         steps.push(read_step(reader, turn)?);

@@ -78,19 +78,16 @@ impl Move {
 }
 
 fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
-    if text == COMMIT {
-        return Ok(Move::Commit);
-    }
     let mut reader = Reader::new(text);
-    let unit = reader.unit(color)?;
+    if reader.take_text(COMMIT) {
+        return end(&reader, Move::Commit);
+    }
+    let unit = reader.unit(color, Expected::Unit)?;
     let from = reader.square()?;
     let step = reader.take('>');
     let kind = read_mark(&mut reader);
     let to = reader.square()?;
-    if !reader.is_done() {
-        return Err(reader.unexpected(Expected::End));
-    }
-    Ok(if step {
+    let mv = if step {
         Move::Step {
             unit,
             from,
@@ -104,7 +101,17 @@ fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
             to,
             kind,
         }
-    })
+    };
+    end(&reader, mv)
+}
+
+/// The move, if nothing follows it.
+fn end(reader: &Reader<'_>, mv: Move) -> Result<Move, Unexpected> {
+    if reader.is_done() {
+        Ok(mv)
+    } else {
+        Err(reader.unexpected(Expected::End))
+    }
 }
 
 /// Reads the mark before a target; none is a move.
@@ -117,7 +124,7 @@ fn read_mark(reader: &mut Reader<'_>) -> MoveKind {
 
 /// Reads a step inside a deployment, without its origin.
 pub(crate) fn read_step(reader: &mut Reader<'_>, color: Color) -> Result<Step, Unexpected> {
-    let unit = reader.unit(color)?;
+    let unit = reader.unit(color, Expected::Unit)?;
     reader.demand('>', Expected::StepMark)?;
     let kind = read_mark(reader);
     let to = reader.square()?;

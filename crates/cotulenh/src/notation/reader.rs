@@ -1,6 +1,5 @@
 //! Reading text with a place for every error.
 
-use crate::square::read_square;
 use crate::{Color, Piece, Role, Square, Stack};
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -10,7 +9,7 @@ use core::fmt;
 pub enum Found {
     /// The end of the text.
     End,
-    /// This piece of text, cut where it is long.
+    /// This piece of text; where it is long it is cut and ends with `…`.
     Text(String),
 }
 
@@ -18,10 +17,32 @@ impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Found::End => f.write_str("the end"),
-            Found::Text(text) => write!(f, "`{text}`"),
+            Found::Text(text) => {
+                let mut chars = text.chars();
+                match (chars.next(), chars.next()) {
+                    (Some(c), None) => write_char(f, c),
+                    _ => write!(f, "`{text}`"),
+                }
+            }
         }
     }
 }
+
+/// Writes a character so that a reader can tell which it is, blanks and invisible ones too.
+fn write_char(f: &mut fmt::Formatter<'_>, c: char) -> fmt::Result {
+    match c {
+        ' ' => f.write_str("a space"),
+        '\t' => f.write_str("a tab"),
+        '\n' | '\r' => f.write_str("a line break"),
+        '`' => f.write_str("a backquote"),
+        // What debug output would escape is invisible, or changes how its neighbours look.
+        _ if c.is_ascii_graphic() || c.escape_debug().len() == 1 => write!(f, "`{c}`"),
+        _ => write!(f, "the character U+{:04X}", u32::from(c)),
+    }
+}
+
+/// The letters of the pieces.
+const LETTERS: &str = "C I T M E A G S F N H";
 
 /// What was expected in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +50,16 @@ impl fmt::Display for Found {
 pub enum Expected {
     /// A piece, a stack, or a number of empty squares.
     PieceOrCount,
-    /// A piece letter.
+    /// A piece letter, capital for Red and lower case for Blue.
     PieceLetter,
+    /// A piece letter, capital for both sides.
+    CapitalLetter,
+    /// A piece, or a stack in brackets, in capitals for both sides.
+    Unit,
+    /// The pieces that stay, in capitals for both sides, or the colon after them.
+    UnitOrColon,
+    /// Another piece of the stack, or the closing bracket.
+    PieceOrStackEnd,
     /// A number of empty squares, at most as many as the rank has left.
     EmptyCount {
         /// How many squares the rank has left.
@@ -74,14 +103,22 @@ pub enum Expected {
         /// The largest.
         max: u32,
     },
+    /// A number that does not begin with a 0 it could do without.
+    NoLeadingZero,
     /// Nothing more.
     End,
+    /// Nothing more, or a space and a deployment in progress.
+    EndOrDeployment,
+    /// A deployment in progress.
+    Deployment,
     /// A square, `a1` to `k12`.
     Square,
     /// A colon.
     Colon,
     /// `>`, the mark of a deployment step.
     StepMark,
+    /// A step, or `...` where there is none.
+    StepOrEllipsis,
     /// `,` and another step, or `...` at the end.
     CommaOrEllipsis,
     /// `...`: a deployment has at most three steps.
@@ -92,30 +129,56 @@ impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Expected::PieceOrCount => {
-                f.write_str("a piece, a stack in brackets or a number of empty squares")
+                let letter = Expected::PieceLetter;
+                write!(
+                    f,
+                    "{letter}, a stack in brackets or a number of empty squares"
+                )
             }
-            Expected::PieceLetter => f.write_str("one of the piece letters C I T M E A G S F N H"),
+            Expected::PieceLetter => {
+                write!(f, "one of the piece letters {LETTERS}, lower case for Blue")
+            }
+            Expected::CapitalLetter => {
+                write!(
+                    f,
+                    "one of the piece letters {LETTERS}, capital for both sides"
+                )
+            }
+            Expected::Unit => write!(f, "{}, or a stack in brackets", Expected::CapitalLetter),
+            Expected::UnitOrColon => f.write_str("the staying pieces in capitals, or `:`"),
+            Expected::PieceOrStackEnd => f.write_str("another piece or `)`"),
+            Expected::EmptyCount { left: 1 } => {
+                f.write_str("1, for the one square left in the rank")
+            }
             Expected::EmptyCount { left } => {
                 write!(f, "a number of empty squares from 1 to {left}")
             }
             Expected::RankEnd => f.write_str("the end of the rank, which has its 11 squares"),
+            Expected::MoreSquares { missing: 1 } => f.write_str("one more square in the rank"),
             Expected::MoreSquares { missing } => write!(f, "{missing} more squares in the rank"),
+            Expected::MoreRanks { missing: 1 } => f.write_str("`/` and one more rank"),
             Expected::MoreRanks { missing } => write!(f, "`/` and {missing} more ranks"),
             Expected::BoardEnd => f.write_str("the end of the board, which has its 12 ranks"),
             Expected::SecondPiece => f.write_str("at least two pieces in brackets"),
             Expected::StackEnd => f.write_str("`)` after at most three pieces"),
-            Expected::CarrierFirst { stack } => write!(f, "{stack}, the carrier first"),
+            Expected::CarrierFirst { stack } => write!(f, "`{stack}`, the carrier first"),
             Expected::LegalStack => f.write_str("pieces that form a legal stack"),
             Expected::Space => f.write_str("a space and the next field"),
             Expected::Turn => f.write_str("the side to move, `r` or `b`"),
             Expected::Dash => f.write_str("`-`"),
             Expected::Number { min, max } => write!(f, "a number from {min} to {max}"),
+            Expected::NoLeadingZero => f.write_str("a number without leading zeros"),
             Expected::End => f.write_str("nothing more"),
+            Expected::EndOrDeployment => {
+                f.write_str("nothing more, or a space and a deployment in progress")
+            }
+            Expected::Deployment => f.write_str("a deployment in progress, such as `c3::F>e5...`"),
             Expected::Square => f.write_str("a square from a1 to k12"),
             Expected::Colon => f.write_str("`:`"),
             Expected::StepMark => f.write_str("`>`"),
+            Expected::StepOrEllipsis => f.write_str("a step, or `...`"),
             Expected::CommaOrEllipsis => f.write_str("`,` and a step, or `...`"),
-            Expected::Ellipsis => f.write_str("`...`"),
+            Expected::Ellipsis => f.write_str("`...` after at most three steps"),
         }
     }
 }
@@ -201,9 +264,13 @@ impl<'a> Reader<'a> {
         if text.is_empty() {
             return self.unexpected(expected);
         }
+        let mut quoted: String = text.chars().take(QUOTED).collect();
+        if quoted.len() < text.len() {
+            quoted.push('…');
+        }
         Unexpected {
             byte: start,
-            found: Found::Text(text.chars().take(QUOTED).collect()),
+            found: Found::Text(quoted),
             expected,
         }
     }
@@ -216,58 +283,65 @@ impl<'a> Reader<'a> {
         expected: Expected,
     ) -> Result<u32, Unexpected> {
         let start = self.byte;
-        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
-        self.byte += digits;
+        self.skip_digits();
         let text = &self.text[start..self.byte];
-        let leading_zero = text.len() > 1 && text.starts_with('0');
+        if text.len() > 1 && text.starts_with('0') {
+            return Err(self.unexpected_since(start, Expected::NoLeadingZero));
+        }
         match text.parse() {
-            Ok(number) if !leading_zero && min <= number && number <= max => Ok(number),
+            Ok(number) if min <= number && number <= max => Ok(number),
             _ => Err(self.unexpected_since(start, expected)),
         }
     }
 
-    /// Reads a square.
-    pub(crate) fn square(&mut self) -> Result<Square, Unexpected> {
-        match read_square(self.rest().as_bytes()) {
-            Some((square, length)) => {
-                self.byte += length;
-                Ok(square)
-            }
-            None => Err(self.unexpected(Expected::Square)),
-        }
+    fn skip_digits(&mut self) {
+        self.byte += self.rest().bytes().take_while(u8::is_ascii_digit).count();
     }
 
-    /// Reads a piece as FEN has it: the case of the letter tells the colour.
-    pub(crate) fn piece(&mut self) -> Result<Piece, Unexpected> {
+    /// Reads a square.
+    pub(crate) fn square(&mut self) -> Result<Square, Unexpected> {
+        // All that looks like a square, so that an error quotes `c13` and not the `c`, which is right.
+        let start = self.byte;
+        self.byte += usize::from(self.peek().is_some_and(|c| c.is_ascii_lowercase()));
+        self.skip_digits();
+        self.text[start..self.byte]
+            .parse()
+            .map_err(|_| self.unexpected_since(start, Expected::Square))
+    }
+
+    /// Reads a piece as FEN has it: the case of the letter tells the colour. `expected` says what could stand there.
+    pub(crate) fn piece(&mut self, expected: Expected) -> Result<Piece, Unexpected> {
         let heroic = self.take('+');
-        let letter = self.peek();
-        match letter.and_then(Piece::from_letter) {
+        match self.peek().and_then(Piece::from_letter) {
             Some(piece) => {
                 self.byte += piece.letter().len_utf8();
                 Ok(Piece { heroic, ..piece })
             }
-            None => Err(self.unexpected(Expected::PieceLetter)),
+            None if heroic => Err(self.unexpected(Expected::PieceLetter)),
+            None => Err(self.unexpected(expected)),
         }
     }
 
-    /// Reads a unit as LAN has it: capitals for both sides, several in brackets, the carrier first.
-    pub(crate) fn unit(&mut self, color: Color) -> Result<Stack, Unexpected> {
+    /// Reads a unit as LAN has it: capitals for both sides, several in brackets, the carrier first. `expected` says
+    /// what could stand there.
+    pub(crate) fn unit(&mut self, color: Color, expected: Expected) -> Result<Stack, Unexpected> {
         let start = self.byte;
         let mut pieces: arrayvec::ArrayVec<Piece, { crate::stack::STACK_MAX }> =
             arrayvec::ArrayVec::new();
         if self.take('(') {
             while !self.take(')') {
-                let at = self.byte;
-                let piece = self.capital(color)?;
-                if pieces.try_push(piece).is_err() {
-                    return Err(self.unexpected_since(at, Expected::StackEnd));
-                }
+                let expected = match pieces.len() {
+                    0 | 1 => Expected::CapitalLetter,
+                    crate::stack::STACK_MAX => return Err(self.unexpected(Expected::StackEnd)),
+                    _ => Expected::PieceOrStackEnd,
+                };
+                pieces.push(self.capital(color, expected)?);
             }
             if pieces.len() < 2 {
                 return Err(self.unexpected_since(start, Expected::SecondPiece));
             }
         } else {
-            pieces.push(self.capital(color)?);
+            pieces.push(self.capital(color, expected)?);
         }
         let Some(stack) = Stack::from_pieces(&pieces) else {
             return Err(self.unexpected_since(start, Expected::LegalStack));
@@ -279,7 +353,8 @@ impl<'a> Reader<'a> {
         Ok(stack)
     }
 
-    fn capital(&mut self, color: Color) -> Result<Piece, Unexpected> {
+    /// Reads a piece as LAN has it. `expected` says what could stand there.
+    fn capital(&mut self, color: Color, expected: Expected) -> Result<Piece, Unexpected> {
         let heroic = self.take('+');
         match self.peek().and_then(Role::from_letter) {
             Some(role) => {
@@ -290,7 +365,8 @@ impl<'a> Reader<'a> {
                     heroic,
                 })
             }
-            None => Err(self.unexpected(Expected::PieceLetter)),
+            None if heroic => Err(self.unexpected(Expected::CapitalLetter)),
+            None => Err(self.unexpected(expected)),
         }
     }
 }

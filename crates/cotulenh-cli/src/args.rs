@@ -1,0 +1,130 @@
+//! The command line.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use cotulenh::Objective;
+
+/// Cờ Tư Lệnh (Commander Chess): rules, boards and counts for people and scripts.
+#[derive(Debug, Parser)]
+#[command(name = "cotulenh", version, after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  cotulenh show                        the start position on the terminal
+  echo FEN | cotulenh legal            its legal actions, as JSON
+  cotulenh perft 3                     count the actions three plies deep
+  cotulenh demo --seed 7               watch a random game";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Legal(LegalOptions),
+    Perft(PerftOptions),
+    Show(ShowOptions),
+    Demo(DemoOptions),
+}
+
+/// List the legal actions of positions, as JSON
+///
+/// Reads FENs on standard input, one a line, and answers each with a line of JSON: the FEN, whether the side to move is
+/// in check, the status, and every legal action with the FEN after it. A bad line gets an error, and it goes on.
+/// Positions without a Commander are taken as studies.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  echo '6c4/11/11/11/11/11/11/11/6T4/11/11/5C5 r - - 0 1' | cotulenh legal
+  cotulenh legal < fens.txt | jq -r '.actions[][0]'
+  cotulenh legal --objective marine < fens.txt")]
+pub(crate) struct LegalOptions {
+    /// The game's objective: total, marine, air, land or any; each side must have its corps
+    #[arg(long, default_value_t)]
+    pub(crate) objective: Objective,
+}
+
+/// Count the legal actions to a depth
+///
+/// Every action — ordinary move, deployment step, commit — is one ply; a captured Commander ends its branch.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh perft 3
+  cotulenh perft 2 --divide
+  cotulenh perft 4 --threads 2 --fen '6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1'")]
+pub(crate) struct PerftOptions {
+    /// How many plies deep
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub(crate) depth: u32,
+    /// The position to start from [default: the start of a game]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Print the count below each action
+    #[arg(long)]
+    pub(crate) divide: bool,
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+}
+
+/// Show a position on the terminal
+///
+/// Capitals are Red, small letters Blue; `+` marks a hero, letters together are a stack, its carrier first. Files and
+/// ranks stand left and below, the official columns and rows above and right.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh show
+  cotulenh show '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...'
+  cotulenh show --color always | less -R")]
+pub(crate) struct ShowOptions {
+    /// The position [default: the start of a game]
+    pub(crate) fen: Option<String>,
+    /// Colours: where the output is a terminal, always or never
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) color: ColorChoice,
+}
+
+/// Play a random game on the terminal board
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh demo
+  cotulenh demo --seed 7 --delay 0 --turns 40")]
+pub(crate) struct DemoOptions {
+    /// The same number plays the same game [default: another game each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Milliseconds to wait after each action on a terminal
+    #[arg(long, value_name = "MS", default_value_t = 250, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    pub(crate) delay: u64,
+    /// Stop after this many turns
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub(crate) turns: u32,
+    /// Colours: where the output is a terminal, always or never
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) color: ColorChoice,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// Where the output is a terminal and NO_COLOR is not set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Args::command().debug_assert();
+    }
+}

@@ -1,0 +1,110 @@
+//! `cotulenh demo`: a random game on the terminal board.
+
+use crate::args::DemoOptions;
+use crate::view;
+use cotulenh::{Move, Position, Status};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::HashMap;
+use std::io::{self, IsTerminal, Write};
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
+    let seed = options.seed.unwrap_or_else(any_seed);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut screen = Screen::new(options);
+    let mut position = Position::start();
+    let mut seen = Repetitions::default();
+    let mut turns = 0;
+    screen.show(&position, None)?;
+    let result = loop {
+        if position.deployment().is_none() {
+            if position.status() != Status::Ongoing {
+                break "";
+            }
+            if seen.third_time(&position) {
+                break "The same position for the third time: a draw";
+            }
+            if turns == options.turns {
+                break "As many turns as were asked for";
+            }
+            turns += 1;
+        }
+        let moves = position.legal_moves();
+        let Some(&mv) = moves.get(random.random_range(0..moves.len().max(1))) else {
+            break "";
+        };
+        position.play(mv)?;
+        screen.show(&position, Some(mv))?;
+    };
+    screen.end(&position, result, seed)
+}
+
+/// A seed from the clock: another game each time.
+fn any_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    // Small enough to type again.
+    now.map_or(0, |time| time.as_millis() as u64 % 1_000_000)
+}
+
+/// How often each position has stood at the start of a turn.
+#[derive(Default)]
+struct Repetitions(HashMap<Position, u8>);
+
+impl Repetitions {
+    fn third_time(&mut self, position: &Position) -> bool {
+        let times = self.0.entry(*position).or_default();
+        *times += 1;
+        *times >= 3
+    }
+}
+
+/// A terminal shows each position in place of the last; anything else gets the actions, then the last position.
+struct Screen {
+    terminal: bool,
+    color: bool,
+    delay: Duration,
+    count: u32,
+}
+
+impl Screen {
+    fn new(options: &DemoOptions) -> Screen {
+        Screen {
+            terminal: io::stdout().is_terminal(),
+            color: view::wants_color(options.color),
+            delay: Duration::from_millis(options.delay),
+            count: 0,
+        }
+    }
+
+    fn show(&mut self, position: &Position, mv: Option<Move>) -> anyhow::Result<()> {
+        let mut output = io::stdout().lock();
+        if self.terminal {
+            let last = mv.map_or_else(String::new, |mv| mv.to_string());
+            let board = view::position(position, self.color);
+            // Home, then everything below cleared: no flicker.
+            write!(output, "\x1b[H\x1b[J{board}{last}\n")?;
+            output.flush()?;
+            drop(output);
+            thread::sleep(self.delay);
+        } else if let Some(mv) = mv {
+            self.count += 1;
+            writeln!(output, "{} {mv}", self.count)?;
+        }
+        Ok(())
+    }
+
+    fn end(&self, position: &Position, result: &str, seed: u64) -> anyhow::Result<()> {
+        let mut output = io::stdout().lock();
+        if !self.terminal {
+            write!(output, "\n{}", view::position(position, self.color))?;
+        }
+        if !result.is_empty() {
+            writeln!(output, "{result}")?;
+        }
+        writeln!(output, "FEN: {position}")?;
+        writeln!(output, "The same game again: cotulenh demo --seed {seed}")?;
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+//! What goes wrong, in one line.
+
+use std::process::ExitCode;
+
+/// A run that could not do what it was asked.
+const FAILED: u8 = 1;
+/// A command line that makes no sense.
+const USAGE: u8 = 2;
+
+/// Prints help where it was asked for; of anything else the first line, which says what is wrong.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    use clap::error::ErrorKind;
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(USAGE);
+    }
+    let text = error.to_string();
+    eprintln!("cotulenh: {}", summary(&text));
+    ExitCode::from(USAGE)
+}
+
+/// The message of the parser before its hints, joined to one line.
+fn summary(text: &str) -> String {
+    let message = text.split("\n\n").next().unwrap_or(text);
+    let words: Vec<&str> = message.split_whitespace().collect();
+    let line = words.join(" ");
+    let line = line.strip_prefix("error: ").unwrap_or(&line);
+    format!("{line} (try --help)")
+}
+
+/// Prints why a run failed.
+pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
+    eprintln!("cotulenh: {error:#}");
+    ExitCode::from(FAILED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary;
+
+    #[test]
+    fn the_summary_is_one_line_without_hints() {
+        let text = "error: unexpected argument '-x'\n  found\n\nUsage: cotulenh\n\nFor more";
+        assert_eq!(summary(text), "unexpected argument '-x' found (try --help)");
+    }
+}

@@ -1,0 +1,223 @@
+//! The board as text: columns as wide as what stands on them, colours where they are wanted.
+
+use crate::args::ColorChoice;
+use anstyle::{AnsiColor, Color as Paint, RgbColor, Style};
+use cotulenh::{Color, FILES, Position, RANKS, Square, Stack, Status, Terrain, commander};
+use std::fmt::Write;
+use std::io::{self, IsTerminal};
+
+/// Whether to write colours to standard output.
+pub(crate) fn wants_color(choice: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+            let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+            io::stdout().is_terminal() && !no_color && !dumb
+        }
+    }
+}
+
+/// The rank above which the river runs, counted from 0.
+const BELOW_RIVER: u8 = 5;
+/// Files whose crossing of the river is a ford for heavy pieces: f and h.
+const FORDS: [u8; 2] = [5, 7];
+/// Narrowest column.
+const NARROW: usize = 3;
+
+/// The board and what there is to say about the position.
+pub(crate) fn position(position: &Position, color: bool) -> String {
+    let mut text = String::new();
+    board(&mut text, position, color);
+    text.push('\n');
+    facts(&mut text, position);
+    text
+}
+
+/// What the letters and marks of the board mean.
+pub(crate) const LEGEND: &str = "\
+Capitals Red, small letters Blue, + a hero, letters together a stack with its carrier first
+~ sea and river, : coast and river mouth, . land, = ford
+";
+
+fn board(text: &mut String, position: &Position, color: bool) {
+    let cells = |file: u8, rank: u8| -> String {
+        let square = Square::new(file, rank);
+        match square.and_then(|square| position.board().stack(square)) {
+            Some(stack) => letters(stack),
+            None => square.map_or(".", |s| ground(Terrain::of(s))).into(),
+        }
+    };
+    let widths: Vec<usize> = (0..FILES)
+        .map(|file| {
+            let widest = (0..RANKS).map(|rank| cells(file, rank).len()).max();
+            // One blank on each side of what stands there.
+            (widest.unwrap_or(0) + 2).max(NARROW)
+        })
+        .collect();
+    let across = |text: &mut String, label: &dyn Fn(u8) -> String| {
+        text.push_str("   ");
+        for (file, width) in (0..FILES).zip(&widths) {
+            let _ = write!(text, "{:^width$}", label(file));
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    };
+    across(text, &|file| file.to_string());
+    for rank in (0..RANKS).rev() {
+        let _ = write!(text, "{:>2} ", rank + 1);
+        for (file, &width) in (0..FILES).zip(&widths) {
+            let Some(square) = Square::new(file, rank) else {
+                continue;
+            };
+            let style = if color {
+                style(position, square)
+            } else {
+                Style::new()
+            };
+            let cell = format!("{:^width$}", cells(file, rank));
+            let _ = write!(text, "{style}{cell}{style:#}");
+        }
+        let _ = writeln!(text, " {rank:>2}");
+        if rank == BELOW_RIVER + 1 {
+            river(text, &widths, color);
+        }
+    }
+    across(text, &|file| char::from(b'a' + file).to_string());
+}
+
+/// The river: water but for the fords.
+fn river(text: &mut String, widths: &[usize], color: bool) {
+    text.push_str("   ");
+    for (file, &width) in (0..FILES).zip(widths) {
+        let (mark, paint) = if FORDS.contains(&file) {
+            ("=", LAND)
+        } else {
+            ("~", SEA)
+        };
+        let style = if color {
+            Style::new().bg_color(Some(paint))
+        } else {
+            Style::new()
+        };
+        let _ = write!(text, "{style}{}{style:#}", mark.repeat(width));
+    }
+    text.push('\n');
+}
+
+/// The letters of a stack, carrier first, heroes with `+`.
+fn letters(stack: Stack) -> String {
+    stack.pieces().map(|piece| piece.to_string()).collect()
+}
+
+fn ground(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Sea => "~",
+        Terrain::Mixed => ":",
+        Terrain::Land => ".",
+    }
+}
+
+const SEA: Paint = Paint::Rgb(RgbColor(30, 70, 110));
+const MIXED: Paint = Paint::Rgb(RgbColor(50, 95, 95));
+const LAND: Paint = Paint::Rgb(RgbColor(70, 75, 50));
+const RED: Paint = Paint::Rgb(RgbColor(255, 150, 130));
+const BLUE: Paint = Paint::Rgb(RgbColor(150, 205, 255));
+const HERO: Paint = Paint::Ansi(AnsiColor::BrightYellow);
+const FAINT: Paint = Paint::Rgb(RgbColor(140, 150, 150));
+
+fn style(position: &Position, square: Square) -> Style {
+    let ground = match Terrain::of(square) {
+        Terrain::Sea => SEA,
+        Terrain::Mixed => MIXED,
+        Terrain::Land => LAND,
+    };
+    let style = Style::new().bg_color(Some(ground));
+    match position.board().stack(square) {
+        None => style.fg_color(Some(FAINT)),
+        Some(stack) => {
+            let paint = match stack.color() {
+                Color::Red => RED,
+                Color::Blue => BLUE,
+            };
+            let style = style.fg_color(Some(paint)).bold();
+            if stack.has_hero() {
+                style.underline().underline_color(Some(HERO))
+            } else {
+                style
+            }
+        }
+    }
+}
+
+/// Whose turn, the counters, check, the deployment in progress, how it stands.
+fn facts(text: &mut String, position: &Position) {
+    let clock = position.halfmove_clock();
+    let _ = writeln!(
+        text,
+        "{} to move, move {}, {clock} half-move{} since the last capture",
+        name(position.turn()),
+        position.move_number(),
+        if clock == 1 { "" } else { "s" },
+    );
+    if let Some(deployment) = position.deployment() {
+        let steps: Vec<String> = deployment.steps().iter().map(ToString::to_string).collect();
+        let here = position.board().stack(deployment.origin());
+        let part = |roles| {
+            or_nobody(
+                here.and_then(|s| s.part(roles))
+                    .map_or_else(String::new, letters),
+            )
+        };
+        let _ = writeln!(
+            text,
+            "Deploying from {}: {}; waiting: {}; staying: {}",
+            deployment.origin(),
+            or_nobody(steps.join(", ")),
+            part(deployment.waiting()),
+            part(deployment.staying()),
+        );
+    }
+    let status = match position.status() {
+        Status::Ongoing if position.is_check() => "Check",
+        Status::Ongoing => "",
+        Status::Checkmate => "Checkmate",
+        Status::Stalemate => "Stalemate: a draw",
+        Status::Fifty => "100 half-moves without a capture: a draw",
+        Status::CommanderCaptured => "The Commander is captured",
+        Status::Objective => "The objective is lost",
+    };
+    if !status.is_empty() {
+        let _ = writeln!(text, "{status}");
+    }
+    if let Some(winner) = position.winner() {
+        let _ = writeln!(text, "{} has won", name(winner));
+    }
+    if commander::is_exposed(position.board()) {
+        let _ = writeln!(text, "The Commanders face each other");
+    }
+    for color in Color::ALL {
+        if position.board().commander(color).is_none() && position.ended().is_none() {
+            let _ = writeln!(text, "A study: {} has no Commander", name(color));
+        }
+    }
+    let points = |color| position.board().points(color);
+    let _ = writeln!(
+        text,
+        "Points: Red {}, Blue {}",
+        points(Color::Red),
+        points(Color::Blue)
+    );
+}
+
+fn name(color: Color) -> &'static str {
+    match color {
+        Color::Red => "Red",
+        Color::Blue => "Blue",
+    }
+}
+
+fn or_nobody(text: String) -> String {
+    if text.is_empty() { "–".into() } else { text }
+}

@@ -1,0 +1,230 @@
+//! Random positions that shrink: games from the start, and set-ups rich in stacks, heroes, air defence and fights
+//! near the Commanders.
+
+use cotulenh::{
+    Color, FILES, Forgive, Piece, Position, RANKS, Role, RoleSet, Setup, Square, Stack, terrain,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use std::vec::Vec;
+
+/// Which legal action to take, action by action; modulo the number of them.
+type Choices = Vec<u16>;
+
+/// One stack someone wishes to put somewhere; it is left out where that is not allowed.
+#[derive(Clone, Debug)]
+struct Wish {
+    /// 0: anywhere; else near Red's or Blue's Commander.
+    near: u8,
+    file: u8,
+    rank: u8,
+    shape: usize,
+    color: Color,
+    heroes: u16,
+}
+
+fn color() -> impl Strategy<Value = Color> {
+    prop_oneof![Just(Color::Red), Just(Color::Blue)]
+}
+
+fn wish() -> impl Strategy<Value = Wish> {
+    let heroes = prop_oneof![3 => Just(0), 2 => any::<u16>()];
+    (0..4u8, 0..FILES, 0..RANKS, any::<usize>(), color(), heroes).prop_map(
+        |(near, file, rank, shape, color, heroes)| Wish {
+            near,
+            file,
+            rank,
+            shape,
+            color,
+            heroes,
+        },
+    )
+}
+
+/// A set-up: first the Commanders' squares and companies, then the wishes in order.
+#[derive(Clone, Debug)]
+struct Plan {
+    commanders: Vec<Wish>,
+    wishes: Vec<Wish>,
+    turn: Color,
+    clock: u16,
+}
+
+fn plan() -> impl Strategy<Value = Plan> {
+    // Now and then a side has no Commander: a study position.
+    let commanders = prop_oneof![9 => vec(wish(), 2), 1 => vec(wish(), 1)];
+    (commanders, vec(wish(), 2..22), color(), 0..120u16).prop_map(
+        |(commanders, wishes, turn, clock)| Plan {
+            commanders,
+            wishes,
+            turn,
+            clock,
+        },
+    )
+}
+
+/// All shapes of stacks, with or without a Commander.
+fn shapes(with_commander: bool) -> Vec<RoleSet> {
+    let mut shapes = Vec::new();
+    for a in Role::ALL {
+        for b in Role::ALL {
+            for c in Role::ALL {
+                let roles: RoleSet = [a, b, c].into_iter().collect();
+                let legal = Stack::assemble(Color::Red, roles, RoleSet::EMPTY).is_some();
+                let fits = roles.contains(Role::Commander) == with_commander;
+                if legal && fits && !shapes.contains(&roles) {
+                    shapes.push(roles);
+                }
+            }
+        }
+    }
+    shapes
+}
+
+/// Builds a position wish by wish, leaving out what the rules do not allow.
+struct Builder {
+    setup: Setup,
+    shapes: [Vec<RoleSet>; 2],
+    commanders: [Option<Square>; 2],
+}
+
+impl Builder {
+    fn put(&mut self, wish: &Wish, commander: bool) {
+        let shapes = &self.shapes[usize::from(commander)];
+        let roles = shapes[wish.shape % shapes.len()];
+        let heroic: RoleSet = (0..)
+            .zip(Role::ALL)
+            .filter(|(bit, _)| wish.heroes >> bit & 1 != 0)
+            .map(|(_, role)| role)
+            .collect();
+        let Some(stack) = Stack::assemble(wish.color, roles, heroic) else {
+            return;
+        };
+        let square = self.square(wish);
+        let standing = terrain::may_stand(stack.carrier().role, square);
+        if !self.setup.pile(square).is_empty() || !standing || !self.has_left(stack) {
+            return;
+        }
+        for piece in stack.pieces() {
+            self.setup.put(square, piece).expect("the square was empty");
+        }
+        if commander {
+            self.commanders[wish.color as usize] = Some(square);
+        }
+    }
+
+    /// The wished square, or one at most three files and ranks from a Commander.
+    fn square(&self, wish: &Wish) -> Square {
+        let near = match wish.near {
+            1 => self.commanders[0],
+            2 => self.commanders[1],
+            _ => None,
+        };
+        let shift = |from: u8, by: u8, end: u8| (from + by % 7).saturating_sub(3).min(end - 1);
+        let (file, rank) = match near {
+            Some(square) => (
+                shift(square.file(), wish.file, FILES),
+                shift(square.rank(), wish.rank, RANKS),
+            ),
+            None => (wish.file, wish.rank),
+        };
+        Square::new(file, rank).expect("on the board")
+    }
+
+    fn has_left(&self, stack: Stack) -> bool {
+        stack.pieces().all(|piece| {
+            let used = Square::all()
+                .flat_map(|square| self.setup.pile(square))
+                .filter(|other: &&Piece| other.color == piece.color && other.role == piece.role)
+                .count();
+            used < usize::from(piece.role.at_most())
+        })
+    }
+}
+
+fn build(plan: &Plan) -> Position {
+    let mut builder = Builder {
+        setup: Setup::empty(),
+        shapes: [shapes(false), shapes(true)],
+        commanders: [None; 2],
+    };
+    for (color, wish) in Color::ALL.into_iter().zip(&plan.commanders) {
+        let wish = Wish {
+            near: 0,
+            color,
+            ..wish.clone()
+        };
+        builder.put(&wish, true);
+    }
+    for wish in &plan.wishes {
+        builder.put(wish, false);
+    }
+    builder.setup.turn = plan.turn;
+    builder.setup.halfmove_clock = plan.clock;
+    builder
+        .setup
+        .position_forgiving(Forgive::STUDY)
+        .expect("every wish was checked")
+}
+
+/// Visits the position and those along the chosen actions.
+fn walk(
+    mut position: Position,
+    choices: &Choices,
+    visit: &mut impl FnMut(&Position) -> Result<(), TestCaseError>,
+) -> Result<(), TestCaseError> {
+    visit(&position)?;
+    for &choice in choices {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play_unchecked(moves[usize::from(choice) % moves.len()]);
+        visit(&position)?;
+    }
+    Ok(())
+}
+
+fn runner(cases: u32) -> TestRunner {
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    // The same positions on every machine and day.
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
+}
+
+/// How many positions [`for_each_position`] visits at the least.
+pub const POSITIONS: usize = 20_000;
+
+/// Visits at least `count` random positions: half along random games, half from random set-ups and a few actions on.
+/// What fails is shrunk and printed.
+pub fn for_each_position(count: usize, visit: impl Fn(&Position) -> Result<(), TestCaseError>) {
+    let half = count / 2;
+    let (games, setups) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
+    // A random game lasts its 200 actions nearly always; a set-up is followed for two to five.
+    let cases = (half / 190 + 1) as u32;
+    runner(cases)
+        .run(&vec(any::<u16>(), 200), |choices| {
+            walk(Position::start(), &choices, &mut |position| {
+                games.set(games.get() + 1);
+                visit(position)
+            })
+        })
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    let cases = (half / 3) as u32;
+    runner(cases)
+        .run(&(plan(), vec(any::<u16>(), 2..6)), |(plan, choices)| {
+            walk(build(&plan), &choices, &mut |position| {
+                setups.set(setups.get() + 1);
+                visit(position)
+            })
+        })
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(
+        games.get() >= half && setups.get() >= half,
+        "{games:?} {setups:?}"
+    );
+}

@@ -1,0 +1,18 @@
+//! The rules, section by section: each test holds one rule in a position as small as it can be.
+//!
+//! The modules follow the sections of the rules; `support` has what they share.
+
+mod air_defense;
+mod board;
+mod captures;
+mod commander;
+mod decisions;
+mod deployment;
+mod endings;
+mod heroes;
+mod notation;
+mod pieces;
+mod rays;
+mod recombine;
+mod stacks;
+mod support;
