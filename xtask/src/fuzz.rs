@@ -2,7 +2,6 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
@@ -80,9 +79,7 @@ fn parse_seconds(text: Option<&str>) -> Result<u32, Error> {
 /// Builds the targets and runs each; where the tools cannot be had, says so and skips.
 pub fn fuzz(options: &Options) -> Result<Verdict, Error> {
     let folder = root().join("fuzz");
-    let Some(manifest) = read(&folder.join("Cargo.toml"))? else {
-        return Ok(skip("there is no fuzz folder"));
-    };
+    let manifest = read(&folder.join("Cargo.toml"))?;
     let targets = options.choose(targets(&manifest))?;
 
     if !succeeds(&mut cargo_of(TOOLCHAIN, ["--version"])) {
@@ -147,16 +144,11 @@ fn skip(why: &str) -> Verdict {
     Verdict::Skipped(why.to_owned())
 }
 
-/// The text of the file, or nothing if there is no such file.
-fn read(path: &Path) -> Result<Option<String>, Error> {
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text)),
-        Err(source) if source.kind() == ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(Error::File {
-            path: path.to_owned(),
-            source,
-        }),
-    }
+fn read(path: &Path) -> Result<String, Error> {
+    fs::read_to_string(path).map_err(|source| Error::File {
+        path: path.to_owned(),
+        source,
+    })
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ impl Screen {
             let last = mv.map_or_else(String::new, |mv| mv.to_string());
             let board = view::position(position, self.color);
             // Home, then everything below cleared: no flicker.
-            write!(output, "\x1b[H\x1b[J{board}{last}\n")?;
+            writeln!(output, "\x1b[H\x1b[J{board}{last}")?;
             output.flush()?;
             drop(output);
             thread::sleep(self.delay);

@@ -119,10 +119,11 @@ fn problem(problem: &SetupProblem) -> Value {
             "objective": objective.name(),
             "message": message,
         }),
+        SetupProblem::MoveNumber => json!({"kind": "move-number", "message": message}),
         SetupProblem::Deployment(problem) => json!({
             "kind": "deployment",
             "step": match problem {
-                DeploymentProblem::StepImpossible { step } => json!(step),
+                DeploymentProblem::StepImpossible { step, .. } => json!(step),
                 _ => Value::Null,
             },
             "message": message,

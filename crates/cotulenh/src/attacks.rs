@@ -58,9 +58,9 @@ fn arrives(defense: &AirDefense, from: Square, direction: Direction, distance: u
 ///
 /// ```
 /// use cotulenh::{Color, Position, attacks};
-/// let position: Position = "6c4/11/11/11/11/11/11/11/6a4/11/6C4/11 r - - 0 1".parse()?;
+/// let position: Position = "7c3/11/11/11/11/11/11/11/6a4/11/6C4/11 r - - 0 1".parse()?;
 /// assert!(attacks::is_attacked(position.board(), "g2".parse()?, Color::Blue));
-/// assert!(!attacks::is_attacked(position.board(), "g1".parse()?, Color::Blue));
+/// assert!(!attacks::is_attacked(position.board(), "h2".parse()?, Color::Blue));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

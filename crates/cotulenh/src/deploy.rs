@@ -1,7 +1,6 @@
 //! Deployments: a stack's pieces leave one after another, in one turn (RULES §7).
 
 use crate::legality::IllegalMove;
-use crate::movegen::is_pseudo_legal;
 use crate::position::TurnStart;
 use crate::role::RoleSet;
 use crate::stack::STACK_MAX;
@@ -239,6 +238,8 @@ pub enum DeployError {
     StepImpossible {
         /// The number of the step, from 0.
         step: usize,
+        /// Why not.
+        why: IllegalMove,
     },
     /// The turn this would end is not a legal one, or no continuation would be.
     Illegal(IllegalMove),
@@ -260,8 +261,8 @@ impl fmt::Display for DeployError {
             DeployError::NothingToJoin { step } => {
                 write!(f, "step {step} left no unit standing that could be joined")
             }
-            DeployError::StepImpossible { step } => {
-                write!(f, "step {step} could not be made that way")
+            DeployError::StepImpossible { step, why } => {
+                write!(f, "step {step} could not be made that way: {why}")
             }
             DeployError::Illegal(why) => fmt::Display::fmt(why, f),
         }
@@ -390,7 +391,7 @@ impl Position {
                 roles = roles.with(role);
             }
             next.make_step(origin, roles, made.to, made.kind)
-                .ok_or(DeployError::StepImpossible { step: number })?;
+                .map_err(|why| DeployError::StepImpossible { step: number, why })?;
         }
         if let Some(redone) = &mut next.deployment {
             redone.operations = deployment.operations;
@@ -402,18 +403,19 @@ impl Position {
         Ok(next)
     }
 
-    /// Makes a step, or the ordinary move where the unit is the whole stack; nothing if it is not one. Safety is
-    /// not looked at.
+    /// Makes a step, or the ordinary move where the unit is the whole stack; otherwise the position is untouched.
+    /// Safety is not looked at.
     pub(crate) fn make_step(
         &mut self,
         from: Square,
         roles: RoleSet,
         to: Square,
         kind: MoveKind,
-    ) -> Option<()> {
-        let stack = self.board.stack(from)?;
-        let unit = stack.part(roles)?;
-        let mv = if self.deployment.is_none() && unit == stack {
+    ) -> Result<(), IllegalMove> {
+        let stack = self.board.stack(from);
+        let unit = stack.and_then(|stack| stack.part(roles));
+        let unit = unit.ok_or(IllegalMove::NoSuchUnit { from })?;
+        let mv = if self.deployment.is_none() && Some(unit) == stack {
             Move::Ordinary {
                 unit,
                 from,
@@ -428,11 +430,9 @@ impl Position {
                 kind,
             }
         };
-        if !is_pseudo_legal(self, mv) {
-            return None;
-        }
+        self.check_possible(mv)?;
         self.play_unchecked(mv);
-        Some(())
+        Ok(())
     }
 
     /// Takes back the last thing done in the deployment: a step, a stay or a recombine.
@@ -456,7 +456,7 @@ impl Position {
             match operation {
                 Operation::Step { roles, to, kind } => next
                     .make_step(origin, roles, to, kind)
-                    .ok_or(DeployError::StepImpossible { step: number })?,
+                    .map_err(|why| DeployError::StepImpossible { step: number, why })?,
                 Operation::Stay { role } => next.say_stay(origin, role)?,
                 Operation::Recombine { role, step } => {
                     next = next.recombined(role, usize::from(step))?;

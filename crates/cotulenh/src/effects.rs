@@ -206,7 +206,10 @@ fn how_it_ended(position: &Position, start: TurnStart, mover: Color) -> Option<E
             winner: mover,
         });
     }
-    let lost = |color| start.corps[color] && !position.objective().is_kept(board, color);
+    let lost = |color| {
+        let now = position.objective().corps_of(board, color);
+        start.corps[color].has_lost(now)
+    };
     // The enemy first: if one turn costs both sides the objective, the side that made the turn wins.
     let loser = [enemy, mover].into_iter().find(|&color| lost(color))?;
     Some(Ended {

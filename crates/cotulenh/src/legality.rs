@@ -3,7 +3,7 @@
 use crate::movegen::{is_pseudo_legal, visit_pseudo_moves};
 use crate::moves::MoveList;
 use crate::position::TurnStart;
-use crate::{Color, Move, Position, Square, Stack, commander, terrain};
+use crate::{Color, Move, MoveKind, Position, Square, commander, terrain};
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -28,6 +28,8 @@ pub enum IllegalMove {
         from: Square,
         /// Its target.
         to: Square,
+        /// What it would do there.
+        kind: MoveKind,
     },
     /// No step has been made that could be committed.
     NothingToCommit,
@@ -50,8 +52,15 @@ impl fmt::Display for IllegalMove {
             IllegalMove::DeploymentInProgress { origin } => {
                 write!(f, "the stack from {origin} is being deployed")
             }
-            IllegalMove::OutOfReach { from, to } => {
-                write!(f, "the unit on {from} cannot do that on {to}")
+            IllegalMove::OutOfReach { from, to, kind } => {
+                write!(f, "the unit on {from} cannot ")?;
+                match kind {
+                    MoveKind::Move => write!(f, "move to {to}"),
+                    MoveKind::Capture => write!(f, "capture on {to}"),
+                    MoveKind::StayCapture => write!(f, "capture on {to} and stay"),
+                    MoveKind::SuicideCapture => write!(f, "make a suicide capture on {to}"),
+                    MoveKind::Combine => write!(f, "combine on {to}"),
+                }
             }
             IllegalMove::NothingToCommit => f.write_str("no step has been made yet"),
             IllegalMove::Stranded { origin } => {
@@ -106,35 +115,47 @@ impl Position {
         if self.ended.is_some() {
             return Err(IllegalMove::GameOver);
         }
-        match mv {
-            Move::Commit => self.check_commit(),
-            Move::Ordinary { unit, from, to, .. } | Move::Step { unit, from, to, .. } => {
-                if is_pseudo_legal(self, mv) {
-                    self.check_outcome(mv)
-                } else {
-                    Err(self.why_impossible(mv, unit, from, to))
-                }
-            }
+        if mv == Move::Commit {
+            return self.check_commit();
         }
+        self.check_possible(mv)?;
+        self.check_outcome(mv)
     }
 
-    /// Why a move does not obey sections 3–7.
-    fn why_impossible(&self, mv: Move, unit: Stack, from: Square, to: Square) -> IllegalMove {
+    /// Whether the move obeys sections 3–7, and if not, why. `commit` does not count.
+    pub(crate) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
+        if is_pseudo_legal(self, mv) {
+            return Ok(());
+        }
+        let (unit, from, to, kind) = match mv {
+            Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            }
+            | Move::Step {
+                unit,
+                from,
+                to,
+                kind,
+            } => (unit, from, to, kind),
+            Move::Commit => return Err(IllegalMove::NothingToCommit),
+        };
         if let Some(deployment) = self.deployment() {
             let origin = deployment.origin();
             if from != origin || matches!(mv, Move::Ordinary { .. }) {
-                return IllegalMove::DeploymentInProgress { origin };
+                return Err(IllegalMove::DeploymentInProgress { origin });
             }
             if !unit.roles().is_subset(deployment.waiting()) {
-                return IllegalMove::NoSuchUnit { from };
+                return Err(IllegalMove::NoSuchUnit { from });
             }
         }
         let there = self.board.stack(from).and_then(|s| s.part(unit.roles()));
         if there != Some(unit) || unit.color() != self.turn {
-            IllegalMove::NoSuchUnit { from }
-        } else {
-            IllegalMove::OutOfReach { from, to }
+            return Err(IllegalMove::NoSuchUnit { from });
         }
+        Err(IllegalMove::OutOfReach { from, to, kind })
     }
 
     fn visit_legal_moves(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -1,7 +1,28 @@
-#![doc = include_str!("../../../README.md")]
+//! The rules of Cờ Tư Lệnh (Commander Chess), exactly: positions, legal moves, deployments, air defence, heroes, FEN.
+//!
+//! Start at [`Position`]: [`Position::start`] or a FEN gives one, [`Position::legal_moves`] lists what the side to move
+//! may do, [`Position::play`] does it, [`Position::status`] says how the game stands. A [`Move`] is written and read as
+//! LAN. A turn may be a deployment of several actions; [`Position::stay`], [`Position::recombine`],
+//! [`Position::undo_step`] and [`Position::cancel_deployment`] are what else a player can do in one.
+//!
+//! ```
+//! use cotulenh::{Position, Status};
+//!
+//! let mut position = Position::start();
+//! for turn in 0..20 {
+//!     let moves = position.legal_moves();
+//!     position.play(moves[turn * 7 % moves.len()])?;
+//! }
+//! assert_eq!(position.status(), Status::Ongoing);
+//! println!("{position}"); // its FEN
+//! # Ok::<(), cotulenh::IllegalMove>(())
+//! ```
+//!
+//! A set-up that may be illegal is a [`Setup`]; it becomes a [`Position`] or a list of problems. Section numbers such as
+//! RULES §5 are those of the rules that the project follows, `docs/RULES.md`.
+
 #![no_std]
 #![forbid(unsafe_code)]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 #[cfg(test)]
@@ -28,6 +49,7 @@ pub mod outcome;
 mod perft;
 mod piece;
 mod position;
+mod problems;
 mod role;
 pub mod setup;
 mod square;
@@ -39,6 +61,11 @@ mod zobrist;
 #[cfg(test)]
 #[path = "../tests/common/random.rs"]
 mod random;
+
+/// The README's programs, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
 
 pub use air_defense::AirDefense;
 pub use apply::Undo;
@@ -54,10 +81,9 @@ pub use outcome::{Ended, Objective, Reason, Status};
 pub use perft::{divide, perft};
 pub use piece::Piece;
 pub use position::{Position, START_FEN};
+pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 pub use role::{ByRole, Reach, Role, RoleSet};
-pub use setup::{
-    DeploymentProblem, DeploymentSetup, Forgive, Pile, Setup, SetupError, SetupProblem,
-};
+pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 pub use stack::{STACK_MAX, Stack};
 pub use terrain::Terrain;

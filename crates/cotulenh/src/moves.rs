@@ -172,7 +172,7 @@ impl Move {
 /// action for each square its carrier reaches, for a square is empty, friendly or hostile and each allows one kind
 /// of action; only a whole stack led by an Air Force has two on a hostile square, and there are at most 19 of those.
 /// A stack of one, two or three pieces has 1, 3 or 7 units. With every piece a hero on an empty board, and the pieces a
-/// side can have (RULES §1) stacked in the way that makes the sum largest, that is 827 actions: a test counts
+/// side can have (RULES §1) stacked in the way that makes the sum largest, that is 899 actions: a test counts
 /// it over all ways to stack. In the middle of a deployment only one stack acts, and there is `commit`. The
 /// capacity is the next round number.
 #[derive(Clone, Debug, Default)]
@@ -180,7 +180,7 @@ pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
     /// The most actions a list holds.
-    pub const CAPACITY: usize = 832;
+    pub const CAPACITY: usize = 900;
 
     pub(crate) fn push(&mut self, mv: Move) {
         // Cannot fail by the bound; a wrong bound must not become a panic in a user's program.

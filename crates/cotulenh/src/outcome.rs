@@ -49,17 +49,45 @@ impl Objective {
         }
     }
 
-    /// Whether the side still has what the objective asks for.
-    #[must_use]
-    pub fn is_kept(self, board: &Board, color: Color) -> bool {
-        let corps: &[RoleSet] = match self {
+    /// The corps of which a side must have something.
+    const fn corps(self) -> &'static [RoleSet] {
+        match self {
             Objective::Total => &[],
             Objective::Marine => &[NAVAL],
             Objective::Air => &[AERIAL],
             Objective::Land => &[GROUND],
             Objective::Any => &[NAVAL, AERIAL, GROUND],
-        };
-        corps.iter().all(|&roles| board.has_any(color, roles))
+        }
+    }
+
+    /// Whether the side still has what the objective asks for.
+    #[must_use]
+    pub fn is_kept(self, board: &Board, color: Color) -> bool {
+        self.corps_of(board, color) == CorpsSet::all(self)
+    }
+
+    /// Which corps of the objective the side has.
+    pub(crate) fn corps_of(self, board: &Board, color: Color) -> CorpsSet {
+        let mut set = CorpsSet::default();
+        for (number, &roles) in self.corps().iter().enumerate() {
+            set.0 |= u8::from(board.has_any(color, roles)) << number;
+        }
+        set
+    }
+}
+
+/// A set of the corps that an objective asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CorpsSet(u8);
+
+impl CorpsSet {
+    fn all(objective: Objective) -> CorpsSet {
+        CorpsSet((1 << objective.corps().len()) - 1)
+    }
+
+    /// Whether one that was there is gone.
+    pub(crate) fn has_lost(self, now: CorpsSet) -> bool {
+        self.0 & !now.0 != 0
     }
 }
 

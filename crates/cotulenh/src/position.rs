@@ -4,7 +4,7 @@ use crate::action::SessionChange;
 use crate::color::ByColor;
 use crate::deploy::Deployment;
 use crate::effects;
-use crate::outcome::{Ended, Objective, Reason, Status};
+use crate::outcome::{CorpsSet, Ended, Objective, Reason, Status};
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -276,8 +276,8 @@ impl fmt::Debug for Position {
 pub(crate) struct TurnStart {
     /// Whose Commander was on the board.
     pub(crate) commanders: ByColor<bool>,
-    /// Who had the corps the objective asks for.
-    pub(crate) corps: ByColor<bool>,
+    /// Which corps of the objective each side had.
+    pub(crate) corps: ByColor<CorpsSet>,
 }
 
 impl TurnStart {
@@ -285,7 +285,7 @@ impl TurnStart {
         let board = &position.board;
         TurnStart {
             commanders: ByColor::new(|color| board.commander(color).is_some()),
-            corps: ByColor::new(|color| position.objective.is_kept(board, color)),
+            corps: ByColor::new(|color| position.objective.corps_of(board, color)),
         }
     }
 

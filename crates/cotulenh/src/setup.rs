@@ -3,13 +3,13 @@
 use crate::color::ByColor;
 use crate::deploy::{Deployment, Step};
 use crate::outcome::Objective;
+use crate::problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 use crate::role::ByRole;
 use crate::square::SQUARES;
 use crate::stack::STACK_MAX;
 use crate::{Board, Color, Piece, Position, Role, Square, Stack, terrain};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
-use core::fmt;
 
 /// Pieces put on one square, whether or not they form a stack.
 pub type Pile = ArrayVec<Piece, STACK_MAX>;
@@ -106,10 +106,11 @@ impl Setup {
         let mut problems = Vec::new();
         let board = self.check_board(&mut problems);
         self.check_sides(&board, &mut problems);
-        problems.retain(|problem| !forgive.forgives(problem));
-        if !problems.is_empty() {
-            return Err(SetupError { problems });
+        if self.move_number == 0 {
+            problems.push(SetupProblem::MoveNumber);
         }
+        problems.retain(|problem| !forgive.forgives(problem));
+        SetupError::of(problems)?;
         let mut position = Position {
             halfmove_clock: self.halfmove_clock,
             move_number: self.move_number,
@@ -117,11 +118,9 @@ impl Setup {
             ..Position::bare(board, self.turn)
         };
         if let Some(deployment) = &self.deployment {
-            deployment
-                .play(&mut position)
-                .map_err(|problem| SetupError {
-                    problems: alloc::vec![SetupProblem::Deployment(problem)],
-                })?;
+            if let Err(problem) = deployment.play(&mut position) {
+                SetupError::of(alloc::vec![SetupProblem::Deployment(problem)])?;
+            }
         }
         Ok(position)
     }
@@ -197,7 +196,6 @@ impl DeploymentSetup {
             }
         }
         for (number, step) in self.steps.iter().enumerate() {
-            let impossible = DeploymentProblem::StepImpossible { step: number };
             let roles = step.unit.roles();
             let waiting = position
                 .deployment()
@@ -209,11 +207,11 @@ impl DeploymentSetup {
             }
             // The whole stack in one step is an ordinary move.
             if number == 0 && step.unit == stack {
-                return Err(impossible);
+                return Err(DeploymentProblem::WholeStack);
             }
             position
                 .make_step(origin, roles, step.to, step.kind)
-                .ok_or(impossible)?;
+                .map_err(|why| DeploymentProblem::StepImpossible { step: number, why })?;
             if position.deployment().is_none() {
                 return Err(DeploymentProblem::AlreadyOver);
             }
@@ -293,203 +291,6 @@ impl Forgive {
             SetupProblem::MissingCommander { .. } => self.missing_commander,
             SetupProblem::MissingCorps { .. } => self.missing_corps,
             _ => false,
-        }
-    }
-}
-
-/// A square holds three pieces already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PileFull {
-    /// The square.
-    pub square: Square,
-}
-
-impl fmt::Display for PileFull {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: a stack has at most {STACK_MAX} pieces", self.square)
-    }
-}
-
-impl core::error::Error for PileFull {}
-
-/// Everything that keeps a set-up from being a position; at least one problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SetupError {
-    problems: Vec<SetupProblem>,
-}
-
-impl SetupError {
-    /// The problems, board first.
-    #[must_use]
-    pub fn problems(&self) -> &[SetupProblem] {
-        &self.problems
-    }
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (number, problem) in self.problems.iter().enumerate() {
-            if number > 0 {
-                f.write_str("; ")?;
-            }
-            fmt::Display::fmt(problem, f)?;
-        }
-        Ok(())
-    }
-}
-
-impl core::error::Error for SetupError {}
-
-/// One thing wrong with a set-up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SetupProblem {
-    /// The pieces on the square form no legal stack.
-    IllegalStack {
-        /// The square.
-        square: Square,
-        /// The pieces, as they were put.
-        pieces: Pile,
-    },
-    /// The stack may not stand there.
-    Terrain {
-        /// The square.
-        square: Square,
-        /// Who leads the stack.
-        carrier: Role,
-    },
-    /// More of a kind than a side has at the start.
-    TooMany {
-        /// Whose.
-        color: Color,
-        /// Which kind.
-        role: Role,
-        /// How many there are.
-        found: u16,
-    },
-    /// A side has no Commander.
-    MissingCommander {
-        /// Whose.
-        color: Color,
-    },
-    /// A side lacks what the objective asks for.
-    MissingCorps {
-        /// Whose.
-        color: Color,
-        /// The objective.
-        objective: Objective,
-    },
-    /// The deployment in progress is not possible.
-    Deployment(DeploymentProblem),
-}
-
-impl fmt::Display for SetupProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupProblem::IllegalStack { square, pieces } => {
-                write!(f, "{square}: (")?;
-                for piece in pieces {
-                    fmt::Display::fmt(piece, f)?;
-                }
-                f.write_str(") is no legal stack")
-            }
-            SetupProblem::Terrain { square, carrier } => {
-                let article = match carrier {
-                    Role::Infantry
-                    | Role::Engineer
-                    | Role::Artillery
-                    | Role::AntiAir
-                    | Role::AirForce => "an",
-                    _ => "a",
-                };
-                let ground = if *carrier == Role::Navy {
-                    "on land"
-                } else {
-                    "at sea"
-                };
-                write!(f, "{square}: {article} {carrier} may not stand {ground}")
-            }
-            SetupProblem::TooMany { color, role, found } => write!(
-                f,
-                "{} has {found} pieces of kind {role}, at most {}",
-                side(*color),
-                role.at_most()
-            ),
-            SetupProblem::MissingCommander { color } => {
-                write!(f, "{} has no Commander", side(*color))
-            }
-            SetupProblem::MissingCorps { color, objective } => {
-                let side = side(*color);
-                write!(f, "{side} lacks what the objective {objective} asks for")
-            }
-            SetupProblem::Deployment(problem) => fmt::Display::fmt(problem, f),
-        }
-    }
-}
-
-/// The name of a side at the start of a sentence.
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::Red => "Red",
-        Color::Blue => "Blue",
-    }
-}
-
-/// What is wrong with a deployment in progress.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeploymentProblem {
-    /// The side to move has no stack of two or three on the origin.
-    NoStack {
-        /// The origin.
-        square: Square,
-    },
-    /// Neither a step nor a stay is written.
-    NothingDone,
-    /// The pieces that stay or make a step are not in the stack, or not with that heroism.
-    NotThere {
-        /// The pieces.
-        unit: Stack,
-    },
-    /// A piece that stays acts too.
-    StaysAndActs {
-        /// The piece.
-        role: Role,
-    },
-    /// The step cannot be made.
-    StepImpossible {
-        /// Its number, from 0.
-        step: usize,
-    },
-    /// Nobody waits any more: the turn has ended, and this is not the FEN of a deployment in progress.
-    AlreadyOver,
-    /// No continuation can be committed.
-    CannotBeCompleted,
-}
-
-impl fmt::Display for DeploymentProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("deployment: ")?;
-        match self {
-            DeploymentProblem::NoStack { square } => {
-                write!(f, "the side to move has no stack to deploy on {square}")
-            }
-            DeploymentProblem::NothingDone => f.write_str("neither a step nor a stay"),
-            DeploymentProblem::NotThere { unit } => {
-                write!(
-                    f,
-                    "{} is not part of the stack, or not with that heroism",
-                    crate::notation::lan::Unit(*unit)
-                )
-            }
-            DeploymentProblem::StaysAndActs { role } => {
-                write!(f, "the {role} both stays and acts")
-            }
-            DeploymentProblem::StepImpossible { step } => {
-                write!(f, "step {} cannot be made", step + 1)
-            }
-            DeploymentProblem::AlreadyOver => {
-                f.write_str("nobody waits any more, so the turn is over")
-            }
-            DeploymentProblem::CannotBeCompleted => f.write_str("it can never be completed"),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::lan::{read_step, write_staying};
 use super::reader::{Expected, Found, Reader, Unexpected};
-use crate::setup::{DeploymentSetup, Forgive, Pile, Setup, SetupError};
+use crate::problems::SetupError;
+use crate::setup::{DeploymentSetup, Forgive, Pile, Setup};
 use crate::square::{FILES, RANKS};
 use crate::stack::STACK_MAX;
 use crate::{Board, Color, Position, Square, Stack};

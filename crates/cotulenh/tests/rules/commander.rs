@@ -1,10 +1,10 @@
 //! §8: the Commander: attacked, exposed, safe, and the lines it may not cross.
 
 use crate::support::{
-    after, assert_reach, assert_reach_in, is_legal, legal, play, position, reach, refused, study,
-    words,
+    after, assert_reach, assert_reach_in, is_legal, legal, play, position, reach, refused, square,
+    study, words,
 };
-use cotulenh::{Color, IllegalMove, Position, Status, commander};
+use cotulenh::{Color, IllegalMove, MoveKind, Position, Status, commander};
 
 fn in_check(fen: &str) -> bool {
     study(fen).is_check()
@@ -161,6 +161,19 @@ fn taking_the_enemy_commander_while_ones_own_is_attacked_is_legal_and_wins() {
 }
 
 #[test]
+fn taking_the_enemy_commander_excuses_neither_a_lost_commander_nor_a_stranded_piece() {
+    let stuck = IllegalMove::CannotBeCompleted;
+    // The Tank left on a5 could not stand there and cannot leave.
+    let sea = position("11/11/11/11/(nc)10/11/11/(NT)10/11/11/11/4C6 r - - 0 1");
+    assert_eq!(refused(&sea, "Na5>xa8"), stuck);
+    assert!(is_legal(&sea, "(NT)a5xa8"));
+    // The Air Force dies with the Commander aboard.
+    let air = position("11/11/11/11/11/6g4/6c4/11/11/6(FTC)4/11/11 r - - 0 1");
+    assert_eq!(refused(&air, "(FC)g3>@g6"), stuck);
+    assert!(is_legal(&air, "(FT)g3>@g6"));
+}
+
+#[test]
 fn a_commander_alone_may_not_stop_on_or_pass_an_open_line() {
     // The lines of g12: file g, and rank 12 both ways.
     assert_reach(
@@ -228,6 +241,41 @@ fn an_open_line_binds_the_commander_in_a_deployment_too() {
         "Cd4>",
         "c4 e4 f4 d1 d2 d3 d5 d6 d7 d8 d9 d10 d11",
     );
+}
+
+#[test]
+fn an_open_line_binds_the_commander_even_where_a_later_step_would_close_it() {
+    // The Air Force could close the file on g8 afterwards: for an empty square, an enemy and a friend on it.
+    let open = [
+        (
+            "6c4/11/11/11/11/11/11/11/5(FC)5/11/11/10h r - - 0 1",
+            "Cf4>g4",
+            MoveKind::Move,
+        ),
+        (
+            "6c4/11/11/11/11/11/11/11/5(FC)i4/11/11/10h r - - 0 1",
+            "Cf4>xg4",
+            MoveKind::Capture,
+        ),
+        (
+            "6c4/11/11/11/11/11/11/11/5(FC)T4/11/11/10h r - - 0 1",
+            "Cf4>&g4",
+            MoveKind::Combine,
+        ),
+    ];
+    for (fen, lan, kind) in open {
+        let out_of_reach = IllegalMove::OutOfReach {
+            from: square("f4"),
+            to: square("g4"),
+            kind,
+        };
+        assert_eq!(refused(&position(fen), lan), out_of_reach, "{fen}");
+    }
+    // Closed first, it does not bind.
+    let closed = after(open[1].0, &["Ff4>f8"]);
+    assert!(!is_legal(&closed, "Cf4>xg4"));
+    let closed = after(open[1].0, &["Ff4>g5"]);
+    assert!(is_legal(&closed, "Cf4>xg4"));
 }
 
 #[test]

@@ -3,8 +3,11 @@
 use crate::support::{Set, assert_reach, reach, square, star, study, words};
 use cotulenh::{Color, Forgive, Piece, Position, Role, Setup, Square};
 
-/// Orthogonal and diagonal range of a land piece or an Air Force: move, then capture; plain, then heroic.
-const RANGES: [(char, [(i8, i8); 2], [(i8, i8); 2]); 10] = [
+/// Orthogonal and diagonal range: of a move, then of a capture.
+type Ranges = [(i8, i8); 2];
+
+/// Ranges of the land pieces and the Air Force, plain and heroic.
+const RANGES: [(char, Ranges, Ranges); 10] = [
     ('C', [(12, 0), (1, 0)], [(12, 12), (1, 1)]),
     ('I', [(1, 0), (1, 0)], [(2, 2), (2, 2)]),
     ('T', [(2, 0), (2, 0)], [(3, 3), (3, 3)]),

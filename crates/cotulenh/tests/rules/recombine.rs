@@ -1,7 +1,7 @@
 //! §7: recombining: a piece that waits joins a unit that has gone, as if it had been aboard from the start.
 
 use crate::support::{after, assert_reach_in, legal, on, play, position, square, study};
-use cotulenh::{DeployError, IllegalMove, Position, Role};
+use cotulenh::{DeployError, IllegalMove, MoveKind, Position, Role};
 
 /// Recombines where it must work.
 #[track_caller]
@@ -164,6 +164,13 @@ fn recombine_with_a_stay_capture_is_refused() {
     );
 }
 
+/// The step that cannot be made, and what its unit cannot do.
+fn impossible(step: usize, from: &str, to: &str, kind: MoveKind) -> DeployError {
+    let (from, to) = (square(from), square(to));
+    let why = IllegalMove::OutOfReach { from, to, kind };
+    DeployError::StepImpossible { step, why }
+}
+
 #[test]
 fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     // A Navy does not go ashore.
@@ -173,7 +180,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&ashore, Role::Navy, 0),
-        DeployError::StepImpossible { step: 0 }
+        impossible(0, "c4", "d4", MoveKind::Move)
     );
     // An Air Force does not stop inside a zone.
     let zone = after(
@@ -182,7 +189,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&zone, Role::AirForce, 0),
-        DeployError::StepImpossible { step: 0 }
+        impossible(0, "g2", "g4", MoveKind::Move)
     );
     // A Tank does not go where only the Commander reaches.
     let far = after(
@@ -191,7 +198,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&far, Role::Tank, 0),
-        DeployError::StepImpossible { step: 0 }
+        impossible(0, "g2", "g5", MoveKind::Move)
     );
     // An Engineer does not reach what its Artillery took.
     let taken = after(
@@ -200,7 +207,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&taken, Role::Engineer, 0),
-        DeployError::StepImpossible { step: 0 }
+        impossible(0, "g2", "g5", MoveKind::Capture)
     );
 }
 
@@ -212,7 +219,7 @@ fn recombine_is_refused_where_the_joined_stack_would_be_illegal() {
     );
     assert_eq!(
         refused(&position, Role::Infantry, 0),
-        DeployError::StepImpossible { step: 0 }
+        impossible(0, "g4", "g5", MoveKind::Combine)
     );
 }
 
@@ -226,7 +233,7 @@ fn recombine_is_refused_where_a_later_step_becomes_impossible() {
     );
     assert_eq!(
         refused(&position, Role::Tank, 0),
-        DeployError::StepImpossible { step: 1 }
+        impossible(1, "e5", "e4", MoveKind::Move)
     );
 }
 

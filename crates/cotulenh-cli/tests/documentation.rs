@@ -1,0 +1,61 @@
+//! The console blocks of the documentation, run and compared.
+#![cfg(unix)]
+
+use std::path::Path;
+use std::process::Command;
+
+/// Runs a line of shell with the built command first on the path.
+fn shell(line: &str) -> String {
+    let folder = Path::new(env!("CARGO_BIN_EXE_cotulenh"))
+        .parent()
+        .expect("a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", line])
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .output()
+        .expect("a shell");
+    assert!(
+        output.stderr.is_empty(),
+        "{line}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Compares output with what is written: line by line as far as it is written, `…` at the end of a line for whatever
+/// follows there.
+fn compare(line: &str, written: &[&str]) {
+    let output = shell(line);
+    assert!(!output.is_empty(), "{line} prints nothing");
+    let mut printed = output.lines();
+    for expected in written {
+        let found = printed
+            .next()
+            .unwrap_or_else(|| panic!("{line}: expected {expected}"));
+        match expected.strip_suffix('…') {
+            Some(start) => assert!(found.starts_with(start), "{line}: {found}"),
+            None => assert_eq!(found, *expected, "{line}"),
+        }
+    }
+}
+
+#[test]
+fn console_blocks_print_what_is_written() {
+    let text = include_str!("../../../docs/CLI.md");
+    let mut commands = 0;
+    for block in text.split("```console\n").skip(1) {
+        let block = block.split("```").next().expect("a block ends");
+        let mut lines = block.lines().peekable();
+        while let Some(line) = lines.next() {
+            let command = line.strip_prefix("$ ").expect("a command first");
+            let mut written = Vec::new();
+            while let Some(output) = lines.next_if(|next| !next.starts_with("$ ")) {
+                written.push(output);
+            }
+            compare(command, &written);
+            commands += 1;
+        }
+    }
+    assert!(commands >= 6);
+}

@@ -1,0 +1,102 @@
+//! Listing, judging and making moves never touches the heap.
+
+use cotulenh::{Forgive, Position, perft};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+/// The system's allocator, counting what this thread asks of it.
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+fn note() {
+    // A thread that is ending has nothing to count any more.
+    let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+}
+
+// SAFETY: every call goes to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        note();
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        note();
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How many allocations `f` makes on this thread.
+fn allocations(f: impl FnOnce()) -> u64 {
+    let before = ALLOCATIONS.get();
+    f();
+    ALLOCATIONS.get() - before
+}
+
+fn use_everything(position: &Position) {
+    let moves = position.legal_moves();
+    assert!(!moves.is_empty());
+    for &mv in &moves {
+        assert!(position.is_legal(mv));
+        let mut played = *position;
+        played.play(mv).expect("listed moves are legal");
+        let mut unchecked = *position;
+        unchecked.play_unchecked(mv);
+        let mut made = *position;
+        let undo = made.make(mv);
+        assert!(made == played && unchecked == played);
+        // The reply too: most positions so reached are in the middle of nothing, some of a deployment.
+        assert!(made.legal_moves().len() < 1000);
+        let _ = (made.status(), made.is_check(), made.key());
+        made.unmake(undo);
+        assert!(made == *position);
+        assert!(played.play(mv).is_err() || played.turn() == position.turn());
+    }
+    let mut session = *position;
+    if let Some(deployment) = position.deployment() {
+        for role in deployment.waiting().iter() {
+            let _ = session.stay(deployment.origin(), role);
+            session = *position;
+            let _ = session.recombine(role, 0);
+            session = *position;
+        }
+        session.undo_step().expect("a step was made");
+        assert!(session.cancel_deployment().is_ok() || session.deployment().is_none());
+    }
+    assert_eq!(perft(position, 1), moves.len() as u64);
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(allocations(|| drop(Vec::<u8>::with_capacity(9))), 1);
+    assert_eq!(allocations(|| ()), 0);
+}
+
+#[test]
+fn moves_are_listed_judged_and_made_without_the_heap() {
+    let fens = [
+        cotulenh::START_FEN,
+        "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
+        "11/2(NC)8/11/1(nft)9/4(ft+i)1(hc)4/2(N+T)1n6/4(FTI)6/2s8/5h5/3+E7/11/3+E7 r - - 12 24",
+        "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
+        "4(FT)1c4/11/10e/11/11/11/11/11/11/10I/9m1/2C8 r - - 0 1 e12::F>e9...",
+        "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...",
+    ];
+    for fen in fens {
+        let position = Position::from_fen(fen, Forgive::STUDY).expect("a good FEN");
+        assert_eq!(allocations(|| use_everything(&position)), 0, "{fen}");
+    }
+}

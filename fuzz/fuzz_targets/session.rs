@@ -1,0 +1,81 @@
+//! A deployment's operations in random order: refused ones change nothing, the others are taken back exactly.
+
+#![no_main]
+
+use arbitrary::Arbitrary;
+use cotulenh::{Forgive, Move, Position, Role, SQUARES, Square};
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Arbitrary, Debug)]
+enum Operation {
+    Play(u16),
+    Stay { origin: u8, role: u8 },
+    Recombine { role: u8, step: u8 },
+    UndoStep,
+    Cancel,
+    Commit,
+}
+
+const STARTS: [&str; 4] = [
+    "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
+    "11/2(NC)8/11/1(nft)9/4(ft+i)1(hc)4/2(N+T)1n6/4(FTI)6/2s8/5h5/3+E7/11/3+E7 r - - 12 24",
+    "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
+    "11/11/4c6/11/11/11/4g6/11/4(FTC)6/10t/11/11 r - - 0 1",
+];
+
+fuzz_target!(|input: (u8, Vec<Operation>)| {
+    let (start, operations) = input;
+    let fen = STARTS[usize::from(start) % STARTS.len()];
+    let mut position = Position::from_fen(fen, Forgive::STUDY).expect("a good FEN");
+    // What undoing each operation of the deployment in progress must give.
+    let mut past: Vec<Position> = Vec::new();
+    for operation in operations.iter().take(40) {
+        let before = position;
+        let role = |number: u8| Role::ALL[usize::from(number) % Role::ALL.len()];
+        let done = match *operation {
+            Operation::Play(choice) => {
+                let moves = position.legal_moves();
+                let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
+                    return;
+                };
+                position.play(mv).is_ok()
+            }
+            Operation::Stay { origin, role: r } => {
+                let number = usize::from(origin) % SQUARES;
+                let anywhere = Square::from_index(number).expect("below the number of squares");
+                let origin = position.deployment().map_or(anywhere, |d| d.origin());
+                position.stay(origin, role(r)).is_ok()
+            }
+            Operation::Recombine { role: r, step } => {
+                position.recombine(role(r), usize::from(step) % 4).is_ok()
+            }
+            Operation::Commit => position.play(Move::Commit).is_ok(),
+            Operation::UndoStep => {
+                let undone = position.undo_step().is_ok();
+                assert_eq!(undone, before.deployment().is_some());
+                if undone {
+                    let expected = past.pop().expect("every operation was noted");
+                    assert!(position.is_identical(&expected), "{before}");
+                }
+                continue;
+            }
+            Operation::Cancel => {
+                if position.cancel_deployment().is_ok() {
+                    assert!(position.is_identical(&past[0]), "{before}");
+                    past.clear();
+                }
+                continue;
+            }
+        };
+        if !done {
+            assert!(position.is_identical(&before), "{before}");
+        } else if position.deployment().is_some() {
+            past.push(before);
+        } else {
+            past.clear();
+        }
+        if position.deployment().is_some() {
+            assert!(!position.legal_moves().is_empty(), "stuck: {position}");
+        }
+    }
+});

@@ -1,0 +1,82 @@
+//! Arbitrary set-ups and moves: a position or a list of problems, and whatever is played, checked or not, no panic.
+
+#![no_main]
+
+use arbitrary::Arbitrary;
+use cotulenh::{
+    Color, Forgive, Move, MoveKind, Objective, Piece, Position, Role, SQUARES, Setup, Square, Stack,
+};
+use libfuzzer_sys::fuzz_target;
+
+#[derive(Arbitrary, Debug)]
+struct Input {
+    pieces: Vec<(u8, u8, bool, bool)>,
+    blue: bool,
+    objective: u8,
+    clock: u16,
+    number: u32,
+    moves: Vec<(u16, u8, u8, u8, bool)>,
+}
+
+fn square(number: u8) -> Square {
+    Square::from_index(usize::from(number) % SQUARES).expect("below the number of squares")
+}
+
+fn position(input: &Input) -> Option<Position> {
+    let mut setup = Setup::empty();
+    for &(at, role, blue, heroic) in input.pieces.iter().take(60) {
+        let piece = Piece {
+            color: Color::ALL[usize::from(blue)],
+            role: Role::ALL[usize::from(role) % Role::ALL.len()],
+            heroic,
+        };
+        let _ = setup.put(square(at), piece);
+    }
+    setup.turn = Color::ALL[usize::from(input.blue)];
+    setup.objective = Objective::ALL[usize::from(input.objective) % Objective::ALL.len()];
+    (setup.halfmove_clock, setup.move_number) = (input.clock, input.number);
+    let _ = setup.position();
+    let forgive = Forgive {
+        missing_commander: true,
+        missing_corps: true,
+    };
+    match setup.position_forgiving(forgive) {
+        Ok(position) => Some(position),
+        Err(error) => {
+            assert!(!error.problems().is_empty());
+            None
+        }
+    }
+}
+
+fuzz_target!(|input: Input| {
+    let Some(mut position) = position(&input) else {
+        return;
+    };
+    let _ = position.status();
+    for &(unit, from, to, kind, step) in input.moves.iter().take(20) {
+        let (from, to) = (square(from), square(to));
+        let kind = MoveKind::ALL[usize::from(kind) % MoveKind::ALL.len()];
+        let Some(unit) = Stack::from_bits(unit).or_else(|| position.board().stack(from)) else {
+            continue;
+        };
+        let mv = if step {
+            Move::Step { unit, from, to, kind }
+        } else {
+            Move::Ordinary { unit, from, to, kind }
+        };
+        let legal = position.legal_moves();
+        assert_eq!(position.is_legal(mv), legal.contains(&mv));
+        let before = position;
+        match position.play(mv) {
+            Ok(()) => assert!(legal.contains(&mv)),
+            // What is not legal and played all the same makes some position; the next is judged on it.
+            Err(_) => {
+                assert!(position.is_identical(&before));
+                position.play_unchecked(mv);
+            }
+        }
+        assert!(position.board().is_consistent());
+        let _ = (position.legal_moves(), position.status(), position.to_string());
+    }
+});
