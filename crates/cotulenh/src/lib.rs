@@ -55,6 +55,7 @@ pub mod setup;
 mod square;
 mod stack;
 pub mod terrain;
+mod turn;
 mod zobrist;
 
 /// The random positions of the integration tests, for tests that need what is private.
@@ -87,3 +88,4 @@ pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 pub use stack::{STACK_MAX, Stack};
 pub use terrain::Terrain;
+pub use turn::{DeploymentTurn, IllegalTurn, Turn};

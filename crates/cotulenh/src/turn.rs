@@ -1,0 +1,291 @@
+//! A whole turn: what a player does before the other moves.
+
+use crate::deploy::{Deployment, Step};
+use crate::legality::IllegalMove;
+use crate::stack::STACK_MAX;
+use crate::{Move, MoveKind, Position, Square, Stack};
+use alloc::vec::Vec;
+use arrayvec::ArrayVec;
+
+/// One ordinary move, or one deployment from its first step to its end.
+///
+/// ```
+/// use cotulenh::{Move, Position, Turn};
+/// let mut position = Position::start();
+/// let mv = Move::from_lan("Tf4f6", position.turn())?;
+/// let turn = position.turn_ended_by(mv).expect("an ordinary move is a whole turn");
+/// position.play_turn(&turn)?;
+/// assert_eq!(position.turn(), cotulenh::Color::Blue);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// A whole stack acts.
+    Ordinary {
+        /// The stack, as it was before.
+        unit: Stack,
+        /// Where it stands.
+        from: Square,
+        /// Where it goes or captures.
+        to: Square,
+        /// What it does there.
+        kind: MoveKind,
+    },
+    /// The pieces of a stack act one after another.
+    Deployment(DeploymentTurn),
+}
+
+/// A finished deployment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DeploymentTurn {
+    /// Where the stack stood.
+    pub origin: Square,
+    /// The pieces that never acted and stay, as they were before the turn.
+    pub staying: Option<Stack>,
+    /// The steps, in order; at least one.
+    pub steps: ArrayVec<Step, STACK_MAX>,
+}
+
+impl Turn {
+    /// Where the turn starts.
+    #[must_use]
+    pub fn from(&self) -> Square {
+        match self {
+            Turn::Ordinary { from, .. } => *from,
+            Turn::Deployment(deployment) => deployment.origin,
+        }
+    }
+
+    /// The pieces that never acted and stay, as they were before the turn.
+    #[must_use]
+    pub fn staying(&self) -> Option<Stack> {
+        match self {
+            Turn::Ordinary { .. } => None,
+            Turn::Deployment(deployment) => deployment.staying,
+        }
+    }
+
+    /// The actions of the turn, in order: one ordinary move, or steps and, where pieces stay, a commit.
+    #[must_use]
+    pub fn moves(&self) -> ArrayVec<Move, { STACK_MAX + 1 }> {
+        match self {
+            &Turn::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            } => [Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            }]
+            .into_iter()
+            .collect(),
+            Turn::Deployment(deployment) => {
+                let from = deployment.origin;
+                let steps = deployment.steps.iter();
+                let moves = steps.map(|&Step { unit, to, kind }| Move::Step {
+                    unit,
+                    from,
+                    to,
+                    kind,
+                });
+                moves
+                    .chain(deployment.staying.map(|_| Move::Commit))
+                    .collect()
+            }
+        }
+    }
+}
+
+impl Position {
+    /// The turn that the action, known to be legal, would bring to its end; nothing if the turn would go on.
+    #[must_use]
+    pub fn turn_ended_by(&self, mv: Move) -> Option<Turn> {
+        let last = match mv {
+            Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            } => {
+                return Some(Turn::Ordinary {
+                    unit,
+                    from,
+                    to,
+                    kind,
+                });
+            }
+            Move::Step { unit, to, kind, .. } => Some(Step { unit, to, kind }),
+            Move::Commit => None,
+        };
+        let next = self.after(mv);
+        if next.turn() == self.turn() {
+            return None;
+        }
+        let deployment = self.deployment();
+        let origin = deployment.map(Deployment::origin).or(mv.from())?;
+        let original = deployment
+            .map(Deployment::original)
+            .or_else(|| self.board().stack(origin))?;
+        let steps: ArrayVec<Step, STACK_MAX> = deployment
+            .map(Deployment::steps)
+            .unwrap_or_default()
+            .into_iter()
+            .chain(last)
+            .take(STACK_MAX)
+            .collect();
+        let acted = steps.iter().map(|step| step.unit.roles());
+        let acted = acted.fold(crate::RoleSet::EMPTY, crate::RoleSet::union);
+        Some(Turn::Deployment(DeploymentTurn {
+            origin,
+            staying: original.without(acted),
+            steps,
+        }))
+    }
+
+    /// Carries out a whole turn if it is legal; otherwise the position is untouched. From the middle of a deployment
+    /// the turn begins with the steps already made.
+    ///
+    /// # Errors
+    ///
+    /// Which action of the turn is not legal, and why.
+    pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalTurn> {
+        let mut next = *self;
+        let moves = turn.moves();
+        let made = self.steps_made(turn)?;
+        for (number, &mv) in moves.iter().enumerate().skip(made) {
+            let illegal = |why| IllegalTurn {
+                action: number,
+                why,
+            };
+            if mv == Move::Commit && turn.staying() != left_to_stay(self, &next, turn) {
+                return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
+            }
+            if next.turn() == self.turn() {
+                next.play(mv).map_err(illegal)?;
+            } else if mv != Move::Commit {
+                return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
+            }
+        }
+        if next.turn() == self.turn() {
+            return Err(IllegalTurn {
+                action: moves.len(),
+                why: IllegalMove::CannotBeCompleted,
+            });
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// How many actions of the turn the deployment in progress has made already.
+    fn steps_made(&self, turn: &Turn) -> Result<usize, IllegalTurn> {
+        let Some(deployment) = self.deployment() else {
+            return Ok(0);
+        };
+        let made = deployment.steps();
+        match turn {
+            Turn::Deployment(turn)
+                if turn.origin == deployment.origin() && turn.steps.starts_with(&made) =>
+            {
+                Ok(made.len())
+            }
+            _ => Err(IllegalTurn {
+                action: 0,
+                why: IllegalMove::DeploymentInProgress {
+                    origin: deployment.origin(),
+                },
+            }),
+        }
+    }
+
+    /// Every legal turn: each way to end the turn, deployments in every order of their steps. There can be very many.
+    #[must_use]
+    pub fn legal_turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.collect_turns(&mut turns);
+        turns
+    }
+
+    fn collect_turns(&self, turns: &mut Vec<Turn>) {
+        for mv in self.legal_moves() {
+            match self.turn_ended_by(mv) {
+                Some(turn) => turns.push(turn),
+                None => self.after(mv).collect_turns(turns),
+            }
+        }
+    }
+}
+
+/// The pieces of the turn's stack that have not acted when it is about to end, as they were before it.
+fn left_to_stay(start: &Position, now: &Position, turn: &Turn) -> Option<Stack> {
+    if let Some(deployment) = now.deployment() {
+        return deployment.original().without(deployment.acted());
+    }
+    // It has ended by itself: those said to stay are left.
+    let deployment = start.deployment()?;
+    deployment
+        .original()
+        .part(deployment.staying())
+        .filter(|_| turn.from() == deployment.origin())
+}
+
+/// A turn that is not legal: which of its actions, counted from 0, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct IllegalTurn {
+    /// The number of the action; as many as there are where the turn does not end.
+    pub action: usize,
+    /// Why it is not legal.
+    pub why: IllegalMove,
+}
+
+impl core::fmt::Display for IllegalTurn {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "action {}: {}", self.action + 1, self.why)
+    }
+}
+
+impl core::error::Error for IllegalTurn {}
+
+#[cfg(test)]
+mod tests {
+    use crate::Position;
+    use crate::random::for_each_position;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_turn_with_a_piece_said_to_stay_ends_by_itself_and_is_played_whole() {
+        let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4:N:F>e6...";
+        let position: Position = fen.parse().unwrap();
+        let turns = position.legal_turns();
+        assert!(turns.iter().any(|turn| turn.moves().len() == 3));
+        for turn in turns {
+            let mut next = position;
+            assert_eq!(next.play_turn(&turn), Ok(()), "{turn:?}");
+            let mut whole = position.before_deployment();
+            assert_eq!(whole.play_turn(&turn), Ok(()), "{turn:?}");
+            assert!(next.is_identical(&whole));
+        }
+    }
+
+    #[test]
+    fn every_legal_turn_can_be_played_and_ends_the_turn() {
+        for_each_position(1000, |position| {
+            let turns = position.legal_turns();
+            for turn in turns.iter().step_by(1 + turns.len() / 50) {
+                let mut next = *position;
+                prop_assert_eq!(next.play_turn(turn), Ok(()), "{} {:?}", position, turn);
+                prop_assert!(next.turn() != position.turn());
+                // Played action by action it comes to the same.
+                let made = position.deployment().map_or(0, |d| d.steps().len());
+                let mut again = *position;
+                for &mv in turn.moves().iter().skip(made) {
+                    prop_assert_eq!(again.play(mv), Ok(()));
+                }
+                prop_assert!(next.is_identical(&again));
+            }
+            Ok(())
+        });
+    }
+}
