@@ -1,7 +1,8 @@
 //! Air defence: whom it stops, and where (RULES §5).
 
 use crate::geometry::{HIGHEST_LEVEL, ZONE};
-use crate::{Bitboard, Board, Color, Role, Square};
+use crate::view::View;
+use crate::{Bitboard, Color, Role, Square};
 
 /// The air defence of one side as the board stands.
 ///
@@ -22,7 +23,7 @@ pub struct AirDefense {
 impl AirDefense {
     /// The air defence of a side: that of the leaders of its stacks. Passengers defend nothing.
     #[must_use]
-    pub fn of(board: &Board, color: Color) -> AirDefense {
+    pub fn of(board: &impl View, color: Color) -> AirDefense {
         let own = board.of_color(color);
         // An Anti-air or Missile is either alone or an Engineer's passenger; a Navy always leads.
         let led = own - board.of_role(Role::Engineer);

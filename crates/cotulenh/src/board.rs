@@ -1,8 +1,9 @@
 //! What stands where.
 
 use crate::color::ByColor;
-use crate::role::{ByRole, RoleSet};
+use crate::role::ByRole;
 use crate::square::CELLS;
+use crate::view::View;
 use crate::{Bitboard, Color, Role, Square, Stack, zobrist};
 use core::fmt;
 
@@ -135,24 +136,7 @@ impl Board {
 
     /// The stacks of a side with their squares.
     pub fn stacks_of(&self, color: Color) -> impl Iterator<Item = (Square, Stack)> + '_ {
-        self.colors[color]
-            .into_iter()
-            .filter_map(|square| Some((square, self.stack(square)?)))
-    }
-
-    /// Whether the stack on the square is led by a Navy; not if there is none.
-    #[must_use]
-    pub fn navy_leads(&self, square: Square) -> bool {
-        // A Navy always leads: it is nobody's passenger.
-        self.roles[Role::Navy].contains(square)
-    }
-
-    /// Whether the side has any of these roles.
-    #[must_use]
-    pub fn has_any(&self, color: Color, roles: RoleSet) -> bool {
-        roles
-            .iter()
-            .any(|role| !(self.roles[role] & self.colors[color]).is_empty())
+        View::stacks_of(self, color)
     }
 
     /// The hash of what stands where, kept by [`Board::set`].

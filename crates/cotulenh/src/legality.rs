@@ -99,7 +99,7 @@ impl Position {
     /// Whether the move is one of [`Position::legal_moves`].
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.ended.is_none()
+        self.ended().is_none()
             && match mv {
                 Move::Commit => self.check_commit().is_ok(),
                 _ => is_pseudo_legal(self, mv) && self.check_outcome(mv).is_ok(),
@@ -112,7 +112,7 @@ impl Position {
     ///
     /// The reason.
     pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
-        if self.ended.is_some() {
+        if self.ended().is_some() {
             return Err(IllegalMove::GameOver);
         }
         if mv == Move::Commit {
@@ -159,7 +159,7 @@ impl Position {
     }
 
     fn visit_legal_moves(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        if self.ended.is_some() {
+        if self.ended().is_some() {
             return ControlFlow::Continue(());
         }
         visit_pseudo_moves(self, |mv| {
@@ -188,7 +188,7 @@ impl Position {
     fn check_outcome(&self, mv: Move) -> Result<(), IllegalMove> {
         let mut next = *self;
         next.play_unchecked(mv);
-        if next.deployment.is_some() {
+        if next.deployment().is_some() {
             return if next.can_be_completed() {
                 Ok(())
             } else {
@@ -197,8 +197,10 @@ impl Position {
         }
         let (start, origin) = match (self.deployment(), mv) {
             (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
-            (None, Move::Step { from, .. }) => (TurnStart::of(self), Some(from)),
-            (None, _) => (TurnStart::of(self), None),
+            (None, Move::Step { from, .. }) => {
+                (TurnStart::of(&self.board, self.objective), Some(from))
+            }
+            (None, _) => (TurnStart::of(&self.board, self.objective), None),
         };
         next.check_finished_turn(self.turn, start, origin)
     }

@@ -39,6 +39,7 @@ mod board;
 mod color;
 pub mod commander;
 pub mod deploy;
+pub mod deployment;
 mod effects;
 mod geometry;
 mod legality;
@@ -56,6 +57,7 @@ mod square;
 mod stack;
 pub mod terrain;
 mod turn;
+mod view;
 mod zobrist;
 
 /// The random positions of the integration tests, for tests that need what is private.
@@ -68,12 +70,14 @@ mod random;
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+pub use action::{Action, Change, Counters, Misfit, Mismatch};
 pub use air_defense::AirDefense;
 pub use apply::Undo;
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::{ByColor, Color};
-pub use deploy::{DeployError, Deployment, Step};
+pub use deploy::DeployError;
+pub use deployment::{Changed, Deployment, Step};
 pub use legality::IllegalMove;
 pub use moves::{Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
@@ -89,3 +93,4 @@ pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError
 pub use stack::{STACK_MAX, Stack};
 pub use terrain::Terrain;
 pub use turn::{DeploymentTurn, IllegalTurn, Turn};
+pub use view::View;

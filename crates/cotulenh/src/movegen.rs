@@ -2,6 +2,7 @@
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::role::RoleSet;
+use crate::view::View;
 use crate::{
     Bitboard, Board, Color, Direction, Move, MoveKind, Position, Role, Square, Stack, commander,
     terrain,

@@ -1,7 +1,8 @@
 //! How a game ends (RULES §10).
 
 use crate::role::RoleSet;
-use crate::{Board, Color, Role};
+use crate::view::View;
+use crate::{Color, Role};
 use core::fmt;
 use core::str::FromStr;
 
@@ -62,12 +63,12 @@ impl Objective {
 
     /// Whether the side still has what the objective asks for.
     #[must_use]
-    pub fn is_kept(self, board: &Board, color: Color) -> bool {
+    pub fn is_kept(self, board: &impl View, color: Color) -> bool {
         self.corps_of(board, color) == CorpsSet::all(self)
     }
 
     /// Which corps of the objective the side has.
-    pub(crate) fn corps_of(self, board: &Board, color: Color) -> CorpsSet {
+    pub(crate) fn corps_of(self, board: &impl View, color: Color) -> CorpsSet {
         let mut set = CorpsSet::default();
         for (number, &roles) in self.corps().iter().enumerate() {
             set.0 |= u8::from(board.has_any(color, roles)) << number;

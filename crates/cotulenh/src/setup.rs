@@ -1,7 +1,8 @@
 //! A set-up: anything one can put on a board, legal or not, on its way to a [`Position`].
 
+use crate::action::Counters;
 use crate::color::ByColor;
-use crate::deploy::{Deployment, Step};
+use crate::deployment::{Deployment, Step};
 use crate::outcome::Objective;
 use crate::problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 use crate::role::ByRole;
@@ -112,8 +113,11 @@ impl Setup {
         problems.retain(|problem| !forgive.forgives(problem));
         SetupError::of(problems)?;
         let mut position = Position {
-            halfmove_clock: self.halfmove_clock,
-            move_number: self.move_number,
+            counters: Counters {
+                halfmove_clock: self.halfmove_clock,
+                move_number: self.move_number,
+                ended: None,
+            },
             objective: self.objective,
             ..Position::bare(board, self.turn)
         };

@@ -286,6 +286,13 @@ impl Stack {
         Stack(bits)
     }
 
+    /// The stack with the piece of this role no hero.
+    #[must_use]
+    pub fn demoted(self, role: Role) -> Stack {
+        let heroic = self.heroic_roles().difference(RoleSet::of(role));
+        Stack::assemble(self.color(), self.roles(), heroic).unwrap_or(self)
+    }
+
     /// The same pieces of the other colour.
     #[must_use]
     pub fn recolored(self) -> Stack {

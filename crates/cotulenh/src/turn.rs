@@ -1,6 +1,6 @@
 //! A whole turn: what a player does before the other moves.
 
-use crate::deploy::{Deployment, Step};
+use crate::deployment::{Deployment, Step};
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
 use crate::{Move, MoveKind, Position, Square, Stack};

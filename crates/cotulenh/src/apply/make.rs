@@ -1,10 +1,10 @@
 //! Make and unmake: a move in place, with a small record to take it back.
 
-use crate::action::Action;
-use crate::deploy::Deployment;
-use crate::effects::{self, Stage};
-use crate::outcome::Ended;
-use crate::{Color, Move, Position, Square, Stack};
+use super::Stage;
+use crate::action::{Action, Counters};
+use crate::deployment::{Changed, Deployment};
+use crate::outcome::Objective;
+use crate::{Board, Color, Move, Position, Square, Stack, effects};
 use arrayvec::ArrayVec;
 
 /// The most squares one action changes: origin, target twice, every piece of a side promoted, two last guards.
@@ -16,10 +16,9 @@ pub struct Undo {
     /// What squares held before, oldest first; a square may be there more than once.
     stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
     turn: Color,
-    halfmove_clock: u16,
-    move_number: u32,
-    ended: Option<Ended>,
+    counters: Counters,
     deployment: Option<Deployment>,
+    changed: Changed,
 }
 
 impl Undo {
@@ -27,10 +26,9 @@ impl Undo {
         Undo {
             stacks: ArrayVec::new(),
             turn: position.turn,
-            halfmove_clock: position.halfmove_clock,
-            move_number: position.move_number,
-            ended: position.ended,
+            counters: position.counters,
             deployment: position.deployment,
+            changed: position.changed,
         }
     }
 }
@@ -42,21 +40,37 @@ struct Recorder<'a> {
 }
 
 impl Stage for Recorder<'_> {
-    fn position(&self) -> &Position {
-        self.position
+    type View = Board;
+
+    fn view(&self) -> &Board {
+        self.position.board()
+    }
+
+    fn turn(&self) -> Color {
+        self.position.turn
+    }
+
+    fn counters(&self) -> Counters {
+        self.position.counters
+    }
+
+    fn objective(&self) -> Objective {
+        self.position.objective
+    }
+
+    fn session(&self) -> Option<&Deployment> {
+        self.position.deployment.as_ref()
+    }
+
+    fn changed(&self) -> Changed {
+        self.position.changed
     }
 
     fn execute(&mut self, action: Action) {
-        if let Action::Remove { square }
-        | Action::Place { square, .. }
-        | Action::Restack { square, .. }
-        | Action::Promote { square, .. } = action
-        {
+        if let Some(square) = action.square() {
             // Room for every change a move can make; see `CHANGES`.
-            let noted = self
-                .undo
-                .stacks
-                .try_push((square, self.position.board().stack(square)));
+            let before = self.position.board().stack(square);
+            let noted = self.undo.stacks.try_push((square, before));
             debug_assert!(noted.is_ok());
         }
         self.position.execute(action);
@@ -93,10 +107,9 @@ impl Position {
             self.board.set(square, stack);
         }
         self.turn = undo.turn;
-        self.halfmove_clock = undo.halfmove_clock;
-        self.move_number = undo.move_number;
-        self.ended = undo.ended;
+        self.counters = undo.counters;
         self.deployment = undo.deployment;
+        self.changed = undo.changed;
         debug_assert!(self.board().is_consistent());
     }
 }

@@ -3,7 +3,7 @@
 //! `Tf6f8`, `(TI)e6xe7`, `+Fe2_e7`, `Nc3&c5`, `Fc3>xe5`, `commit`. Pieces are capitals for both sides.
 
 use super::reader::{Expected, Found, Reader, Unexpected};
-use crate::deploy::Step;
+use crate::deployment::Step;
 use crate::{Color, Move, MoveKind, Piece, Stack};
 use core::fmt;
 
