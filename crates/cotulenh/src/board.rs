@@ -29,7 +29,6 @@ pub struct Board {
     roles: ByRole<Bitboard>,
     /// Squares that hold a hero.
     heroic: Bitboard,
-    commanders: ByColor<Option<Square>>,
     piece_counts: ByColor<u16>,
     hash: u64,
 }
@@ -43,7 +42,6 @@ impl Board {
             colors: ByColor::default(),
             roles: ByRole::default(),
             heroic: Bitboard::EMPTY,
-            commanders: ByColor::default(),
             piece_counts: ByColor::default(),
             hash: 0,
         }
@@ -69,9 +67,6 @@ impl Board {
             for role in old.roles().iter() {
                 self.roles[role].remove(square);
                 self.piece_counts[old.color()] -= 1;
-                if role == Role::Commander && self.commanders[old.color()] == Some(square) {
-                    self.commanders[old.color()] = None;
-                }
             }
             self.hash ^= zobrist::stack(square, old);
         }
@@ -84,9 +79,6 @@ impl Board {
             for role in new.roles().iter() {
                 self.roles[role].insert(square);
                 self.piece_counts[new.color()] += 1;
-                if role == Role::Commander {
-                    self.commanders[new.color()] = Some(square);
-                }
             }
             self.hash ^= zobrist::stack(square, new);
         }
@@ -119,7 +111,7 @@ impl Board {
     /// Where the side's Commander is, aboard a stack or not.
     #[must_use]
     pub fn commander(&self, color: Color) -> Option<Square> {
-        self.commanders[color]
+        (self.roles[Role::Commander] & self.colors[color]).first()
     }
 
     /// How many pieces the side has, the Commander included.
@@ -157,7 +149,7 @@ impl Board {
         board
     }
 
-    /// The same stacks put on an empty board: what every derived part should be.
+    /// The same stacks put on an empty board: what every derived part should be. For tests.
     #[must_use]
     pub fn rebuilt(&self) -> Board {
         let mut board = Board::empty();
@@ -167,14 +159,13 @@ impl Board {
         board
     }
 
-    /// Whether every part kept step by step equals the one made from scratch.
+    /// Whether every part kept step by step equals the one made from scratch. For tests.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         let fresh = self.rebuilt();
         self.colors == fresh.colors
             && self.roles == fresh.roles
             && self.heroic == fresh.heroic
-            && self.commanders == fresh.commanders
             && self.piece_counts == fresh.piece_counts
             && self.hash == fresh.hash
     }

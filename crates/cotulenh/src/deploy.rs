@@ -2,12 +2,14 @@
 
 use crate::deployment::{Changed, Operation};
 use crate::legality::IllegalMove;
-use crate::role::RoleSet;
+use crate::role_set::RoleSet;
 use crate::{Move, MoveKind, Position, Role, Square, Stack, effects};
 use core::fmt;
 
-/// Why something cannot be done in a deployment. The position is untouched.
+/// Why something cannot be done in a deployment. The position is untouched. Steps are numbered from 0 in data, from 1 in
+/// messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum DeployError {
     /// No stack is being deployed.
     NotDeploying,
@@ -61,12 +63,16 @@ impl fmt::Display for DeployError {
                 write!(f, "the side to move has no stack to deploy on {square}")
             }
             DeployError::NotWaiting { role } => write!(f, "the {role} is not waiting to act"),
-            DeployError::NoSuchStep { step } => write!(f, "there is no step {step}"),
+            DeployError::NoSuchStep { step } => write!(f, "there is no step {}", step + 1),
             DeployError::NothingToJoin { step } => {
-                write!(f, "step {step} left no unit standing that could be joined")
+                write!(
+                    f,
+                    "step {} left no unit standing that could be joined",
+                    step + 1
+                )
             }
             DeployError::StepImpossible { step, why } => {
-                write!(f, "step {step} could not be made that way: {why}")
+                write!(f, "step {} could not be made that way: {why}", step + 1)
             }
             DeployError::Illegal(why) => fmt::Display::fmt(why, f),
         }

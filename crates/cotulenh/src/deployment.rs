@@ -2,7 +2,7 @@
 
 use crate::outcome::Objective;
 use crate::position::TurnStart;
-use crate::role::RoleSet;
+use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::view::View;
 use crate::{MoveKind, Role, Square, Stack};
@@ -145,9 +145,9 @@ impl Deployment {
         self.operations.iter()
     }
 
-    /// What makes two deployments on equal boards the same for repetition.
-    pub(crate) fn identity(&self) -> (Square, RoleSet, RoleSet) {
-        (self.origin, self.acted, self.staying)
+    /// What makes two deployments on equal boards the same for repetition: origin and pieces that have acted.
+    pub(crate) fn identity(&self) -> (Square, RoleSet) {
+        (self.origin, self.acted)
     }
 
     pub(crate) fn with_step(self, step: Step) -> Deployment {
@@ -232,13 +232,12 @@ impl Changed {
     pub(crate) fn note(&mut self, square: Square, old: Option<Stack>, new: Option<Stack>) {
         let place = self.iter().take_while(|&(known, _)| known < square).count();
         match self.squares.get(place).copied().flatten() {
-            Some((known, held)) if known == square => {
-                if held == new {
-                    // As it was before the deployment: no difference any more.
-                    self.squares[place..].rotate_left(1);
-                    self.squares[MOST_CHANGED - 1] = None;
-                }
+            Some((known, held)) if known == square && held == new => {
+                // As it was before the deployment: no difference any more.
+                self.squares[place..].rotate_left(1);
+                self.squares[MOST_CHANGED - 1] = None;
             }
+            Some((known, _)) if known == square => {}
             // More squares than there is room for no legal play changes; then the last is forgotten.
             _ if old != new && place < MOST_CHANGED => {
                 self.squares[place..].rotate_right(1);

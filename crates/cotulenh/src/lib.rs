@@ -23,6 +23,10 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
 extern crate alloc;
 #[cfg(test)]
@@ -52,6 +56,7 @@ mod piece;
 mod position;
 mod problems;
 mod role;
+mod role_set;
 pub mod setup;
 mod square;
 mod stack;
@@ -83,11 +88,12 @@ pub use moves::{Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;
 pub use outcome::{Ended, Objective, Reason, Status};
-pub use perft::{divide, perft};
+pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
-pub use role::{ByRole, Reach, Role, RoleSet};
+pub use role::{ByRole, Reach, Role};
+pub use role_set::RoleSet;
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 pub use stack::{STACK_MAX, Stack};

@@ -13,8 +13,9 @@ use core::hash::{Hash, Hasher};
 /// A position of the game that obeys the rules, a deployment in progress included.
 ///
 /// It is `Copy` and smaller than 1 KiB. Equality, [`Hash`] and [`Position::key`] mean *the same position for
-/// repetition* (RULES §10): the same stacks, heroes and side to move, and inside a deployment the same origin and
-/// pieces that have acted or were said to stay. Counters do not count.
+/// repetition* (RULES §10): the same stacks, heroes and side to move, and inside a deployment the same origin and the
+/// same pieces that have acted. Counters do not count, nor do pieces that were only said to stay: for every field,
+/// there is [`Position::is_identical`].
 ///
 /// ```
 /// use cotulenh::{Position, Status};
@@ -160,7 +161,10 @@ impl Position {
     #[must_use]
     pub fn key(&self) -> u64 {
         let deployment = match self.deployment() {
-            Some(d) => zobrist::deployment(d.origin(), d.acted(), d.staying()),
+            Some(deployment) => {
+                let (origin, acted) = deployment.identity();
+                zobrist::deployment(origin, acted)
+            }
             None => 0,
         };
         self.board.hash() ^ zobrist::turn(self.turn) ^ deployment

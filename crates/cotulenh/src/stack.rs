@@ -1,6 +1,6 @@
 //! Stacks: a carrier and up to two passengers on one square (RULES §6).
 
-use crate::role::RoleSet;
+use crate::role_set::RoleSet;
 use crate::{Color, Piece, Role};
 use core::fmt;
 use core::num::NonZeroU16;

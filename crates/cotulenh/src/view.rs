@@ -1,6 +1,6 @@
 //! What can be asked of a board, whoever holds it.
 
-use crate::role::RoleSet;
+use crate::role_set::RoleSet;
 use crate::{Bitboard, Board, Color, Role, Square, Stack};
 
 /// A board to look at: a [`Board`] itself, or changes laid over one ([`crate::Overlay`]). Attacks, air defence and the
