@@ -208,6 +208,9 @@ impl Action {
                 was_heroic,
             } => {
                 let stack = position.board().stack(square)?;
+                if !stack.contains(role) {
+                    return None;
+                }
                 let after = stack.promoted(role);
                 let before = if was_heroic {
                     after
@@ -293,34 +296,6 @@ impl Action {
                 position.set_stack(square, after);
                 Ok(())
             }
-        }
-    }
-
-    /// Carries the action out on a position it is known to fit.
-    pub(crate) fn perform(&self, position: &mut Position) {
-        match *self {
-            Action::RemovePiece { square, .. } => position.set_stack(square, None),
-            Action::PlacePiece { square, stack } => position.set_stack(square, Some(stack)),
-            Action::UpdateStack { square, after, .. } => position.set_stack(square, after),
-            Action::PromotePiece { square, role, .. } => {
-                let stack = position.board().stack(square);
-                position.set_stack(square, stack.map(|s| s.promoted(role)));
-            }
-            Action::SwitchTurn { from } => position.turn = !from,
-            Action::UpdateSession { after, .. } => position.set_session(after),
-            Action::UpdateCommander { .. } => {}
-            Action::UpdateCounters { after, .. } => position.counters = after,
-        }
-    }
-
-    /// The square the action changes.
-    pub(crate) fn square(&self) -> Option<Square> {
-        match *self {
-            Action::RemovePiece { square, .. }
-            | Action::PlacePiece { square, .. }
-            | Action::UpdateStack { square, .. }
-            | Action::PromotePiece { square, .. } => Some(square),
-            _ => None,
         }
     }
 }

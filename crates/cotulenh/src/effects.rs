@@ -9,7 +9,7 @@ use crate::deployment::{Changed, Deployment, Step};
 use crate::outcome::{Ended, Objective, Reason};
 use crate::position::TurnStart;
 use crate::view::View;
-use crate::{Color, Move, MoveKind, Role, Square, Stack, attacks};
+use crate::{Color, Move, MoveKind, Position, Role, Square, Stack, attacks};
 use arrayvec::ArrayVec;
 
 /// Carries actions out one by one and shows how things then stand.
@@ -29,8 +29,33 @@ pub(crate) trait Stage {
     fn session(&self) -> Option<&Deployment>;
     /// What the deployment in progress has changed.
     fn changed(&self) -> Changed;
-    /// Carries out one action.
-    fn execute(&mut self, action: Action);
+
+    /// Sets what a square holds.
+    fn set_stack(&mut self, square: Square, stack: Option<Stack>);
+    /// Sets the side to move.
+    fn set_turn(&mut self, turn: Color);
+    /// Sets the counters.
+    fn set_counters(&mut self, counters: Counters);
+    /// Sets the deployment; where there is none any more, nothing is changed by it either.
+    fn set_session(&mut self, session: Option<Deployment>);
+
+    /// Carries out one action, which is known to fit.
+    fn execute(&mut self, action: Action) {
+        match action {
+            Action::RemovePiece { square, .. } => self.set_stack(square, None),
+            Action::PlacePiece { square, stack } => self.set_stack(square, Some(stack)),
+            Action::UpdateStack { square, after, .. } => self.set_stack(square, after),
+            Action::PromotePiece { square, role, .. } => {
+                let stack = self.view().stack(square);
+                self.set_stack(square, stack.map(|s| s.promoted(role)));
+            }
+            Action::SwitchTurn { from } => self.set_turn(!from),
+            Action::UpdateSession { after, .. } => self.set_session(after),
+            // Kept by the board whenever a stack is set.
+            Action::UpdateCommander { .. } => {}
+            Action::UpdateCounters { after, .. } => self.set_counters(after),
+        }
+    }
 }
 
 /// More pieces than a side can have.
@@ -57,6 +82,26 @@ pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
             kind,
         } => step(stage, unit, from, to, kind),
         Move::Commit => end_deployment(stage),
+    }
+}
+
+/// Brings about another position that a recombine leads to: square by square, then the deployment and the turn.
+pub(crate) fn bring_about(stage: &mut impl Stage, next: &Position) {
+    let places = Color::ALL.map(|color| (color, stage.view().commander(color)));
+    for square in Square::all() {
+        if stage.view().stack(square) != next.board().stack(square) {
+            restack(stage, square, next.board().stack(square));
+        }
+    }
+    record_commanders(stage, places);
+    set_session(stage, next.deployment);
+    if stage.turn() != next.turn() {
+        let (before, from) = (stage.counters(), stage.turn());
+        stage.execute(Action::SwitchTurn { from });
+        stage.execute(Action::UpdateCounters {
+            before,
+            after: next.counters,
+        });
     }
 }
 
@@ -117,6 +162,11 @@ fn act(
             }
         }
     }
+    record_commanders(stage, places);
+}
+
+/// Notes where a Commander is no longer where it was.
+fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2]) {
     for (color, before) in places {
         let after = stage.view().commander(color);
         if before != after {

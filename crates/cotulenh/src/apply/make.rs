@@ -1,10 +1,11 @@
 //! Make and unmake: a move in place, with a small record to take it back.
 
-use super::Stage;
-use crate::action::{Action, Counters};
+use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
+use crate::effects::{self, Stage};
 use crate::outcome::Objective;
-use crate::{Board, Color, Move, Position, Square, Stack, effects};
+use crate::view::View;
+use crate::{Color, Move, Position, Square, Stack};
 use arrayvec::ArrayVec;
 
 /// The most squares one action changes: origin, target twice, every piece of a side promoted, two last guards.
@@ -14,66 +15,80 @@ const CHANGES: usize = 24;
 #[derive(Clone, Debug)]
 pub struct Undo {
     /// What squares held before, oldest first; a square may be there more than once.
-    stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
-    turn: Color,
-    counters: Counters,
-    deployment: Option<Deployment>,
-    changed: Changed,
+    pub(super) stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
+    pub(super) turn: Color,
+    pub(super) counters: Counters,
+    pub(super) deployment: Option<Deployment>,
+    pub(super) changed: Changed,
 }
 
-impl Undo {
-    fn of(position: &Position) -> Undo {
-        Undo {
-            stacks: ArrayVec::new(),
-            turn: position.turn,
-            counters: position.counters,
-            deployment: position.deployment,
-            changed: position.changed,
-        }
-    }
-}
-
-/// A position that notes what squares held before they change.
-struct Recorder<'a> {
-    position: &'a mut Position,
+/// A stage that notes what squares held before they change.
+pub(super) struct Recorder<'a, S> {
+    stage: &'a mut S,
     undo: Undo,
 }
 
-impl Stage for Recorder<'_> {
-    type View = Board;
+impl<'a, S: Stage> Recorder<'a, S> {
+    /// Carries out a move on the stage, and returns what is needed to take it back.
+    pub(super) fn carry_out(stage: &'a mut S, mv: Move) -> Undo {
+        let undo = Undo {
+            stacks: ArrayVec::new(),
+            turn: stage.turn(),
+            counters: stage.counters(),
+            deployment: stage.session().copied(),
+            changed: stage.changed(),
+        };
+        let mut recorder = Recorder { stage, undo };
+        effects::carry_out(&mut recorder, mv);
+        recorder.undo
+    }
+}
 
-    fn view(&self) -> &Board {
-        self.position.board()
+impl<S: Stage> Stage for Recorder<'_, S> {
+    type View = S::View;
+
+    fn view(&self) -> &S::View {
+        self.stage.view()
     }
 
     fn turn(&self) -> Color {
-        self.position.turn
+        self.stage.turn()
     }
 
     fn counters(&self) -> Counters {
-        self.position.counters
+        self.stage.counters()
     }
 
     fn objective(&self) -> Objective {
-        self.position.objective
+        self.stage.objective()
     }
 
     fn session(&self) -> Option<&Deployment> {
-        self.position.deployment.as_ref()
+        self.stage.session()
     }
 
     fn changed(&self) -> Changed {
-        self.position.changed
+        self.stage.changed()
     }
 
-    fn execute(&mut self, action: Action) {
-        if let Some(square) = action.square() {
-            // Room for every change a move can make; see `CHANGES`.
-            let before = self.position.board().stack(square);
-            let noted = self.undo.stacks.try_push((square, before));
-            debug_assert!(noted.is_ok());
-        }
-        self.position.execute(action);
+    fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
+        // Room for every change a move can make; see `CHANGES`.
+        let before = self.stage.view().stack(square);
+        let noted = self.undo.stacks.try_push((square, before));
+        debug_assert!(noted.is_ok());
+        self.stage.set_stack(square, stack);
+    }
+
+    fn set_turn(&mut self, turn: Color) {
+        self.stage.set_turn(turn);
+    }
+
+    fn set_counters(&mut self, counters: Counters) {
+        self.stage.set_counters(counters);
+    }
+
+    fn set_session(&mut self, session: Option<Deployment>) {
+        self.stage.set_session(session);
     }
 }
 
@@ -90,12 +105,7 @@ impl Position {
     /// assert_eq!(position, Position::start());
     /// ```
     pub fn make(&mut self, mv: Move) -> Undo {
-        let mut recorder = Recorder {
-            undo: Undo::of(self),
-            position: self,
-        };
-        effects::carry_out(&mut recorder, mv);
-        let undo = recorder.undo;
+        let undo = Recorder::carry_out(self, mv);
         debug_assert!(self.board().is_consistent());
         undo
     }

@@ -7,15 +7,17 @@
 //! | [`Position::after`] | a new position from the old one | timelines, threads, other languages |
 //! | [`crate::Overlay`] | changed squares over an untouched base | previews |
 
-mod make;
+pub(crate) mod make;
+pub(crate) mod overlay;
 
 pub use make::Undo;
+pub use overlay::Overlay;
 
-use crate::action::{Action, Counters};
+use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
 use crate::effects::Stage;
 use crate::outcome::Objective;
-use crate::{Board, Color, Position};
+use crate::{Board, Color, Position, Square, Stack};
 
 /// Carries actions out in place, for good.
 impl Stage for Position {
@@ -45,7 +47,19 @@ impl Stage for Position {
         self.changed
     }
 
-    fn execute(&mut self, action: Action) {
-        action.perform(self);
+    fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
+        Position::set_stack(self, square, stack);
+    }
+
+    fn set_turn(&mut self, turn: Color) {
+        self.turn = turn;
+    }
+
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
+    }
+
+    fn set_session(&mut self, session: Option<Deployment>) {
+        Position::set_session(self, session);
     }
 }
