@@ -20,6 +20,8 @@ pub enum DeployError {
         /// Where the deployment started.
         origin: Square,
     },
+    /// A deployment goes on by steps; an ordinary move is none.
+    NotAStep,
     /// The side to move has no stack of two or three there.
     NoStack {
         /// The square.
@@ -59,6 +61,7 @@ impl fmt::Display for DeployError {
             DeployError::OtherOrigin { origin } => {
                 write!(f, "the stack from {origin} is being deployed")
             }
+            DeployError::NotAStep => f.write_str("an ordinary move is no step of a deployment"),
             DeployError::NoStack { square } => {
                 write!(f, "the side to move has no stack to deploy on {square}")
             }

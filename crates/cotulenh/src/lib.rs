@@ -47,6 +47,7 @@ mod composite;
 pub mod deploy;
 pub mod deployment;
 mod effects;
+pub mod game;
 mod geometry;
 mod legality;
 mod movegen;
@@ -59,6 +60,7 @@ mod position;
 mod problems;
 mod role;
 mod role_set;
+mod session;
 pub mod setup;
 mod square;
 mod stack;
@@ -87,6 +89,10 @@ pub use command::{Choice, Command, CommandError, CommandKind};
 pub use composite::{Composite, Condition, Conditional};
 pub use deploy::DeployError;
 pub use deployment::{Changed, Deployment, Step};
+pub use game::{
+    Annotations, Clock, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason, Played,
+    Termination, Undone,
+};
 pub use legality::IllegalMove;
 pub use moves::{Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
@@ -99,6 +105,7 @@ pub use position::{Position, START_FEN};
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 pub use role::{ByRole, Reach, Role};
 pub use role_set::RoleSet;
+pub use session::{CompleteDeployment, DeployResult, DeploySession, SessionView, UnitOptions};
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 pub use stack::{STACK_MAX, Stack};
