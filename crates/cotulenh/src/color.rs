@@ -47,8 +47,8 @@ impl Not for Color {
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Color::Red => "red",
-            Color::Blue => "blue",
+            Color::Red => "Red",
+            Color::Blue => "Blue",
         })
     }
 }

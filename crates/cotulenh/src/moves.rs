@@ -187,12 +187,6 @@ impl MoveList {
         let pushed = self.0.try_push(mv);
         debug_assert!(pushed.is_ok(), "more legal moves than the proven bound");
     }
-
-    /// The moves as a slice.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Move] {
-        &self.0
-    }
 }
 
 impl Deref for MoveList {

@@ -6,8 +6,8 @@
 use super::error::{SyntaxError, WordError};
 use super::lan::Unit;
 use super::reader::{Expected, Reader, Unexpected, is_file};
-use crate::deploy::{Deployment, Step};
-use crate::role::RoleSet;
+use crate::deployment::{Deployment, Step};
+use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
     Color, DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,

@@ -1,0 +1,57 @@
+//! A position packed small: what stands where, and the counters.
+
+use crate::action::Counters;
+use crate::outcome::Objective;
+use crate::{Board, Color, Position, Square, Stack};
+use alloc::boxed::Box;
+
+/// A position between turns; four bytes a stack and a few more.
+#[derive(Clone, Debug)]
+pub(super) struct Keyframe {
+    stacks: Box<[(Square, Stack)]>,
+    counters: Counters,
+    turn: Color,
+}
+
+impl Keyframe {
+    pub(super) fn of(position: &Position) -> Keyframe {
+        let board = position.board();
+        let occupied = board.occupied().into_iter();
+        Keyframe {
+            stacks: occupied
+                .filter_map(|square| Some((square, board.stack(square)?)))
+                .collect(),
+            counters: position.counters,
+            turn: position.turn(),
+        }
+    }
+
+    pub(super) fn position(&self, objective: Objective) -> Position {
+        let mut board = Board::empty();
+        for &(square, stack) in &self.stacks {
+            board.set(square, Some(stack));
+        }
+        Position {
+            counters: self.counters,
+            objective,
+            ..Position::bare(board, self.turn)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::for_each_position;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_packed_position_is_unpacked_unchanged() {
+        for_each_position(2000, |position| {
+            let position = position.before_deployment();
+            let unpacked = Keyframe::of(&position).position(position.objective());
+            prop_assert!(unpacked.is_identical(&position));
+            Ok(())
+        });
+    }
+}
