@@ -17,9 +17,10 @@ const LAST_GENERATION: u32 = u32::MAX >> INDEX_BITS;
 
 /// Every how many turns a node keeps its position, so that a look-up plays fewer turns than this.
 ///
-/// Measured over random games (`cargo test --release -p cotulenh --test game_cost -- --nocapture`): 8 keeps a look-up
-/// well under a microsecond at a fifth of what a position on every node would take.
-pub(super) const KEYFRAME_EVERY: u32 = 8;
+/// Unpacking a position takes as long as playing about five turns, so a look-up takes 630 ns with 4 here, 720 ns with 6,
+/// 780 ns with 8 and over a microsecond with 16, and a turn 104, 91, 84 and 74 bytes (`tests/game_cost.rs`). What a
+/// larger number saves is little: the node itself is 64 bytes.
+pub(super) const KEYFRAME_EVERY: u32 = 4;
 
 /// The name of a node: the start of a game, or one turn in its tree.
 ///
