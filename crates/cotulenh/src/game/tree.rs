@@ -426,6 +426,26 @@ mod tests {
     }
 
     #[test]
+    fn a_full_tree_refuses_more_and_is_deleted_without_recursion() {
+        let start = Position::bare(crate::Board::empty(), crate::Color::Red);
+        let mut tree = Tree::new(&start);
+        let turn = Position::start().turn_ended_by(Position::start().legal_moves()[0]);
+        let turn = turn.unwrap();
+        let mut last = Slot::START;
+        for _ in 1..MAX_NODES {
+            last = tree.enter(last, turn.clone(), &start).unwrap();
+        }
+        assert_eq!(tree.len(), MAX_NODES);
+        assert_eq!(tree.enter(last, turn.clone(), &start), Err(TreeFull));
+        let first = tree.enter(Slot::START, turn.clone(), &start).unwrap();
+        assert_eq!(tree.len(), MAX_NODES, "it was there");
+        tree.visit(last);
+        tree.remove(first);
+        assert_eq!((tree.len(), tree.ahead(Slot::START).count()), (1, 0));
+        assert!(tree.enter(Slot::START, turn, &start).is_ok());
+    }
+
+    #[test]
     fn a_place_is_left_empty_for_good_when_its_names_are_used_up() {
         let start = Position::start();
         let mut tree = Tree::new(&start);
