@@ -160,7 +160,9 @@ impl Game {
 
     fn play_action(&mut self, mv: Move, counters: Counters) -> Result<Played, PlayError> {
         self.refuse_if_over(counters)?;
-        self.position.check_legal(mv).map_err(PlayError::Illegal)?;
+        self.position
+            .check_legal(mv)
+            .map_err(|why| self.over_or(PlayError::Illegal(why)))?;
         match self.position.turn_ended_by(mv) {
             Some(turn) => {
                 let next = self.position.after(mv);
@@ -176,17 +178,26 @@ impl Game {
     fn play_whole(&mut self, turn: &Turn, counters: Counters) -> Result<NodeId, PlayError> {
         self.refuse_if_over(counters)?;
         let mut next = self.position;
-        next.play_turn(turn).map_err(PlayError::IllegalTurn)?;
+        next.play_turn(turn)
+            .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
         let turn = self.with_all_that_stay(turn.clone());
         self.enter(turn, next)
     }
 
     fn refuse_if_over(&self, counters: Counters) -> Result<(), PlayError> {
+        let outcome = match counters {
+            Counters::Count => self.outcome(),
+            // Where the rules have ended the game no turn is legal: that is seen soon enough.
+            Counters::PlayOn => self.said_at(self.cursor),
+        };
+        outcome.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome)))
+    }
+
+    /// Why nothing is legal here if the game is over, else why this was not.
+    fn over_or(&self, why: PlayError) -> PlayError {
         match self.outcome() {
-            Some(outcome) if counters == Counters::Count || !outcome.reason.is_counter() => {
-                Err(PlayError::Over(outcome))
-            }
-            _ => Ok(()),
+            Some(outcome) if !outcome.reason.is_counter() => PlayError::Over(outcome),
+            _ => why,
         }
     }
 
