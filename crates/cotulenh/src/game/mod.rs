@@ -42,6 +42,7 @@ mod history;
 mod keyframe;
 mod outcome;
 mod play;
+mod text;
 mod timeline;
 mod tree;
 mod variations;
@@ -53,6 +54,7 @@ pub use annotations::{
 pub use history::{Entry, History};
 pub use outcome::{GameOver, GameResult, Outcome, OutcomeReason, ResultError, Termination};
 pub use play::{PlayError, Played};
+pub use text::TextError;
 pub use timeline::{TimelineError, Undone};
 pub use tree::{MAX_NODES, NodeId};
 
