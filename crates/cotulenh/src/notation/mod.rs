@@ -2,6 +2,7 @@
 
 pub mod fen;
 pub mod lan;
+pub mod pgn;
 mod reader;
 
 pub use reader::{Expected, Found};

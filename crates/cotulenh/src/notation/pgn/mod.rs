@@ -1,0 +1,13 @@
+//! PGN: games as text (RULES §11).
+
+mod error;
+mod lexer;
+mod place;
+mod split;
+mod token;
+
+pub use error::{SyntaxError, TooLong, Wanted};
+pub use lexer::Lexer;
+pub use place::Place;
+pub use split::{GameText, Splitter};
+pub use token::{Token, TokenKind};
