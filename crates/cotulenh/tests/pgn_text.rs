@@ -1,7 +1,7 @@
 //! The text of games: tokens and the cutting of streams, without rules.
 
 use cotulenh::notation::Found;
-use cotulenh::notation::pgn::{Lexer, Place, Splitter, SyntaxError, TokenKind, Wanted};
+use cotulenh::notation::pgn::{Lexer, Place, Splitter, TextError, TokenKind, Wanted};
 
 fn kinds(text: &str) -> Vec<TokenKind<'_>> {
     Lexer::new(text)
@@ -9,7 +9,7 @@ fn kinds(text: &str) -> Vec<TokenKind<'_>> {
         .collect()
 }
 
-fn error(text: &str) -> SyntaxError {
+fn error(text: &str) -> TextError {
     Lexer::new(text)
         .find_map(Result::err)
         .unwrap_or_else(|| panic!("{text}: no error"))
@@ -108,7 +108,7 @@ fn an_error_says_where_what_was_found_and_what_was_expected() {
         let found = Found::Text(found.into());
         assert_eq!(
             error(text),
-            SyntaxError {
+            TextError {
                 byte,
                 found,
                 wanted

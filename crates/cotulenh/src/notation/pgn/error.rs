@@ -7,7 +7,7 @@ use core::fmt;
 
 /// A text that is no PGN, whatever the rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SyntaxError {
+pub struct TextError {
     /// Where in the text.
     pub byte: usize,
     /// What was found there.
@@ -16,13 +16,13 @@ pub struct SyntaxError {
     pub wanted: Wanted,
 }
 
-impl fmt::Display for SyntaxError {
+impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "found {}, expected {}", self.found, self.wanted)
     }
 }
 
-impl core::error::Error for SyntaxError {}
+impl core::error::Error for TextError {}
 
 /// What was expected in a game's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! A game's text, piece by piece. It knows no rules: a move is a word.
 
-use super::error::{SyntaxError, Wanted};
+use super::error::{TextError, Wanted};
 use super::token::{self, SUFFIXES, Token, TokenKind};
 use crate::notation::Found;
 use alloc::borrow::Cow;
@@ -96,19 +96,19 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn unexpected(&self, wanted: Wanted) -> SyntaxError {
+    fn unexpected(&self, wanted: Wanted) -> TextError {
         let found = match self.peek() {
             Some(c) => Found::Text(String::from(c)),
             None => Found::End,
         };
-        SyntaxError {
+        TextError {
             byte: self.at,
             found,
             wanted,
         }
     }
 
-    fn token(&mut self, first: char) -> Result<TokenKind<'a>, SyntaxError> {
+    fn token(&mut self, first: char) -> Result<TokenKind<'a>, TextError> {
         match first {
             '{' => self.brace(),
             ';' => {
@@ -130,7 +130,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn word(&mut self, first: char) -> Result<TokenKind<'a>, SyntaxError> {
+    fn word(&mut self, first: char) -> Result<TokenKind<'a>, TextError> {
         if let Some(result) = token::result(self.rest()) {
             return Ok(TokenKind::Result(self.take(result.len())));
         }
@@ -145,13 +145,13 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn brace(&mut self) -> Result<TokenKind<'a>, SyntaxError> {
+    fn brace(&mut self) -> Result<TokenKind<'a>, TextError> {
         let start = self.at;
         self.take(1);
         let inside = self.take_while(|c| c != '}');
         if self.peek().is_none() {
             // Where it opens tells more than the end of the text.
-            return Err(SyntaxError {
+            return Err(TextError {
                 byte: start,
                 found: Found::End,
                 wanted: Wanted::CommentEnd,
@@ -161,7 +161,7 @@ impl<'a> Lexer<'a> {
         Ok(TokenKind::Comment(inside))
     }
 
-    fn glyph(&mut self) -> Result<TokenKind<'a>, SyntaxError> {
+    fn glyph(&mut self) -> Result<TokenKind<'a>, TextError> {
         self.take(1);
         let start = self.at;
         let digits = self.take_while(|c| c.is_ascii_digit());
@@ -171,7 +171,7 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    fn suffix(&mut self) -> Result<TokenKind<'a>, SyntaxError> {
+    fn suffix(&mut self) -> Result<TokenKind<'a>, TextError> {
         let start = self.at;
         let marks = self.take_while(|c| matches!(c, '!' | '?'));
         for (number, suffix) in (1..).zip(SUFFIXES) {
@@ -183,18 +183,18 @@ impl<'a> Lexer<'a> {
         Err(self.unexpected_text(marks, Wanted::Glyph))
     }
 
-    fn unexpected_text(&self, text: &str, wanted: Wanted) -> SyntaxError {
+    fn unexpected_text(&self, text: &str, wanted: Wanted) -> TextError {
         if text.is_empty() {
             return self.unexpected(wanted);
         }
-        SyntaxError {
+        TextError {
             byte: self.at,
             found: super::error::quoted(text),
             wanted,
         }
     }
 
-    fn tag(&mut self) -> Result<TokenKind<'a>, SyntaxError> {
+    fn tag(&mut self) -> Result<TokenKind<'a>, TextError> {
         self.take(1);
         self.take_while(is_blank);
         let name = self.take_while(token::is_name_char);
@@ -217,7 +217,7 @@ impl<'a> Lexer<'a> {
 
     /// Reads a tag's value and the quote behind it. A backslash stands before a quote or another backslash; before
     /// anything else it is itself.
-    fn value(&mut self) -> Result<Cow<'a, str>, SyntaxError> {
+    fn value(&mut self) -> Result<Cow<'a, str>, TextError> {
         let mut value = Cow::Borrowed("");
         loop {
             let part = self.take_while(|c| !matches!(c, '"' | '\\' | '\n' | '\r'));
@@ -249,7 +249,7 @@ fn is_dot(c: char) -> bool {
 }
 
 impl<'a> Iterator for Lexer<'a> {
-    type Item = Result<Token<'a>, SyntaxError>;
+    type Item = Result<Token<'a>, TextError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.failed {

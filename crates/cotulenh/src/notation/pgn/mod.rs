@@ -6,7 +6,7 @@ mod place;
 mod split;
 mod token;
 
-pub use error::{SyntaxError, TooLong, Wanted};
+pub use error::{TextError, TooLong, Wanted};
 pub use lexer::Lexer;
 pub use place::Place;
 pub use split::{GameText, Splitter};
