@@ -1,10 +1,15 @@
-//! LAN: an action in full (RULES §11).
+//! LAN: an action or a turn in full (RULES §11).
 //!
-//! `Tf6f8`, `(TI)e6xe7`, `+Fe2_e7`, `Nc3&c5`, `Fc3>xe5`, `commit`. Pieces are capitals for both sides.
+//! Actions are `Tf6f8`, `(TI)e6xe7`, `+Fe2_e7`, `Nc3&c5`, `Fc3>xe5`, `commit`. A turn is an ordinary action, or a
+//! deployment with its origin, who stays and its steps: `c3:N:F>e5,T>xd3`, `c3::(FT)>e5,N>c7`. Pieces are capitals
+//! for both sides.
 
-use super::reader::{Expected, Found, Reader, Unexpected};
+use super::error::SyntaxError;
+use super::reader::{Expected, Reader, Unexpected};
 use crate::deploy::Step;
-use crate::{Color, Move, MoveKind, Piece, Stack};
+use crate::stack::STACK_MAX;
+use crate::{Color, DeploymentTurn, Move, MoveKind, Piece, Square, Stack, Turn};
+use arrayvec::ArrayVec;
 use core::fmt;
 
 /// The word for the end of a deployment.
@@ -73,14 +78,14 @@ impl Move {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_lan(text: &str, color: Color) -> Result<Move, LanError> {
-        read(text, color).map_err(LanError)
+        read(text, color).map_err(SyntaxError::from)
     }
 }
 
 fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
     let mut reader = Reader::new(text);
     if reader.take_text(COMMIT) {
-        return end(&reader, Move::Commit);
+        return reader.end(Move::Commit);
     }
     let unit = reader.unit(color, Expected::Unit)?;
     let from = reader.square()?;
@@ -102,20 +107,113 @@ fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
             kind,
         }
     };
-    end(&reader, mv)
+    reader.end(mv)
 }
 
-/// The move, if nothing follows it.
-fn end(reader: &Reader<'_>, mv: Move) -> Result<Move, Unexpected> {
-    if reader.is_done() {
-        Ok(mv)
-    } else {
-        Err(reader.unexpected(Expected::End))
+/// The LAN of the turn.
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Turn::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            } => write!(f, "{}{from}{}{to}", Unit(unit), kind.mark()),
+            Turn::Deployment(ref deployment) => fmt::Display::fmt(deployment, f),
+        }
     }
 }
 
+/// The LAN of the deployment.
+impl fmt::Display for DeploymentTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:", self.origin)?;
+        write_staying(f, self.staying)?;
+        f.write_str(":")?;
+        write_steps(f, &self.steps)
+    }
+}
+
+/// The steps with commas between them.
+pub(crate) fn write_steps(f: &mut fmt::Formatter<'_>, steps: &[Step]) -> fmt::Result {
+    for (number, step) in steps.iter().enumerate() {
+        if number > 0 {
+            f.write_str(",")?;
+        }
+        fmt::Display::fmt(step, f)?;
+    }
+    Ok(())
+}
+
+impl Turn {
+    /// Reads the LAN of a whole turn of the side `color`. Whether it is legal anywhere is another question.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is no LAN of a turn, what was found there and what was expected.
+    ///
+    /// ```
+    /// use cotulenh::{Color, Position, Turn};
+    /// let mut position: Position = "6c4/11/11/11/11/11/11/11/11/2(NFT)8/11/5C5 r - - 0 1".parse()?;
+    /// let turn = Turn::from_lan("c3:N:F>e5,T>d3", Color::Red)?;
+    /// assert_eq!(turn.to_string(), "c3:N:F>e5,T>d3");
+    /// position.play_turn(&turn)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_lan(text: &str, color: Color) -> Result<Turn, LanError> {
+        read_turn(text, color).map_err(SyntaxError::from)
+    }
+}
+
+fn read_turn(text: &str, color: Color) -> Result<Turn, Unexpected> {
+    let mut reader = Reader::new(text);
+    let turn = if reader.peek().is_some_and(|c| c.is_ascii_lowercase()) {
+        let origin = reader.square()?;
+        reader.demand(':', Expected::Colon)?;
+        Turn::Deployment(read_deployment(&mut reader, origin, color)?)
+    } else {
+        let unit = reader.unit(color, Expected::WholeTurn)?;
+        let from = reader.square()?;
+        let kind = read_mark(&mut reader);
+        let to = reader.square()?;
+        Turn::Ordinary {
+            unit,
+            from,
+            to,
+            kind,
+        }
+    };
+    reader.end(turn)
+}
+
+/// What follows the origin and its colon.
+fn read_deployment(
+    reader: &mut Reader<'_>,
+    origin: Square,
+    color: Color,
+) -> Result<DeploymentTurn, Unexpected> {
+    let staying = match reader.peek() {
+        Some(':') => None,
+        _ => Some(reader.unit(color, Expected::UnitOrColon)?),
+    };
+    reader.demand(':', Expected::Colon)?;
+    let mut steps: ArrayVec<Step, STACK_MAX> = ArrayVec::new();
+    loop {
+        steps.push(read_step(reader, color)?);
+        if !reader.another_step(steps.len())? {
+            break;
+        }
+    }
+    Ok(DeploymentTurn {
+        origin,
+        staying,
+        steps,
+    })
+}
+
 /// Reads the mark before a target; none is a move.
-fn read_mark(reader: &mut Reader<'_>) -> MoveKind {
+pub(crate) fn read_mark(reader: &mut Reader<'_>) -> MoveKind {
     MoveKind::ALL
         .into_iter()
         .find(|kind| *kind != MoveKind::Move && reader.take_text(kind.mark()))
@@ -132,41 +230,7 @@ pub(crate) fn read_step(reader: &mut Reader<'_>, color: Color) -> Result<Step, U
 }
 
 /// A text that is no LAN.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LanError(Unexpected);
-
-impl LanError {
-    /// The byte where it stops being LAN.
-    #[must_use]
-    pub fn byte(&self) -> usize {
-        self.0.byte
-    }
-
-    /// What was found there.
-    #[must_use]
-    pub fn found(&self) -> &Found {
-        &self.0.found
-    }
-
-    /// What was expected there.
-    #[must_use]
-    pub fn expected(&self) -> &Expected {
-        &self.0.expected
-    }
-}
-
-impl fmt::Display for LanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Unexpected {
-            byte,
-            found,
-            expected,
-        } = &self.0;
-        write!(f, "byte {byte}: found {found}, expected {expected}")
-    }
-}
-
-impl core::error::Error for LanError {}
+pub type LanError = SyntaxError;
 
 /// The pieces that stay, as LAN writes them.
 pub(crate) fn write_staying(f: &mut fmt::Formatter<'_>, staying: Option<Stack>) -> fmt::Result {

@@ -123,6 +123,22 @@ pub enum Expected {
     CommaOrEllipsis,
     /// `...`: a deployment has at most three steps.
     Ellipsis,
+    /// An action: a unit comes first, or it is `commit`.
+    Action,
+    /// A whole turn: a unit comes first, or a square.
+    WholeTurn,
+    /// The file, the rank or the square that a unit starts from.
+    Origin,
+    /// A rank, 1 to 12.
+    Rank,
+    /// The same unit without `+`: engine words leave heroism out.
+    NoHeroes,
+    /// What follows the first square of an engine's word.
+    WordRest,
+    /// `,` and another step, or nothing more.
+    CommaOrEnd,
+    /// Nothing more: a deployment has at most three steps.
+    EndOfSteps,
 }
 
 impl fmt::Display for Expected {
@@ -179,6 +195,14 @@ impl fmt::Display for Expected {
             Expected::StepOrEllipsis => f.write_str("a step, or `...`"),
             Expected::CommaOrEllipsis => f.write_str("`,` and a step, or `...`"),
             Expected::Ellipsis => f.write_str("`...` after at most three steps"),
+            Expected::Action => write!(f, "{}, or `commit`", Expected::Unit),
+            Expected::WholeTurn => write!(f, "{}, or a square", Expected::Unit),
+            Expected::Origin => f.write_str("a file from a to k, a rank from 1 to 12 or a square"),
+            Expected::Rank => f.write_str("a rank from 1 to 12"),
+            Expected::NoHeroes => f.write_str("the unit without `+`"),
+            Expected::WordRest => f.write_str("a square, `_` and a square, or `:` and steps"),
+            Expected::CommaOrEnd => f.write_str("`,` and a step, or nothing more"),
+            Expected::EndOfSteps => f.write_str("nothing more after at most three steps"),
         }
     }
 }
@@ -227,6 +251,18 @@ impl<'a> Reader<'a> {
         self.take_text(wanted.encode_utf8(&mut [0; 4]))
     }
 
+    /// Reads the next character if it is one of these.
+    pub(crate) fn take_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        let c = self.peek().filter(|&c| wanted(c))?;
+        self.byte += c.len_utf8();
+        Some(c)
+    }
+
+    /// Reads blanks.
+    pub(crate) fn skip_space(&mut self) {
+        while self.take_if(char::is_whitespace).is_some() {}
+    }
+
     /// Reads the text if it comes next.
     pub(crate) fn take_text(&mut self, wanted: &str) -> bool {
         let comes = self.rest().starts_with(wanted);
@@ -245,6 +281,27 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The value, if nothing follows what was read.
+    pub(crate) fn end<T>(&self, value: T) -> Result<T, Unexpected> {
+        if self.is_done() {
+            Ok(value)
+        } else {
+            Err(self.unexpected(Expected::End))
+        }
+    }
+
+    /// After a step, the `so_far`th: whether a comma and another one follow, or the end does.
+    pub(crate) fn another_step(&mut self, so_far: usize) -> Result<bool, Unexpected> {
+        if self.is_done() {
+            return Ok(false);
+        }
+        if so_far == crate::stack::STACK_MAX {
+            return Err(self.unexpected(Expected::EndOfSteps));
+        }
+        self.demand(',', Expected::CommaOrEnd)?;
+        Ok(true)
+    }
+
     /// The error that the next character is not what was expected.
     pub(crate) fn unexpected(&self, expected: Expected) -> Unexpected {
         let found = match self.peek() {
@@ -260,7 +317,17 @@ impl<'a> Reader<'a> {
 
     /// The error that the text read since `start`, or the next character, is not what was expected.
     pub(crate) fn unexpected_since(&self, start: usize, expected: Expected) -> Unexpected {
-        let text = &self.text[start..self.byte];
+        self.unexpected_between(start, self.byte, expected)
+    }
+
+    /// The error that the text between two places, or the next character, is not what was expected.
+    pub(crate) fn unexpected_between(
+        &self,
+        start: usize,
+        end: usize,
+        expected: Expected,
+    ) -> Unexpected {
+        let text = &self.text[start..end];
         if text.is_empty() {
             return self.unexpected(expected);
         }

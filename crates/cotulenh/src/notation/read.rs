@@ -1,0 +1,407 @@
+//! Reading what people write: SAN, LAN or engine words, with what can safely be left out left out.
+//!
+//! A text that is written just so wins. Otherwise these are forgiven, as long as only one legal thing fits: a
+//! missing mark, `x` for a stay or suicide capture, a missing `>`, `+` or staying part. Always forgiven are a spare origin
+//! or part of one, blanks between the parts, and missing, wrong or other marks at the end (`^ # + ! ?`).
+//!
+//! A mark that says something else is not forgiven: `_`, `@` and `&` mean what they say, and `x` takes something.
+
+use super::error::{ReadError, SyntaxError};
+use super::pattern::{self, ActionPattern, ActionText, Fit, TurnPattern, TurnText, fit_unit};
+use crate::deploy::Step;
+use crate::role::RoleSet;
+use crate::stack::STACK_MAX;
+use crate::{
+    DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
+};
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use arrayvec::ArrayVec;
+use core::fmt;
+
+impl Position {
+    /// Reads the SAN or LAN of a legal action.
+    ///
+    /// # Errors
+    ///
+    /// The text is no action, not a legal one, or could mean several.
+    ///
+    /// ```
+    /// use cotulenh::{Position, ReadError};
+    /// let position = Position::start();
+    /// for text in ["Tf6", "Tf4f6", "Tff6", "T4f6!?"] {
+    ///     let mv = position.read_action(text);
+    ///     assert_eq!(mv.map(|mv| mv.to_string()).as_deref(), Ok("Tf4f6"));
+    /// }
+    /// let error = position.read_action("Tg4").unwrap_err();
+    /// assert_eq!(error.to_string(), "it could mean Tf4g4 or Th4g4");
+    /// ```
+    pub fn read_action(&self, text: &str) -> Result<Move, ReadError> {
+        match pattern::read_action(text, self.turn()).map_err(syntax)? {
+            ActionText::Commit => self.read_commit().map(|()| Move::Commit),
+            ActionText::Action(pattern) => {
+                let mut search = Search::default();
+                search.actions(self, 0, &pattern, |search, mv, fit| search.found(mv, fit));
+                search.decide(|| self.why_nothing(&pattern))
+            }
+        }
+    }
+
+    /// Reads the SAN, LAN or engine word of a legal turn. From the middle of a deployment the text begins with the
+    /// steps already made, or it is `commit`.
+    ///
+    /// # Errors
+    ///
+    /// The text is no turn, not a legal one, or could mean several.
+    ///
+    /// ```
+    /// use cotulenh::Position;
+    /// let position: Position = "6c4/11/11/11/11/11/11/4i6/11/2(NFT)8/11/5C5 r - - 0 1".parse()?;
+    /// for text in ["c3:N:F>xe5,T>d3", "N<F>xe5,T>d3", "c3:F>e5,T>d3", "F>e5, T>d3"] {
+    ///     assert_eq!(position.read_turn(text)?.to_string(), "c3:N:F>xe5,T>d3");
+    /// }
+    /// assert_eq!(position.read_turn("f1g2").unwrap_err().to_string(), "action 1: the unit on f1 cannot move to g2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_turn(&self, text: &str) -> Result<Turn, ReadError> {
+        match pattern::read_turn(text, self.turn()).map_err(syntax)? {
+            TurnText::Commit => {
+                self.read_commit()?;
+                let ended = self.turn_ended_by(Move::Commit);
+                ended.ok_or_else(|| illegal(0, IllegalMove::NothingToCommit))
+            }
+            TurnText::Word(written) => self.turn_from_written(&written).map_err(ReadError::Illegal),
+            TurnText::Turn(pattern) => TurnSearch::new(self, &pattern).run(),
+        }
+    }
+
+    fn read_commit(&self) -> Result<(), ReadError> {
+        self.check_legal(Move::Commit)
+            .map_err(|why| illegal(0, why))
+    }
+
+    /// Why no unit was found that could be meant.
+    fn why_nothing(&self, pattern: &ActionPattern) -> ReadError {
+        if self.ended().is_some() {
+            return illegal(0, IllegalMove::GameOver);
+        }
+        if let Some(deployment) = self.deployment() {
+            let origin = deployment.origin();
+            return illegal(0, IllegalMove::DeploymentInProgress { origin });
+        }
+        match pattern.origin.square() {
+            Some(from) => illegal(0, IllegalMove::NoSuchUnit { from }),
+            None => ReadError::NoUnit,
+        }
+    }
+}
+
+fn syntax(error: super::reader::Unexpected) -> ReadError {
+    ReadError::Syntax(SyntaxError::from(error))
+}
+
+fn illegal(action: usize, why: IllegalMove) -> ReadError {
+    ReadError::Illegal(IllegalTurn { action, why })
+}
+
+/// What was found to fit, and why what came nearest did not.
+struct Search<T> {
+    exact: Vec<T>,
+    loose: Vec<T>,
+    why: Option<IllegalTurn>,
+}
+
+impl<T> Default for Search<T> {
+    fn default() -> Search<T> {
+        Search {
+            exact: Vec::new(),
+            loose: Vec::new(),
+            why: None,
+        }
+    }
+}
+
+impl<T: PartialEq + fmt::Display> Search<T> {
+    fn found(&mut self, item: T, fit: Fit) {
+        match fit {
+            Fit::Exact => self.exact.push(item),
+            Fit::Loose => self.loose.push(item),
+        }
+    }
+
+    /// Remembers the reason if it came nearer to a legal turn than those before.
+    fn failed(&mut self, why: IllegalTurn) {
+        let near = |illegal: &IllegalTurn| (illegal.action, nearness(illegal.why));
+        if self
+            .why
+            .as_ref()
+            .is_none_or(|known| near(known) < near(&why))
+        {
+            self.why = Some(why);
+        }
+    }
+
+    /// Calls `visit` for every legal action that fits.
+    fn actions(
+        &mut self,
+        position: &Position,
+        number: usize,
+        pattern: &ActionPattern,
+        mut visit: impl FnMut(&mut Search<T>, Move, Fit),
+    ) {
+        let written = pattern.unit;
+        for (from, stack) in position.board().stacks_of(position.turn()) {
+            let unit = stack.part(written.roles());
+            let Some(unit) = unit.filter(|_| pattern.origin.fits(from)) else {
+                continue;
+            };
+            let Some(fit) = fit_unit(written, unit) else {
+                continue;
+            };
+            let whole = unit == stack && position.deployment().is_none();
+            if whole && pattern.step {
+                continue;
+            }
+            let fit = if whole || pattern.step {
+                fit
+            } else {
+                Fit::Loose
+            };
+            for kind in MoveKind::ALL {
+                let Some(kind_fit) = pattern.fit_kind(kind) else {
+                    continue;
+                };
+                let mv = action(whole, unit, from, pattern.to, kind);
+                match position.check_legal(mv) {
+                    Ok(()) => visit(self, mv, fit.min(kind_fit)),
+                    Err(why) => self.failed(IllegalTurn {
+                        action: number,
+                        why,
+                    }),
+                }
+            }
+        }
+    }
+
+    /// The one thing that fits best.
+    fn decide(self, why_nothing: impl FnOnce() -> ReadError) -> Result<T, ReadError> {
+        let mut fitting = if self.exact.is_empty() {
+            self.loose
+        } else {
+            self.exact
+        };
+        match (fitting.pop(), fitting.is_empty()) {
+            (Some(item), true) => Ok(item),
+            (Some(last), false) => {
+                let candidates = fitting.iter().chain([&last]).take(ReadError::CANDIDATES);
+                Err(ReadError::Ambiguous {
+                    candidates: candidates.map(ToString::to_string).collect(),
+                })
+            }
+            (None, _) => Err(self.why.map_or_else(why_nothing, ReadError::Illegal)),
+        }
+    }
+}
+
+/// How near to a legal action it came.
+fn nearness(why: IllegalMove) -> u8 {
+    match why {
+        IllegalMove::NoSuchUnit { .. } => 0,
+        IllegalMove::OutOfReach { .. } => 1,
+        IllegalMove::NothingToCommit => 2,
+        IllegalMove::DeploymentInProgress { .. } => 3,
+        IllegalMove::CannotBeCompleted | IllegalMove::Stranded { .. } => 4,
+        IllegalMove::CommanderUnsafe => 5,
+        IllegalMove::GameOver => 6,
+    }
+}
+
+fn action(whole: bool, unit: Stack, from: Square, to: Square, kind: MoveKind) -> Move {
+    if whole {
+        Move::Ordinary {
+            unit,
+            from,
+            to,
+            kind,
+        }
+    } else {
+        Move::Step {
+            unit,
+            from,
+            to,
+            kind,
+        }
+    }
+}
+
+/// Looks for the turns that fit a pattern.
+struct TurnSearch<'a> {
+    start: &'a Position,
+    pattern: &'a TurnPattern,
+    search: Search<Turn>,
+}
+
+/// The steps of a deployment so far.
+#[derive(Clone)]
+struct SoFar {
+    position: Position,
+    deployed: Option<(Square, Stack)>,
+    steps: ArrayVec<Step, STACK_MAX>,
+    fit: Fit,
+}
+
+impl<'a> TurnSearch<'a> {
+    fn new(start: &'a Position, pattern: &'a TurnPattern) -> TurnSearch<'a> {
+        TurnSearch {
+            start,
+            pattern,
+            search: Search::default(),
+        }
+    }
+
+    fn run(mut self) -> Result<Turn, ReadError> {
+        let so_far = self.steps_made().map_err(ReadError::Illegal)?;
+        self.extend(&so_far);
+        let (start, pattern) = (self.start, self.pattern);
+        self.search
+            .decide(|| match (pattern.origin, pattern.steps.first()) {
+                (Some(from), _) => illegal(0, IllegalMove::NoSuchUnit { from }),
+                (None, Some(first)) => start.why_nothing(first),
+                (None, None) => ReadError::NoUnit,
+            })
+    }
+
+    /// The steps that the deployment in progress has made, which the text must begin with.
+    fn steps_made(&self) -> Result<SoFar, IllegalTurn> {
+        let mut so_far = SoFar {
+            position: *self.start,
+            deployed: None,
+            steps: ArrayVec::new(),
+            fit: Fit::Exact,
+        };
+        let Some(deployment) = self.start.deployment() else {
+            return Ok(so_far);
+        };
+        let origin = deployment.origin();
+        so_far.deployed = Some((origin, deployment.original()));
+        so_far.steps = deployment.steps();
+        for (number, step) in so_far.steps.iter().enumerate() {
+            let written = self.pattern.steps.get(number);
+            let fit = written
+                .filter(|_| self.pattern.origin.is_none_or(|square| square == origin))
+                .and_then(|written| fit_step(written, step, origin));
+            match fit {
+                Some(fit) => so_far.fit = so_far.fit.min(fit),
+                None => {
+                    return Err(IllegalTurn {
+                        action: number,
+                        why: IllegalMove::DeploymentInProgress { origin },
+                    });
+                }
+            }
+        }
+        Ok(so_far)
+    }
+
+    fn extend(&mut self, so_far: &SoFar) {
+        let number = so_far.steps.len();
+        let Some(written) = self.pattern.steps.get(number) else {
+            self.finish(so_far);
+            return;
+        };
+        if so_far.position.turn() != self.start.turn() {
+            return;
+        }
+        let mut fitting: Vec<(Move, Fit)> = Vec::new();
+        self.search
+            .actions(&so_far.position, number, written, |_, mv, fit| {
+                fitting.push((mv, fit));
+            });
+        for (mv, fit) in fitting {
+            self.take(so_far, mv, fit.min(so_far.fit));
+        }
+    }
+
+    fn take(&mut self, so_far: &SoFar, mv: Move, fit: Fit) {
+        let (unit, from, to, kind) = match mv {
+            Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            } => {
+                if self.pattern.may_be_ordinary() {
+                    let turn = Turn::Ordinary {
+                        unit,
+                        from,
+                        to,
+                        kind,
+                    };
+                    self.search.found(turn, fit);
+                }
+                return;
+            }
+            Move::Step {
+                unit,
+                from,
+                to,
+                kind,
+            } => (unit, from, to, kind),
+            Move::Commit => return,
+        };
+        if self.pattern.origin.is_some_and(|origin| origin != from) {
+            return;
+        }
+        let original = self.start.board().stack(from);
+        let Some(deployed) = so_far.deployed.or(original.map(|stack| (from, stack))) else {
+            return;
+        };
+        let mut next = so_far.clone();
+        next.position.play_unchecked(mv);
+        next.deployed = Some(deployed);
+        next.fit = fit;
+        if next.steps.try_push(Step { unit, to, kind }).is_ok() {
+            self.extend(&next);
+        }
+    }
+
+    /// All steps are made: the turn is over, or the rest stays.
+    fn finish(&mut self, so_far: &SoFar) {
+        let Some((origin, original)) = so_far.deployed else {
+            return;
+        };
+        let action = so_far.steps.len();
+        if so_far.position.turn() == self.start.turn() {
+            if let Err(why) = so_far.position.check_commit() {
+                self.search.failed(IllegalTurn { action, why });
+                return;
+            }
+        }
+        let acted = so_far.steps.iter().map(|step| step.unit.roles());
+        let staying = original.without(acted.fold(RoleSet::EMPTY, RoleSet::union));
+        match self.pattern.staying.fit(staying) {
+            Some(fit) => {
+                let turn = Turn::Deployment(DeploymentTurn {
+                    origin,
+                    staying,
+                    steps: so_far.steps.clone(),
+                });
+                self.search.found(turn, fit.min(so_far.fit));
+            }
+            None => self.search.failed(IllegalTurn {
+                action,
+                why: IllegalMove::NoSuchUnit { from: origin },
+            }),
+        }
+    }
+}
+
+/// How a step that was made fits a written one.
+fn fit_step(written: &ActionPattern, step: &Step, origin: Square) -> Option<Fit> {
+    if written.to != step.to || !written.origin.fits(origin) {
+        return None;
+    }
+    let manner = if written.step { Fit::Exact } else { Fit::Loose };
+    let unit = fit_unit(written.unit, step.unit)?;
+    Some(written.fit_kind(step.kind)?.min(unit).min(manner))
+}

@@ -1,0 +1,292 @@
+//! Engine words: one word a turn (RULES §11).
+//!
+//! `e4e6`, a stay capture `e2_e7`, a deployment `c3:F>e5,(TI)>d3`. What kind of action it is, who is a hero and who
+//! stays, the position tells.
+
+use super::error::{SyntaxError, WordError};
+use super::lan::Unit;
+use super::reader::{Expected, Reader, Unexpected};
+use crate::deploy::{Deployment, Step};
+use crate::role::RoleSet;
+use crate::stack::STACK_MAX;
+use crate::{
+    Color, DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
+};
+use arrayvec::ArrayVec;
+use core::fmt;
+
+/// The engine word of a turn; see [`Turn::word`].
+#[derive(Clone, Copy, Debug)]
+pub struct Word<'a>(&'a Turn);
+
+impl Turn {
+    /// The turn as engines write it.
+    ///
+    /// ```
+    /// use cotulenh::{Color, Turn};
+    /// for (lan, word) in [
+    ///     ("Te4xe6", "e4e6"),
+    ///     ("+Fe2_e7", "e2_e7"),
+    ///     ("c3:N:F>xe5,+T>d3", "c3:F>e5,T>d3"),
+    /// ] {
+    ///     assert_eq!(Turn::from_lan(lan, Color::Red)?.word().to_string(), word);
+    /// }
+    /// # Ok::<(), cotulenh::LanError>(())
+    /// ```
+    #[must_use]
+    pub fn word(&self) -> Word<'_> {
+        Word(self)
+    }
+}
+
+impl fmt::Display for Word<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Turn::Ordinary { from, to, kind, .. } => write!(f, "{from}{}{to}", mark(*kind)),
+            Turn::Deployment(turn) => {
+                write!(f, "{}:", turn.origin)?;
+                for (number, step) in turn.steps.iter().enumerate() {
+                    let comma = if number > 0 { "," } else { "" };
+                    let unit = Unit(without_heroes(step.unit));
+                    write!(f, "{comma}{unit}>{}{}", mark(step.kind), step.to)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The only mark that a word has.
+fn mark(kind: MoveKind) -> &'static str {
+    match kind {
+        MoveKind::StayCapture => kind.mark(),
+        _ => "",
+    }
+}
+
+fn without_heroes(unit: Stack) -> Stack {
+    // The same roles are a legal stack without heroes too.
+    Stack::assemble(unit.color(), unit.roles(), RoleSet::EMPTY).unwrap_or(unit)
+}
+
+/// A word as it is written, before a position has told the rest.
+#[derive(Clone, Debug)]
+pub(crate) enum Written {
+    Ordinary {
+        from: Square,
+        to: Square,
+        stay: bool,
+    },
+    Deployment {
+        origin: Square,
+        steps: ArrayVec<WrittenStep, STACK_MAX>,
+    },
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WrittenStep {
+    roles: RoleSet,
+    to: Square,
+    stay: bool,
+}
+
+fn read_written(text: &str) -> Result<Written, Unexpected> {
+    let mut reader = Reader::new(text);
+    let from = reader.square()?;
+    let word = if reader.take(':') {
+        let mut steps = ArrayVec::new();
+        loop {
+            steps.push(read_step(&mut reader)?);
+            if !reader.another_step(steps.len())? {
+                break;
+            }
+        }
+        Written::Deployment {
+            origin: from,
+            steps,
+        }
+    } else {
+        read_ordinary(&mut reader, from)?
+    };
+    reader.end(word)
+}
+
+/// Reads what follows the first square of a word that is no deployment.
+pub(crate) fn read_ordinary(reader: &mut Reader<'_>, from: Square) -> Result<Written, Unexpected> {
+    let stay = reader.take('_');
+    if !stay && reader.peek().is_none_or(|c| !c.is_ascii_lowercase()) {
+        return Err(reader.unexpected(Expected::WordRest));
+    }
+    let to = reader.square()?;
+    Ok(Written::Ordinary { from, to, stay })
+}
+
+fn read_step(reader: &mut Reader<'_>) -> Result<WrittenStep, Unexpected> {
+    let start = reader.byte();
+    // The colour does not matter: a word names roles.
+    let unit = reader.unit(Color::Red, Expected::Unit)?;
+    if unit.has_hero() {
+        return Err(reader.unexpected_since(start, Expected::NoHeroes));
+    }
+    reader.demand('>', Expected::StepMark)?;
+    let stay = reader.take('_');
+    let to = reader.square()?;
+    Ok(WrittenStep {
+        roles: unit.roles(),
+        to,
+        stay,
+    })
+}
+
+impl Position {
+    /// The legal turn of an engine's word. It is always a whole turn: from the middle of a deployment the word begins
+    /// with the steps already made.
+    ///
+    /// # Errors
+    ///
+    /// The text is no word, or which action of the turn is not legal and why.
+    ///
+    /// ```
+    /// use cotulenh::Position;
+    /// let mut position: Position = "6c4/11/11/11/11/11/11/4i6/11/2(NFT)8/11/5C5 r - - 0 1".parse()?;
+    /// let turn = position.turn_from_word("c3:F>e5,T>d3")?;
+    /// assert_eq!(turn.to_string(), "c3:N:F>xe5,T>d3");
+    /// assert!(position.turn_from_word("c3:F>e9").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn turn_from_word(&self, text: &str) -> Result<Turn, WordError> {
+        let written =
+            read_written(text).map_err(|error| WordError::Syntax(SyntaxError::from(error)))?;
+        self.turn_from_written(&written).map_err(WordError::Illegal)
+    }
+
+    pub(crate) fn turn_from_written(&self, written: &Written) -> Result<Turn, IllegalTurn> {
+        match written {
+            &Written::Ordinary { from, to, stay } => self
+                .ordinary_from_word(from, to, stay)
+                .map_err(|why| IllegalTurn { action: 0, why }),
+            Written::Deployment { origin, steps } => self
+                .deployment_from_word(*origin, steps)
+                .map(Turn::Deployment),
+        }
+    }
+
+    fn ordinary_from_word(
+        &self,
+        from: Square,
+        to: Square,
+        stay: bool,
+    ) -> Result<Turn, IllegalMove> {
+        let unit = self.own_stack(from)?;
+        let ordinary = |kind| Move::Ordinary {
+            unit,
+            from,
+            to,
+            kind,
+        };
+        let kind = self.kind_at(to, stay, ordinary);
+        self.check_legal(ordinary(kind))?;
+        Ok(Turn::Ordinary {
+            unit,
+            from,
+            to,
+            kind,
+        })
+    }
+
+    fn deployment_from_word(
+        &self,
+        origin: Square,
+        written: &[WrittenStep],
+    ) -> Result<DeploymentTurn, IllegalTurn> {
+        let illegal = |action| move |why| IllegalTurn { action, why };
+        let mut steps = self.made_in_word(origin, written)?;
+        let original = match self.deployment() {
+            Some(deployment) => deployment.original(),
+            None => self.own_stack(origin).map_err(illegal(0))?,
+        };
+        let mut next = *self;
+        for (number, step) in written.iter().enumerate().skip(steps.len()) {
+            let stack = next.board().stack(origin);
+            let unit = stack
+                .filter(|_| next.turn() == self.turn())
+                .and_then(|stack| stack.part(step.roles))
+                .ok_or(IllegalMove::NoSuchUnit { from: origin })
+                .map_err(illegal(number))?;
+            let to = step.to;
+            let mv = |kind| Move::Step {
+                unit,
+                from: origin,
+                to,
+                kind,
+            };
+            let kind = next.kind_at(to, step.stay, mv);
+            next.check_legal(mv(kind)).map_err(illegal(number))?;
+            next.play_unchecked(mv(kind));
+            let _ = steps.try_push(Step { unit, to, kind });
+        }
+        if next.turn() == self.turn() {
+            next.check_commit().map_err(illegal(steps.len()))?;
+        }
+        let acted = steps.iter().map(|step| step.unit.roles());
+        let acted = acted.fold(RoleSet::EMPTY, RoleSet::union);
+        Ok(DeploymentTurn {
+            origin,
+            staying: original.without(acted),
+            steps,
+        })
+    }
+
+    /// The steps that the deployment in progress has made, which the word must begin with.
+    fn made_in_word(
+        &self,
+        origin: Square,
+        written: &[WrittenStep],
+    ) -> Result<ArrayVec<Step, STACK_MAX>, IllegalTurn> {
+        let Some(deployment) = self.deployment() else {
+            return Ok(ArrayVec::new());
+        };
+        let other = |action| {
+            let origin = deployment.origin();
+            let why = IllegalMove::DeploymentInProgress { origin };
+            Err(IllegalTurn { action, why })
+        };
+        if origin != deployment.origin() {
+            return other(0);
+        }
+        let made = Deployment::steps(deployment);
+        for (number, step) in made.iter().enumerate() {
+            let same = written.get(number).is_some_and(|word| {
+                word.roles == step.unit.roles()
+                    && word.to == step.to
+                    && word.stay == (step.kind == MoveKind::StayCapture)
+            });
+            if !same {
+                return other(number);
+            }
+        }
+        Ok(made)
+    }
+
+    fn own_stack(&self, square: Square) -> Result<Stack, IllegalMove> {
+        let stack = self.board().stack(square);
+        stack
+            .filter(|stack| stack.color() == self.turn())
+            .ok_or(IllegalMove::NoSuchUnit { from: square })
+    }
+
+    /// What a unit would do at a target: the target tells, and where it is hostile the air defence.
+    fn kind_at(&self, to: Square, stay: bool, mv: impl Fn(MoveKind) -> Move) -> MoveKind {
+        if stay {
+            return MoveKind::StayCapture;
+        }
+        match self.board().stack(to) {
+            None => MoveKind::Move,
+            Some(stack) if stack.color() == self.turn() => MoveKind::Combine,
+            Some(_) if self.check_possible(mv(MoveKind::SuicideCapture)).is_ok() => {
+                MoveKind::SuicideCapture
+            }
+            Some(_) => MoveKind::Capture,
+        }
+    }
+}
