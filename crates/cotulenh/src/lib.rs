@@ -40,6 +40,7 @@ mod color;
 pub mod commander;
 pub mod deploy;
 mod effects;
+pub mod game;
 mod geometry;
 mod legality;
 mod movegen;
@@ -74,6 +75,10 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::{ByColor, Color};
 pub use deploy::{DeployError, Deployment, Step};
+pub use game::{
+    Annotations, Clock, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason, Played,
+    Termination, Undone,
+};
 pub use legality::IllegalMove;
 pub use moves::{Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};

@@ -1,0 +1,389 @@
+//! How a game ended: by the rules, by a counter, or by what the players said (RULES §10).
+
+use super::tree::{Slot, short_key};
+use super::{Game, NodeId};
+use crate::outcome::Status;
+use crate::{Color, Position};
+use core::fmt;
+use core::str::FromStr;
+
+/// How often a position must have been on the board for a draw.
+const REPETITIONS: usize = 3;
+
+/// The end of a game: who won and why.
+///
+/// ```
+/// use cotulenh::{Color, Game, GameResult, Outcome, OutcomeReason};
+/// let mut game = Game::new();
+/// game.resign(Color::Red)?;
+/// let outcome = Outcome { winner: Some(Color::Blue), reason: OutcomeReason::Resignation };
+/// assert_eq!(game.outcome(), Some(outcome));
+/// assert_eq!(outcome.to_string(), "Blue wins: resignation");
+/// assert_eq!(game.result(), GameResult::BlueWins);
+/// # Ok::<(), cotulenh::game::GameOver>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// The winner; nobody if it is a draw.
+    pub winner: Option<Color>,
+    /// Why.
+    pub reason: OutcomeReason,
+}
+
+impl Outcome {
+    /// Who got how much.
+    #[must_use]
+    pub fn result(self) -> GameResult {
+        match self.winner {
+            Some(Color::Red) => GameResult::RedWins,
+            Some(Color::Blue) => GameResult::BlueWins,
+            None => GameResult::Draw,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let who = match self.winner {
+            Some(Color::Red) => "Red wins",
+            Some(Color::Blue) => "Blue wins",
+            None => "draw",
+        };
+        write!(f, "{who}: {}", self.reason)
+    }
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OutcomeReason {
+    /// A Commander was captured.
+    CommanderCaptured,
+    /// A side lost the game's objective.
+    Objective,
+    /// A side in check has no legal turn.
+    Checkmate,
+    /// A side not in check has no legal turn.
+    Stalemate,
+    /// 100 half-moves without a capture.
+    Fifty,
+    /// The same position for the third time.
+    Repetition,
+    /// A side gave up.
+    Resignation,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A side ran out of time.
+    Flag,
+    /// The record tells the result and not why.
+    Recorded,
+}
+
+impl OutcomeReason {
+    /// All reasons.
+    pub const ALL: [OutcomeReason; 10] = [
+        OutcomeReason::CommanderCaptured,
+        OutcomeReason::Objective,
+        OutcomeReason::Checkmate,
+        OutcomeReason::Stalemate,
+        OutcomeReason::Fifty,
+        OutcomeReason::Repetition,
+        OutcomeReason::Resignation,
+        OutcomeReason::Agreement,
+        OutcomeReason::Flag,
+        OutcomeReason::Recorded,
+    ];
+
+    /// The word for it, in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            OutcomeReason::CommanderCaptured => "commander-captured",
+            OutcomeReason::Objective => "objective",
+            OutcomeReason::Checkmate => "checkmate",
+            OutcomeReason::Stalemate => "stalemate",
+            OutcomeReason::Fifty => "fifty",
+            OutcomeReason::Repetition => "repetition",
+            OutcomeReason::Resignation => "resignation",
+            OutcomeReason::Agreement => "agreement",
+            OutcomeReason::Flag => "flag",
+            OutcomeReason::Recorded => "recorded",
+        }
+    }
+
+    /// Whether a counter made the draw: such a line can be played on; see [`Game::play_on`].
+    #[must_use]
+    pub const fn is_counter(self) -> bool {
+        matches!(self, OutcomeReason::Fifty | OutcomeReason::Repetition)
+    }
+}
+
+impl fmt::Display for OutcomeReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The result of a game as PGN writes it.
+///
+/// ```
+/// use cotulenh::GameResult;
+/// assert_eq!("1/2-1/2".parse(), Ok(GameResult::Draw));
+/// assert_eq!(GameResult::RedWins.to_string(), "1-0");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`
+    RedWins,
+    /// `0-1`
+    BlueWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: not over, or not known.
+    Unknown,
+}
+
+impl GameResult {
+    /// All results.
+    pub const ALL: [GameResult; 4] = [
+        GameResult::RedWins,
+        GameResult::BlueWins,
+        GameResult::Draw,
+        GameResult::Unknown,
+    ];
+
+    /// Its text.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameResult::RedWins => "1-0",
+            GameResult::BlueWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unknown => "*",
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for GameResult {
+    type Err = ResultError;
+
+    fn from_str(text: &str) -> Result<GameResult, ResultError> {
+        GameResult::ALL
+            .into_iter()
+            .find(|result| result.as_str() == text)
+            .ok_or(ResultError)
+    }
+}
+
+/// The text is no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultError;
+
+impl fmt::Display for ResultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a result: 1-0, 0-1, 1/2-1/2 or *")
+    }
+}
+
+impl core::error::Error for ResultError {}
+
+/// An end that no position shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Termination {
+    /// This side gave up.
+    Resignation(Color),
+    /// The players agreed on a draw.
+    Agreement,
+    /// This side ran out of time.
+    Flag(Color),
+    /// The record tells who won, or that nobody did, and not why.
+    Recorded(Option<Color>),
+}
+
+impl Termination {
+    /// Who won and why.
+    #[must_use]
+    pub fn outcome(self) -> Outcome {
+        let (winner, reason) = match self {
+            Termination::Resignation(loser) => (Some(!loser), OutcomeReason::Resignation),
+            Termination::Agreement => (None, OutcomeReason::Agreement),
+            Termination::Flag(loser) => (Some(!loser), OutcomeReason::Flag),
+            Termination::Recorded(winner) => (winner, OutcomeReason::Recorded),
+        };
+        Outcome { winner, reason }
+    }
+}
+
+/// The game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct GameOver(
+    /// How.
+    pub Outcome,
+);
+
+impl fmt::Display for GameOver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the game is over: {}", self.0)
+    }
+}
+
+impl core::error::Error for GameOver {}
+
+impl Game {
+    /// Whether the game is over at the current node, and how. Nothing but what the players say ends it in the middle of
+    /// a deployment.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Some(outcome) = self.said_at(self.cursor) {
+            return Some(outcome);
+        }
+        if self.position.deployment().is_some() {
+            return None;
+        }
+        self.judge(self.cursor, &self.position)
+    }
+
+    /// Whether the game is over at a node, and how; a deployment in progress is not looked at. Nothing also where there
+    /// is no such node.
+    #[must_use]
+    pub fn outcome_at(&self, id: NodeId) -> Option<Outcome> {
+        let slot = self.tree.slot(id)?;
+        self.said_at(slot)
+            .or_else(|| self.judge(slot, &self.position_of(slot)))
+    }
+
+    /// The result of the game: what the players said, else what the end of the main line shows.
+    #[must_use]
+    pub fn result(&self) -> GameResult {
+        let outcome = match self.termination {
+            Some((_, termination)) => Some(termination.outcome()),
+            None => {
+                let end = self.tree.main_line(Slot::START).last();
+                let end = end.unwrap_or(Slot::START);
+                self.judge(end, &self.position_of(end))
+            }
+        };
+        outcome.map_or(GameResult::Unknown, Outcome::result)
+    }
+
+    /// How often the current position has been on the board in this line, now included; the one before it where a
+    /// deployment is in progress. Only positions between turns count (RULES §10).
+    #[must_use]
+    pub fn repetitions(&self) -> usize {
+        self.count(self.cursor, &self.position.before_deployment())
+    }
+
+    /// What the players said that ended the game, and where.
+    #[must_use]
+    pub fn termination(&self) -> Option<(NodeId, Termination)> {
+        let (slot, termination) = self.termination?;
+        Some((self.tree.node(slot).id(), termination))
+    }
+
+    /// A side gives up; the game is over at the current node.
+    ///
+    /// # Errors
+    ///
+    /// It is over already.
+    pub fn resign(&mut self, color: Color) -> Result<(), GameOver> {
+        self.end(Termination::Resignation(color))
+    }
+
+    /// The players agree on a draw; the game is over at the current node.
+    ///
+    /// # Errors
+    ///
+    /// It is over already.
+    pub fn agree_draw(&mut self) -> Result<(), GameOver> {
+        self.end(Termination::Agreement)
+    }
+
+    /// A side has run out of time; the game is over at the current node.
+    ///
+    /// # Errors
+    ///
+    /// It is over already.
+    pub fn flag(&mut self, color: Color) -> Result<(), GameOver> {
+        self.end(Termination::Flag(color))
+    }
+
+    /// Ends the game at the current node as a record tells it, also where a counter alone would have made a draw.
+    ///
+    /// # Errors
+    ///
+    /// It is over already by something else than a counter.
+    pub fn terminate(&mut self, termination: Termination) -> Result<(), GameOver> {
+        match self.outcome() {
+            Some(outcome) if !outcome.reason.is_counter() => Err(GameOver(outcome)),
+            _ => self.set_termination(termination),
+        }
+    }
+
+    /// Takes back what the players said that ended the game, wherever it was; says whether there was anything.
+    pub fn reopen(&mut self) -> bool {
+        self.termination.take().is_some()
+    }
+
+    fn end(&mut self, termination: Termination) -> Result<(), GameOver> {
+        match self.outcome() {
+            Some(outcome) => Err(GameOver(outcome)),
+            None => self.set_termination(termination),
+        }
+    }
+
+    /// One game ends once: what was said elsewhere must be taken back first.
+    fn set_termination(&mut self, termination: Termination) -> Result<(), GameOver> {
+        if let Some((_, said)) = self.termination {
+            return Err(GameOver(said.outcome()));
+        }
+        self.termination = Some((self.cursor, termination));
+        Ok(())
+    }
+
+    pub(super) fn said_at(&self, slot: Slot) -> Option<Outcome> {
+        let (place, termination) = self.termination?;
+        (place == slot).then(|| termination.outcome())
+    }
+
+    /// What the rules say of the position between turns at a node.
+    fn judge(&self, slot: Slot, position: &Position) -> Option<Outcome> {
+        let reason = match position.status() {
+            Status::CommanderCaptured => OutcomeReason::CommanderCaptured,
+            Status::Objective => OutcomeReason::Objective,
+            Status::Checkmate => OutcomeReason::Checkmate,
+            Status::Stalemate => OutcomeReason::Stalemate,
+            Status::Fifty => OutcomeReason::Fifty,
+            Status::Ongoing if self.count(slot, position) >= REPETITIONS => {
+                OutcomeReason::Repetition
+            }
+            Status::Ongoing => return None,
+        };
+        let winner = match reason {
+            OutcomeReason::Checkmate => Some(!position.turn()),
+            _ => position.ended().map(|ended| ended.winner),
+        };
+        Some(Outcome { winner, reason })
+    }
+
+    /// How often a node's position has been on the board from the start to the node.
+    ///
+    /// Nothing from before a capture can come again, so the look back ends there. Nodes know half of the hash; the few
+    /// that agree are compared in full.
+    fn count(&self, slot: Slot, position: &Position) -> usize {
+        let key = short_key(position);
+        let since_capture = usize::from(position.halfmove_clock());
+        1 + self
+            .tree
+            .lineage(slot)
+            .skip(1)
+            .take(since_capture)
+            .filter(|&earlier| self.tree.node(earlier).key() == key)
+            .filter(|&earlier| self.position_of(earlier) == *position)
+            .count()
+    }
+}

@@ -1,0 +1,445 @@
+//! The tree of turns: an arena of small nodes, with a packed position on every few of them.
+
+use super::annotations::Annotations;
+use super::keyframe::Keyframe;
+use crate::{Position, Turn};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use arrayvec::ArrayVec;
+use core::num::NonZeroU32;
+
+/// The most nodes a game holds, its start included.
+pub const MAX_NODES: usize = 1 << INDEX_BITS;
+
+const INDEX_BITS: u32 = 20;
+/// How often a place in the arena can be used again before it is left empty for good.
+const LAST_GENERATION: u32 = u32::MAX >> INDEX_BITS;
+
+/// Every how many turns a node keeps its position, so that a look-up plays fewer turns than this.
+///
+/// Measured over random games (`cargo test --release -p cotulenh --test game_cost -- --nocapture`): 8 keeps a look-up
+/// well under a microsecond at a fifth of what a position on every node would take.
+pub(super) const KEYFRAME_EVERY: u32 = 8;
+
+/// The name of a node: the start of a game, or one turn in its tree.
+///
+/// It stays the same until the node is deleted, whatever happens to others, and no later node of the same game gets it.
+/// It means nothing in another game, except in a clone for the nodes that were there.
+///
+/// ```
+/// use cotulenh::{Game, NodeId};
+/// let game = Game::new();
+/// assert_eq!(game.current(), NodeId::START);
+/// assert_eq!(NodeId::from_bits(game.current().bits()), NodeId::START);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The start of every game, before the first turn.
+    pub const START: NodeId = NodeId(0);
+
+    /// The identifier as a number, to hand to a user interface.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The identifier of a number; whether the game has such a node, the game says.
+    #[must_use]
+    pub const fn from_bits(bits: u32) -> NodeId {
+        NodeId(bits)
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize % MAX_NODES
+    }
+
+    fn generation(self) -> u32 {
+        self.0 >> INDEX_BITS
+    }
+
+    fn next_generation(self) -> NodeId {
+        NodeId(self.0.wrapping_add(1 << INDEX_BITS))
+    }
+}
+
+/// A place in the arena, known to hold a node. Four bytes, also where there may be none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Slot(NonZeroU32);
+
+impl Slot {
+    pub(super) const START: Slot = Slot(NonZeroU32::MIN);
+
+    fn new(index: usize) -> Option<Slot> {
+        let number = u32::try_from(index).ok()?.checked_add(1)?;
+        NonZeroU32::new(number).map(Slot)
+    }
+
+    fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// One turn in the tree, or the start. A plain one is 64 bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    id: NodeId,
+    /// Nothing at the start, and in a place that is free.
+    turn: Option<Turn>,
+    parent: Option<Slot>,
+    first_child: Option<Slot>,
+    next_sibling: Option<Slot>,
+    /// The child entered last; the first one where it is not known.
+    visited: Option<Slot>,
+    ply: u32,
+    /// Half of the hash of the position after the turn: equal positions have equal ones.
+    key: u32,
+    extra: Option<Box<Extra>>,
+}
+
+/// What few nodes have.
+#[derive(Clone, Debug, Default)]
+struct Extra {
+    keyframe: Option<Keyframe>,
+    annotations: Option<Box<Annotations>>,
+}
+
+impl Node {
+    pub(super) fn id(&self) -> NodeId {
+        self.id
+    }
+
+    pub(super) fn turn(&self) -> Option<&Turn> {
+        self.turn.as_ref()
+    }
+
+    pub(super) fn parent(&self) -> Option<Slot> {
+        self.parent
+    }
+
+    pub(super) fn first_child(&self) -> Option<Slot> {
+        self.first_child
+    }
+
+    pub(super) fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    pub(super) fn key(&self) -> u32 {
+        self.key
+    }
+
+    /// The child that a step forward enters.
+    pub(super) fn next(&self) -> Option<Slot> {
+        self.visited.or(self.first_child)
+    }
+
+    pub(super) fn annotations(&self) -> Option<&Annotations> {
+        self.extra.as_ref()?.annotations.as_deref()
+    }
+
+    fn keyframe(&self) -> Option<&Keyframe> {
+        self.extra.as_ref()?.keyframe.as_ref()
+    }
+
+    /// Changes what is noted at the node; empty notes take no room.
+    pub(super) fn annotate<E>(
+        &mut self,
+        change: impl FnOnce(&mut Annotations) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let extra = self.extra.get_or_insert_default();
+        let changed = change(extra.annotations.get_or_insert_default());
+        if extra
+            .annotations
+            .as_ref()
+            .is_some_and(|notes| notes.is_empty())
+        {
+            extra.annotations = None;
+        }
+        if extra.annotations.is_none() && extra.keyframe.is_none() {
+            self.extra = None;
+        }
+        changed
+    }
+}
+
+/// The half of a position's hash that nodes keep.
+pub(super) fn short_key(position: &Position) -> u32 {
+    position.key() as u32
+}
+
+/// Plays a turn that is known to be legal.
+pub(super) fn replay(position: &mut Position, turn: &Turn) {
+    for mv in turn.moves() {
+        position.play_unchecked(mv);
+    }
+}
+
+/// The tree is full: it has [`MAX_NODES`] nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TreeFull;
+
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// The first free place; each names the next one as its sibling.
+    free: Option<Slot>,
+    len: usize,
+}
+
+impl Tree {
+    pub(super) fn new(start: &Position) -> Tree {
+        let root = Node {
+            id: NodeId::START,
+            turn: None,
+            parent: None,
+            first_child: None,
+            next_sibling: None,
+            visited: None,
+            ply: 0,
+            key: short_key(start),
+            extra: None,
+        };
+        Tree {
+            nodes: alloc::vec![root],
+            free: None,
+            len: 1,
+        }
+    }
+
+    /// How many nodes there are, the start included.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn slot(&self, id: NodeId) -> Option<Slot> {
+        let node = self.nodes.get(id.index())?;
+        let live = id == NodeId::START || node.turn.is_some();
+        Slot::new(id.index()).filter(|_| live && node.id == id)
+    }
+
+    pub(super) fn node(&self, slot: Slot) -> &Node {
+        &self.nodes[slot.index()]
+    }
+
+    pub(super) fn node_mut(&mut self, slot: Slot) -> &mut Node {
+        &mut self.nodes[slot.index()]
+    }
+
+    pub(super) fn children(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
+        let first = self.node(slot).first_child;
+        core::iter::successors(first, |&child| self.node(child).next_sibling)
+    }
+
+    /// The node and what it follows, back to the start.
+    pub(super) fn lineage(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
+        core::iter::successors(Some(slot), |&slot| self.node(slot).parent)
+    }
+
+    /// From a node to the end of the line that steps forward would follow; the node itself is not in it.
+    pub(super) fn ahead(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
+        core::iter::successors(self.node(slot).next(), |&slot| self.node(slot).next())
+    }
+
+    /// From a node along first children; the node itself is not in it.
+    pub(super) fn main_line(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
+        core::iter::successors(self.node(slot).first_child, |&slot| {
+            self.node(slot).first_child
+        })
+    }
+
+    /// The child for a turn: the one that is there, or a new last one. `after` is the position after the turn.
+    pub(super) fn enter(
+        &mut self,
+        parent: Slot,
+        turn: Turn,
+        after: &Position,
+    ) -> Result<Slot, TreeFull> {
+        let mut last = None;
+        for child in self.children(parent) {
+            if self.node(child).turn.as_ref() == Some(&turn) {
+                return Ok(child);
+            }
+            last = Some(child);
+        }
+        let ply = self.node(parent).ply + 1;
+        let keyframe = (ply % KEYFRAME_EVERY == 0).then(|| Keyframe::of(after));
+        let slot = self.take_place()?;
+        let node = self.node_mut(slot);
+        node.turn = Some(turn);
+        node.parent = Some(parent);
+        node.ply = ply;
+        node.key = short_key(after);
+        node.extra = keyframe.map(|keyframe| {
+            Box::new(Extra {
+                keyframe: Some(keyframe),
+                annotations: None,
+            })
+        });
+        match last {
+            None => self.node_mut(parent).first_child = Some(slot),
+            Some(last) => self.node_mut(last).next_sibling = Some(slot),
+        }
+        self.len += 1;
+        Ok(slot)
+    }
+
+    /// A place for a node, empty but for its name.
+    fn take_place(&mut self) -> Result<Slot, TreeFull> {
+        if let Some(slot) = self.free {
+            self.free = self.node_mut(slot).next_sibling.take();
+            return Ok(slot);
+        }
+        let index = self.nodes.len();
+        if index >= MAX_NODES {
+            return Err(TreeFull);
+        }
+        let slot = Slot::new(index).ok_or(TreeFull)?;
+        self.nodes.push(empty(NodeId(index as u32)));
+        Ok(slot)
+    }
+
+    /// Remembers that steps forward from every node before this one lead to it.
+    pub(super) fn visit(&mut self, slot: Slot) {
+        let mut child = slot;
+        while let Some(parent) = self.node(child).parent {
+            self.node_mut(parent).visited = Some(child);
+            child = parent;
+        }
+    }
+
+    /// Remembers that a step forward from the node before this one leads to it.
+    pub(super) fn visit_child(&mut self, slot: Slot) {
+        if let Some(parent) = self.node(slot).parent {
+            self.node_mut(parent).visited = Some(slot);
+        }
+    }
+
+    /// Takes a node out of its siblings.
+    fn unlink(&mut self, slot: Slot) {
+        let Some(parent) = self.node(slot).parent else {
+            return;
+        };
+        let next = self.node_mut(slot).next_sibling.take();
+        let before = self
+            .children(parent)
+            .find(|&child| self.node(child).next_sibling == Some(slot));
+        match before {
+            Some(before) => self.node_mut(before).next_sibling = next,
+            None => self.node_mut(parent).first_child = next,
+        }
+    }
+
+    /// Makes a node the first of its siblings.
+    pub(super) fn promote(&mut self, slot: Slot) {
+        let Some(parent) = self.node(slot).parent else {
+            return;
+        };
+        self.unlink(slot);
+        let first = self.node(parent).first_child;
+        self.node_mut(slot).next_sibling = first;
+        self.node_mut(parent).first_child = Some(slot);
+    }
+
+    /// Removes a node and everything below; the start is never removed.
+    pub(super) fn remove(&mut self, slot: Slot) {
+        let Some(parent) = self.node(slot).parent else {
+            return;
+        };
+        self.unlink(slot);
+        if self.node(parent).visited == Some(slot) {
+            self.node_mut(parent).visited = None;
+        }
+        // A tree may be deep: no recursion.
+        let mut rest = alloc::vec![slot];
+        while let Some(slot) = rest.pop() {
+            rest.extend(self.children(slot));
+            self.release(slot);
+        }
+    }
+
+    fn release(&mut self, slot: Slot) {
+        let free = self.free;
+        let node = self.node_mut(slot);
+        let used_up = node.id.generation() == LAST_GENERATION;
+        *node = empty(node.id.next_generation());
+        if !used_up {
+            node.next_sibling = free;
+            self.free = Some(slot);
+        }
+        self.len -= 1;
+    }
+
+    /// The position after a node's turn: the nearest one kept, and the turns since.
+    pub(super) fn position(&self, start: &Position, slot: Slot) -> Position {
+        let mut turns: ArrayVec<&Turn, { KEYFRAME_EVERY as usize }> = ArrayVec::new();
+        let mut position = None;
+        for slot in self.lineage(slot) {
+            let node = self.node(slot);
+            if let Some(keyframe) = node.keyframe() {
+                position = Some(keyframe.position(start.objective()));
+                break;
+            }
+            if let Some(turn) = &node.turn {
+                // Room for all: a position is kept every so many turns.
+                let noted = turns.try_push(turn);
+                debug_assert!(noted.is_ok());
+            }
+        }
+        let mut position = position.unwrap_or(*start);
+        for turn in turns.iter().rev() {
+            replay(&mut position, turn);
+        }
+        position
+    }
+
+    /// Gives back what the arena holds in reserve.
+    pub(super) fn shrink(&mut self) {
+        self.nodes.shrink_to_fit();
+    }
+}
+
+fn empty(id: NodeId) -> Node {
+    Node {
+        id,
+        turn: None,
+        parent: None,
+        first_child: None,
+        next_sibling: None,
+        visited: None,
+        ply: 0,
+        key: 0,
+        extra: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_node_is_at_most_64_bytes() {
+        assert!(size_of::<Node>() <= 64, "{}", size_of::<Node>());
+        assert_eq!(size_of::<Option<Slot>>(), 4);
+    }
+
+    #[test]
+    fn a_place_is_left_empty_for_good_when_its_names_are_used_up() {
+        let start = Position::start();
+        let mut tree = Tree::new(&start);
+        let mv = start.legal_moves()[0];
+        let turn = start.turn_ended_by(mv).unwrap();
+        let after = start.after(mv);
+        let mut names = std::collections::HashSet::new();
+        for _ in 0..3 * LAST_GENERATION {
+            let slot = tree.enter(Slot::START, turn.clone(), &after).unwrap();
+            let id = tree.node(slot).id();
+            assert!(names.insert(id), "no name is given twice");
+            assert_eq!(tree.slot(id), Some(slot));
+            tree.remove(slot);
+            assert_eq!(tree.slot(id), None);
+        }
+        assert_eq!((tree.len(), tree.nodes.len()), (1, 4));
+    }
+}

@@ -1,0 +1,177 @@
+//! The tree of a game: its main line and variations.
+
+use super::tree::Slot;
+use super::{Game, NodeId, TimelineError};
+use alloc::vec::Vec;
+
+impl Game {
+    /// How many nodes the game has, its start included.
+    #[must_use]
+    pub fn node_count(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// Whether the game has this node.
+    #[must_use]
+    pub fn contains(&self, id: NodeId) -> bool {
+        self.tree.slot(id).is_some()
+    }
+
+    /// How many turns lead to a node; nothing where there is no such node.
+    #[must_use]
+    pub fn ply_of(&self, id: NodeId) -> Option<usize> {
+        Some(self.tree.node(self.tree.slot(id)?).ply() as usize)
+    }
+
+    /// The node before; nothing at the start, and where there is no such node.
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        let parent = self.tree.node(self.tree.slot(id)?).parent()?;
+        Some(self.tree.node(parent).id())
+    }
+
+    /// The nodes after a node: the main continuation first, then the variations in their order.
+    ///
+    /// ```
+    /// use cotulenh::{Game, NodeId};
+    /// let mut game = Game::new();
+    /// let moves = game.position().legal_moves();
+    /// for &mv in &moves[..3] {
+    ///     game.play(mv)?;
+    ///     game.undo()?;
+    /// }
+    /// let children: Vec<NodeId> = game.children(NodeId::START).collect();
+    /// assert_eq!(children.len(), 3);
+    /// game.promote(children[2])?;
+    /// game.delete(children[0])?;
+    /// assert!(game.children(NodeId::START).eq([children[2], children[1]]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let children = self.tree.slot(id).map(|slot| self.tree.children(slot));
+        children
+            .into_iter()
+            .flatten()
+            .map(|child| self.tree.node(child).id())
+    }
+
+    /// The main continuation after a node.
+    #[must_use]
+    pub fn main_child(&self, id: NodeId) -> Option<NodeId> {
+        let child = self.tree.node(self.tree.slot(id)?).first_child()?;
+        Some(self.tree.node(child).id())
+    }
+
+    /// The main line: from the first turn along main continuations.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let line = self.tree.main_line(Slot::START);
+        line.map(|slot| self.tree.node(slot).id())
+    }
+
+    /// Whether a node is the start or on the main line.
+    #[must_use]
+    pub fn is_on_main_line(&self, id: NodeId) -> bool {
+        let Some(slot) = self.tree.slot(id) else {
+            return false;
+        };
+        self.tree.lineage(slot).all(|slot| {
+            let parent = self.tree.node(slot).parent();
+            parent.is_none_or(|parent| self.tree.node(parent).first_child() == Some(slot))
+        })
+    }
+
+    /// Makes a node the main continuation of the one before it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such node, or it is the start.
+    pub fn promote(&mut self, id: NodeId) -> Result<(), TimelineError> {
+        let slot = self.find_variation(id)?;
+        self.tree.promote(slot);
+        Ok(())
+    }
+
+    /// Makes the line that leads to a node the main line.
+    ///
+    /// # Errors
+    ///
+    /// There is no such node, or it is the start.
+    pub fn promote_line(&mut self, id: NodeId) -> Result<(), TimelineError> {
+        let slot = self.find_variation(id)?;
+        let line: Vec<Slot> = self.tree.lineage(slot).collect();
+        for slot in line {
+            self.tree.promote(slot);
+        }
+        Ok(())
+    }
+
+    /// Deletes a node and everything after it. All other nodes keep their names. If the current node is among the
+    /// deleted, the one before becomes the current one; what the players said at a deleted node is taken back.
+    ///
+    /// # Errors
+    ///
+    /// There is no such node, it is the start, or a deployment in progress would be lost.
+    pub fn delete(&mut self, id: NodeId) -> Result<(), TimelineError> {
+        let slot = self.find_variation(id)?;
+        let parent = self.tree.node(slot).parent();
+        let parent = parent.ok_or(TimelineError::IsStart)?;
+        if self.is_after(self.cursor, slot) {
+            self.refuse_if_deploying()?;
+            self.go(parent);
+        }
+        if self
+            .termination
+            .is_some_and(|(place, _)| self.is_after(place, slot))
+        {
+            self.termination = None;
+        }
+        self.tree.remove(slot);
+        Ok(())
+    }
+
+    /// Whether a node is the other or comes after it.
+    fn is_after(&self, slot: Slot, other: Slot) -> bool {
+        self.tree.lineage(slot).any(|earlier| earlier == other)
+    }
+
+    fn find_variation(&self, id: NodeId) -> Result<Slot, TimelineError> {
+        match self.find(id)? {
+            Slot::START => Err(TimelineError::IsStart),
+            slot => Ok(slot),
+        }
+    }
+
+    /// Whether two games have the same tree, annotations and end.
+    pub(super) fn same_record(&self, other: &Game) -> bool {
+        let (here, there) = (&self.tree, &other.tree);
+        if here.len() != there.len() {
+            return false;
+        }
+        let said = |game: &Game, slot: Slot| {
+            let said = game.termination.filter(|&(place, _)| place == slot);
+            said.map(|(_, termination)| termination)
+        };
+        // A tree may be deep: no recursion.
+        let mut rest = alloc::vec![(Slot::START, Slot::START)];
+        while let Some((a, b)) = rest.pop() {
+            let (left, right) = (here.node(a), there.node(b));
+            if left.turn() != right.turn()
+                || left.annotations() != right.annotations()
+                || said(self, a) != said(other, b)
+            {
+                return false;
+            }
+            let mut others = there.children(b);
+            for child in here.children(a) {
+                match others.next() {
+                    Some(twin) => rest.push((child, twin)),
+                    None => return false,
+                }
+            }
+            if others.next().is_some() {
+                return false;
+            }
+        }
+        true
+    }
+}
