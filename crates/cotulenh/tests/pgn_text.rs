@@ -5,7 +5,14 @@ use cotulenh::notation::pgn::{Lexer, Place, Splitter, TextError, TokenKind, Want
 
 fn kinds(text: &str) -> Vec<TokenKind<'_>> {
     Lexer::new(text)
-        .map(|token| token.expect("a token").kind)
+        .map(|token| match token.expect("a token").kind {
+            TokenKind::Tag { name, value, .. } => TokenKind::Tag {
+                name,
+                value,
+                value_byte: 0,
+            },
+            kind => kind,
+        })
         .collect()
 }
 
@@ -17,7 +24,11 @@ fn error(text: &str) -> TextError {
 
 fn tag<'a>(name: &'a str, value: &'a str) -> TokenKind<'a> {
     let value = value.into();
-    TokenKind::Tag { name, value }
+    TokenKind::Tag {
+        name,
+        value,
+        value_byte: 0,
+    }
 }
 
 use TokenKind::{Comment, Glyph, Move, MoveNumber, Result as Score, VariationEnd, VariationStart};

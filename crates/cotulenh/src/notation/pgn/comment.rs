@@ -79,7 +79,11 @@ pub(super) fn read(raw: &str) -> Comment {
             if text.is_empty() {
                 continue;
             }
-            text.push_str(if blanks.contains(['\n', '\r']) { " " } else { blanks });
+            text.push_str(if blanks.contains(['\n', '\r']) {
+                " "
+            } else {
+                blanks
+            });
         } else {
             text.push(c);
             rest = &rest[c.len_utf8()..];
@@ -93,7 +97,7 @@ pub(super) fn read(raw: &str) -> Comment {
 /// A comment in its braces; empty where it says nothing.
 pub(super) fn write(text: &str, clock: Option<Clock>, eval: Option<Eval>) -> String {
     let mut written = String::new();
-    let mut start = |written: &mut String| written.push(if written.is_empty() { '{' } else { ' ' });
+    let start = |written: &mut String| written.push(if written.is_empty() { '{' } else { ' ' });
     // Writing to a text does not fail.
     if let Some(clock) = clock {
         start(&mut written);
@@ -168,13 +172,25 @@ mod tests {
         assert_eq!(comment.text, "Good move,  not  bad");
         assert_eq!(comment.clock, Some(Clock::from_millis(598_000)));
         assert_eq!(comment.eval, Some(Eval::Mate(3)));
-        assert_eq!(write("Good", comment.clock, comment.eval), "{[%clk 0:09:58] [%eval #3] Good}");
+        assert_eq!(
+            write("Good", comment.clock, comment.eval),
+            "{[%clk 0:09:58] [%eval #3] Good}"
+        );
         assert_eq!(write("", None, None), "");
     }
 
     #[test]
     fn what_is_no_command_is_text() {
-        for raw in ["[%clk]", "[%clk x]", "[%eval 1,20]", "[%csl Ra1]", "[%char D800]", "[%char +41]", "[%", "[%clk 0:00:01"] {
+        for raw in [
+            "[%clk]",
+            "[%clk x]",
+            "[%eval 1,20]",
+            "[%csl Ra1]",
+            "[%char D800]",
+            "[%char +41]",
+            "[%",
+            "[%clk 0:00:01",
+        ] {
             assert_eq!(text(raw), raw);
             assert_eq!(write(raw, None, None), std::format!("{{{raw}}}"));
         }
@@ -183,7 +199,10 @@ mod tests {
     #[test]
     fn what_a_comment_cannot_hold_is_written_as_commands() {
         assert_eq!(write("a}b\n", None, None), "{a[%char 7D]b[%char 0A]}");
-        assert_eq!(write("[%clk 0:00:01]", None, None), "{[%char 5B]%clk 0:00:01]}");
+        assert_eq!(
+            write("[%clk 0:00:01]", None, None),
+            "{[%char 5B]%clk 0:00:01]}"
+        );
         assert_eq!(text("a[%char 7D]b [%char 20] "), "a}b  ");
     }
 
@@ -200,7 +219,8 @@ mod tests {
             let comment = Comment { text, clock: millis.map(Clock::from_millis), eval: None };
             let written = write(&comment.text, comment.clock, None);
             let inside = written.strip_prefix('{').and_then(|w| w.strip_suffix('}')).unwrap_or("");
-            prop_assert!(!inside.contains('}'));
+            let closes = inside.contains('}');
+            prop_assert!(!closes);
             prop_assert_eq!(&read(inside), &comment);
             // And so it is with a line break at every place where one may be.
             let broken = parts(inside).collect::<std::vec::Vec<_>>().join("\r\n ");

@@ -1,7 +1,10 @@
 //! What can be wrong with a game's text.
 
-use super::Place;
-use crate::notation::Found;
+use super::{Place, TagError};
+use crate::PositionError;
+use crate::game::{AnnotationError, PlayError};
+use crate::notation::{Found, ReadError};
+use crate::outcome::ObjectiveError;
 use alloc::string::String;
 use core::fmt;
 
@@ -104,3 +107,103 @@ impl fmt::Display for TooLong {
 }
 
 impl core::error::Error for TooLong {}
+
+/// Why a text is no game: where, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnError {
+    /// Where.
+    pub place: Place,
+    /// What is wrong.
+    pub problem: PgnProblem,
+}
+
+/// What is wrong with the text of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PgnProblem {
+    /// The text is no PGN.
+    Text {
+        /// What was found.
+        found: Found,
+        /// What was expected.
+        wanted: Wanted,
+    },
+    /// The text is too long.
+    TooLong {
+        /// How many bytes a game may have.
+        limit: usize,
+    },
+    /// Variations are nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH).
+    TooDeep,
+    /// A tag cannot be kept.
+    Tag(TagError),
+    /// The tag `Objective` names none.
+    Objective(ObjectiveError),
+    /// The tag `FEN` is not that of a position.
+    Start(PositionError),
+    /// The word is no move of the position, or could mean several.
+    Move {
+        /// The word; where it is long it is cut and ends with `…`.
+        text: String,
+        /// What is wrong with it.
+        why: ReadError,
+    },
+    /// The move cannot be played.
+    Play(PlayError),
+    /// A comment or a glyph cannot be kept.
+    Annotation(AnnotationError),
+}
+
+impl PgnError {
+    /// Whether the text could mean several moves.
+    #[must_use]
+    pub fn is_ambiguous(&self) -> bool {
+        let PgnProblem::Move { why, .. } = &self.problem else {
+            return false;
+        };
+        matches!(why, ReadError::Ambiguous { .. })
+    }
+}
+
+impl fmt::Display for PgnProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PgnProblem::Text { found, wanted } => write!(f, "found {found}, expected {wanted}"),
+            PgnProblem::TooLong { limit } => write!(f, "expected a game of at most {limit} bytes"),
+            PgnProblem::TooDeep => {
+                write!(f, "expected variations at most {} deep", super::MAX_DEPTH)
+            }
+            PgnProblem::Tag(error) => fmt::Display::fmt(error, f),
+            PgnProblem::Objective(error) => fmt::Display::fmt(error, f),
+            PgnProblem::Start(error) => write!(f, "FEN: {error}"),
+            PgnProblem::Move {
+                text,
+                why: ReadError::Syntax(error),
+            } => {
+                let (found, expected) = (error.found(), error.expected());
+                write!(f, "{text}: found {found}, expected {expected}")
+            }
+            PgnProblem::Move { text, why } => write!(f, "{text}: {why}"),
+            PgnProblem::Play(error) => fmt::Display::fmt(error, f),
+            PgnProblem::Annotation(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+/// `line:column: problem`
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+impl core::error::Error for PgnError {}
+
+impl From<TooLong> for PgnError {
+    fn from(TooLong { place, limit }: TooLong) -> PgnError {
+        PgnError {
+            place,
+            problem: PgnProblem::TooLong { limit },
+        }
+    }
+}

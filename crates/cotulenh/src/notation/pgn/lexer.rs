@@ -206,13 +206,18 @@ impl<'a> Lexer<'a> {
             return Err(self.unexpected(Wanted::TagValue));
         }
         self.take(1);
+        let value_byte = self.at;
         let value = self.value()?;
         self.take_while(is_blank);
         if self.peek() != Some(']') {
             return Err(self.unexpected(Wanted::TagEnd));
         }
         self.take(1);
-        Ok(TokenKind::Tag { name, value })
+        Ok(TokenKind::Tag {
+            name,
+            value,
+            value_byte,
+        })
     }
 
     /// Reads a tag's value and the quote behind it. A backslash stands before a quote or another backslash; before

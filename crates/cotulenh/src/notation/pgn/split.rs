@@ -1,7 +1,7 @@
 //! Many games in one stream.
 
 use super::token::{result, tag_start, unit_bracket, word_length};
-use super::{Place, TooLong};
+use super::{PgnError, PgnGame, Place, Reading, TooLong};
 use alloc::collections::VecDeque;
 use alloc::string::String;
 use core::mem;
@@ -13,6 +13,17 @@ pub struct GameText {
     pub text: String,
     /// Where it begins.
     pub place: Place,
+}
+
+impl GameText {
+    /// Reads the game; places are those in the stream.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`PgnGame::read`].
+    pub fn read(&self) -> Result<Reading, PgnError> {
+        PgnGame::read(&self.text, self.place)
+    }
 }
 
 /// Cuts a stream into the texts of its games, whatever they say. It is fed with pieces of text of any size and keeps no
@@ -176,7 +187,8 @@ impl Splitter {
             Some(rest) if self.game.place.is_none() => rest,
             _ => line,
         };
-        let is_blank = line.trim().is_empty();
+        // Other blanks may stand alone on a line of a comment that is wrapped.
+        let is_blank = line.trim_matches([' ', '\t', '\r', '\n']).is_empty();
         let tag = tag_start(line);
         if let Some(name) = tag {
             let closed = line.trim_end().ends_with("\"]");

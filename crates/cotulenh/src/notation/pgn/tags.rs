@@ -1,5 +1,6 @@
 //! What is told about a game besides its moves.
 
+use super::termination;
 use super::token::is_name_char;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,7 +22,8 @@ const OF_THE_GAME: [&str; 4] = ["Result", "Objective", "SetUp", "FEN"];
 
 /// The tags of a game: of the seven that every game has those that are known, then the others in their order.
 ///
-/// `Result`, `Objective`, `SetUp` and `FEN` are not among them: the game itself tells them. `White` and `Black` are other
+/// `Result`, `Objective`, `SetUp` and `FEN` are not among them, and `Termination` only if its value is none of
+/// `resignation`, `agreement`, `time forfeit` and `recorded`: the game itself tells them. `White` and `Black` are other
 /// names for `Red` and `Blue`.
 ///
 /// ```
@@ -73,7 +75,7 @@ impl Tags {
         if value.contains(['\n', '\r']) {
             return Err(TagError::LineBreak);
         }
-        if OF_THE_GAME.contains(&name) {
+        if OF_THE_GAME.contains(&name) || name == termination::TAG && termination::is_known(value) {
             return Err(TagError::OfTheGame);
         }
         if let Some(index) = roster_index(name) {

@@ -21,6 +21,8 @@ pub enum TokenKind<'a> {
         name: &'a str,
         /// The value.
         value: Cow<'a, str>,
+        /// The byte of the text where the value begins.
+        value_byte: usize,
     },
     /// `1.` or `1...`: the number; nothing where it is too large.
     MoveNumber(Option<u32>),
@@ -36,6 +38,21 @@ pub enum TokenKind<'a> {
     VariationEnd,
     /// A result, as it is written.
     Result(&'a str),
+}
+
+impl TokenKind<'_> {
+    /// What an error quotes of it.
+    pub(super) fn text(&self) -> &str {
+        match self {
+            TokenKind::Tag { .. } => "[",
+            TokenKind::MoveNumber(_) => "a move number",
+            TokenKind::Move(text) | TokenKind::Result(text) => text,
+            TokenKind::Glyph(_) => "$",
+            TokenKind::Comment(_) => "{",
+            TokenKind::VariationStart => "(",
+            TokenKind::VariationEnd => ")",
+        }
+    }
 }
 
 /// The results as PGN writes them: Red won, Blue won, drawn, not known.
