@@ -10,8 +10,8 @@ use std::hint::black_box;
 /// A move that makes three heroes, and the same move with an enemy Commander out of reach.
 pub fn promotions(table: &mut Table) {
     table.head("Promotions inside a move, made and unmade");
-    let heroes = "11/11/11/11/6c4/11/11/11/6(FTI)4/11/11/C10 r - - 0 1";
-    let none = "10c/11/11/11/11/11/11/11/6(FTI)4/11/11/C10 r - - 0 1";
+    let heroes = "11/11/11/11/6c4/11/11/11/6(FTI)4/11/11/3C7 r - - 0 1";
+    let none = "10c/11/11/11/11/11/11/11/6(FTI)4/11/11/3C7 r - - 0 1";
     for (what, fen, made) in [("no hero", none, 0), ("three heroes", heroes, 3)] {
         let mut position = read(fen);
         let mv = Move::from_lan("(FTI)g4g7", Color::Red).expect("LAN");

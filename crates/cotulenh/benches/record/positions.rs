@@ -1,6 +1,6 @@
 //! The positions measured on, and long games.
 
-use cotulenh::{Forgive, Game, MoveKind, Position, START_FEN};
+use cotulenh::{Forgive, Game, Move, MoveKind, Position, START_FEN};
 
 /// Positions with many legal actions, and how many.
 pub const MANY: [(&str, usize); 6] = [
@@ -68,12 +68,16 @@ pub fn long_game(turns: usize) -> Game {
     let mut state = 7;
     let mut game = Game::new();
     while game.ply() < turns {
-        let mut moves = game.position().legal_moves().to_vec();
-        let is_quiet = |kind: MoveKind| !kind.is_capture() && kind != MoveKind::Combine;
-        if moves.iter().any(|mv| mv.kind().is_some_and(is_quiet)) {
-            moves.retain(|mv| mv.kind().is_some_and(is_quiet));
-        }
-        let mv = moves[next(&mut state) % moves.len()];
+        let moves = game.position().legal_moves();
+        let quiet = |mv: &&Move| !mv.kind().is_some_and(MoveKind::is_capture);
+        // A mate would end it.
+        let goes_on = |mv: &&Move| game.position().after(**mv).has_legal_move();
+        let first = next(&mut state) % moves.len();
+        let turned = || moves[first..].iter().chain(&moves[..first]);
+        let mv = turned().filter(quiet).find(goes_on);
+        let mv = *mv
+            .or_else(|| turned().find(goes_on))
+            .expect("no mate can be avoided");
         game.play_on(mv).expect("a legal move");
     }
     let _ = game.cancel_deployment();

@@ -19,6 +19,18 @@ impl Figure {
     }
 }
 
+impl Figure {
+    /// So many times as much.
+    pub fn times(self, count: u32) -> Figure {
+        let count = f64::from(count);
+        match self {
+            Figure::Nanoseconds(value) => Figure::Nanoseconds(value * count),
+            Figure::Bytes(value) => Figure::Bytes(value * count),
+            Figure::Count(value) => Figure::Count(value * count),
+        }
+    }
+}
+
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match *self {
