@@ -24,7 +24,9 @@ fn quoted() -> impl Iterator<Item = &'static str> {
 
 fn is_path(text: &str) -> bool {
     let ends = [".rs", ".md", ".toml", ".tsv", "/"];
-    let words = text.chars().all(|c| c.is_ascii_alphanumeric() || "_-./".contains(c));
+    let words = text
+        .chars()
+        .all(|c| c.is_ascii_alphanumeric() || "_-./".contains(c));
     words && text.contains('/') && ends.iter().any(|end| text.ends_with(end))
 }
 
@@ -33,7 +35,11 @@ fn has_test(source: &str, name: &str) -> bool {
     let is_it = |line: &str| {
         let line = line.trim_start();
         let rest = line.strip_prefix("fn ").unwrap_or(line).strip_prefix(name);
-        rest.is_some_and(|rest| ["(", " \"", " for "].iter().any(|start| rest.starts_with(start)))
+        rest.is_some_and(|rest| {
+            ["(", " \"", " for "]
+                .iter()
+                .any(|start| rest.starts_with(start))
+        })
     };
     source.lines().any(is_it)
 }
@@ -66,7 +72,10 @@ fn every_test_named_is_there() {
 
 #[test]
 fn every_line_of_the_checklists_is_ticked() {
-    let open: Vec<&str> = TEXT.lines().filter(|line| line.trim_start().starts_with("- [ ]")).collect();
+    let open: Vec<&str> = TEXT
+        .lines()
+        .filter(|line| line.trim_start().starts_with("- [ ]"))
+        .collect();
     assert!(open.is_empty(), "{open:#?}");
     assert!(TEXT.matches("- [x]").count() >= 24);
 }

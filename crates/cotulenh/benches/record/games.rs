@@ -4,7 +4,7 @@ use crate::counting::held;
 use crate::positions::{long_game, next};
 use crate::table::Figure::{Bytes, Count, Nanoseconds};
 use crate::table::Table;
-use cotulenh::{Game, NodeId};
+use cotulenh::{Color, Game, NodeId};
 use std::hint::black_box;
 
 /// As long as a game may become, and with a full board.
@@ -18,6 +18,8 @@ pub fn games(table: &mut Table) {
     game.shrink_to_fit();
     let exact = held() - before;
     assert_eq!(game.ply(), TURNS);
+    let pieces = |color| game.position().board().piece_count(color);
+    assert_eq!((pieces(Color::Red), pieces(Color::Blue)), (19, 19));
     let each = |bytes: isize| Bytes(bytes as f64 / TURNS as f64);
     table.row("bytes of a turn", Bytes(2048.0), each(exact));
     table.row(
