@@ -102,6 +102,7 @@ pub use legality::IllegalMove;
 pub use moves::{Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;
+pub use notation::pgn::{PgnError, PgnGame};
 pub use notation::{ReadError, SyntaxError, WordError};
 pub use outcome::{Ended, Objective, Reason, Status};
 pub use perft::perft;

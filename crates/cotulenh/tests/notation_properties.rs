@@ -14,7 +14,7 @@ const ACTIONS: usize = POSITIONS / 4;
 const TURNS: usize = 500;
 /// The most turns of one position that are written in SAN and read without being told which notation it is, evenly
 /// out of all.
-const SAMPLE: usize = 2_000;
+const SAMPLE: usize = 500;
 
 #[test]
 fn every_legal_action_round_trips_through_san_and_lan_and_no_two_share_a_text() {

@@ -377,3 +377,34 @@ fn an_engine_word_begins_with_the_steps_already_made() {
     assert_eq!(lan("c3:F>e5,T>d3", &position), some("c3:N:F>e5,T>d3"));
     assert_eq!(lan("c3:F>e5,N>c7", &position), None);
 }
+
+/// The texts of turns that the rules tell, by the name of their position.
+#[test]
+fn the_turns_that_the_rules_tell_are_written_so() {
+    const RULES: &str = include_str!("../../../../docs/RULES.md");
+    let table = RULES
+        .split("| position | turn | SAN | LAN | engine |")
+        .nth(1);
+    let rows = table.expect("the table is there").lines().skip(2);
+    let mut count = 0;
+    for row in rows.take_while(|row| row.starts_with('|')) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [_, place, _, san, lan, word, _] = cells[..] else {
+            panic!("{row}");
+        };
+        let text = |cell: &str| cell.trim_matches('`').to_string();
+        let position = match place.strip_prefix("section ") {
+            None => Position::start(),
+            Some(number) => {
+                let section = RULES.split(&format!("\n## {number}. ")).nth(1).unwrap();
+                let fen = section.split("```fen\n").nth(1).unwrap();
+                position(fen.lines().next().unwrap())
+            }
+        };
+        assert_eq!(turn_san(&position, &text(lan)), text(san), "{row}");
+        let turn = turn(&position, &text(lan));
+        assert_eq!(turn.word().to_string(), text(word), "{row}");
+        count += 1;
+    }
+    assert_eq!(count, 4);
+}
