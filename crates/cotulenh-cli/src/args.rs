@@ -1,7 +1,9 @@
 //! The command line.
 
+use crate::pgn::PgnOptions;
 use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
+use std::path::PathBuf;
 
 /// Cờ Tư Lệnh (Commander Chess): rules, boards and counts for people and scripts.
 #[derive(Debug, Parser)]
@@ -16,12 +18,14 @@ Examples:
   cotulenh show                        the start position on the terminal
   echo FEN | cotulenh legal            its legal actions, as JSON
   cotulenh perft 3                     count the actions three plies deep
+  cotulenh pgn check games.pgn         what is wrong with the games of a file
   cotulenh demo --seed 7               watch a random game";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Legal(LegalOptions),
     Perft(PerftOptions),
+    Pgn(PgnOptions),
     Show(ShowOptions),
     Demo(DemoOptions),
 }
@@ -67,7 +71,7 @@ pub(crate) struct PerftOptions {
     pub(crate) threads: u16,
 }
 
-/// Show a position on the terminal
+/// Show a position on the terminal: of a FEN, or of a game in a PGN file
 ///
 /// Capitals are Red, small letters Blue; `+` marks a hero, letters together are a stack, its carrier first. Files and
 /// ranks stand left and below, the official columns and rows above and right.
@@ -76,10 +80,20 @@ pub(crate) struct PerftOptions {
 Examples:
   cotulenh show
   cotulenh show '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...'
+  cotulenh show --pgn games.pgn --game 2 --ply 10
   cotulenh show --color always | less -R")]
 pub(crate) struct ShowOptions {
     /// The position [default: the start of a game]
     pub(crate) fen: Option<String>,
+    /// A position of a game in this file; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "fen")]
+    pub(crate) pgn: Option<PathBuf>,
+    /// The position after this many turns of the main line [default: after the last]
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub(crate) ply: Option<usize>,
+    /// Which game of the file, from 1
+    #[arg(long, value_name = "K", requires = "pgn", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) game: u64,
     /// Colours: where the output is a terminal, always or never
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,

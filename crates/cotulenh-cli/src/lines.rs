@@ -18,6 +18,11 @@ pub(crate) enum Line {
 
 /// Reads the next line; nothing at the end. At most [`LONGEST`] bytes are kept, whatever comes.
 pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    next_up_to(LONGEST, input)
+}
+
+/// Reads the next line; nothing at the end. At most so many bytes are kept, whatever comes.
+pub(crate) fn next_up_to(longest: usize, input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let mut too_long = false;
     loop {
@@ -34,7 +39,7 @@ pub(crate) fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
         }
         let end = available.iter().position(|&byte| byte == b'\n');
         let part = &available[..end.unwrap_or(available.len())];
-        let room = LONGEST - bytes.len();
+        let room = longest - bytes.len();
         too_long |= part.len() > room;
         bytes.extend_from_slice(&part[..part.len().min(room)]);
         let used = end.map_or(available.len(), |end| end + 1);

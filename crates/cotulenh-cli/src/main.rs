@@ -11,6 +11,7 @@ mod demo;
 mod legal;
 mod lines;
 mod perft;
+mod pgn;
 mod position;
 mod report;
 mod show;
@@ -26,14 +27,16 @@ fn main() -> ExitCode {
         Ok(args) => args,
         Err(error) => return report::usage(&error),
     };
+    let done = |()| ExitCode::SUCCESS;
     let result = match args.command {
-        Command::Legal(options) => legal::run(&options),
-        Command::Perft(options) => perft::run(&options),
-        Command::Show(options) => show::run(&options),
-        Command::Demo(options) => demo::run(&options),
+        Command::Legal(options) => legal::run(&options).map(done),
+        Command::Perft(options) => perft::run(&options).map(done),
+        Command::Pgn(options) => pgn::run(&options),
+        Command::Show(options) => show::run(&options).map(done),
+        Command::Demo(options) => demo::run(&options).map(done),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         // Whoever read our output has had enough: nothing went wrong.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => report::failure(&error),

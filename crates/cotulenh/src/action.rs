@@ -43,6 +43,8 @@ pub trait Change {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Action {
     /// Takes a stack off its square.
     RemovePiece {
@@ -111,6 +113,7 @@ pub enum Action {
 
 /// The half-move clock, the move number, and how the last turn ended the game if it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
     /// Finished turns since the last capture.
     pub halfmove_clock: u16,

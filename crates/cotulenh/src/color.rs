@@ -62,6 +62,7 @@ impl fmt::Display for Color {
 /// assert_eq!(points.red, 15);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// Red's.
     pub red: T,

@@ -13,6 +13,8 @@ use core::fmt;
 
 /// What a player can choose: a move, or something to do in a deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Choice {
     /// An ordinary move, a step, or commit.
     Move(Move),
@@ -130,6 +132,7 @@ impl Command {
     }
 
     /// A command as it was written down; whether it fits a position is seen when it is executed.
+    #[cfg(feature = "serde")]
     pub(crate) fn from_parts(choice: Choice, actions: Vec<Action>) -> Command {
         Command { choice, actions }
     }

@@ -10,6 +10,7 @@ use arrayvec::ArrayVec;
 
 /// One step of a deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// The unit as it was when it acted.
     pub unit: Stack,
@@ -21,6 +22,8 @@ pub struct Step {
 
 /// Something a player did in a deployment, for taking it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub(crate) enum Operation {
     Step {
         roles: RoleSet,
@@ -40,6 +43,7 @@ pub(crate) enum Operation {
 ///
 /// Each piece acts, stays or waits, and no two of a stack have one role, so sets of roles tell them apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deployment {
     origin: Square,
     /// The stack before the turn.
@@ -53,6 +57,7 @@ pub struct Deployment {
 
 /// At most as many as a stack has pieces: each step, stay and recombine uses one up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Few<T>([Option<T>; STACK_MAX]);
 
 impl<T: Copy> Few<T> {
@@ -222,6 +227,21 @@ impl Changed {
     pub(crate) const NOTHING: Changed = Changed {
         squares: [None; MOST_CHANGED],
     };
+
+    /// These squares, which must be in order and not too many.
+    #[cfg(feature = "serde")]
+    pub(crate) fn from_squares(squares: &[(Square, Option<Stack>)]) -> Option<Changed> {
+        let sorted = squares.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let mut changed = Changed::NOTHING;
+        let places = changed
+            .squares
+            .get_mut(..squares.len())
+            .filter(|_| sorted)?;
+        for (place, &item) in places.iter_mut().zip(squares) {
+            *place = Some(item);
+        }
+        Some(changed)
+    }
 
     /// The changed squares with what they held.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {

@@ -67,12 +67,17 @@ mod stack;
 pub mod terrain;
 mod turn;
 mod view;
+#[cfg(feature = "serde")]
+pub mod wire;
 mod zobrist;
 
 /// The random positions of the integration tests, for tests that need what is private.
 #[cfg(test)]
 #[path = "../tests/common/random.rs"]
 mod random;
+
+/// The version of the rules that this library plays: that of `docs/RULES.md`.
+pub const RULES_VERSION: u16 = 1;
 
 /// The README's programs, run as tests.
 #[cfg(doctest)]
@@ -97,6 +102,7 @@ pub use legality::IllegalMove;
 pub use moves::{Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;
+pub use notation::pgn::{PgnError, PgnGame};
 pub use notation::{ReadError, SyntaxError, WordError};
 pub use outcome::{Ended, Objective, Reason, Status};
 pub use perft::perft;

@@ -6,6 +6,8 @@ use core::ops::Deref;
 
 /// What a unit does at its target (RULES §3, §4, §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum MoveKind {
     /// Goes to an empty square.
     Move,
@@ -69,6 +71,8 @@ impl MoveKind {
 /// assert!(moves.iter().any(|m| m.to_string() == "Cg1g2"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Move {
     /// A whole stack acts; the turn is over.
     Ordinary {

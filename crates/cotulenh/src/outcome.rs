@@ -84,6 +84,7 @@ impl Objective {
 
 /// A set of the corps that an objective asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct CorpsSet(u8);
 
 impl CorpsSet {
@@ -129,6 +130,8 @@ impl core::error::Error for ObjectiveError {}
 
 /// Why a turn ended the game at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// A Commander was captured.
     CommanderCaptured,
@@ -138,6 +141,7 @@ pub enum Reason {
 
 /// A game that a turn has ended at once. It is known from the turn that did it: no FEN shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ended {
     /// What happened.
     pub reason: Reason,

@@ -280,6 +280,7 @@ impl fmt::Debug for Position {
 
 /// What a turn's end is compared with: who had what when the turn began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct TurnStart {
     /// Whose Commander was on the board.
     pub(crate) commanders: ByColor<bool>,

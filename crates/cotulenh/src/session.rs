@@ -37,6 +37,7 @@ pub struct DeploySession {
 
 /// What came of something done in a session.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant)] // two positions against one: neither is worth an allocation
 pub enum DeployResult {
     /// Pieces still wait: the session goes on.
     Incomplete(DeploySession),

@@ -1,6 +1,6 @@
 //! What holds in every game, however it is played and walked through.
 
-#[path = "common/game_model.rs"]
+#[path = "common/game_model/mod.rs"]
 mod model;
 
 use cotulenh::{Forgive, Game, NodeId, Played, Position};

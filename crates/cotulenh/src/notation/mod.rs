@@ -7,11 +7,13 @@
 //! - [`word`] has turns as engines write them; [`Turn::word`](crate::Turn::word).
 //! - [`read`] takes any of these from the hands of people; [`Position::read_action`](crate::Position::read_action) and
 //!   [`Position::read_turn`](crate::Position::read_turn).
+//! - [`pgn`] has whole games, and streams of them.
 
 mod error;
 pub mod fen;
 pub mod lan;
 mod pattern;
+pub mod pgn;
 pub mod read;
 mod reader;
 pub mod san;

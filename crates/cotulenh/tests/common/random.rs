@@ -211,7 +211,8 @@ fn runner(cases: u32) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
 }
 
-/// How many positions [`for_each_position`] visits at the least.
+/// How many positions a property is held against.
+#[allow(dead_code)] // not by every test that includes this file
 pub const POSITIONS: usize = 20_000;
 
 /// Visits at least `count` random positions: half along random games, half from random set-ups and a few actions on.

@@ -1,0 +1,287 @@
+//! `cotulenh pgn`: games in files.
+
+mod args;
+mod json;
+mod json_read;
+mod progress;
+mod stats;
+mod stream;
+
+pub(crate) use args::PgnOptions;
+
+use crate::lines::{self, Line};
+use anyhow::{Context, bail};
+use args::{Format, PgnTask, Source};
+use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Style};
+use cotulenh::{Color, Position};
+use progress::Progress;
+use stats::Stats;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use stream::{Games, is_stdin};
+
+/// The longest line of JSON that is read, in bytes.
+const LONGEST_JSON: usize = 1 << 26;
+
+pub(crate) fn run(options: &PgnOptions) -> anyhow::Result<ExitCode> {
+    let (files, task) = match &options.task {
+        PgnTask::Check(files) => (files, Task::Check),
+        PgnTask::Convert(convert) => (&convert.files, Task::Convert(convert.to, convert.from)),
+        PgnTask::Stats(files) => (files, Task::Stats(Stats::default())),
+        PgnTask::Final(files) => (files, Task::Final),
+    };
+    let mut run = Run::new(task);
+    let stdin = [PathBuf::from("-")];
+    let files = if files.files.is_empty() {
+        &stdin
+    } else {
+        files.files.as_slice()
+    };
+    for path in files {
+        run.file(path)?;
+    }
+    run.end()
+}
+
+/// What is done with each game.
+enum Task {
+    Check,
+    Convert(Format, Source),
+    Stats(Stats),
+    Final,
+}
+
+struct Run {
+    task: Task,
+    output: BufWriter<io::StdoutLock<'static>>,
+    progress: Progress,
+    games: u64,
+    bad: u64,
+    warnings: u64,
+    unreadable: bool,
+}
+
+impl Run {
+    fn new(task: Task) -> Run {
+        let prints_much = matches!(task, Task::Convert(..) | Task::Final);
+        Run {
+            task,
+            output: BufWriter::new(io::stdout().lock()),
+            progress: Progress::new(prints_much && io::stdout().is_terminal()),
+            games: 0,
+            bad: 0,
+            warnings: 0,
+            unreadable: false,
+        }
+    }
+
+    fn file(&mut self, path: &Path) -> anyhow::Result<()> {
+        let done = match self.task {
+            Task::Convert(_, Source::Json) => self.json_lines(path),
+            _ => self.games(path),
+        };
+        match done {
+            Ok(()) => Ok(()),
+            Err(Failure::Output(error)) => Err(error.into()),
+            Err(Failure::Input(error)) => {
+                self.unreadable = true;
+                self.progress.clear();
+                eprintln!("cotulenh: {}: {error}", path.display());
+                Ok(())
+            }
+        }
+    }
+
+    fn games(&mut self, path: &Path) -> Result<(), Failure> {
+        let mut games = Games::open(path).map_err(Failure::Input)?;
+        while let Some(text) = games.next_game().map_err(Failure::Input)? {
+            self.progress.game(games.progress());
+            self.games += 1;
+            if let Some(line) = games.take_bad_line() {
+                let place = Place { line, column: 1 };
+                self.warn(
+                    path,
+                    place,
+                    "some bytes are no UTF-8 and are read as U+FFFD",
+                )?;
+            }
+            let read = text.map_err(PgnError::from).and_then(|text| {
+                let reading = text.read()?;
+                Ok((text.place, reading))
+            });
+            match read {
+                Ok((place, reading)) => {
+                    for warning in &reading.warnings {
+                        self.warn(path, warning.place, &warning.kind.to_string())?;
+                    }
+                    self.game(&reading.pgn, || {
+                        format!("{}:{}", path.display(), place.line)
+                    })?;
+                }
+                Err(error) => self.bad(path, error.place, &error.problem.to_string())?,
+            }
+        }
+        Ok(())
+    }
+
+    fn json_lines(&mut self, path: &Path) -> Result<(), Failure> {
+        let mut input: Box<dyn io::BufRead> = if is_stdin(path) {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(BufReader::new(File::open(path).map_err(Failure::Input)?))
+        };
+        let mut number = 0;
+        while let Some(line) =
+            lines::next_up_to(LONGEST_JSON, &mut input).map_err(Failure::Input)?
+        {
+            number += 1;
+            let place = |column| Place {
+                line: number,
+                column,
+            };
+            let text = match line {
+                Line::Text(text) if text.trim().is_empty() => continue,
+                Line::Text(text) => text,
+                Line::NotText { byte, .. } => {
+                    self.games += 1;
+                    self.bad(path, place(byte + 1), "expected UTF-8")?;
+                    continue;
+                }
+                Line::TooLong(_) => {
+                    self.games += 1;
+                    let message = format!("expected a line of at most {LONGEST_JSON} bytes");
+                    self.bad(path, place(1), &message)?;
+                    continue;
+                }
+            };
+            self.games += 1;
+            match json_read::read(&text) {
+                Ok(pgn) => self.game(&pgn, String::new)?,
+                Err(error) => self.bad(path, place(error.column), &error.message)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn game(&mut self, pgn: &PgnGame, place: impl Fn() -> String) -> Result<(), Failure> {
+        match &mut self.task {
+            Task::Check => Ok(()),
+            Task::Stats(stats) => {
+                stats.add(pgn, place);
+                Ok(())
+            }
+            Task::Final => writeln!(self.output, "{}", pgn.game.position()),
+            Task::Convert(Format::Json, _) => json::write(pgn, &mut self.output),
+            Task::Convert(format, _) => {
+                let style = match format {
+                    Format::Lan => Style::Lan,
+                    _ => Style::San,
+                };
+                writeln!(self.output, "{}", pgn.display(style))
+            }
+        }
+        .map_err(Failure::Output)
+    }
+
+    /// A game that cannot be read.
+    fn bad(&mut self, path: &Path, place: Place, message: &str) -> Result<(), Failure> {
+        self.bad += 1;
+        self.progress.clear();
+        let problem = format!("{}:{place}: {message}", path.display());
+        if let Task::Check = self.task {
+            writeln!(self.output, "{problem}").map_err(Failure::Output)
+        } else {
+            // What was written before comes before.
+            self.output.flush().map_err(Failure::Output)?;
+            eprintln!("cotulenh: {problem}");
+            Ok(())
+        }
+    }
+
+    /// Something odd about a game; only `check` tells it.
+    fn warn(&mut self, path: &Path, place: Place, message: &str) -> Result<(), Failure> {
+        self.warnings += 1;
+        if !matches!(self.task, Task::Check) {
+            return Ok(());
+        }
+        self.progress.clear();
+        writeln!(
+            self.output,
+            "{}:{place}: warning: {message}",
+            path.display()
+        )
+        .map_err(Failure::Output)
+    }
+
+    fn end(mut self) -> anyhow::Result<ExitCode> {
+        self.progress.clear();
+        match &self.task {
+            Task::Check => writeln!(
+                self.output,
+                "{} games, {} bad, {} warnings",
+                self.games, self.bad, self.warnings
+            )?,
+            Task::Stats(stats) => stats.print(self.bad, &mut self.output)?,
+            Task::Convert(..) | Task::Final => {}
+        }
+        self.output.flush()?;
+        let all_good = self.bad == 0 && !self.unreadable;
+        Ok(ExitCode::from(u8::from(!all_good)))
+    }
+}
+
+/// Why a file was not done to its end.
+enum Failure {
+    Input(io::Error),
+    Output(io::Error),
+}
+
+/// The position of a game in a file after so many turns of its main line, and which turn led there.
+pub(crate) fn position(
+    path: &Path,
+    number: u64,
+    ply: Option<usize>,
+) -> anyhow::Result<(Position, String)> {
+    let name = path.display();
+    let mut games = Games::open(path).with_context(|| name.to_string())?;
+    let mut seen = 0;
+    let text = loop {
+        let Some(text) = games.next_game().with_context(|| name.to_string())? else {
+            bail!("{name}: there is no game {number}, only {seen}");
+        };
+        seen += 1;
+        if seen == number {
+            break text;
+        }
+    };
+    let reading = text.map_err(PgnError::from).and_then(|text| text.read());
+    let game = reading
+        .map_err(|error| anyhow::anyhow!("{name}:{error}"))?
+        .pgn
+        .game;
+    let length = game.main_line().count();
+    let ply = ply.unwrap_or(length);
+    if ply > length {
+        bail!("{name}: there is no turn {ply} in game {number}, only {length}");
+    }
+    let Some(entry) = ply
+        .checked_sub(1)
+        .and_then(|last| game.entry(game.main_line().nth(last)?))
+    else {
+        let start = if length == 0 {
+            game.position()
+        } else {
+            game.start()
+        };
+        return Ok((*start, String::new()));
+    };
+    let dots = match entry.before.turn() {
+        Color::Red => ".",
+        Color::Blue => "...",
+    };
+    let san = entry.before.turn_san(entry.turn);
+    let told = format!("After {}{dots} {san}\n\n", entry.before.move_number());
+    Ok((entry.after, told))
+}

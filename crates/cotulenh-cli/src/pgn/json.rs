@@ -1,0 +1,126 @@
+//! Games as JSON; `docs/CLI.md` tells the members.
+
+use cotulenh::notation::pgn::{Event, PgnGame, Told, Walk};
+use cotulenh::{Annotations, Color, Game, NodeId, Outcome};
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+
+/// Writes a game as a line of JSON. Variations are written as they come, however deep they are nested.
+pub(crate) fn write(pgn: &PgnGame, output: &mut impl Write) -> io::Result<()> {
+    let game = &pgn.game;
+    let tags: Map<String, Value> = pgn
+        .tags
+        .iter()
+        .map(|(name, value)| (name.to_owned(), json!(value)))
+        .collect();
+    let start = match game.main_child(NodeId::START) {
+        None => game.position(),
+        Some(_) => game.start(),
+    };
+    let mut head = Map::new();
+    head.insert("tags".into(), Value::Object(tags));
+    head.insert("objective".into(), json!(game.objective().name()));
+    head.insert("start".into(), json!(start.to_string()));
+    notes(&mut head, game.annotations(NodeId::START));
+    write_open(&head, output)?;
+    output.write_all(b",\"moves\":[")?;
+    write_moves(game, output)?;
+    let result = json!(game.result().as_str());
+    let outcome = game.outcome().map_or(Value::Null, outcome);
+    writeln!(output, "],\"result\":{result},\"outcome\":{outcome}}}")
+}
+
+fn outcome(outcome: Outcome) -> Value {
+    let winner = outcome.winner.map(|color| match color {
+        Color::Red => "red",
+        Color::Blue => "blue",
+    });
+    json!({"winner": winner, "reason": outcome.reason.name()})
+}
+
+/// Writes an object without its end.
+fn write_open(object: &Map<String, Value>, output: &mut impl Write) -> io::Result<()> {
+    let text = serde_json::to_string(object)?;
+    let open = text.strip_suffix('}').unwrap_or(&text);
+    output.write_all(open.as_bytes())
+}
+
+/// How far a line of moves is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// Nothing.
+    Empty,
+    /// The last move is open.
+    Move,
+    /// The last move is open, and so are its variations.
+    Variations,
+}
+
+fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
+    let mut line = Line::Empty;
+    let mut outer = Vec::new();
+    let end = |line: Line| match line {
+        Line::Empty => "",
+        Line::Move => "}",
+        Line::Variations => "]}",
+    };
+    for event in Walk::new(game) {
+        match event {
+            Event::Turn(told) => {
+                output.write_all(end(line).as_bytes())?;
+                if line != Line::Empty {
+                    output.write_all(b",")?;
+                }
+                write_turn(game, &told, output)?;
+                line = Line::Move;
+            }
+            Event::VariationStart => {
+                let opens: &[u8] = match line {
+                    Line::Variations => b",[",
+                    _ => b",\"variations\":[[",
+                };
+                output.write_all(opens)?;
+                outer.push(Line::Variations);
+                line = Line::Empty;
+            }
+            Event::VariationEnd => {
+                output.write_all(end(line).as_bytes())?;
+                output.write_all(b"]")?;
+                line = outer.pop().unwrap_or(Line::Empty);
+            }
+        }
+    }
+    output.write_all(end(line).as_bytes())
+}
+
+/// Writes a move without the end of its object.
+fn write_turn(game: &Game, told: &Told<'_>, output: &mut impl Write) -> io::Result<()> {
+    let mut object = Map::new();
+    let san = told.before.turn_san(told.turn).to_string();
+    object.insert("san".into(), json!(san));
+    object.insert("lan".into(), json!(told.turn.to_string()));
+    object.insert("fen".into(), json!(told.after.to_string()));
+    notes(&mut object, game.annotations(told.id));
+    write_open(&object, output)
+}
+
+/// Adds what is noted; nothing that is not.
+fn notes(object: &mut Map<String, Value>, notes: &Annotations) {
+    let mut add = |name: &str, value: Value| drop(object.insert(name.into(), value));
+    if !notes.comment_before().is_empty() {
+        add("comment-before", json!(notes.comment_before()));
+    }
+    if !notes.comment().is_empty() {
+        add("comment", json!(notes.comment()));
+    }
+    if !notes.glyphs().is_empty() {
+        let numbers: Vec<u8> = notes.glyphs().iter().map(|glyph| glyph.0).collect();
+        add("glyphs", json!(numbers));
+    }
+    if let Some(clock) = notes.clock() {
+        add("clk", json!(clock.to_string()));
+    }
+    if let Some(eval) = notes.eval() {
+        add("eval", json!(eval.to_string()));
+    }
+}

@@ -1,0 +1,209 @@
+//! What can be wrong with a game's text.
+
+use super::{Place, TagError};
+use crate::PositionError;
+use crate::game::{AnnotationError, PlayError};
+use crate::notation::{Found, ReadError};
+use crate::outcome::ObjectiveError;
+use alloc::string::String;
+use core::fmt;
+
+/// A text that is no PGN, whatever the rules say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// Where in the text.
+    pub byte: usize,
+    /// What was found there.
+    pub found: Found,
+    /// What was expected.
+    pub wanted: Wanted,
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "found {}, expected {}", self.found, self.wanted)
+    }
+}
+
+impl core::error::Error for TextError {}
+
+/// What was expected in a game's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Wanted {
+    /// Anything that can stand between moves.
+    Something,
+    /// The name of a tag.
+    TagName,
+    /// The value of a tag in quotes.
+    TagValue,
+    /// The quote that ends a tag's value, on the same line.
+    TagValueEnd,
+    /// The bracket that ends a tag.
+    TagEnd,
+    /// The brace that ends a comment.
+    CommentEnd,
+    /// A number from 0 to 255.
+    GlyphNumber,
+    /// One of the six suffixes.
+    Glyph,
+    /// No tag: the moves have begun.
+    NoTag,
+    /// A move first: there is none that the glyph or the variation could belong to.
+    MoveFirst,
+    /// The bracket that ends a variation.
+    VariationEnd,
+    /// No closing bracket: no variation is open.
+    NoVariationEnd,
+    /// Nothing more: the game has its result.
+    End,
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Wanted::Something => "a move, a comment, a glyph, a variation or a result",
+            Wanted::TagName => "the name of a tag",
+            Wanted::TagValue => "the value of the tag in quotes",
+            Wanted::TagValueEnd => "`\"` at the end of the tag's value, on the same line",
+            Wanted::TagEnd => "`]` at the end of the tag",
+            Wanted::CommentEnd => "`}` at the end of the comment",
+            Wanted::GlyphNumber => "the number of a glyph from 0 to 255",
+            Wanted::Glyph => "one of the glyphs ! ? !! ?? !? ?!",
+            Wanted::NoTag => "no tag after the first move",
+            Wanted::MoveFirst => "a move first",
+            Wanted::VariationEnd => "`)` at the end of the variation",
+            Wanted::NoVariationEnd => "no `)` where no variation is open",
+            Wanted::End => "nothing more after the result",
+        })
+    }
+}
+
+/// The longest piece of text that an error quotes, in characters.
+const QUOTED: usize = 24;
+
+/// The text as an error quotes it.
+pub(super) fn quoted(text: &str) -> Found {
+    let mut quoted: String = text.chars().take(QUOTED).collect();
+    if quoted.len() < text.len() {
+        quoted.push('…');
+    }
+    Found::Text(quoted)
+}
+
+/// A game whose text is longer than allowed; it was skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong {
+    /// Where the game begins.
+    pub place: Place,
+    /// How many bytes a game may have.
+    pub limit: usize,
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a game of at most {} bytes", self.limit)
+    }
+}
+
+impl core::error::Error for TooLong {}
+
+/// Why a text is no game: where, and what is wrong there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnError {
+    /// Where.
+    pub place: Place,
+    /// What is wrong.
+    pub problem: PgnProblem,
+}
+
+/// What is wrong with the text of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PgnProblem {
+    /// The text is no PGN.
+    Text {
+        /// What was found.
+        found: Found,
+        /// What was expected.
+        wanted: Wanted,
+    },
+    /// The text is too long.
+    TooLong {
+        /// How many bytes a game may have.
+        limit: usize,
+    },
+    /// Variations are nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH).
+    TooDeep,
+    /// A tag cannot be kept.
+    Tag(TagError),
+    /// The tag `Objective` names none.
+    Objective(ObjectiveError),
+    /// The tag `FEN` is not that of a position.
+    Start(PositionError),
+    /// The word is no move of the position, or could mean several.
+    Move {
+        /// The word; where it is long it is cut and ends with `…`.
+        text: String,
+        /// What is wrong with it.
+        why: ReadError,
+    },
+    /// The move cannot be played.
+    Play(PlayError),
+    /// A comment or a glyph cannot be kept.
+    Annotation(AnnotationError),
+}
+
+impl PgnError {
+    /// Whether the text could mean several moves.
+    #[must_use]
+    pub fn is_ambiguous(&self) -> bool {
+        let PgnProblem::Move { why, .. } = &self.problem else {
+            return false;
+        };
+        matches!(why, ReadError::Ambiguous { .. })
+    }
+}
+
+impl fmt::Display for PgnProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PgnProblem::Text { found, wanted } => write!(f, "found {found}, expected {wanted}"),
+            PgnProblem::TooLong { limit } => write!(f, "expected a game of at most {limit} bytes"),
+            PgnProblem::TooDeep => {
+                write!(f, "expected variations at most {} deep", super::MAX_DEPTH)
+            }
+            PgnProblem::Tag(error) => fmt::Display::fmt(error, f),
+            PgnProblem::Objective(error) => fmt::Display::fmt(error, f),
+            PgnProblem::Start(error) => write!(f, "FEN: {error}"),
+            PgnProblem::Move {
+                text,
+                why: ReadError::Syntax(error),
+            } => {
+                let (found, expected) = (error.found(), error.expected());
+                write!(f, "{text}: found {found}, expected {expected}")
+            }
+            PgnProblem::Move { text, why } => write!(f, "{text}: {why}"),
+            PgnProblem::Play(error) => fmt::Display::fmt(error, f),
+            PgnProblem::Annotation(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+/// `line:column: problem`
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.problem)
+    }
+}
+
+impl core::error::Error for PgnError {}
+
+impl From<TooLong> for PgnError {
+    fn from(TooLong { place, limit }: TooLong) -> PgnError {
+        PgnError {
+            place,
+            problem: PgnProblem::TooLong { limit },
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! A game as PGN has it.
+
+use super::{PgnError, Place, Reading, Style, Tags, read, write};
+use crate::Game;
+use core::fmt;
+use core::str::FromStr;
+
+/// A game and what is told about it.
+///
+/// ```
+/// use cotulenh::GameResult;
+/// use cotulenh::notation::pgn::PgnGame;
+/// let pgn: PgnGame = "[Red \"An\"] 1. Tf6! {[%clk 0:09:58] first} (1. Th6) Tf8 1-0".parse()?;
+/// assert_eq!(pgn.tags.get("Red"), Some("An"));
+/// assert_eq!(pgn.game.result(), GameResult::RedWins);
+/// assert!(pgn.to_string().ends_with("\n\n1. Tf6 $1 {[%clk 0:09:58] first} (1. Th6) 1... Tf8 1-0\n"));
+/// assert_eq!(pgn.to_string().parse(), Ok(pgn));
+/// # Ok::<(), cotulenh::notation::pgn::PgnError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PgnGame {
+    /// What is told about it.
+    pub tags: Tags,
+    /// The game.
+    pub game: Game,
+}
+
+impl PgnGame {
+    /// Reads the text of one game, with warnings about what was forgiven; its first character stands at `place`.
+    ///
+    /// # Errors
+    ///
+    /// Where it is no game of PGN, or a move in it is not legal or could mean several.
+    ///
+    /// ```
+    /// use cotulenh::notation::pgn::{PgnGame, Place};
+    /// let error = PgnGame::read("1. Ic6 Ic7\n2. Tg4 *", Place::START).unwrap_err();
+    /// assert_eq!(error.to_string(), "2:4: Tg4: it could mean Tf4g4 or Th4g4");
+    /// ```
+    pub fn read(text: &str, place: Place) -> Result<Reading, PgnError> {
+        read::read(text, place)
+    }
+
+    /// The game as text.
+    #[must_use]
+    pub fn display(&self, style: Style) -> impl fmt::Display + '_ {
+        write::Text { pgn: self, style }
+    }
+}
+
+impl FromStr for PgnGame {
+    type Err = PgnError;
+
+    fn from_str(text: &str) -> Result<PgnGame, PgnError> {
+        PgnGame::read(text, Place::START).map(|reading| reading.pgn)
+    }
+}
+
+impl fmt::Display for PgnGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.display(Style::San), f)
+    }
+}

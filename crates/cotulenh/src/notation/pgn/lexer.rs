@@ -1,0 +1,269 @@
+//! A game's text, piece by piece. It knows no rules: a move is a word.
+
+use super::error::{TextError, Wanted};
+use super::token::{self, SUFFIXES, Token, TokenKind};
+use crate::notation::Found;
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// Reads the pieces of one game's text: tags, move numbers, moves as words, glyphs, comments, brackets of variations,
+/// results. Blanks, a byte order mark at the start and lines that begin with `%` are passed over. After an error it has
+/// ended.
+///
+/// ```
+/// use cotulenh::notation::pgn::{Lexer, TokenKind};
+/// let kinds: Vec<_> = Lexer::new("1. (TI)xe7! ((FT)>d7) *").map(|token| token.map(|t| t.kind)).collect();
+/// assert_eq!(kinds, [
+///     Ok(TokenKind::MoveNumber(Some(1))),
+///     Ok(TokenKind::Move("(TI)xe7")),
+///     Ok(TokenKind::Glyph(1)),
+///     Ok(TokenKind::VariationStart),
+///     Ok(TokenKind::Move("(FT)>d7")),
+///     Ok(TokenKind::VariationEnd),
+///     Ok(TokenKind::Result("*")),
+/// ]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    text: &'a str,
+    at: usize,
+    failed: bool,
+    /// Whether the text starts at the start of a line.
+    whole_line: bool,
+}
+
+impl<'a> Lexer<'a> {
+    /// Reads the text from its start.
+    #[must_use]
+    pub fn new(text: &'a str) -> Lexer<'a> {
+        Lexer {
+            text,
+            at: if text.starts_with('\u{feff}') {
+                '\u{feff}'.len_utf8()
+            } else {
+                0
+            },
+            failed: false,
+            whole_line: true,
+        }
+    }
+
+    /// The same for a text that starts in the middle of a line, where `%` means nothing.
+    #[must_use]
+    pub fn inside_line(text: &'a str) -> Lexer<'a> {
+        Lexer {
+            whole_line: false,
+            ..Lexer::new(text)
+        }
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn starts_line(&self) -> bool {
+        match self.text[..self.at].chars().next_back() {
+            None | Some('\u{feff}') => self.whole_line,
+            Some(before) => before == '\n',
+        }
+    }
+
+    /// Takes so many bytes of the rest.
+    fn take(&mut self, length: usize) -> &'a str {
+        let taken = &self.rest()[..length];
+        self.at += length;
+        taken
+    }
+
+    /// Takes the characters that fit.
+    fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        self.take(rest.find(|c| !fits(c)).unwrap_or(rest.len()))
+    }
+
+    fn skip_blanks(&mut self) {
+        loop {
+            // Dots alone belong to the number before them: `1. ... Tf7`.
+            self.take_while(|c| c.is_whitespace() || is_dot(c));
+            if self.peek() != Some('%') || !self.starts_line() {
+                return;
+            }
+            self.take_while(|c| c != '\n');
+        }
+    }
+
+    fn unexpected(&self, wanted: Wanted) -> TextError {
+        let found = match self.peek() {
+            Some(c) => Found::Text(String::from(c)),
+            None => Found::End,
+        };
+        TextError {
+            byte: self.at,
+            found,
+            wanted,
+        }
+    }
+
+    fn token(&mut self, first: char) -> Result<TokenKind<'a>, TextError> {
+        match first {
+            '{' => self.brace(),
+            ';' => {
+                self.take(1);
+                Ok(TokenKind::Comment(self.take_while(|c| c != '\n')))
+            }
+            '[' => self.tag(),
+            '$' => self.glyph(),
+            '!' | '?' => self.suffix(),
+            ')' => {
+                self.take(1);
+                Ok(TokenKind::VariationEnd)
+            }
+            '(' if token::unit_bracket(self.rest()).is_none() => {
+                self.take(1);
+                Ok(TokenKind::VariationStart)
+            }
+            _ => self.word(first),
+        }
+    }
+
+    fn word(&mut self, first: char) -> Result<TokenKind<'a>, TextError> {
+        if let Some(result) = token::result(self.rest()) {
+            return Ok(TokenKind::Result(self.take(result.len())));
+        }
+        if first.is_ascii_digit() {
+            let digits = self.take_while(|c| c.is_ascii_digit());
+            self.take_while(is_dot);
+            return Ok(TokenKind::MoveNumber(digits.parse().ok()));
+        }
+        match token::word_length(self.rest()) {
+            0 => Err(self.unexpected(Wanted::Something)),
+            length => Ok(TokenKind::Move(self.take(length))),
+        }
+    }
+
+    fn brace(&mut self) -> Result<TokenKind<'a>, TextError> {
+        let start = self.at;
+        self.take(1);
+        let inside = self.take_while(|c| c != '}');
+        if self.peek().is_none() {
+            // Where it opens tells more than the end of the text.
+            return Err(TextError {
+                byte: start,
+                found: Found::End,
+                wanted: Wanted::CommentEnd,
+            });
+        }
+        self.take(1);
+        Ok(TokenKind::Comment(inside))
+    }
+
+    fn glyph(&mut self) -> Result<TokenKind<'a>, TextError> {
+        self.take(1);
+        let start = self.at;
+        let digits = self.take_while(|c| c.is_ascii_digit());
+        digits.parse().map(TokenKind::Glyph).map_err(|_| {
+            self.at = start;
+            self.unexpected_text(digits, Wanted::GlyphNumber)
+        })
+    }
+
+    fn suffix(&mut self) -> Result<TokenKind<'a>, TextError> {
+        let start = self.at;
+        let marks = self.take_while(|c| matches!(c, '!' | '?'));
+        for (number, suffix) in (1..).zip(SUFFIXES) {
+            if suffix == marks {
+                return Ok(TokenKind::Glyph(number));
+            }
+        }
+        self.at = start;
+        Err(self.unexpected_text(marks, Wanted::Glyph))
+    }
+
+    fn unexpected_text(&self, text: &str, wanted: Wanted) -> TextError {
+        if text.is_empty() {
+            return self.unexpected(wanted);
+        }
+        TextError {
+            byte: self.at,
+            found: super::error::quoted(text),
+            wanted,
+        }
+    }
+
+    fn tag(&mut self) -> Result<TokenKind<'a>, TextError> {
+        self.take(1);
+        self.take_while(is_blank);
+        let name = self.take_while(token::is_name_char);
+        if name.is_empty() {
+            return Err(self.unexpected(Wanted::TagName));
+        }
+        self.take_while(is_blank);
+        if self.peek() != Some('"') {
+            return Err(self.unexpected(Wanted::TagValue));
+        }
+        self.take(1);
+        let value_byte = self.at;
+        let value = self.value()?;
+        self.take_while(is_blank);
+        if self.peek() != Some(']') {
+            return Err(self.unexpected(Wanted::TagEnd));
+        }
+        self.take(1);
+        Ok(TokenKind::Tag {
+            name,
+            value,
+            value_byte,
+        })
+    }
+
+    /// Reads a tag's value and the quote behind it. A backslash stands before a quote or another backslash; before
+    /// anything else it is itself.
+    fn value(&mut self) -> Result<Cow<'a, str>, TextError> {
+        let mut value = Cow::Borrowed("");
+        loop {
+            let part = self.take_while(|c| !matches!(c, '"' | '\\' | '\n' | '\r'));
+            value += part;
+            match self.peek() {
+                Some('"') => {
+                    self.take(1);
+                    return Ok(value);
+                }
+                Some('\\') => {
+                    self.take(1);
+                    match self.peek() {
+                        Some('"' | '\\') => value += self.take(1),
+                        _ => value += "\\",
+                    }
+                }
+                _ => return Err(self.unexpected(Wanted::TagValueEnd)),
+            }
+        }
+    }
+}
+
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t')
+}
+
+fn is_dot(c: char) -> bool {
+    matches!(c, '.' | '…')
+}
+
+impl<'a> Iterator for Lexer<'a> {
+    type Item = Result<Token<'a>, TextError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.failed {
+            return None;
+        }
+        self.skip_blanks();
+        let byte = self.at;
+        let kind = self.token(self.peek()?);
+        self.failed = kind.is_err();
+        Some(kind.map(|kind| Token { byte, kind }))
+    }
+}

@@ -1,0 +1,426 @@
+//! Text to games.
+
+use super::comment::{self, Comment};
+use super::error::{PgnProblem, TextError, quoted};
+use super::header::{Header, Value};
+use super::warning::{Warning, WarningKind};
+use super::{Lexer, PgnError, PgnGame, Place, TokenKind, Wanted, termination};
+use crate::game::{AnnotationError, PlayError};
+use crate::notation::{Found, ReadError};
+use crate::{Game, GameResult, Glyph, NodeId, Position};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// How deep variations may be nested in a text.
+pub const MAX_DEPTH: usize = 1000;
+
+/// The most warnings that a reading lists.
+pub const MAX_WARNINGS: usize = 16;
+
+/// A game that was read, and what was odd about its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The game. It stands at the end of its main line.
+    pub pgn: PgnGame,
+    /// What was forgiven, in the order of the text; at most [`MAX_WARNINGS`].
+    pub warnings: Vec<Warning>,
+}
+
+/// What is wrong, and at which byte.
+pub(super) struct Fault {
+    byte: usize,
+    problem: PgnProblem,
+}
+
+impl Fault {
+    pub(super) fn new(byte: usize, problem: PgnProblem) -> Fault {
+        Fault { byte, problem }
+    }
+
+    fn wanted(byte: usize, found: &str, wanted: Wanted) -> Fault {
+        let found = quoted(found);
+        Fault::new(byte, PgnProblem::Text { found, wanted })
+    }
+}
+
+impl From<TextError> for Fault {
+    fn from(
+        TextError {
+            byte,
+            found,
+            wanted,
+        }: TextError,
+    ) -> Fault {
+        Fault::new(byte, PgnProblem::Text { found, wanted })
+    }
+}
+
+/// What was odd, by byte.
+#[derive(Default)]
+pub(super) struct Warnings(Vec<(usize, WarningKind)>);
+
+impl Warnings {
+    pub(super) fn add(&mut self, byte: usize, kind: WarningKind) {
+        if self.0.len() < MAX_WARNINGS {
+            self.0.push((byte, kind));
+        }
+    }
+}
+
+pub(super) fn read(text: &str, place: Place) -> Result<Reading, PgnError> {
+    let lexer = match place.column {
+        1 => Lexer::new(text),
+        _ => Lexer::inside_line(text),
+    };
+    let mut warnings = Warnings::default();
+    let pgn = read_game(lexer, text.len(), &mut warnings).map_err(|fault| PgnError {
+        place: place_of(text, place, fault.byte),
+        problem: fault.problem,
+    })?;
+    let warnings = warnings.0.into_iter().map(|(byte, kind)| Warning {
+        place: place_of(text, place, byte),
+        kind,
+    });
+    Ok(Reading {
+        pgn,
+        warnings: warnings.collect(),
+    })
+}
+
+/// The place of a byte. One inside a tag's value with escapes may be a little off.
+fn place_of(text: &str, start: Place, byte: usize) -> Place {
+    let mut byte = byte.min(text.len());
+    while !text.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    start.after(&text[..byte])
+}
+
+fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<PgnGame, Fault> {
+    let mut tokens = lexer.peekable();
+    let mut header = Header::default();
+    let mut first = Comment::default();
+    while let Some(token) = tokens.next_if(|token| {
+        token
+            .as_ref()
+            .is_ok_and(|token| matches!(token.kind, TokenKind::Tag { .. } | TokenKind::Comment(_)))
+    }) {
+        let token = token?;
+        match token.kind {
+            TokenKind::Tag {
+                name,
+                value: text,
+                value_byte: byte,
+            } => {
+                let value = Value { byte, text };
+                header.tag(name, value, warnings)?;
+            }
+            TokenKind::Comment(raw) => join(&mut first, comment::read(raw)),
+            _ => {}
+        }
+    }
+    let mut line = Line::new(header.game()?, warnings);
+    line.append(0, first)?;
+    let mut result = None;
+    for token in tokens {
+        let token = token?;
+        match token.kind {
+            TokenKind::Comment(raw) => line.comment(token.byte, raw)?,
+            _ if result.is_some() => {
+                return Err(Fault::wanted(token.byte, token.kind.text(), Wanted::End));
+            }
+            TokenKind::Result(text) if line.outer.is_empty() => result = Some((token.byte, text)),
+            kind => line.token(token.byte, &kind)?,
+        }
+    }
+    if let Some(open) = line.outer.last() {
+        let (found, wanted) = (Found::End, Wanted::VariationEnd);
+        return Err(Fault::new(open.byte, PgnProblem::Text { found, wanted }));
+    }
+    line.end_line(end)?;
+    let mut game = line.game;
+    let main_end = game.main_line().last().unwrap_or(NodeId::START);
+    if game.current() != main_end {
+        // It is a node of the game, and no deployment is in progress where turns were played.
+        let _ = game.jump(main_end);
+    }
+    end_game(&mut game, &header, result, end, warnings);
+    Ok(PgnGame {
+        tags: header.tags,
+        game,
+    })
+}
+
+/// Ends the game as the result and the tags say, as far as the last position leaves that open.
+fn end_game(
+    game: &mut Game,
+    header: &Header<'_>,
+    told: Option<(usize, &str)>,
+    end: usize,
+    warnings: &mut Warnings,
+) {
+    if told.is_none() {
+        warnings.add(end, WarningKind::NoResult);
+    }
+    let result = |text: &str| text.parse().unwrap_or(GameResult::Unknown);
+    let (byte, moves_end) = told.map_or((end, None), |(byte, text)| (byte, Some(result(text))));
+    let mut result_told = moves_end.unwrap_or(GameResult::Unknown);
+    if let Some(tag) = &header.result {
+        let in_tag = tag.text.parse::<GameResult>();
+        if in_tag.ok() != Some(result_told) && (moves_end.is_some() || in_tag.is_err()) {
+            let (tag_text, result) = (tag.text.to_string(), result_told);
+            warnings.add(
+                tag.byte,
+                WarningKind::ResultTag {
+                    tag: tag_text,
+                    result,
+                },
+            );
+        }
+        if result_told == GameResult::Unknown {
+            result_told = in_tag.unwrap_or(GameResult::Unknown);
+        }
+    }
+    let said = header.termination.as_ref().map(|tag| &*tag.text);
+    let termination = termination::of(said, result_told);
+    let outcome = game.outcome();
+    let differs = outcome.filter(|outcome| outcome.result() != result_told);
+    let ends = match (outcome, said) {
+        (None, _) | (Some(_), Some(_)) => true,
+        (Some(outcome), None) => outcome.reason.is_counter() && differs.is_some(),
+    };
+    let ended = match termination {
+        Some(termination) if ends => game.terminate(termination).is_ok(),
+        Some(_) => said.is_none(),
+        None => said.is_none(),
+    };
+    if let Some(outcome) = differs {
+        if game.termination().is_none() {
+            let result = result_told;
+            warnings.add(byte, WarningKind::ResultDiffers { result, outcome });
+        }
+    }
+    if let (false, Some(tag)) = (ended, &header.termination) {
+        warnings.add(tag.byte, WarningKind::Termination);
+    }
+}
+
+/// Adds a comment to another.
+fn join(comment: &mut Comment, more: Comment) {
+    if !comment.text.is_empty() && !more.text.is_empty() {
+        comment.text.push(' ');
+    }
+    comment.text.push_str(&more.text);
+    comment.clock = more.clock.or(comment.clock);
+    comment.eval = more.eval.or(comment.eval);
+}
+
+/// The line of moves that is being read.
+struct Line<'w> {
+    game: Game,
+    warnings: &'w mut Warnings,
+    /// The position to read the first move in: it may be in the middle of a deployment.
+    first: Position,
+    /// The node of the last move; in a variation without one, the node it starts from.
+    here: NodeId,
+    /// Whether this line has a move.
+    has_move: bool,
+    /// A move number was read since the last move.
+    after_number: bool,
+    /// The comment before the next move.
+    before: Comment,
+    outer: Vec<Outer>,
+}
+
+/// A line that a variation interrupts.
+struct Outer {
+    /// Where the variation opens.
+    byte: usize,
+    /// The last node of the line.
+    here: NodeId,
+}
+
+impl<'w> Line<'w> {
+    fn new(game: Game, warnings: &'w mut Warnings) -> Line<'w> {
+        Line {
+            first: *game.position(),
+            game,
+            warnings,
+            here: NodeId::START,
+            has_move: false,
+            after_number: false,
+            before: Comment::default(),
+            outer: Vec::new(),
+        }
+    }
+
+    fn token(&mut self, byte: usize, kind: &TokenKind<'_>) -> Result<(), Fault> {
+        match *kind {
+            TokenKind::MoveNumber(number) => self.number(byte, number),
+            TokenKind::Move(text) => self.turn(byte, text),
+            TokenKind::Glyph(number) => self.glyph(byte, number),
+            TokenKind::VariationStart => self.open(byte),
+            TokenKind::VariationEnd => self.close(byte),
+            // Some programs repeat it at the end of a variation.
+            TokenKind::Result(_) => Ok(()),
+            TokenKind::Tag { .. } => Err(Fault::wanted(byte, kind.text(), Wanted::NoTag)),
+            TokenKind::Comment(raw) => self.comment(byte, raw),
+        }
+    }
+
+    /// Goes to the last node of this line.
+    fn go_here(&mut self) {
+        let current = self.game.current();
+        if current == self.here {
+            return;
+        }
+        // One step back is cheaper than a jump. Neither fails: the node is there, and turns are played whole.
+        if self.game.parent(current) == Some(self.here) {
+            let _ = self.game.undo();
+        } else {
+            let _ = self.game.jump(self.here);
+        }
+    }
+
+    fn number(&mut self, byte: usize, found: Option<u32>) -> Result<(), Fault> {
+        self.after_number = true;
+        self.go_here();
+        let expected = self.game.position().move_number();
+        if found != Some(expected) {
+            self.warnings
+                .add(byte, WarningKind::MoveNumber { found, expected });
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, byte: usize, text: &str) -> Result<(), Fault> {
+        self.go_here();
+        let position = match self.here {
+            NodeId::START => &self.first,
+            _ => self.game.position(),
+        };
+        let turn = position.read_turn(text).map_err(|why| {
+            let inside = match &why {
+                ReadError::Syntax(error) => error.byte(),
+                _ => 0,
+            };
+            let text = match quoted(text) {
+                Found::Text(text) => text,
+                Found::End => String::new(),
+            };
+            Fault::new(byte + inside, PgnProblem::Move { text, why })
+        })?;
+        let played = self.game.play_turn_on(&turn);
+        self.here = played.map_err(|why: PlayError| Fault::new(byte, PgnProblem::Play(why)))?;
+        self.has_move = true;
+        self.after_number = false;
+        let Comment { text, clock, eval } = core::mem::take(&mut self.before);
+        self.note(byte, |game, here| {
+            let mut joined = Comment::default();
+            join(
+                &mut joined,
+                text_of(game.annotations(here).comment_before()),
+            );
+            join(&mut joined, Comment { text, clock, eval });
+            if !joined.text.is_empty() {
+                game.set_comment_before(here, &joined.text)?;
+            }
+            set_times(game, here, &joined)
+        })
+    }
+
+    fn note(
+        &mut self,
+        byte: usize,
+        note: impl FnOnce(&mut Game, NodeId) -> Result<(), AnnotationError>,
+    ) -> Result<(), Fault> {
+        note(&mut self.game, self.here)
+            .map_err(|error| Fault::new(byte, PgnProblem::Annotation(error)))
+    }
+
+    fn glyph(&mut self, byte: usize, number: u8) -> Result<(), Fault> {
+        if !self.has_move && !self.outer.is_empty() {
+            let glyph = Glyph(number).to_string();
+            return Err(Fault::wanted(byte, &glyph, Wanted::MoveFirst));
+        }
+        self.note(byte, |game, here| game.add_glyph(here, Glyph(number)))
+    }
+
+    fn comment(&mut self, byte: usize, raw: &str) -> Result<(), Fault> {
+        let comment = comment::read(raw);
+        let is_before = self.after_number || !self.has_move && !self.outer.is_empty();
+        if is_before {
+            join(&mut self.before, comment);
+            Ok(())
+        } else {
+            self.append(byte, comment)
+        }
+    }
+
+    /// Adds to the comment of the last node.
+    fn append(&mut self, byte: usize, comment: Comment) -> Result<(), Fault> {
+        self.note(byte, |game, here| {
+            if !comment.text.is_empty() {
+                let mut joined = text_of(game.annotations(here).comment());
+                join(&mut joined, text_of(&comment.text));
+                game.set_comment(here, &joined.text)?;
+            }
+            set_times(game, here, &comment)
+        })
+    }
+
+    fn open(&mut self, byte: usize) -> Result<(), Fault> {
+        let parent = self.game.parent(self.here).filter(|_| self.has_move);
+        let Some(parent) = parent else {
+            return Err(Fault::wanted(byte, "(", Wanted::MoveFirst));
+        };
+        if self.outer.len() >= MAX_DEPTH {
+            return Err(Fault::new(byte, PgnProblem::TooDeep));
+        }
+        self.end_line(byte)?;
+        self.outer.push(Outer {
+            byte,
+            here: self.here,
+        });
+        self.here = parent;
+        self.has_move = false;
+        Ok(())
+    }
+
+    fn close(&mut self, byte: usize) -> Result<(), Fault> {
+        let Some(outer) = self.outer.pop() else {
+            return Err(Fault::wanted(byte, ")", Wanted::NoVariationEnd));
+        };
+        if self.has_move {
+            self.end_line(byte)?;
+        }
+        self.here = outer.here;
+        self.has_move = true;
+        // What a variation without moves says belongs to the move it stands behind.
+        self.end_line(byte)
+    }
+
+    /// The line ends or is interrupted: a comment before a move that does not come is one after the last.
+    fn end_line(&mut self, byte: usize) -> Result<(), Fault> {
+        self.after_number = false;
+        let comment = core::mem::take(&mut self.before);
+        self.append(byte, comment)
+    }
+}
+
+fn text_of(text: &str) -> Comment {
+    Comment {
+        text: text.into(),
+        ..Comment::default()
+    }
+}
+
+fn set_times(game: &mut Game, id: NodeId, comment: &Comment) -> Result<(), AnnotationError> {
+    if comment.clock.is_some() {
+        game.set_clock(id, comment.clock)?;
+    }
+    if comment.eval.is_some() {
+        game.set_eval(id, comment.eval)?;
+    }
+    Ok(())
+}

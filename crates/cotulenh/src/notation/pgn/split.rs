@@ -1,0 +1,353 @@
+//! Many games in one stream.
+
+use super::token::{result, tag_start, unit_bracket, word_length};
+use super::{PgnError, PgnGame, Place, Reading, TooLong};
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use core::mem;
+
+/// The text of one game, and where in the stream it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameText {
+    /// The text.
+    pub text: String,
+    /// Where it begins.
+    pub place: Place,
+}
+
+impl GameText {
+    /// Reads the game; places are those in the stream.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`PgnGame::read`].
+    pub fn read(&self) -> Result<Reading, PgnError> {
+        PgnGame::read(&self.text, self.place)
+    }
+}
+
+/// Cuts a stream into the texts of its games, whatever they say. It is fed with pieces of text of any size and keeps no
+/// more than one game and one line, both of bounded length.
+///
+/// A game ends before the next tag `[Name "` at the start of a line once it has moves, and after its result and the
+/// comments that follow that. So a broken game ends where the next begins. Where a comment is never closed, the next game
+/// begins at an empty line with a tag on the line behind it. A line that is too long is skipped, and all that follows up
+/// to the next tag.
+///
+/// ```
+/// use cotulenh::notation::pgn::Splitter;
+/// let mut splitter = Splitter::new();
+/// splitter.feed("[Red \"An\"]\n\n1. Tf6 {no end\n\n[Red \"");
+/// splitter.feed("Bình\"]\n\n1. Th6 *\n");
+/// let first = splitter.next_game().expect("a game has ended")?;
+/// assert_eq!((first.text.trim(), first.place.line), ("[Red \"An\"]\n\n1. Tf6 {no end", 1));
+/// splitter.finish();
+/// let second = splitter.next_game().expect("a game has ended")?;
+/// assert_eq!((second.text.trim(), second.place.line), ("[Red \"Bình\"]\n\n1. Th6 *", 5));
+/// assert_eq!(splitter.next_game(), None);
+/// # Ok::<(), cotulenh::notation::pgn::TooLong>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Splitter {
+    limit: usize,
+    /// The line that is not complete yet.
+    line: String,
+    /// It is longer than allowed, and `line` is its start.
+    line_cut: bool,
+    /// Its number.
+    line_number: usize,
+    game: Pending,
+    done: VecDeque<Result<GameText, TooLong>>,
+}
+
+/// The game that is being collected.
+#[derive(Clone, Debug, Default)]
+struct Pending {
+    text: String,
+    /// Where it begins; nothing before anything was seen.
+    place: Option<Place>,
+    too_long: bool,
+    seen: Seen,
+    in_brace: bool,
+    depth: usize,
+    /// The last thing outside of comments was a result.
+    after_result: bool,
+    /// The line before was empty.
+    after_blank: bool,
+    /// A line too long was met: nothing counts up to the next tag.
+    lost: bool,
+}
+
+/// How much of a game was seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Seen {
+    #[default]
+    Nothing,
+    Tags,
+    Moves,
+    Result,
+}
+
+impl Default for Splitter {
+    fn default() -> Splitter {
+        Splitter::new()
+    }
+}
+
+impl Splitter {
+    /// How many bytes a game may have unless said otherwise: 1 MiB.
+    pub const LIMIT: usize = 1 << 20;
+
+    /// At the start of a stream.
+    #[must_use]
+    pub fn new() -> Splitter {
+        Splitter::with_limit(Splitter::LIMIT)
+    }
+
+    /// At the start of a stream, with a limit in bytes for each game and each line.
+    #[must_use]
+    pub fn with_limit(limit: usize) -> Splitter {
+        Splitter {
+            limit,
+            line: String::new(),
+            line_cut: false,
+            line_number: 1,
+            game: Pending::default(),
+            done: VecDeque::new(),
+        }
+    }
+
+    /// The next game that is complete. Ask until there is none before feeding more.
+    pub fn next_game(&mut self) -> Option<Result<GameText, TooLong>> {
+        self.done.pop_front()
+    }
+
+    /// Takes the next piece of the stream.
+    pub fn feed(&mut self, text: &str) {
+        for part in text.split_inclusive('\n') {
+            let room = self.limit.saturating_sub(self.line.len());
+            if part.len() > room {
+                self.line_cut = true;
+            }
+            if !self.line_cut {
+                self.line.push_str(part);
+            }
+            if part.ends_with('\n') {
+                self.end_line();
+            }
+        }
+    }
+
+    /// The stream has ended: what was collected is the last game.
+    pub fn finish(&mut self) {
+        self.end_line();
+        self.end_game();
+    }
+
+    fn end_line(&mut self) {
+        let line = mem::take(&mut self.line);
+        if mem::take(&mut self.line_cut) {
+            self.game.place.get_or_insert(Place {
+                line: self.line_number,
+                column: 1,
+            });
+            self.game.seen = Seen::Moves;
+            self.game.lost = true;
+            self.game.too_long = true;
+        } else {
+            self.scan(&line);
+        }
+        self.line_number += 1;
+        // Its room serves the next line.
+        self.line = line;
+        self.line.clear();
+    }
+
+    fn end_game(&mut self) {
+        let game = mem::take(&mut self.game);
+        let Some(place) = game.place.filter(|_| game.seen != Seen::Nothing) else {
+            return;
+        };
+        self.done.push_back(if game.too_long {
+            Err(TooLong {
+                place,
+                limit: self.limit,
+            })
+        } else {
+            Ok(GameText {
+                text: game.text,
+                place,
+            })
+        });
+    }
+
+    /// Looks at a line and gives its parts to the games they belong to.
+    fn scan(&mut self, line: &str) {
+        let line = match line.strip_prefix('\u{feff}') {
+            Some(rest) if self.game.place.is_none() => rest,
+            _ => line,
+        };
+        // Other blanks may stand alone on a line of a comment that is wrapped.
+        let is_blank = line.trim_matches([' ', '\t', '\r', '\n']).is_empty();
+        let tag = tag_start(line);
+        if let Some(name) = tag {
+            let closed = line.trim_end().ends_with("\"]");
+            let game = &self.game;
+            let next = match game.seen {
+                _ if game.lost => true,
+                _ if game.in_brace => game.after_blank && closed,
+                Seen::Moves | Seen::Result => true,
+                Seen::Tags => game.after_blank && name == "Event",
+                Seen::Nothing => false,
+            };
+            if next {
+                self.end_game();
+            }
+        }
+        if is_blank && self.game.after_result && !self.game.in_brace {
+            self.game.seen = Seen::Result;
+        }
+        if !self.game.lost {
+            self.scan_parts(line);
+        }
+        self.game.after_blank = is_blank;
+    }
+
+    /// Goes through a line piece by piece; a game may end in the middle of it.
+    fn scan_parts(&mut self, line: &str) {
+        let (mut start, mut column) = (0, 1);
+        let mut at = 0;
+        if line.starts_with('%') && !self.game.in_brace {
+            at = line.len();
+        }
+        while at < line.len() {
+            let rest = &line[at..];
+            if self.game.in_brace {
+                let end = rest.find('}');
+                self.game.in_brace = end.is_none();
+                at += end.map_or(rest.len(), |end| end + 1);
+                continue;
+            }
+            let Some(first) = rest.chars().next() else {
+                break;
+            };
+            if first.is_whitespace() {
+                at += first.len_utf8();
+                continue;
+            }
+            let part = Part::of(rest, first);
+            if self.game.seen == Seen::Result && !part.is_comment() {
+                self.keep(&line[start..at], column);
+                self.end_game();
+                column += line[start..at].chars().count();
+                start = at;
+            }
+            at += part.length;
+            self.game.note(&part);
+        }
+        self.keep(&line[start..], column);
+    }
+
+    /// Adds a part of the line to the game.
+    fn keep(&mut self, part: &str, column: usize) {
+        let game = &mut self.game;
+        if game.place.is_none() {
+            if part.trim().is_empty() {
+                return;
+            }
+            game.place = Some(Place {
+                line: self.line_number,
+                column,
+            });
+        }
+        if game.too_long || part.len() > self.limit.saturating_sub(game.text.len()) {
+            game.too_long = true;
+            game.text = String::new();
+        } else {
+            game.text.push_str(part);
+        }
+    }
+}
+
+/// A piece of a line, seen from afar.
+struct Part {
+    kind: PartKind,
+    length: usize,
+}
+
+#[derive(PartialEq, Eq)]
+enum PartKind {
+    Brace,
+    LineComment,
+    Tag,
+    Open,
+    Close,
+    Result,
+    Other,
+}
+
+impl Part {
+    fn of(rest: &str, first: char) -> Part {
+        let (kind, length) = match first {
+            '{' => (PartKind::Brace, 1),
+            ';' => (PartKind::LineComment, rest.len()),
+            '[' if tag_start(rest).is_some() => (PartKind::Tag, tag_length(rest)),
+            '(' if unit_bracket(rest).is_none() => (PartKind::Open, 1),
+            ')' => (PartKind::Close, 1),
+            _ => match result(rest) {
+                Some(result) => (PartKind::Result, result.len()),
+                None => (PartKind::Other, word_length(rest).max(first.len_utf8())),
+            },
+        };
+        Part { kind, length }
+    }
+
+    fn is_comment(&self) -> bool {
+        matches!(self.kind, PartKind::Brace | PartKind::LineComment)
+    }
+}
+
+/// The length of the tag at the start of the text: to the quote that is not escaped, and the bracket.
+fn tag_length(text: &str) -> usize {
+    let quote = text.find('"').map_or(text.len(), |quote| quote + 1);
+    let mut escaped = false;
+    let end = text[quote..].find(|c| {
+        let ends = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        ends
+    });
+    let Some(end) = end.map(|end| quote + end + 1) else {
+        return text.len();
+    };
+    text[end..]
+        .find(']')
+        .map_or(end, |bracket| end + bracket + 1)
+}
+
+impl Pending {
+    fn note(&mut self, part: &Part) {
+        match part.kind {
+            PartKind::Brace => {
+                self.in_brace = true;
+                return;
+            }
+            PartKind::LineComment => return,
+            PartKind::Tag => {
+                if self.seen == Seen::Nothing {
+                    self.seen = Seen::Tags;
+                }
+            }
+            PartKind::Result if self.depth == 0 => self.seen = Seen::Result,
+            PartKind::Open => {
+                self.depth += 1;
+                self.seen = Seen::Moves;
+            }
+            PartKind::Close => {
+                self.depth = self.depth.saturating_sub(1);
+                self.seen = Seen::Moves;
+            }
+            PartKind::Result | PartKind::Other => self.seen = Seen::Moves,
+        }
+        self.after_result = part.kind == PartKind::Result;
+    }
+}

@@ -1,0 +1,199 @@
+//! What a game's text consists of.
+
+use alloc::borrow::Cow;
+
+/// A piece of a game's text, and the byte where it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// Where it begins in the text.
+    pub byte: usize,
+    /// What it is.
+    pub kind: TokenKind<'a>,
+}
+
+/// What a piece of a game's text is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TokenKind<'a> {
+    /// `[Name "value"]`; the value without its escapes.
+    Tag {
+        /// The name.
+        name: &'a str,
+        /// The value.
+        value: Cow<'a, str>,
+        /// The byte of the text where the value begins.
+        value_byte: usize,
+    },
+    /// `1.` or `1...`: the number; nothing where it is too large.
+    MoveNumber(Option<u32>),
+    /// A word that should be a move, without glyphs.
+    Move(&'a str),
+    /// `$n`, or one of `!` `?` `!!` `??` `!?` `?!` as its number 1 to 6.
+    Glyph(u8),
+    /// A comment as it is written: what stands between braces, or after `;` to the end of the line.
+    Comment(&'a str),
+    /// The bracket that opens a variation.
+    VariationStart,
+    /// The bracket that closes a variation.
+    VariationEnd,
+    /// A result, as it is written.
+    Result(&'a str),
+}
+
+impl TokenKind<'_> {
+    /// What an error quotes of it.
+    pub(super) fn text(&self) -> &str {
+        match self {
+            TokenKind::Tag { .. } => "[",
+            TokenKind::MoveNumber(_) => "a move number",
+            TokenKind::Move(text) | TokenKind::Result(text) => text,
+            TokenKind::Glyph(_) => "$",
+            TokenKind::Comment(_) => "{",
+            TokenKind::VariationStart => "(",
+            TokenKind::VariationEnd => ")",
+        }
+    }
+}
+
+/// The results as PGN writes them: Red won, Blue won, drawn, not known.
+pub(super) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// The suffixes that stand for the glyphs 1 to 6, in their order.
+pub(super) const SUFFIXES: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// The most pieces that a unit's brackets hold.
+const UNIT_MAX: usize = crate::stack::STACK_MAX;
+
+/// The length of the unit's brackets that the text begins with, if it begins with such.
+///
+/// A bracket that opens a unit, such as `(TI)xe7`, is told from one that opens a variation by what follows: one to three
+/// capital piece letters, each with or without `+`, the closing bracket, and directly behind it what goes on with a move:
+/// a file, a rank, a mark, `>`, `<` or `:`. No variation can begin so: there is no move of piece letters alone.
+pub(super) fn unit_bracket(text: &str) -> Option<usize> {
+    let inside = text.strip_prefix('(')?;
+    let mut rest = inside;
+    for _ in 0..UNIT_MAX {
+        let piece = rest.strip_prefix('+').unwrap_or(rest);
+        let Some(letter) = piece.chars().next() else {
+            break;
+        };
+        if crate::Role::from_letter(letter).is_none() {
+            break;
+        }
+        rest = &piece[letter.len_utf8()..];
+    }
+    if rest.len() == inside.len() {
+        return None;
+    }
+    let behind = rest.strip_prefix(')')?;
+    let goes_on =
+        |c: char| matches!(c, 'a'..='k' | '0'..='9' | 'x' | '_' | '@' | '&' | '>' | '<' | ':');
+    behind
+        .starts_with(goes_on)
+        .then(|| text.len() - behind.len())
+}
+
+/// Whether the character is never part of a move.
+fn ends_word(c: char) -> bool {
+    matches!(
+        c,
+        '{' | '}' | ';' | '(' | ')' | '[' | ']' | '!' | '?' | '$' | '*' | '"'
+    ) || c.is_whitespace()
+}
+
+/// The length of the word that the text begins with. Inside a word a bracket opens a unit only where a unit can stand:
+/// at the start, and behind `:`, `,` and `<`.
+pub(super) fn word_length(text: &str) -> usize {
+    let mut length = 0;
+    let mut unit_may_follow = true;
+    while let Some(c) = text[length..].chars().next() {
+        if unit_may_follow {
+            if let Some(bracket) = unit_bracket(&text[length..]) {
+                length += bracket;
+                unit_may_follow = false;
+                continue;
+            }
+        }
+        if ends_word(c) {
+            break;
+        }
+        length += c.len_utf8();
+        unit_may_follow = matches!(c, ':' | ',' | '<');
+    }
+    length
+}
+
+/// The result that the text begins with, if it begins with one.
+pub(super) fn result(text: &str) -> Option<&str> {
+    RESULTS.into_iter().find(|&result| {
+        text.strip_prefix(result)
+            .is_some_and(|rest| result == "*" || rest.chars().next().is_none_or(ends_word))
+    })
+}
+
+/// Whether the character may stand in a tag's name.
+pub(super) fn is_name_char(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '#' | '=' | ':' | '-')
+}
+
+/// The tag's name, if the text begins like a tag: `[Name "`.
+pub(super) fn tag_start(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('[')?.trim_start_matches([' ', '\t']);
+    let length = inside.find(|c| !is_name_char(c))?;
+    let (name, rest) = inside.split_at(length);
+    let quote = rest.trim_start_matches([' ', '\t']);
+    (!name.is_empty() && quote.starts_with('"')).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bracket_of_pieces_with_a_move_behind_is_a_unit() {
+        for text in [
+            "(TI)xe7",
+            "(+N+F+T)c3",
+            "(TI)5xe7",
+            "(FT)>d7",
+            "(NT)<F>e5",
+            "(NT):F>e5",
+            "(T)e7",
+        ] {
+            assert!(unit_bracket(text).is_some(), "{text}");
+        }
+        for text in [
+            "(Tf6)",
+            "((TI)xe7)",
+            "(TI)",
+            "(TI) xe7",
+            "(NFTI)c3",
+            "()e7",
+            "(+)e7",
+            "(ti)e7",
+            "TI",
+        ] {
+            assert_eq!(unit_bracket(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_word_holds_units_only_where_a_unit_can_stand() {
+        let first = |text| &text[..word_length(text)];
+        assert_eq!(first("c3::(FT)>e5,N>c7)"), "c3::(FT)>e5,N>c7");
+        assert_eq!(first("c3:(NT):F>e5,(TI)>d3 x"), "c3:(NT):F>e5,(TI)>d3");
+        assert_eq!(first("N<(FT)>d7!"), "N<(FT)>d7");
+        assert_eq!(first("(TI)xe7(Tf6)"), "(TI)xe7");
+        assert_eq!(first("Tf6(TI)xe7"), "Tf6");
+        assert_eq!(first("Tf6#{mate}"), "Tf6#");
+    }
+
+    #[test]
+    fn results_stand_alone() {
+        assert_eq!(result("1-0"), Some("1-0"));
+        assert_eq!(result("1/2-1/2{agreed}"), Some("1/2-1/2"));
+        assert_eq!(result("*x"), Some("*"));
+        assert_eq!(result("1-01"), None);
+        assert_eq!(result("1."), None);
+    }
+}

@@ -1,0 +1,245 @@
+//! Games to text.
+
+use super::walk::{Event, Told, Walk};
+use super::{PgnGame, comment, termination};
+use crate::{Annotations, Color, Game, NodeId, Objective, Position, START_FEN, Termination, Turn};
+use alloc::string::{String, ToString};
+use core::fmt::{self, Write};
+use core::mem;
+
+/// No line is longer, in characters, unless a single word is.
+const WIDTH: usize = 80;
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// SAN for ordinary moves, LAN for deployments (RULES §11).
+    #[default]
+    San,
+    /// LAN for all.
+    Lan,
+}
+
+impl Style {
+    /// The text of a legal turn.
+    fn text(self, before: &Position, turn: &Turn) -> String {
+        match (self, turn) {
+            (Style::San, Turn::Ordinary { .. }) => before.turn_san(turn).to_string(),
+            _ => turn.to_string(),
+        }
+    }
+}
+
+/// A game as it is written.
+pub(super) struct Text<'a> {
+    pub(super) pgn: &'a PgnGame,
+    pub(super) style: Style,
+}
+
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_tags(f)?;
+        f.write_char('\n')?;
+        let mut moves = Moves {
+            game: &self.pgn.game,
+            style: self.style,
+            lines: Lines::new(f),
+            number_needed: true,
+        };
+        moves.write()?;
+        moves.lines.put(self.pgn.game.result().as_str())?;
+        moves.lines.end()
+    }
+}
+
+impl Text<'_> {
+    fn write_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let PgnGame { tags, game } = self.pgn;
+        for (name, value) in tags.roster() {
+            write_tag(f, name, value)?;
+        }
+        write_tag(f, "Result", game.result().as_str())?;
+        if game.objective() != Objective::Total {
+            write_tag(f, "Objective", game.objective().name())?;
+        }
+        let start = start(game).to_string();
+        if start != START_FEN {
+            write_tag(f, "SetUp", "1")?;
+            write_tag(f, "FEN", &start)?;
+        }
+        let said = termination_to_tell(game);
+        if let Some(said) = said {
+            write_tag(f, termination::TAG, termination::name(said))?;
+        }
+        for (name, value) in tags.others() {
+            if said.is_none() || name != termination::TAG {
+                write_tag(f, name, value)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where the game starts: in the middle of a deployment only if nothing but that was played.
+fn start(game: &Game) -> Position {
+    match game.main_child(NodeId::START) {
+        None => *game.position(),
+        Some(_) => *game.start(),
+    }
+}
+
+/// What the players said, if the result alone does not tell it.
+fn termination_to_tell(game: &Game) -> Option<Termination> {
+    let (_, said) = game.termination()?;
+    match said {
+        Termination::Recorded(Some(_)) => None,
+        // A draw that a counter makes as well would be taken for that.
+        Termination::Recorded(None) => {
+            let mut unsaid = game.clone();
+            unsaid.reopen();
+            let end = unsaid.main_line().last().unwrap_or(NodeId::START);
+            unsaid.outcome_at(end).map(|_| said)
+        }
+        _ => Some(said),
+    }
+}
+
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    write!(f, "[{name} \"")?;
+    for c in value.chars() {
+        if matches!(c, '"' | '\\') {
+            f.write_char('\\')?;
+        }
+        f.write_char(c)?;
+    }
+    f.write_str("\"]\n")
+}
+
+/// Writes the moves.
+struct Moves<'a, 'f, 'b> {
+    game: &'a Game,
+    style: Style,
+    lines: Lines<'f, 'b>,
+    /// Something stands between this move and the one before.
+    number_needed: bool,
+}
+
+impl Moves<'_, '_, '_> {
+    fn write(&mut self) -> fmt::Result {
+        let start = self.game.annotations(NodeId::START);
+        if !start.comment_before().is_empty() {
+            // Nothing comes before the start: it is one comment.
+            self.comment(&comment::write(start.comment_before(), None, None))?;
+        }
+        self.notes(start)?;
+        for event in Walk::new(self.game) {
+            match event {
+                Event::Turn(told) => self.turn(&told)?,
+                Event::VariationStart => {
+                    self.lines.open();
+                    self.number_needed = true;
+                }
+                Event::VariationEnd => {
+                    self.lines.close();
+                    self.number_needed = true;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, told: &Told<'_>) -> fmt::Result {
+        let notes = self.game.annotations(told.id);
+        let before = comment::write(notes.comment_before(), None, None);
+        let number = told.before.move_number();
+        match told.before.turn() {
+            Color::Red => self.lines.put(&alloc::format!("{number}."))?,
+            Color::Blue if self.number_needed || !before.is_empty() => {
+                self.lines.put(&alloc::format!("{number}..."))?;
+            }
+            Color::Blue => {}
+        }
+        self.number_needed = false;
+        self.comment(&before)?;
+        self.lines.put(&self.style.text(&told.before, told.turn))?;
+        self.notes(notes)
+    }
+
+    /// What stands after a turn, or at the start.
+    fn notes(&mut self, notes: &Annotations) -> fmt::Result {
+        for glyph in notes.glyphs() {
+            self.lines.put(&glyph.to_string())?;
+        }
+        self.comment(&comment::write(
+            notes.comment(),
+            notes.clock(),
+            notes.eval(),
+        ))
+    }
+
+    fn comment(&mut self, written: &str) -> fmt::Result {
+        if written.is_empty() {
+            return Ok(());
+        }
+        self.number_needed = true;
+        comment::parts(written).try_for_each(|part| self.lines.put(part))
+    }
+}
+
+/// Words in lines of limited width.
+struct Lines<'f, 'b> {
+    out: &'f mut fmt::Formatter<'b>,
+    column: usize,
+    /// The last word, to which a closing bracket may come.
+    word: String,
+    /// Brackets that open before the next word.
+    brackets: usize,
+}
+
+impl<'f, 'b> Lines<'f, 'b> {
+    fn new(out: &'f mut fmt::Formatter<'b>) -> Lines<'f, 'b> {
+        Lines {
+            out,
+            column: 0,
+            word: String::new(),
+            brackets: 0,
+        }
+    }
+
+    fn put(&mut self, word: &str) -> fmt::Result {
+        self.flush()?;
+        self.word
+            .extend(core::iter::repeat_n('(', mem::take(&mut self.brackets)));
+        self.word.push_str(word);
+        Ok(())
+    }
+
+    fn open(&mut self) {
+        self.brackets += 1;
+    }
+
+    fn close(&mut self) {
+        self.word.push(')');
+    }
+
+    fn flush(&mut self) -> fmt::Result {
+        let width = self.word.chars().count();
+        if width == 0 {
+            return Ok(());
+        }
+        if self.column > 0 {
+            let fits = self.column + 1 + width <= WIDTH;
+            self.out.write_char(if fits { ' ' } else { '\n' })?;
+            self.column = if fits { self.column + 1 } else { 0 };
+        }
+        self.out.write_str(&self.word)?;
+        self.column += width;
+        self.word.clear();
+        Ok(())
+    }
+
+    fn end(&mut self) -> fmt::Result {
+        self.flush()?;
+        self.out.write_char('\n')
+    }
+}

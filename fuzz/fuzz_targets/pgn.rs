@@ -1,0 +1,40 @@
+//! Any text as PGN: no panic, errors inside the text, and what is read is written and read again the same.
+
+#![no_main]
+
+use cotulenh::notation::pgn::{PgnGame, Place, Splitter, Style};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match PgnGame::read(text, Place::START) {
+        Ok(reading) => {
+            for style in [Style::San, Style::Lan] {
+                let written = reading.pgn.display(style).to_string();
+                match written.parse::<PgnGame>() {
+                    Ok(again) => assert!(again == reading.pgn, "{written}"),
+                    Err(error) => panic!("{error}\n{written}"),
+                }
+                assert_eq!(split(&written, usize::MAX).len(), 1, "{written}");
+            }
+        }
+        Err(error) => {
+            assert!(error.place.line <= text.split('\n').count(), "{error}");
+            assert!(!error.to_string().is_empty());
+        }
+    }
+    for game in split(text, 256) {
+        assert!(game.len() <= 256);
+        let _ = game.parse::<PgnGame>();
+    }
+});
+
+/// The games of the text, cut and read in pieces.
+fn split(text: &str, limit: usize) -> Vec<String> {
+    let mut splitter = Splitter::with_limit(limit);
+    for piece in text.split_inclusive(' ') {
+        splitter.feed(piece);
+    }
+    splitter.finish();
+    let games = core::iter::from_fn(|| splitter.next_game());
+    games.filter_map(Result::ok).map(|game| game.text).collect()
+}
