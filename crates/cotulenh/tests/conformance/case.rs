@@ -1,7 +1,8 @@
 //! A case: a start, actions, and what is seen after each.
 
+use crate::seen::seen;
 use crate::ways::Way;
-use cotulenh::{Color, FILES, Forgive, Move, Objective, Position, RANKS, Setup, Square, Status};
+use cotulenh::{Color, Forgive, Move, Objective, Position, Setup, Status};
 
 /// A case, for any way to run.
 pub struct Case {
@@ -54,42 +55,6 @@ impl Case {
         }
         assert!(start.is_identical(&self.position()), "the start is touched");
     }
-}
-
-/// The position as it is seen: the FEN, but with the board as it stands, also in the middle of a deployment.
-pub fn seen(position: &Position) -> String {
-    let fen = position.to_string();
-    let (board, rest) = fen.split_once(' ').expect("a FEN has fields");
-    let now = board_text(position);
-    if position.deployment().is_none() {
-        assert_eq!(now, board);
-    }
-    format!("{now} {rest}")
-}
-
-/// The board of a FEN.
-fn board_text(position: &Position) -> String {
-    let ranks = (0..RANKS).rev().map(|rank| {
-        let mut text = String::new();
-        let mut empty = 0;
-        for file in 0..FILES {
-            let square = Square::new(file, rank).expect("on the board");
-            let Some(stack) = position.board().stack(square) else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            text += &stack.to_string();
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        text
-    });
-    ranks.collect::<Vec<_>>().join("/")
 }
 
 /// Cases by name, each as a test for each way: `name "start" { "lan" => "seen", … }`, before the start `for Objective`

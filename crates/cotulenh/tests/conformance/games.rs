@@ -1,7 +1,7 @@
 //! Along random games all four ways agree in every field, after every action and every undo.
 
-use crate::case::seen;
 use crate::random::{POSITIONS, for_each_position};
+use crate::seen::seen;
 use crate::ways::{Commands, Immutable, MakeUnmake, Overlaid, Way};
 use cotulenh::{Color, Move, Position, Role, Square, View};
 use proptest::collection::vec;
@@ -112,12 +112,18 @@ fn same_view(overlay: &cotulenh::Overlay<'_>, position: &Position) -> Result<(),
     Ok(())
 }
 
-/// Positions to start from: the start of a game, and random ones, some in the middle of a deployment.
+/// Positions to start from: random ones, some in the middle of a deployment, some with a stack only chosen.
 fn starts() -> Vec<Position> {
     let starts = RefCell::new(Vec::new());
     for_each_position(POSITIONS / 10, |position| {
         if position.has_legal_move() {
             starts.borrow_mut().push(*position);
+            let mut stacks = position.board().stacks_of(position.turn());
+            let mut chosen = *position;
+            let choose = |(square, _)| chosen.choose(square).is_ok();
+            if stacks.any(choose) {
+                starts.borrow_mut().push(chosen);
+            }
         }
         Ok(())
     });

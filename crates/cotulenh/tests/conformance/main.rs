@@ -5,6 +5,8 @@
 
 #[path = "../common/random.rs"]
 mod random;
+#[path = "../common/seen.rs"]
+mod seen;
 
 mod case;
 mod ways;
