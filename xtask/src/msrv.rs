@@ -29,7 +29,7 @@ pub fn check() -> Result<Verdict, Error> {
         return Ok(Verdict::Partial(format!("without a Rust {ours} compiler")));
     }
 
-    let mut command = cargo_of(&toolchain, ["check", "--workspace", "--exclude", "xtask"]);
+    let mut command = cargo_of(&toolchain, ["check", "--workspace", "--all-targets"]);
     command.args(["--all-features", "--locked", "--target-dir", "target/msrv"]);
     report::announce("msrv", &line(&command));
     run(&mut command)?;

@@ -25,14 +25,25 @@ const STAGES: [Stage; 6] = [
     Stage {
         name: "doc",
         run: || {
-            let mut doc = cargo(["doc", "--workspace", "--no-deps", "--locked"]);
+            let mut doc = cargo([
+                "doc",
+                "--workspace",
+                "--no-deps",
+                "--all-features",
+                "--locked",
+            ]);
             doc.env("RUSTDOCFLAGS", "-D warnings");
             tool("doc", doc)
         },
     },
     Stage {
         name: "test",
-        run: || tool("test", cargo(["test", "--workspace", "--locked"])),
+        run: || {
+            tool(
+                "test",
+                cargo(["test", "--workspace", "--all-features", "--locked"]),
+            )
+        },
     },
     Stage {
         name: "msrv",

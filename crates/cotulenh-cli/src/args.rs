@@ -58,7 +58,7 @@ Examples:
   cotulenh perft 4 --threads 2 --fen '6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1'")]
 pub(crate) struct PerftOptions {
     /// How many plies deep
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
+    #[arg(value_parser = number::<u32, 0, 64>)]
     pub(crate) depth: u32,
     /// The position to start from [default: the start of a game]
     #[arg(long, value_name = "FEN")]
@@ -67,7 +67,7 @@ pub(crate) struct PerftOptions {
     #[arg(long)]
     pub(crate) divide: bool,
     /// How many threads count
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
     pub(crate) threads: u16,
 }
 
@@ -110,7 +110,7 @@ pub(crate) struct DemoOptions {
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Milliseconds to wait after each action on a terminal
-    #[arg(long, value_name = "MS", default_value_t = 250, value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    #[arg(long, value_name = "MS", default_value_t = 250, value_parser = number::<u64, 0, 60_000>)]
     pub(crate) delay: u64,
     /// Stop after this many turns
     #[arg(long, value_name = "N", default_value_t = 400)]
@@ -118,6 +118,15 @@ pub(crate) struct DemoOptions {
     /// Colours: where the output is a terminal, always or never
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
+}
+
+/// Reads a number in a range.
+fn number<T: TryFrom<u64>, const MIN: u64, const MAX: u64>(text: &str) -> Result<T, String> {
+    let number = text.parse::<u64>().ok();
+    number
+        .filter(|number| (MIN..=MAX).contains(number))
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or_else(|| format!("expected a number from {MIN} to {MAX}"))
 }
 
 /// When to use colours.

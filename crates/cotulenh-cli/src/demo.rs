@@ -2,7 +2,7 @@
 
 use crate::args::DemoOptions;
 use crate::view;
-use cotulenh::{Move, Position, Status};
+use cotulenh::{Color, Move, Position, Status};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashMap;
@@ -17,7 +17,7 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
     let mut position = Position::start();
     let mut seen = Repetitions::default();
     let mut turns = 0;
-    screen.show(&position, None)?;
+    screen.show(&position, position.turn(), None)?;
     let result = loop {
         if position.deployment().is_none() {
             if position.status() != Status::Ongoing {
@@ -27,7 +27,7 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
                 break "The same position for the third time: a draw";
             }
             if turns == options.turns {
-                break "As many turns as were asked for";
+                break "Stopped here: --turns plays on";
             }
             turns += 1;
         }
@@ -35,8 +35,9 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
         let Some(&mv) = moves.get(random.random_range(0..moves.len().max(1))) else {
             break "";
         };
+        let mover = position.turn();
         position.play(mv)?;
-        screen.show(&position, Some(mv))?;
+        screen.show(&position, mover, Some(mv))?;
     };
     screen.end(&position, result, seed)
 }
@@ -78,19 +79,20 @@ impl Screen {
         }
     }
 
-    fn show(&mut self, position: &Position, mv: Option<Move>) -> anyhow::Result<()> {
+    fn show(&mut self, position: &Position, mover: Color, mv: Option<Move>) -> anyhow::Result<()> {
         let mut output = io::stdout().lock();
         if self.terminal {
-            let last = mv.map_or_else(String::new, |mv| mv.to_string());
+            let last = mv.map_or_else(String::new, |mv| format!("{mover}: {mv}"));
             let board = view::position(position, self.color);
+            let legend = view::LEGEND;
             // Home, then everything below cleared: no flicker.
-            writeln!(output, "\x1b[H\x1b[J{board}{last}")?;
+            writeln!(output, "\x1b[H\x1b[J{board}{legend}{last}")?;
             output.flush()?;
             drop(output);
             thread::sleep(self.delay);
         } else if let Some(mv) = mv {
             self.count += 1;
-            writeln!(output, "{} {mv}", self.count)?;
+            writeln!(output, "{} {mover} {mv}", self.count)?;
         }
         Ok(())
     }

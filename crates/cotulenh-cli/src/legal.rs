@@ -13,7 +13,8 @@ pub(crate) fn run(options: &LegalOptions) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(io::stdout().lock());
     while let Some(line) = lines::next(&mut input)? {
-        serde_json::to_writer(&mut output, &answer(line, options.objective))?;
+        serde_json::to_writer(&mut output, &answer(line, options.objective))
+            .map_err(io::Error::from)?;
         output.write_all(b"\n")?;
         // One answer a question, at once: a program may be waiting at the other end.
         output.flush()?;
@@ -128,5 +129,7 @@ fn problem(problem: &SetupProblem) -> Value {
             },
             "message": message,
         }),
+        // A kind that the library has learnt since.
+        _ => json!({"kind": "other", "message": message}),
     }
 }

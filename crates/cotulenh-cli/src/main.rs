@@ -1,6 +1,10 @@
 //! The command `cotulenh`: Cờ Tư Lệnh in the terminal and for scripts.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
 mod args;
 mod demo;

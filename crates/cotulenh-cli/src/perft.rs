@@ -4,6 +4,7 @@ use crate::args::PerftOptions;
 use crate::position;
 use cotulenh::{Move, Position, perft};
 use std::io::{self, IsTerminal, Write};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -39,11 +40,10 @@ fn per_second(nodes: u64, elapsed: Duration) -> u64 {
     (nodes as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
 }
 
-/// A piece of work: a position below a root action, and how deep to count there.
+/// A piece of work: what lies below a root action, or below a reply to one.
 struct Task {
     root: usize,
-    position: Position,
-    depth: u32,
+    reply: Option<Move>,
 }
 
 /// The count below each root action. Work is split two plies deep, so that threads end at about the same time.
@@ -56,12 +56,16 @@ fn count(position: &Position, depth: u32, threads: usize) -> Vec<(Move, u64)> {
     let totals: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let progress = io::stderr().is_terminal().then(Progress::default);
-    let work = |progress: Option<&Progress>| {
+    let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let nodes = perft(&task.position, task.depth);
+            let below = position.after(roots[task.root]);
+            let nodes = match task.reply {
+                Some(reply) => perft(&below.after(reply), depth - 2),
+                None => perft(&below, depth - 1),
+            };
             totals[task.root].fetch_add(nodes, Ordering::Relaxed);
             let finished = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if let Some(progress) = progress {
+            if let Some(progress) = &progress {
                 let nodes = totals.iter().map(|t| t.load(Ordering::Relaxed)).sum();
                 progress.show(finished, tasks.len(), nodes);
             }
@@ -69,9 +73,12 @@ fn count(position: &Position, depth: u32, threads: usize) -> Vec<(Move, u64)> {
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(tasks.len()) {
-            scope.spawn(|| work(None));
+            // Where no more threads can be had, those there are do the work.
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
-        work(progress.as_ref());
+        work();
     });
     if let Some(progress) = &progress {
         progress.clear();
@@ -83,35 +90,30 @@ fn count(position: &Position, depth: u32, threads: usize) -> Vec<(Move, u64)> {
 fn split(position: &Position, roots: &[Move], depth: u32) -> Vec<Task> {
     let mut tasks = Vec::new();
     for (root, &mv) in roots.iter().enumerate() {
-        let position = position.after(mv);
         if depth < 3 {
-            tasks.push(Task {
-                root,
-                position,
-                depth: depth - 1,
-            });
+            tasks.push(Task { root, reply: None });
             continue;
         }
-        tasks.extend(position.legal_moves().iter().map(|&mv| Task {
+        let replies = position.after(mv).legal_moves();
+        tasks.extend(replies.into_iter().map(|reply| Task {
             root,
-            position: position.after(mv),
-            depth: depth - 2,
+            reply: Some(reply),
         }));
     }
     tasks
 }
 
-/// A line on the terminal that is written over again, a few times a second.
+/// A line on the terminal that is written over again, a few times a second, by whichever thread is at it.
 struct Progress {
     start: Instant,
-    shown: std::cell::Cell<Option<Instant>>,
+    shown: Mutex<Option<Instant>>,
 }
 
 impl Default for Progress {
     fn default() -> Progress {
         Progress {
             start: Instant::now(),
-            shown: std::cell::Cell::new(None),
+            shown: Mutex::new(None),
         }
     }
 }
@@ -120,28 +122,32 @@ impl Progress {
     const EVERY: Duration = Duration::from_millis(200);
 
     fn show(&self, finished: usize, all: usize, nodes: u64) {
+        // Another thread is writing it just now.
+        let Ok(mut shown) = self.shown.try_lock() else {
+            return;
+        };
         let now = Instant::now();
-        let last = self.shown.get().unwrap_or(self.start);
-        if now - last < Self::EVERY {
+        if now - shown.unwrap_or(self.start) < Self::EVERY {
             return;
         }
-        self.shown.set(Some(now));
+        *shown = Some(now);
         let percent = 100 * finished / all.max(1);
         let nps = per_second(nodes, now - self.start);
-        let mut terminal = io::stderr().lock();
-        // A terminal that does not take it only misses the progress.
-        let _ = write!(
-            terminal,
-            "\r\x1b[K{percent} %  {nodes} nodes  {nps} a second"
-        );
-        let _ = terminal.flush();
+        write_over(&format!("{percent} %  {nodes} nodes  {nps} a second"));
     }
 
     fn clear(&self) {
-        if self.shown.get().is_some() {
-            eprint!("\r\x1b[K");
+        if self.shown.lock().is_ok_and(|shown| shown.is_some()) {
+            write_over("");
         }
     }
+}
+
+/// Writes over the last line of the terminal; one that does not take it only misses the progress.
+fn write_over(line: &str) {
+    let mut terminal = io::stderr().lock();
+    let _ = write!(terminal, "\r\x1b[K{line}");
+    let _ = terminal.flush();
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What goes wrong, in one line.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// A run that could not do what it was asked.
@@ -22,8 +23,13 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         return ExitCode::from(USAGE);
     }
     let text = error.to_string();
-    eprintln!("cotulenh: {}", summary(&text));
+    say(&summary(&text));
     ExitCode::from(USAGE)
+}
+
+/// One line on standard error; where nobody takes it, there is nobody to tell.
+fn say(line: &str) {
+    let _ = writeln!(io::stderr(), "cotulenh: {line}");
 }
 
 /// The message of the parser before its hints, joined to one line.
@@ -32,12 +38,15 @@ fn summary(text: &str) -> String {
     let words: Vec<&str> = message.split_whitespace().collect();
     let line = words.join(" ");
     let line = line.strip_prefix("error: ").unwrap_or(&line);
+    if line.starts_with("unexpected argument") {
+        return format!("{line} (a FEN is one argument, in quotes; try --help)");
+    }
     format!("{line} (try --help)")
 }
 
 /// Prints why a run failed.
 pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
-    eprintln!("cotulenh: {error:#}");
+    say(&format!("{error:#}"));
     ExitCode::from(FAILED)
 }
 
@@ -48,6 +57,7 @@ mod tests {
     #[test]
     fn the_summary_is_one_line_without_hints() {
         let text = "error: unexpected argument '-x'\n  found\n\nUsage: cotulenh\n\nFor more";
-        assert_eq!(summary(text), "unexpected argument '-x' found (try --help)");
+        let line = "unexpected argument '-x' found (a FEN is one argument, in quotes; try --help)";
+        assert_eq!(summary(text), line);
     }
 }

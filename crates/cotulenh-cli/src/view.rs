@@ -2,7 +2,7 @@
 
 use crate::args::ColorChoice;
 use anstyle::{AnsiColor, Color as Paint, RgbColor, Style};
-use cotulenh::{Color, FILES, Position, RANKS, Square, Stack, Status, Terrain, commander};
+use cotulenh::{Color, FILES, Position, RANKS, Square, Stack, Status, Terrain, commander, terrain};
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
@@ -19,10 +19,6 @@ pub(crate) fn wants_color(choice: ColorChoice) -> bool {
     }
 }
 
-/// The rank above which the river runs, counted from 0.
-const BELOW_RIVER: u8 = 5;
-/// Files whose crossing of the river is a ford for heavy pieces: f and h.
-const FORDS: [u8; 2] = [5, 7];
 /// Narrowest column.
 const NARROW: usize = 3;
 
@@ -80,18 +76,27 @@ fn board(text: &mut String, position: &Position, color: bool) {
             let _ = write!(text, "{style}{cell}{style:#}");
         }
         let _ = writeln!(text, " {rank:>2}");
-        if rank == BELOW_RIVER + 1 {
+        if is_above_river(rank) {
             river(text, &widths, color);
         }
     }
     across(text, &|file| char::from(b'a' + file).to_string());
 }
 
+/// Whether the river runs between this rank, counted from 0, and the one below.
+fn is_above_river(rank: u8) -> bool {
+    let on = |rank: Option<u8>| Square::new(0, rank?);
+    match (on(Some(rank)), on(rank.checked_sub(1))) {
+        (Some(above), Some(below)) => terrain::across_river(above, below),
+        _ => false,
+    }
+}
+
 /// The river: water but for the fords.
 fn river(text: &mut String, widths: &[usize], color: bool) {
     text.push_str("   ");
     for (file, &width) in (0..FILES).zip(widths) {
-        let (mark, paint) = if FORDS.contains(&file) {
+        let (mark, paint) = if terrain::is_ford_file(file) {
             ("=", LAND)
         } else {
             ("~", SEA)
@@ -157,7 +162,7 @@ fn facts(text: &mut String, position: &Position) {
     let _ = writeln!(
         text,
         "{} to move, move {}, {clock} half-move{} since the last capture",
-        name(position.turn()),
+        position.turn(),
         position.move_number(),
         if clock == 1 { "" } else { "s" },
     );
@@ -192,14 +197,14 @@ fn facts(text: &mut String, position: &Position) {
         let _ = writeln!(text, "{status}");
     }
     if let Some(winner) = position.winner() {
-        let _ = writeln!(text, "{} has won", name(winner));
+        let _ = writeln!(text, "{winner} has won");
     }
     if commander::is_exposed(position.board()) {
         let _ = writeln!(text, "The Commanders face each other");
     }
     for color in Color::ALL {
         if position.board().commander(color).is_none() && position.ended().is_none() {
-            let _ = writeln!(text, "A study: {} has no Commander", name(color));
+            let _ = writeln!(text, "A study: {color} has no Commander");
         }
     }
     let points = |color| position.board().points(color);
@@ -209,13 +214,6 @@ fn facts(text: &mut String, position: &Position) {
         points(Color::Red),
         points(Color::Blue)
     );
-}
-
-fn name(color: Color) -> &'static str {
-    match color {
-        Color::Red => "Red",
-        Color::Blue => "Blue",
-    }
 }
 
 fn or_nobody(text: String) -> String {

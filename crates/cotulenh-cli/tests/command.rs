@@ -227,3 +227,23 @@ fn help_has_examples() {
         assert!(text(&output.stdout).contains("Examples:"));
     }
 }
+
+#[test]
+fn whoever_reads_the_answers_may_stop_early() {
+    // The answer for the start of a game is longer than any buffer between us.
+    let start = format!("{}\n", cotulenh::START_FEN);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
+        .arg("legal")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("piped");
+    let _ = stdin.write_all(start.repeat(50).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}

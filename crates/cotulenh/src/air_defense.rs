@@ -1,7 +1,8 @@
 //! Air defence: whom it stops, and where (RULES §5).
 
 use crate::geometry::{HIGHEST_LEVEL, ZONE};
-use crate::{Bitboard, Board, Color, Role, Square};
+use crate::view::View;
+use crate::{Bitboard, Color, Role, Square};
 
 /// The air defence of one side as the board stands.
 ///
@@ -22,19 +23,21 @@ pub struct AirDefense {
 impl AirDefense {
     /// The air defence of a side: that of the leaders of its stacks. Passengers defend nothing.
     #[must_use]
-    pub fn of(board: &Board, color: Color) -> AirDefense {
+    pub fn of(board: &impl View, color: Color) -> AirDefense {
         let own = board.of_color(color);
         // An Anti-air or Missile is either alone or an Engineer's passenger; a Navy always leads.
         let led = own - board.of_role(Role::Engineer);
-        let one = own & board.of_role(Role::Navy) | led & board.of_role(Role::AntiAir);
-        let two = led & board.of_role(Role::Missile);
-        let mut levels = [one, two, Bitboard::EMPTY];
-        for square in (one | two) & board.heroic() {
-            // Heroism counts where it is the leader's: one level up.
-            if board.stack(square).is_some_and(|s| s.carrier().heroic) {
-                let plain = usize::from(two.contains(square));
-                levels[plain].remove(square);
-                levels[plain + 1].insert(square);
+        let mut levels = [Bitboard::EMPTY; HIGHEST_LEVEL];
+        for role in [Role::Navy, Role::AntiAir, Role::Missile] {
+            let defending = led & board.of_role(role);
+            let [plain, heroic] = [false, true].map(|h| usize::from(role.air_defense_level(h)) - 1);
+            levels[plain] |= defending;
+            for square in defending & board.heroic() {
+                // Heroism counts where it is the leader's.
+                if board.stack(square).is_some_and(|s| s.carrier().heroic) {
+                    levels[plain].remove(square);
+                    levels[heroic].insert(square);
+                }
             }
         }
         AirDefense { levels }

@@ -2,14 +2,15 @@
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::geometry::{STAR, between};
-use crate::{Bitboard, Board, Color, Direction, Piece, Role, Square};
+use crate::view::View;
+use crate::{Bitboard, Color, Direction, Piece, Role, Square};
 use core::ops::ControlFlow;
 
 /// Calls `visit` for every piece of the side, carrier or passenger, that attacks the square: that could capture
 /// whatever stands there by moving alone from where it is. Suicide captures count, the long-line capture does
 /// not.
 fn visit_attackers(
-    board: &Board,
+    board: &impl View,
     target: Square,
     by: Color,
     mut visit: impl FnMut(Square, Piece) -> ControlFlow<()>,
@@ -64,13 +65,13 @@ fn arrives(defense: &AirDefense, from: Square, direction: Direction, distance: u
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn is_attacked(board: &Board, square: Square, by: Color) -> bool {
+pub fn is_attacked(board: &impl View, square: Square, by: Color) -> bool {
     visit_attackers(board, square, by, |_, _| ControlFlow::Break(())).is_break()
 }
 
 /// The squares from which pieces of the side attack the square.
 #[must_use]
-pub fn attackers(board: &Board, square: Square, by: Color) -> Bitboard {
+pub fn attackers(board: &impl View, square: Square, by: Color) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
     for_each_attacker(board, square, by, |from, _| squares.insert(from));
     squares
@@ -78,7 +79,7 @@ pub fn attackers(board: &Board, square: Square, by: Color) -> Bitboard {
 
 /// Calls `f` for every piece of the side that attacks the square, with the square it stands on.
 pub fn for_each_attacker(
-    board: &Board,
+    board: &impl View,
     square: Square,
     by: Color,
     mut f: impl FnMut(Square, Piece),

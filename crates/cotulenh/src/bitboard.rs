@@ -9,8 +9,8 @@ const WORD_BITS: usize = 64;
 /// The 11 columns in use, for four ranks of 16 columns.
 const ON_BOARD: u64 = 0x07ff_07ff_07ff_07ff;
 
-/// A set of squares: 12 ranks of 16 columns in three words, of which 11 columns are in use. The other five catch
-/// shifts that leave the board.
+/// A set of squares: 12 ranks of 16 columns in three words, of which 11 columns are in use: a square's
+/// number is its bit, and a step sideways off the board falls between.
 ///
 /// ```
 /// use cotulenh::{Bitboard, Square};

@@ -1,8 +1,9 @@
 //! What stands where.
 
 use crate::color::ByColor;
-use crate::role::{ByRole, RoleSet};
+use crate::role::ByRole;
 use crate::square::CELLS;
+use crate::view::View;
 use crate::{Bitboard, Color, Role, Square, Stack, zobrist};
 use core::fmt;
 
@@ -28,7 +29,6 @@ pub struct Board {
     roles: ByRole<Bitboard>,
     /// Squares that hold a hero.
     heroic: Bitboard,
-    commanders: ByColor<Option<Square>>,
     piece_counts: ByColor<u16>,
     hash: u64,
 }
@@ -42,7 +42,6 @@ impl Board {
             colors: ByColor::default(),
             roles: ByRole::default(),
             heroic: Bitboard::EMPTY,
-            commanders: ByColor::default(),
             piece_counts: ByColor::default(),
             hash: 0,
         }
@@ -68,9 +67,6 @@ impl Board {
             for role in old.roles().iter() {
                 self.roles[role].remove(square);
                 self.piece_counts[old.color()] -= 1;
-                if role == Role::Commander && self.commanders[old.color()] == Some(square) {
-                    self.commanders[old.color()] = None;
-                }
             }
             self.hash ^= zobrist::stack(square, old);
         }
@@ -83,9 +79,6 @@ impl Board {
             for role in new.roles().iter() {
                 self.roles[role].insert(square);
                 self.piece_counts[new.color()] += 1;
-                if role == Role::Commander {
-                    self.commanders[new.color()] = Some(square);
-                }
             }
             self.hash ^= zobrist::stack(square, new);
         }
@@ -118,7 +111,7 @@ impl Board {
     /// Where the side's Commander is, aboard a stack or not.
     #[must_use]
     pub fn commander(&self, color: Color) -> Option<Square> {
-        self.commanders[color]
+        (self.roles[Role::Commander] & self.colors[color]).first()
     }
 
     /// How many pieces the side has, the Commander included.
@@ -135,24 +128,7 @@ impl Board {
 
     /// The stacks of a side with their squares.
     pub fn stacks_of(&self, color: Color) -> impl Iterator<Item = (Square, Stack)> + '_ {
-        self.colors[color]
-            .into_iter()
-            .filter_map(|square| Some((square, self.stack(square)?)))
-    }
-
-    /// Whether the stack on the square is led by a Navy; not if there is none.
-    #[must_use]
-    pub fn navy_leads(&self, square: Square) -> bool {
-        // A Navy always leads: it is nobody's passenger.
-        self.roles[Role::Navy].contains(square)
-    }
-
-    /// Whether the side has any of these roles.
-    #[must_use]
-    pub fn has_any(&self, color: Color, roles: RoleSet) -> bool {
-        roles
-            .iter()
-            .any(|role| !(self.roles[role] & self.colors[color]).is_empty())
+        View::stacks_of(self, color)
     }
 
     /// The hash of what stands where, kept by [`Board::set`].
@@ -173,7 +149,7 @@ impl Board {
         board
     }
 
-    /// The same stacks put on an empty board: what every derived part should be.
+    /// The same stacks put on an empty board: what every derived part should be. For tests.
     #[must_use]
     pub fn rebuilt(&self) -> Board {
         let mut board = Board::empty();
@@ -183,14 +159,13 @@ impl Board {
         board
     }
 
-    /// Whether every part kept step by step equals the one made from scratch.
+    /// Whether every part kept step by step equals the one made from scratch. For tests.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         let fresh = self.rebuilt();
         self.colors == fresh.colors
             && self.roles == fresh.roles
             && self.heroic == fresh.heroic
-            && self.commanders == fresh.commanders
             && self.piece_counts == fresh.piece_counts
             && self.hash == fresh.hash
     }

@@ -47,8 +47,8 @@ impl Not for Color {
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Color::Red => "red",
-            Color::Blue => "blue",
+            Color::Red => "Red",
+            Color::Blue => "Blue",
         })
     }
 }
@@ -62,6 +62,7 @@ impl fmt::Display for Color {
 /// assert_eq!(points.red, 15);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// Red's.
     pub red: T,

@@ -1,11 +1,12 @@
 //! The Commander: attacked, exposed, safe, and the lines it may not cross (RULES §8).
 
 use crate::geometry::{between, ray};
-use crate::{Bitboard, Board, Color, Direction, Square, attacks};
+use crate::view::View;
+use crate::{Bitboard, Color, Direction, Square, attacks};
 
 /// Whether the side's Commander is on the board and attacked.
 #[must_use]
-pub fn is_attacked(board: &Board, color: Color) -> bool {
+pub fn is_attacked(board: &impl View, color: Color) -> bool {
     board
         .commander(color)
         .is_some_and(|square| attacks::is_attacked(board, square, !color))
@@ -13,7 +14,7 @@ pub fn is_attacked(board: &Board, color: Color) -> bool {
 
 /// Whether both Commanders stand on one file or rank with no stack between them.
 #[must_use]
-pub fn is_exposed(board: &Board) -> bool {
+pub fn is_exposed(board: &impl View) -> bool {
     let (Some(red), Some(blue)) = (board.commander(Color::Red), board.commander(Color::Blue))
     else {
         return false;
@@ -28,14 +29,14 @@ pub fn is_exposed(board: &Board) -> bool {
 
 /// Whether the side's Commander is on the board, not attacked and not exposed.
 #[must_use]
-pub fn is_safe(board: &Board, color: Color) -> bool {
+pub fn is_safe(board: &impl View, color: Color) -> bool {
     board.commander(color).is_some() && !is_exposed(board) && !is_attacked(board, color)
 }
 
 /// The squares on open orthogonal lines from a Commander, up to and including the first stack, as if `lifted`
 /// were empty.
 #[must_use]
-pub fn open_lines(board: &Board, commander: Square, lifted: Option<Square>) -> Bitboard {
+pub fn open_lines(board: &impl View, commander: Square, lifted: Option<Square>) -> Bitboard {
     let mut occupied = board.occupied();
     if let Some(square) = lifted {
         occupied.remove(square);

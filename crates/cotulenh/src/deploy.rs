@@ -1,209 +1,15 @@
-//! Deployments: a stack's pieces leave one after another, in one turn (RULES §7).
+//! What a player can do in a deployment beside its steps: choose, stay, recombine, undo, cancel (RULES §7).
 
+use crate::deployment::{Changed, Operation};
 use crate::legality::IllegalMove;
-use crate::position::TurnStart;
-use crate::role::RoleSet;
-use crate::stack::STACK_MAX;
+use crate::role_set::RoleSet;
 use crate::{Move, MoveKind, Position, Role, Square, Stack, effects};
-use arrayvec::ArrayVec;
 use core::fmt;
 
-/// One step of a deployment.
+/// Why something cannot be done in a deployment. The position is untouched. Steps are numbered from 0 in data, from 1 in
+/// messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
-    /// The unit as it was when it acted.
-    pub unit: Stack,
-    /// Its target.
-    pub to: Square,
-    /// What it did there.
-    pub kind: MoveKind,
-}
-
-/// Something a player did in a deployment, for taking it back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operation {
-    Step {
-        roles: RoleSet,
-        to: Square,
-        kind: MoveKind,
-    },
-    Stay {
-        role: Role,
-    },
-    Recombine {
-        role: Role,
-        step: u8,
-    },
-}
-
-/// The most squares a deployment changes: the origin, a target for each piece, and every other piece of the side
-/// promoted.
-const CHANGED: usize = 24;
-
-/// A deployment in progress: where it started, who has acted, who stays, who still waits.
-///
-/// Each piece acts, stays or waits, and no two of a stack have one role, so sets of roles tell them apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deployment {
-    origin: Square,
-    /// The stack before the turn.
-    original: Stack,
-    acted: RoleSet,
-    staying: RoleSet,
-    start: TurnStart,
-    steps: Steps,
-    operations: Operations,
-    before: Before,
-}
-
-/// A fixed-capacity list that is `Copy`.
-macro_rules! copy_list {
-    ($name:ident, $item:ty, $capacity:expr) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        struct $name {
-            items: [Option<$item>; $capacity],
-        }
-
-        impl $name {
-            const EMPTY: $name = $name {
-                items: [None; $capacity],
-            };
-
-            /// Adds an item; a full list stays as it is, which no legal play brings about.
-            fn push(&mut self, item: $item) {
-                if let Some(free) = self.items.iter_mut().find(|place| place.is_none()) {
-                    *free = Some(item);
-                }
-            }
-
-            fn iter(&self) -> impl Iterator<Item = $item> + '_ {
-                self.items.iter().map_while(|item| *item)
-            }
-        }
-    };
-}
-
-copy_list!(Steps, Step, STACK_MAX);
-copy_list!(Operations, Operation, STACK_MAX);
-copy_list!(Before, (Square, Option<Stack>), CHANGED);
-
-impl Deployment {
-    pub(crate) fn begin(position: &Position, origin: Square) -> Option<Deployment> {
-        Some(Deployment {
-            origin,
-            original: position.board().stack(origin)?,
-            acted: RoleSet::EMPTY,
-            staying: RoleSet::EMPTY,
-            start: TurnStart::of(position),
-            steps: Steps::EMPTY,
-            operations: Operations::EMPTY,
-            before: Before::EMPTY,
-        })
-    }
-
-    /// Where the stack stood.
-    #[must_use]
-    pub fn origin(&self) -> Square {
-        self.origin
-    }
-
-    /// The stack as it was before the turn.
-    #[must_use]
-    pub fn original(&self) -> Stack {
-        self.original
-    }
-
-    /// The pieces that have acted.
-    #[must_use]
-    pub fn acted(&self) -> RoleSet {
-        self.acted
-    }
-
-    /// The pieces that were said to stay.
-    #[must_use]
-    pub fn staying(&self) -> RoleSet {
-        self.staying
-    }
-
-    /// The pieces that may still act.
-    #[must_use]
-    pub fn waiting(&self) -> RoleSet {
-        self.original
-            .roles()
-            .difference(self.acted)
-            .difference(self.staying)
-    }
-
-    /// The steps so far; a recombined piece is aboard the step it joined.
-    #[must_use]
-    pub fn steps(&self) -> ArrayVec<Step, STACK_MAX> {
-        self.steps.iter().collect()
-    }
-
-    /// Whether any step has captured.
-    #[must_use]
-    pub fn has_captured(&self) -> bool {
-        self.steps.iter().any(|step| step.kind.is_capture())
-    }
-
-    pub(crate) fn start(&self) -> TurnStart {
-        self.start
-    }
-
-    /// What makes two deployments on equal boards the same for repetition.
-    pub(crate) fn identity(&self) -> (Square, RoleSet, RoleSet) {
-        (self.origin, self.acted, self.staying)
-    }
-
-    pub(crate) fn add_step(&mut self, step: Step) {
-        self.acted = self.acted.union(step.unit.roles());
-        self.steps.push(step);
-        self.operations.push(Operation::Step {
-            roles: step.unit.roles(),
-            to: step.to,
-            kind: step.kind,
-        });
-    }
-
-    pub(crate) fn add_stay(&mut self, role: Role) {
-        self.staying = self.staying.with(role);
-        self.operations.push(Operation::Stay { role });
-    }
-
-    /// Remembers what a square held before the deployment, the first time it changes.
-    pub(crate) fn remember(&mut self, square: Square, stack: Option<Stack>) {
-        if !self.before.iter().any(|(known, _)| known == square) {
-            self.before.push((square, stack));
-        }
-    }
-
-    /// The deployment seen from the other side.
-    pub(crate) fn mirrored(&self) -> Deployment {
-        let mut mirrored = Deployment {
-            origin: self.origin.mirrored(),
-            original: self.original.recolored(),
-            start: self.start.mirrored(),
-            ..*self
-        };
-        for step in mirrored.steps.items.iter_mut().flatten() {
-            step.unit = step.unit.recolored();
-            step.to = step.to.mirrored();
-        }
-        for operation in mirrored.operations.items.iter_mut().flatten() {
-            if let Operation::Step { to, .. } = operation {
-                *to = to.mirrored();
-            }
-        }
-        for (square, stack) in mirrored.before.items.iter_mut().flatten() {
-            *square = square.mirrored();
-            *stack = stack.map(Stack::recolored);
-        }
-        mirrored
-    }
-}
-
-/// Why something cannot be done in a deployment. The position is untouched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum DeployError {
     /// No stack is being deployed.
     NotDeploying,
@@ -214,6 +20,8 @@ pub enum DeployError {
         /// Where the deployment started.
         origin: Square,
     },
+    /// A deployment goes on by steps; an ordinary move is none.
+    NotAStep,
     /// The side to move has no stack of two or three there.
     NoStack {
         /// The square.
@@ -253,16 +61,21 @@ impl fmt::Display for DeployError {
             DeployError::OtherOrigin { origin } => {
                 write!(f, "the stack from {origin} is being deployed")
             }
+            DeployError::NotAStep => f.write_str("an ordinary move is no step of a deployment"),
             DeployError::NoStack { square } => {
                 write!(f, "the side to move has no stack to deploy on {square}")
             }
             DeployError::NotWaiting { role } => write!(f, "the {role} is not waiting to act"),
-            DeployError::NoSuchStep { step } => write!(f, "there is no step {step}"),
+            DeployError::NoSuchStep { step } => write!(f, "there is no step {}", step + 1),
             DeployError::NothingToJoin { step } => {
-                write!(f, "step {step} left no unit standing that could be joined")
+                write!(
+                    f,
+                    "step {} left no unit standing that could be joined",
+                    step + 1
+                )
             }
             DeployError::StepImpossible { step, why } => {
-                write!(f, "step {step} could not be made that way: {why}")
+                write!(f, "step {} could not be made that way: {why}", step + 1)
             }
             DeployError::Illegal(why) => fmt::Display::fmt(why, f),
         }
@@ -276,12 +89,39 @@ impl Position {
     #[must_use]
     pub fn before_deployment(&self) -> Position {
         let mut base = *self;
-        if let Some(deployment) = base.deployment.take() {
-            for (square, stack) in deployment.before.iter() {
-                base.board.set(square, stack);
-            }
+        base.deployment = None;
+        base.changed = Changed::NOTHING;
+        for (square, stack) in self.changed.iter() {
+            base.board.set(square, stack);
         }
         base
+    }
+
+    /// Chooses a stack of the side to move to be deployed. It binds nobody, is no move and changes no FEN: any other
+    /// move may still be made.
+    ///
+    /// # Errors
+    ///
+    /// The side to move has no stack of two or three there, or is deploying one; the position is untouched.
+    pub fn choose(&mut self, origin: Square) -> Result<(), DeployError> {
+        if self.ended().is_some() {
+            return Err(DeployError::GameOver);
+        }
+        if let Some(deployment) = self.deployment() {
+            return Err(DeployError::OtherOrigin {
+                origin: deployment.origin(),
+            });
+        }
+        self.stack_to_deploy(origin)?;
+        effects::choose(self, origin);
+        Ok(())
+    }
+
+    fn stack_to_deploy(&self, origin: Square) -> Result<Stack, DeployError> {
+        match self.board.stack(origin) {
+            Some(stack) if stack.color() == self.turn && !stack.is_single() => Ok(stack),
+            _ => Err(DeployError::NoStack { square: origin }),
+        }
     }
 
     /// Says that a waiting piece stays. Before the first step it names the stack that is deployed. The deployment
@@ -303,7 +143,7 @@ impl Position {
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<(), DeployError> {
         let mut next = *self;
         next.say_stay(origin, role)?;
-        if next.deployment.is_some() {
+        if next.deployment().is_some() {
             if !next.can_be_completed() {
                 return Err(DeployError::Illegal(IllegalMove::CannotBeCompleted));
             }
@@ -317,20 +157,17 @@ impl Position {
 
     /// A stay whose consequences are not looked at.
     pub(crate) fn say_stay(&mut self, origin: Square, role: Role) -> Result<(), DeployError> {
-        if self.ended.is_some() {
+        if self.ended().is_some() {
             return Err(DeployError::GameOver);
         }
         let waiting = match self.deployment() {
-            Some(deployment) if deployment.origin != origin => {
+            Some(deployment) if deployment.origin() != origin => {
                 return Err(DeployError::OtherOrigin {
-                    origin: deployment.origin,
+                    origin: deployment.origin(),
                 });
             }
             Some(deployment) => deployment.waiting(),
-            None => match self.board.stack(origin) {
-                Some(stack) if stack.color() == self.turn && !stack.is_single() => stack.roles(),
-                _ => return Err(DeployError::NoStack { square: origin }),
-            },
+            None => self.stack_to_deploy(origin)?.roles(),
         };
         if !waiting.contains(role) {
             return Err(DeployError::NotWaiting { role });
@@ -350,15 +187,15 @@ impl Position {
     /// untouched.
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<(), DeployError> {
         let next = self.recombined(role, step)?;
-        let Some(deployment) = self.deployment else {
+        let Some(deployment) = self.deployment().copied() else {
             return Err(DeployError::NotDeploying);
         };
-        if next.deployment.is_some() {
+        if next.deployment().is_some() {
             if !next.can_be_completed() {
                 return Err(DeployError::Illegal(IllegalMove::CannotBeCompleted));
             }
         } else {
-            next.check_finished_turn(self.turn, deployment.start, Some(deployment.origin))
+            next.check_finished_turn(self.turn, deployment.start(), Some(deployment.origin()))
                 .map_err(DeployError::Illegal)?;
         }
         *self = next;
@@ -371,21 +208,18 @@ impl Position {
         if !deployment.waiting().contains(role) {
             return Err(DeployError::NotWaiting { role });
         }
-        let joined = deployment
-            .steps
-            .iter()
-            .nth(step)
-            .ok_or(DeployError::NoSuchStep { step })?;
+        let steps = deployment.steps();
+        let joined = steps.get(step).ok_or(DeployError::NoSuchStep { step })?;
         if !joined.kind.arrives() {
             return Err(DeployError::NothingToJoin { step });
         }
         let mut next = self.before_deployment();
-        let origin = deployment.origin;
+        let origin = deployment.origin();
         // Stays come first, so that a step that takes all the rest ends the turn as it should.
-        for stays in deployment.staying.iter() {
+        for stays in deployment.staying().iter() {
             next.say_stay(origin, stays)?;
         }
-        for (number, made) in deployment.steps.iter().enumerate() {
+        for (number, made) in steps.iter().enumerate() {
             let mut roles = made.unit.roles();
             if number == step {
                 roles = roles.with(role);
@@ -393,13 +227,9 @@ impl Position {
             next.make_step(origin, roles, made.to, made.kind)
                 .map_err(|why| DeployError::StepImpossible { step: number, why })?;
         }
-        if let Some(redone) = &mut next.deployment {
-            redone.operations = deployment.operations;
-            redone.operations.push(Operation::Recombine {
-                role,
-                step: step as u8,
-            });
-        }
+        next.deployment = next
+            .deployment
+            .map(|redone| redone.recombined_from(deployment, role, step));
         Ok(next)
     }
 
@@ -415,7 +245,7 @@ impl Position {
         let stack = self.board.stack(from);
         let unit = stack.and_then(|stack| stack.part(roles));
         let unit = unit.ok_or(IllegalMove::NoSuchUnit { from })?;
-        let mv = if self.deployment.is_none() && Some(unit) == stack {
+        let mv = if self.deployment().is_none() && Some(unit) == stack {
             Move::Ordinary {
                 unit,
                 from,
@@ -444,12 +274,11 @@ impl Position {
     /// No stack is being deployed.
     pub fn undo_step(&mut self) -> Result<(), DeployError> {
         let deployment = self.deployment().ok_or(DeployError::NotDeploying)?;
-        let origin = deployment.origin;
-        let count = deployment.operations.iter().count();
+        let origin = deployment.origin();
+        let count = deployment.operations().count();
         let mut next = self.before_deployment();
         for (number, operation) in deployment
-            .operations
-            .iter()
+            .operations()
             .take(count.saturating_sub(1))
             .enumerate()
         {

@@ -1,22 +1,61 @@
 //! What a choice does: the only place that knows how a move changes a position.
 //!
 //! A [`Move`] becomes [`Action`]s, in an order that each later one can rely on: the unit leaves and arrives,
-//! attackers of the enemy Commander are promoted, and when the turn is over last guards are promoted, the counters
-//! and the turn change. Whoever carries the actions out is a [`Stage`]; this module only reads it.
+//! attackers of the enemy Commander are promoted, and when the turn is over last guards are promoted, the turn and the
+//! counters change. Whoever carries the actions out is a [`Stage`]; this module only looks at it.
 
-use crate::action::{Action, SessionChange};
-use crate::deploy::Step;
-use crate::outcome::{Ended, Reason};
+use crate::action::{Action, Counters};
+use crate::deployment::{Changed, Deployment, Step};
+use crate::outcome::{Ended, Objective, Reason};
 use crate::position::TurnStart;
+use crate::view::View;
 use crate::{Color, Move, MoveKind, Position, Role, Square, Stack, attacks};
 use arrayvec::ArrayVec;
 
-/// Carries actions out one by one and shows the position as it then is.
+/// Carries actions out one by one and shows how things then stand.
 pub(crate) trait Stage {
-    /// The position after all actions so far.
-    fn position(&self) -> &Position;
-    /// Carries out one action.
-    fn execute(&mut self, action: Action);
+    /// How the board can be looked at.
+    type View: View;
+
+    /// The board after all actions so far.
+    fn view(&self) -> &Self::View;
+    /// The side to move.
+    fn turn(&self) -> Color;
+    /// The counters.
+    fn counters(&self) -> Counters;
+    /// The game's objective.
+    fn objective(&self) -> Objective;
+    /// The deployment chosen or in progress.
+    fn session(&self) -> Option<&Deployment>;
+    /// What the deployment in progress has changed.
+    fn changed(&self) -> Changed;
+
+    /// Sets what a square holds.
+    fn set_stack(&mut self, square: Square, stack: Option<Stack>);
+    /// Sets the side to move.
+    fn set_turn(&mut self, turn: Color);
+    /// Sets the counters.
+    fn set_counters(&mut self, counters: Counters);
+    /// Sets the deployment; where there is none any more, nothing is changed by it either.
+    fn set_session(&mut self, session: Option<Deployment>);
+
+    /// Carries out one action, which is known to fit.
+    fn execute(&mut self, action: Action) {
+        match action {
+            Action::RemovePiece { square, .. } => self.set_stack(square, None),
+            Action::PlacePiece { square, stack } => self.set_stack(square, Some(stack)),
+            Action::UpdateStack { square, after, .. } => self.set_stack(square, after),
+            Action::PromotePiece { square, role, .. } => {
+                let stack = self.view().stack(square);
+                self.set_stack(square, stack.map(|s| s.promoted(role)));
+            }
+            Action::SwitchTurn { from } => self.set_turn(!from),
+            Action::UpdateSession { after, .. } => self.set_session(after),
+            // Kept by the board whenever a stack is set.
+            Action::UpdateCommander { .. } => {}
+            Action::UpdateCounters { after, .. } => self.set_counters(after),
+        }
+    }
 }
 
 /// More pieces than a side can have.
@@ -27,8 +66,10 @@ const MANY: usize = 24;
 pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
     match mv {
         Move::Ordinary { from, to, kind, .. } => {
-            let start = TurnStart::of(stage.position());
-            if let Some(stack) = stage.position().board().stack(from) {
+            if let Some(stack) = stage.view().stack(from) {
+                let start = TurnStart::of(stage.view(), stage.objective());
+                // A stack that was only chosen is not deployed after all.
+                set_session(stage, None);
                 act(stage, stack, None, from, to, kind);
                 promote_attackers(stage);
                 end_turn(stage, start, kind.is_capture());
@@ -44,15 +85,39 @@ pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
     }
 }
 
+/// Brings about another position that a recombine leads to: square by square, then the deployment and the turn.
+pub(crate) fn bring_about(stage: &mut impl Stage, next: &Position) {
+    let places = Color::ALL.map(|color| (color, stage.view().commander(color)));
+    for square in Square::all() {
+        if stage.view().stack(square) != next.board().stack(square) {
+            restack(stage, square, next.board().stack(square));
+        }
+    }
+    record_commanders(stage, places);
+    set_session(stage, next.deployment);
+    if stage.turn() != next.turn() {
+        let (before, from) = (stage.counters(), stage.turn());
+        stage.execute(Action::SwitchTurn { from });
+        stage.execute(Action::UpdateCounters {
+            before,
+            after: next.counters,
+        });
+    }
+}
+
+/// Chooses the stack on a square to be deployed.
+pub(crate) fn choose(stage: &mut impl Stage, origin: Square) {
+    let session = Deployment::begin(stage.view(), stage.objective(), origin);
+    set_session(stage, session);
+}
+
 /// Carries out one piece's staying; the deployment ends if nobody waits any more.
 pub(crate) fn stay(stage: &mut impl Stage, origin: Square, role: Role) {
-    begin_deployment(stage, origin);
-    stage.execute(Action::Session(SessionChange::Stay(role)));
-    end_deployment_if_done(stage);
+    change_session(stage, origin, |session| session.with_stay(role));
 }
 
 fn step(stage: &mut impl Stage, unit: Stack, from: Square, to: Square, kind: MoveKind) {
-    let Some(stack) = stage.position().board().stack(from) else {
+    let Some(stack) = stage.view().stack(from) else {
         return;
     };
     // The unit as it is now: a hero made in an earlier step acts as one.
@@ -63,8 +128,7 @@ fn step(stage: &mut impl Stage, unit: Stack, from: Square, to: Square, kind: Mov
     act(stage, unit, stack.without(unit.roles()), from, to, kind);
     promote_attackers(stage);
     let step = Step { unit, to, kind };
-    stage.execute(Action::Session(SessionChange::Step(step)));
-    end_deployment_if_done(stage);
+    change_session(stage, from, |session| session.with_step(step));
 }
 
 /// The unit leaves, captures, arrives; `rest` is what it leaves behind on its square.
@@ -76,138 +140,191 @@ fn act(
     to: Square,
     kind: MoveKind,
 ) {
+    let mover = unit.color();
+    let places = [mover, !mover].map(|color| (color, stage.view().commander(color)));
     if kind != MoveKind::StayCapture {
-        stage.execute(match rest {
-            None => Action::Remove { square: from },
-            Some(_) => Action::Restack {
-                square: from,
-                stack: rest,
-            },
-        });
+        match rest {
+            None => remove(stage, from),
+            Some(_) => restack(stage, from, rest),
+        }
     }
     match kind {
-        MoveKind::Move => stage.execute(Action::Place {
-            square: to,
-            stack: unit,
-        }),
+        MoveKind::Move => place(stage, to, unit),
         MoveKind::Capture => {
-            stage.execute(Action::Remove { square: to });
-            stage.execute(Action::Place {
-                square: to,
-                stack: unit,
-            });
+            remove(stage, to);
+            place(stage, to, unit);
         }
-        MoveKind::StayCapture | MoveKind::SuicideCapture => {
-            stage.execute(Action::Remove { square: to });
-        }
+        MoveKind::StayCapture | MoveKind::SuicideCapture => remove(stage, to),
         MoveKind::Combine => {
-            let joined = stage.position().board().stack(to);
+            let joined = stage.view().stack(to);
             if let Some(stack) = joined.and_then(|other| other.combine(unit)) {
-                stage.execute(Action::Restack {
-                    square: to,
-                    stack: Some(stack),
-                });
+                restack(stage, to, Some(stack));
             }
         }
     }
+    record_commanders(stage, places);
+}
+
+/// Notes where a Commander is no longer where it was.
+fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2]) {
+    for (color, before) in places {
+        let after = stage.view().commander(color);
+        if before != after {
+            stage.execute(Action::UpdateCommander {
+                color,
+                before,
+                after,
+            });
+        }
+    }
+}
+
+fn remove(stage: &mut impl Stage, square: Square) {
+    if let Some(stack) = stage.view().stack(square) {
+        stage.execute(Action::RemovePiece { square, stack });
+    }
+}
+
+fn place(stage: &mut impl Stage, square: Square, stack: Stack) {
+    // Only a move that is not legal goes onto a stack: then that is gone.
+    remove(stage, square);
+    stage.execute(Action::PlacePiece { square, stack });
+}
+
+fn restack(stage: &mut impl Stage, square: Square, after: Option<Stack>) {
+    let before = stage.view().stack(square);
+    stage.execute(Action::UpdateStack {
+        square,
+        before,
+        after,
+    });
+}
+
+fn promote(stage: &mut impl Stage, square: Square, role: Role) {
+    stage.execute(Action::PromotePiece {
+        square,
+        role,
+        was_heroic: false,
+    });
 }
 
 /// Every piece of the mover that attacks the enemy Commander becomes heroic (RULES §9). All are found before any
 /// is promoted: what a promotion newly attacks promotes nobody.
 fn promote_attackers(stage: &mut impl Stage) {
-    let position = stage.position();
-    let mover = position.turn();
-    let Some(commander) = position.board().commander(!mover) else {
+    let mover = stage.turn();
+    let Some(commander) = stage.view().commander(!mover) else {
         return;
     };
     let mut promoted: ArrayVec<(Square, Role), MANY> = ArrayVec::new();
-    attacks::for_each_attacker(position.board(), commander, mover, |square, piece| {
+    attacks::for_each_attacker(stage.view(), commander, mover, |square, piece| {
         if !piece.heroic {
             let _ = promoted.try_push((square, piece.role));
         }
     });
     for (square, role) in promoted {
-        stage.execute(Action::Promote { square, role });
+        promote(stage, square, role);
     }
 }
 
 /// A side with its Commander and exactly one other piece has that piece made heroic (RULES §9).
 fn promote_last_guards(stage: &mut impl Stage) {
     for color in Color::ALL {
-        if let Some((square, role)) = last_guard(stage.position(), color) {
-            stage.execute(Action::Promote { square, role });
+        if let Some((square, role)) = last_guard(stage.view(), color) {
+            promote(stage, square, role);
         }
     }
 }
 
-fn last_guard(position: &Position, color: Color) -> Option<(Square, Role)> {
-    let board = position.board();
-    if board.piece_count(color) != 2 {
+fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
+    if view.piece_count(color) != 2 {
         return None;
     }
-    board.commander(color)?;
-    board
-        .stacks_of(color)
+    view.commander(color)?;
+    view.stacks_of(color)
         .flat_map(|(square, stack)| stack.pieces().map(move |piece| (square, piece)))
         .find(|(_, piece)| piece.role != Role::Commander && !piece.heroic)
         .map(|(square, piece)| (square, piece.role))
 }
 
-fn begin_deployment(stage: &mut impl Stage, origin: Square) {
-    if stage.position().deployment().is_none() {
-        stage.execute(Action::Session(SessionChange::Begin { origin }));
+fn set_session(stage: &mut impl Stage, after: Option<Deployment>) {
+    let before = stage.session().copied();
+    if before != after {
+        let changed = match after {
+            Some(_) => Changed::NOTHING,
+            None => stage.changed(),
+        };
+        stage.execute(Action::UpdateSession {
+            before,
+            after,
+            changed,
+        });
     }
 }
 
-fn end_deployment_if_done(stage: &mut impl Stage) {
-    let deployment = stage.position().deployment();
-    if deployment.is_some_and(|d| d.waiting().is_empty()) {
-        end_deployment(stage);
+/// Starts the deployment of a stack unless it has been started, or at least chosen.
+fn begin_deployment(stage: &mut impl Stage, origin: Square) {
+    let started = stage
+        .session()
+        .is_some_and(|session| session.is_in_progress() || session.origin() == origin);
+    if !started {
+        choose(stage, origin);
+    }
+}
+
+/// Notes what was done; the deployment ends if nobody waits any more.
+fn change_session(
+    stage: &mut impl Stage,
+    origin: Square,
+    change: impl FnOnce(Deployment) -> Deployment,
+) {
+    begin_deployment(stage, origin);
+    if let Some(session) = stage.session().copied() {
+        let session = change(session);
+        set_session(stage, Some(session));
+        if session.waiting().is_empty() {
+            end_deployment(stage);
+        }
     }
 }
 
 fn end_deployment(stage: &mut impl Stage) {
-    if let Some(deployment) = stage.position().deployment() {
-        let (start, captured) = (deployment.start(), deployment.has_captured());
-        stage.execute(Action::Session(SessionChange::End));
-        end_turn(stage, start, captured);
+    if let Some(session) = stage.session().copied() {
+        set_session(stage, None);
+        end_turn(stage, session.start(), session.has_captured());
     }
 }
 
 fn end_turn(stage: &mut impl Stage, start: TurnStart, captured: bool) {
     promote_last_guards(stage);
-    let position = stage.position();
-    let mover = position.turn();
-    let ended = how_it_ended(position, start, mover);
+    let mover = stage.turn();
+    let before = stage.counters();
     let halfmove_clock = if captured {
         0
     } else {
-        position.halfmove_clock().saturating_add(1)
+        before.halfmove_clock.saturating_add(1)
     };
     let blue = u32::from(mover == Color::Blue);
-    let move_number = position.move_number().saturating_add(blue);
-    stage.execute(Action::SwitchTurn);
-    stage.execute(Action::Counters {
+    let after = Counters {
         halfmove_clock,
-        move_number,
-    });
-    if let Some(ended) = ended {
-        stage.execute(Action::Finish(ended));
-    }
+        move_number: before.move_number.saturating_add(blue),
+        ended: how_it_ended(stage, start, mover),
+    };
+    stage.execute(Action::SwitchTurn { from: mover });
+    stage.execute(Action::UpdateCounters { before, after });
 }
 
 /// What the turn decided at once: a Commander taken, an objective lost (RULES §10).
-fn how_it_ended(position: &Position, start: TurnStart, mover: Color) -> Option<Ended> {
-    let board = position.board();
+fn how_it_ended(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<Ended> {
+    let view = stage.view();
     let enemy = !mover;
-    if start.commanders[enemy] && board.commander(enemy).is_none() {
+    if start.commanders[enemy] && view.commander(enemy).is_none() {
         return Some(Ended {
             reason: Reason::CommanderCaptured,
             winner: mover,
         });
     }
     let lost = |color| {
-        let now = position.objective().corps_of(board, color);
+        let now = stage.objective().corps_of(view, color);
         start.corps[color].has_lost(now)
     };
     // The enemy first: if one turn costs both sides the objective, the side that made the turn wins.

@@ -9,6 +9,7 @@ use core::ops::ControlFlow;
 
 /// Why a move is not legal in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// The last turn has ended the game.
     GameOver,
@@ -21,6 +22,16 @@ pub enum IllegalMove {
     DeploymentInProgress {
         /// Where the deployment started.
         origin: Square,
+    },
+    /// An ordinary move takes the whole stack; a part leaves by a deployment step.
+    PartOfStack {
+        /// The square the move starts from.
+        from: Square,
+    },
+    /// A first step takes a part of the stack; the whole stack makes an ordinary move.
+    WholeStack {
+        /// The square the move starts from.
+        from: Square,
     },
     /// The unit cannot do that at the target.
     OutOfReach {
@@ -52,6 +63,18 @@ impl fmt::Display for IllegalMove {
             IllegalMove::DeploymentInProgress { origin } => {
                 write!(f, "the stack from {origin} is being deployed")
             }
+            IllegalMove::PartOfStack { from } => {
+                write!(
+                    f,
+                    "a part of the stack on {from} leaves by a deployment step"
+                )
+            }
+            IllegalMove::WholeStack { from } => {
+                write!(
+                    f,
+                    "the whole stack on {from} makes an ordinary move, no step"
+                )
+            }
             IllegalMove::OutOfReach { from, to, kind } => {
                 write!(f, "the unit on {from} cannot ")?;
                 match kind {
@@ -66,7 +89,7 @@ impl fmt::Display for IllegalMove {
             IllegalMove::Stranded { origin } => {
                 write!(f, "what is left on {origin} may not stand there")
             }
-            IllegalMove::CommanderUnsafe => f.write_str("it leaves the own Commander unsafe"),
+            IllegalMove::CommanderUnsafe => f.write_str("it leaves one's own Commander unsafe"),
             IllegalMove::CannotBeCompleted => f.write_str("the deployment could not be completed"),
         }
     }
@@ -99,7 +122,7 @@ impl Position {
     /// Whether the move is one of [`Position::legal_moves`].
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.ended.is_none()
+        self.ended().is_none()
             && match mv {
                 Move::Commit => self.check_commit().is_ok(),
                 _ => is_pseudo_legal(self, mv) && self.check_outcome(mv).is_ok(),
@@ -112,7 +135,7 @@ impl Position {
     ///
     /// The reason.
     pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
-        if self.ended.is_some() {
+        if self.ended().is_some() {
             return Err(IllegalMove::GameOver);
         }
         if mv == Move::Commit {
@@ -151,15 +174,24 @@ impl Position {
                 return Err(IllegalMove::NoSuchUnit { from });
             }
         }
-        let there = self.board.stack(from).and_then(|s| s.part(unit.roles()));
+        let stack = self.board.stack(from);
+        let there = stack.and_then(|s| s.part(unit.roles()));
         if there != Some(unit) || unit.color() != self.turn {
             return Err(IllegalMove::NoSuchUnit { from });
+        }
+        let whole = stack == Some(unit);
+        match mv {
+            Move::Ordinary { .. } if !whole => return Err(IllegalMove::PartOfStack { from }),
+            Move::Step { .. } if whole && self.deployment().is_none() => {
+                return Err(IllegalMove::WholeStack { from });
+            }
+            _ => {}
         }
         Err(IllegalMove::OutOfReach { from, to, kind })
     }
 
     fn visit_legal_moves(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        if self.ended.is_some() {
+        if self.ended().is_some() {
             return ControlFlow::Continue(());
         }
         visit_pseudo_moves(self, |mv| {
@@ -188,7 +220,7 @@ impl Position {
     fn check_outcome(&self, mv: Move) -> Result<(), IllegalMove> {
         let mut next = *self;
         next.play_unchecked(mv);
-        if next.deployment.is_some() {
+        if next.deployment().is_some() {
             return if next.can_be_completed() {
                 Ok(())
             } else {
@@ -197,8 +229,10 @@ impl Position {
         }
         let (start, origin) = match (self.deployment(), mv) {
             (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
-            (None, Move::Step { from, .. }) => (TurnStart::of(self), Some(from)),
-            (None, _) => (TurnStart::of(self), None),
+            (None, Move::Step { from, .. }) => {
+                (TurnStart::of(&self.board, self.objective), Some(from))
+            }
+            (None, _) => (TurnStart::of(&self.board, self.objective), None),
         };
         next.check_finished_turn(self.turn, start, origin)
     }

@@ -23,6 +23,10 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
 extern crate alloc;
 #[cfg(test)]
@@ -37,8 +41,11 @@ pub mod attacks;
 mod bitboard;
 mod board;
 mod color;
+mod command;
 pub mod commander;
+mod composite;
 pub mod deploy;
+pub mod deployment;
 mod effects;
 pub mod game;
 mod geometry;
@@ -52,11 +59,16 @@ mod piece;
 mod position;
 mod problems;
 mod role;
+mod role_set;
+mod session;
 pub mod setup;
 mod square;
 mod stack;
 pub mod terrain;
 mod turn;
+mod view;
+#[cfg(feature = "serde")]
+pub mod wire;
 mod zobrist;
 
 /// The random positions of the integration tests, for tests that need what is private.
@@ -64,17 +76,24 @@ mod zobrist;
 #[path = "../tests/common/random.rs"]
 mod random;
 
+/// The version of the rules that this library plays: that of `docs/RULES.md`.
+pub const RULES_VERSION: u16 = 1;
+
 /// The README's programs, run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+pub use action::{Action, Change, Counters, Misfit, Mismatch};
 pub use air_defense::AirDefense;
-pub use apply::Undo;
+pub use apply::{Overlay, Undo};
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::{ByColor, Color};
-pub use deploy::{DeployError, Deployment, Step};
+pub use command::{Choice, Command, CommandError, CommandKind};
+pub use composite::{Composite, Condition, Conditional};
+pub use deploy::DeployError;
+pub use deployment::{Changed, Deployment, Step};
 pub use game::{
     Annotations, Clock, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason, Played,
     Termination, Undone,
@@ -86,13 +105,16 @@ pub use notation::lan::LanError;
 pub use notation::pgn::{PgnError, PgnGame};
 pub use notation::{ReadError, SyntaxError, WordError};
 pub use outcome::{Ended, Objective, Reason, Status};
-pub use perft::{divide, perft};
+pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
-pub use role::{ByRole, Reach, Role, RoleSet};
+pub use role::{ByRole, Reach, Role};
+pub use role_set::RoleSet;
+pub use session::{CompleteDeployment, DeployResult, DeploySession, SessionView, UnitOptions};
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 pub use stack::{STACK_MAX, Stack};
 pub use terrain::Terrain;
 pub use turn::{DeploymentTurn, IllegalTurn, Turn};
+pub use view::View;

@@ -1,7 +1,8 @@
 //! What each unit can do, before anyone asks whether its Commander survives it (RULES §3–§8).
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
-use crate::role::RoleSet;
+use crate::role_set::RoleSet;
+use crate::view::View;
 use crate::{
     Bitboard, Board, Color, Direction, Move, MoveKind, Position, Role, Square, Stack, commander,
     terrain,

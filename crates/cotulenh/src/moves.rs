@@ -6,6 +6,8 @@ use core::ops::Deref;
 
 /// What a unit does at its target (RULES §3, §4, §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum MoveKind {
     /// Goes to an empty square.
     Move,
@@ -69,6 +71,8 @@ impl MoveKind {
 /// assert!(moves.iter().any(|m| m.to_string() == "Cg1g2"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Move {
     /// A whole stack acts; the turn is over.
     Ordinary {
@@ -186,12 +190,6 @@ impl MoveList {
         // Cannot fail by the bound; a wrong bound must not become a panic in a user's program.
         let pushed = self.0.try_push(mv);
         debug_assert!(pushed.is_ok(), "more legal moves than the proven bound");
-    }
-
-    /// The moves as a slice.
-    #[must_use]
-    pub fn as_slice(&self) -> &[Move] {
-        &self.0
     }
 }
 

@@ -1,7 +1,8 @@
 //! How a game ends (RULES §10).
 
-use crate::role::RoleSet;
-use crate::{Board, Color, Role};
+use crate::role_set::RoleSet;
+use crate::view::View;
+use crate::{Color, Role};
 use core::fmt;
 use core::str::FromStr;
 
@@ -62,12 +63,17 @@ impl Objective {
 
     /// Whether the side still has what the objective asks for.
     #[must_use]
-    pub fn is_kept(self, board: &Board, color: Color) -> bool {
-        self.corps_of(board, color) == CorpsSet::all(self)
+    pub fn is_kept(self, board: &impl View, color: Color) -> bool {
+        self.is_kept_with(|roles| board.has_any(color, roles))
+    }
+
+    /// Whether a side that has something of the corps `has` says yes to has what the objective asks for.
+    pub(crate) fn is_kept_with(self, has: impl Fn(RoleSet) -> bool) -> bool {
+        self.corps().iter().all(|&roles| has(roles))
     }
 
     /// Which corps of the objective the side has.
-    pub(crate) fn corps_of(self, board: &Board, color: Color) -> CorpsSet {
+    pub(crate) fn corps_of(self, board: &impl View, color: Color) -> CorpsSet {
         let mut set = CorpsSet::default();
         for (number, &roles) in self.corps().iter().enumerate() {
             set.0 |= u8::from(board.has_any(color, roles)) << number;
@@ -78,13 +84,10 @@ impl Objective {
 
 /// A set of the corps that an objective asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct CorpsSet(u8);
 
 impl CorpsSet {
-    fn all(objective: Objective) -> CorpsSet {
-        CorpsSet((1 << objective.corps().len()) - 1)
-    }
-
     /// Whether one that was there is gone.
     pub(crate) fn has_lost(self, now: CorpsSet) -> bool {
         self.0 & !now.0 != 0
@@ -127,6 +130,8 @@ impl core::error::Error for ObjectiveError {}
 
 /// Why a turn ended the game at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Reason {
     /// A Commander was captured.
     CommanderCaptured,
@@ -136,6 +141,7 @@ pub enum Reason {
 
 /// A game that a turn has ended at once. It is known from the turn that did it: no FEN shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ended {
     /// What happened.
     pub reason: Reason,

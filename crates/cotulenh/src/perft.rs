@@ -1,6 +1,6 @@
 //! Counting the tree of legal actions.
 
-use crate::{Move, Position};
+use crate::Position;
 
 /// The number of sequences of `depth` legal actions from the position. Every action — ordinary move, deployment step,
 /// commit — is one ply; a branch ends where a Commander was captured. Draws by counters and repetition are not looked
@@ -24,17 +24,4 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
                 .sum()
         }
     }
-}
-
-/// The count below each legal action, in the order of [`Position::legal_moves`]; nothing at depth 0.
-pub fn divide(position: &Position, depth: u32) -> impl Iterator<Item = (Move, u64)> {
-    let position = *position;
-    let moves = if depth == 0 {
-        crate::MoveList::default()
-    } else {
-        position.legal_moves()
-    };
-    moves
-        .into_iter()
-        .map(move |mv| (mv, perft(&position.after(mv), depth.saturating_sub(1))))
 }

@@ -1,10 +1,11 @@
 //! A position: what stands where, whose turn it is, and the deployment in progress.
 
-use crate::action::SessionChange;
+use crate::action::Counters;
 use crate::color::ByColor;
-use crate::deploy::Deployment;
+use crate::deployment::{Changed, Deployment};
 use crate::effects;
 use crate::outcome::{CorpsSet, Ended, Objective, Reason, Status};
+use crate::view::View;
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -12,8 +13,9 @@ use core::hash::{Hash, Hasher};
 /// A position of the game that obeys the rules, a deployment in progress included.
 ///
 /// It is `Copy` and smaller than 1 KiB. Equality, [`Hash`] and [`Position::key`] mean *the same position for
-/// repetition* (RULES §10): the same stacks, heroes and side to move, and inside a deployment the same origin and
-/// pieces that have acted or were said to stay. Counters do not count.
+/// repetition* (RULES §10): the same stacks, heroes and side to move, and inside a deployment the same origin and the
+/// same pieces that have acted. Counters do not count, nor do pieces that were only said to stay: for every field,
+/// there is [`Position::is_identical`].
 ///
 /// ```
 /// use cotulenh::{Position, Status};
@@ -29,11 +31,12 @@ use core::hash::{Hash, Hasher};
 pub struct Position {
     pub(crate) board: Board,
     pub(crate) turn: Color,
-    pub(crate) halfmove_clock: u16,
-    pub(crate) move_number: u32,
+    pub(crate) counters: Counters,
     pub(crate) objective: Objective,
-    pub(crate) ended: Option<Ended>,
+    /// The deployment in progress, or a stack that is only chosen for one.
     pub(crate) deployment: Option<Deployment>,
+    /// What that deployment has changed.
+    pub(crate) changed: Changed,
 }
 
 /// The FEN of the start of a game.
@@ -54,11 +57,14 @@ impl Position {
         Position {
             board,
             turn,
-            halfmove_clock: 0,
-            move_number: 1,
+            counters: Counters {
+                halfmove_clock: 0,
+                move_number: 1,
+                ended: None,
+            },
             objective: Objective::Total,
-            ended: None,
             deployment: None,
+            changed: Changed::NOTHING,
         }
     }
 
@@ -77,13 +83,13 @@ impl Position {
     /// Finished turns since the last capture.
     #[must_use]
     pub fn halfmove_clock(&self) -> u16 {
-        self.halfmove_clock
+        self.counters.halfmove_clock
     }
 
     /// The number of the move, which grows after Blue's turn.
     #[must_use]
     pub fn move_number(&self) -> u32 {
-        self.move_number
+        self.counters.move_number
     }
 
     /// The game's objective.
@@ -92,16 +98,22 @@ impl Position {
         self.objective
     }
 
-    /// The deployment in progress.
+    /// The deployment in progress: something has been done in it.
     #[must_use]
     pub fn deployment(&self) -> Option<&Deployment> {
-        self.deployment.as_ref()
+        self.deployment.as_ref().filter(|d| d.is_in_progress())
+    }
+
+    /// The square of the stack that was chosen to be deployed, or is being deployed.
+    #[must_use]
+    pub fn chosen(&self) -> Option<Square> {
+        self.deployment.as_ref().map(Deployment::origin)
     }
 
     /// How the last turn ended the game at once, if it did.
     #[must_use]
     pub fn ended(&self) -> Option<Ended> {
-        self.ended
+        self.counters.ended
     }
 
     /// Whether the side to move is in check: its Commander is attacked. Inside a deployment it is asked of the
@@ -114,13 +126,13 @@ impl Position {
     /// What the position says about the game. Nothing ends in the middle of a deployment.
     #[must_use]
     pub fn status(&self) -> Status {
-        if let Some(ended) = self.ended {
+        if let Some(ended) = self.ended() {
             return match ended.reason {
                 Reason::CommanderCaptured => Status::CommanderCaptured,
                 Reason::Objective => Status::Objective,
             };
         }
-        if self.deployment.is_some() {
+        if self.deployment().is_some() {
             return Status::Ongoing;
         }
         if !self.has_legal_move() {
@@ -130,7 +142,7 @@ impl Position {
                 Status::Stalemate
             };
         }
-        if self.halfmove_clock >= FIFTY {
+        if self.halfmove_clock() >= FIFTY {
             return Status::Fifty;
         }
         Status::Ongoing
@@ -141,15 +153,18 @@ impl Position {
     pub fn winner(&self) -> Option<Color> {
         match self.status() {
             Status::Checkmate => Some(!self.turn),
-            _ => self.ended.map(|ended| ended.winner),
+            _ => self.ended().map(|ended| ended.winner),
         }
     }
 
     /// The hash of the position for repetition; the same for equal positions. Stable across versions.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let deployment = match &self.deployment {
-            Some(d) => zobrist::deployment(d.origin(), d.acted(), d.staying()),
+        let deployment = match self.deployment() {
+            Some(deployment) => {
+                let (origin, acted) = deployment.identity();
+                zobrist::deployment(origin, acted)
+            }
             None => 0,
         };
         self.board.hash() ^ zobrist::turn(self.turn) ^ deployment
@@ -188,11 +203,15 @@ impl Position {
         Position {
             board: self.board.mirrored(),
             turn: !self.turn,
-            ended: self.ended.map(|ended| Ended {
-                winner: !ended.winner,
-                ..ended
-            }),
+            counters: Counters {
+                ended: self.ended().map(|ended| Ended {
+                    winner: !ended.winner,
+                    ..ended
+                }),
+                ..self.counters
+            },
             deployment: self.deployment.as_ref().map(Deployment::mirrored),
+            changed: self.changed.mirrored(),
             ..*self
         }
     }
@@ -204,37 +223,25 @@ impl Position {
         self == other
             && self.board.is_consistent()
             && other.board.is_consistent()
-            && self.halfmove_clock == other.halfmove_clock
-            && self.move_number == other.move_number
+            && self.counters == other.counters
             && self.objective == other.objective
-            && self.ended == other.ended
             && self.deployment == other.deployment
+            && self.changed == other.changed
     }
 
     /// Sets a square; inside a deployment what it held before the deployment is remembered.
     pub(crate) fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        if let Some(deployment) = &mut self.deployment {
-            deployment.remember(square, self.board.stack(square));
+        if self.deployment.is_some() {
+            self.changed.note(square, self.board.stack(square), stack);
         }
         self.board.set(square, stack);
     }
 
-    pub(crate) fn change_session(&mut self, change: SessionChange) {
-        match change {
-            SessionChange::Begin { origin } => {
-                self.deployment = Deployment::begin(self, origin);
-            }
-            SessionChange::Step(step) => {
-                if let Some(deployment) = &mut self.deployment {
-                    deployment.add_step(step);
-                }
-            }
-            SessionChange::Stay(role) => {
-                if let Some(deployment) = &mut self.deployment {
-                    deployment.add_stay(role);
-                }
-            }
-            SessionChange::End => self.deployment = None,
+    /// Sets the deployment; where it is over there is nothing to remember.
+    pub(crate) fn set_session(&mut self, session: Option<Deployment>) {
+        self.deployment = session;
+        if session.is_none() {
+            self.changed = Changed::NOTHING;
         }
     }
 }
@@ -252,8 +259,8 @@ impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.turn == other.turn
             && self.board == other.board
-            && self.deployment.as_ref().map(Deployment::identity)
-                == other.deployment.as_ref().map(Deployment::identity)
+            && self.deployment().map(Deployment::identity)
+                == other.deployment().map(Deployment::identity)
     }
 }
 
@@ -273,6 +280,7 @@ impl fmt::Debug for Position {
 
 /// What a turn's end is compared with: who had what when the turn began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct TurnStart {
     /// Whose Commander was on the board.
     pub(crate) commanders: ByColor<bool>,
@@ -281,11 +289,10 @@ pub(crate) struct TurnStart {
 }
 
 impl TurnStart {
-    pub(crate) fn of(position: &Position) -> TurnStart {
-        let board = &position.board;
+    pub(crate) fn of(view: &impl View, objective: Objective) -> TurnStart {
         TurnStart {
-            commanders: ByColor::new(|color| board.commander(color).is_some()),
-            corps: ByColor::new(|color| position.objective.corps_of(board, color)),
+            commanders: ByColor::new(|color| view.commander(color).is_some()),
+            corps: ByColor::new(|color| objective.corps_of(view, color)),
         }
     }
 

@@ -62,6 +62,7 @@ impl core::error::Error for SetupError {}
 
 /// One thing wrong with a set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupProblem {
     /// The pieces on the square form no legal stack.
     IllegalStack {
@@ -132,16 +133,14 @@ impl fmt::Display for SetupProblem {
             }
             SetupProblem::TooMany { color, role, found } => write!(
                 f,
-                "{} has {found} pieces of kind {role}, at most {}",
-                side(*color),
+                "{color} has {found} pieces of kind {role}, at most {}",
                 role.at_most()
             ),
             SetupProblem::MissingCommander { color } => {
-                write!(f, "{} has no Commander", side(*color))
+                write!(f, "{color} has no Commander")
             }
             SetupProblem::MissingCorps { color, objective } => {
-                let side = side(*color);
-                write!(f, "{side} lacks what the objective {objective} asks for")
+                write!(f, "{color} lacks what the objective {objective} asks for")
             }
             SetupProblem::MoveNumber => f.write_str("the move number counts from 1"),
             SetupProblem::Deployment(problem) => fmt::Display::fmt(problem, f),
@@ -149,16 +148,9 @@ impl fmt::Display for SetupProblem {
     }
 }
 
-/// The name of a side at the start of a sentence.
-fn side(color: Color) -> &'static str {
-    match color {
-        Color::Red => "Red",
-        Color::Blue => "Blue",
-    }
-}
-
 /// What is wrong with a deployment in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DeploymentProblem {
     /// The side to move has no stack of two or three on the origin.
     NoStack {

@@ -1,7 +1,8 @@
 //! A set-up: anything one can put on a board, legal or not, on its way to a [`Position`].
 
+use crate::action::Counters;
 use crate::color::ByColor;
-use crate::deploy::{Deployment, Step};
+use crate::deployment::{Deployment, Step};
 use crate::outcome::Objective;
 use crate::problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 use crate::role::ByRole;
@@ -105,15 +106,18 @@ impl Setup {
     pub fn position_forgiving(&self, forgive: Forgive) -> Result<Position, SetupError> {
         let mut problems = Vec::new();
         let board = self.check_board(&mut problems);
-        self.check_sides(&board, &mut problems);
+        self.check_sides(&mut problems);
         if self.move_number == 0 {
             problems.push(SetupProblem::MoveNumber);
         }
         problems.retain(|problem| !forgive.forgives(problem));
         SetupError::of(problems)?;
         let mut position = Position {
-            halfmove_clock: self.halfmove_clock,
-            move_number: self.move_number,
+            counters: Counters {
+                halfmove_clock: self.halfmove_clock,
+                move_number: self.move_number,
+                ended: None,
+            },
             objective: self.objective,
             ..Position::bare(board, self.turn)
         };
@@ -150,7 +154,7 @@ impl Setup {
     }
 
     /// How many of each kind, and what each side must have.
-    fn check_sides(&self, board: &Board, problems: &mut Vec<SetupProblem>) {
+    fn check_sides(&self, problems: &mut Vec<SetupProblem>) {
         let mut counts: ByColor<ByRole<u16>> = ByColor::default();
         for piece in self.piles.iter().flatten() {
             counts[piece.color][piece.role] += 1;
@@ -165,7 +169,10 @@ impl Setup {
             if counts[color][Role::Commander] == 0 {
                 problems.push(SetupProblem::MissingCommander { color });
             }
-            if !self.objective.is_kept(board, color) {
+            if !self
+                .objective
+                .is_kept_with(|roles| roles.iter().any(|role| counts[color][role] > 0))
+            {
                 problems.push(SetupProblem::MissingCorps {
                     color,
                     objective: self.objective,

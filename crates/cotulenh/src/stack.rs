@@ -1,6 +1,6 @@
 //! Stacks: a carrier and up to two passengers on one square (RULES §6).
 
-use crate::role::RoleSet;
+use crate::role_set::RoleSet;
 use crate::{Color, Piece, Role};
 use core::fmt;
 use core::num::NonZeroU16;
@@ -284,6 +284,13 @@ impl Stack {
             }
         }
         Stack(bits)
+    }
+
+    /// The stack with the piece of this role no hero.
+    #[must_use]
+    pub fn demoted(self, role: Role) -> Stack {
+        let heroic = self.heroic_roles().difference(RoleSet::of(role));
+        Stack::assemble(self.color(), self.roles(), heroic).unwrap_or(self)
     }
 
     /// The same pieces of the other colour.

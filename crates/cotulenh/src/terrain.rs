@@ -80,6 +80,12 @@ pub const fn may_stand(carrier: Role, square: Square) -> bool {
     standing(carrier).contains(square)
 }
 
+/// Whether heavy pieces cross the river on this file, counted from 0: the fords are on f and h.
+#[must_use]
+pub const fn is_ford_file(file: u8) -> bool {
+    file == FILE_F || file == FILE_H
+}
+
 /// Whether the river lies between two squares.
 #[must_use]
 pub const fn across_river(a: Square, b: Square) -> bool {
@@ -88,7 +94,7 @@ pub const fn across_river(a: Square, b: Square) -> bool {
 
 /// Whether the ray is one of the fords, by which heavy pieces cross the river.
 const fn is_ford(from: Square, direction: Direction) -> bool {
-    direction.is_vertical() && (from.file() == FILE_F || from.file() == FILE_H)
+    direction.is_vertical() && is_ford_file(from.file())
 }
 
 /// Whether a Navy cannot make this diagonal step: the four round the corners of the river mouth, c5–d6 and c8–d7.

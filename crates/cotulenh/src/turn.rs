@@ -1,6 +1,6 @@
 //! A whole turn: what a player does before the other moves.
 
-use crate::deploy::{Deployment, Step};
+use crate::deployment::{Deployment, Step};
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
 use crate::{Move, MoveKind, Position, Square, Stack};
@@ -281,7 +281,10 @@ mod tests {
                 let made = position.deployment().map_or(0, |d| d.steps().len());
                 let mut again = *position;
                 for &mv in turn.moves().iter().skip(made) {
-                    prop_assert_eq!(again.play(mv), Ok(()));
+                    // With pieces said to stay it has ended by itself, and there is nothing to commit.
+                    if again.turn() == position.turn() {
+                        prop_assert_eq!(again.play(mv), Ok(()));
+                    }
                 }
                 prop_assert!(next.is_identical(&again));
             }

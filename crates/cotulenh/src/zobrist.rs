@@ -3,7 +3,7 @@
 //! The hash of a position is stable: the same across versions, machines and builds, and pinned by a table in the
 //! tests. Every key comes from one sequence of SplitMix64 with a fixed seed, in a fixed order.
 
-use crate::role::RoleSet;
+use crate::role_set::RoleSet;
 use crate::square::{CELLS, SQUARES};
 use crate::{Color, Role, Square, Stack};
 
@@ -27,9 +27,8 @@ type PieceKeys = [[[[u64; CELLS]; 2]; ROLES]; COLORS];
 static PIECE: PieceKeys = piece_keys();
 /// By cell of the origin of a deployment in progress.
 static ORIGIN: [u64; CELLS] = square_keys(PIECES + 1);
-/// By role of a piece that has acted in the deployment, and of one that was said to stay.
+/// By role of a piece that has acted in the deployment.
 static ACTED: [u64; ROLES] = role_keys(PIECES + 1 + SQUARES as u64);
-static STAYING: [u64; ROLES] = role_keys(PIECES + 1 + (SQUARES + ROLES) as u64);
 const BLUE_TO_MOVE: u64 = key(PIECES);
 
 const fn square_keys(first: u64) -> [u64; CELLS] {
@@ -91,13 +90,10 @@ pub(crate) const fn turn(color: Color) -> u64 {
 }
 
 /// The key of a deployment in progress.
-pub(crate) fn deployment(origin: Square, acted: RoleSet, staying: RoleSet) -> u64 {
+pub(crate) fn deployment(origin: Square, acted: RoleSet) -> u64 {
     let mut hash = ORIGIN[origin.cell()];
     for role in acted.iter() {
         hash ^= ACTED[role as usize];
-    }
-    for role in staying.iter() {
-        hash ^= STAYING[role as usize];
     }
     hash
 }
@@ -116,13 +112,13 @@ mod tests {
             assert!(key != 0 && seen.insert(key));
         };
         add(BLUE_TO_MOVE);
-        ACTED.into_iter().chain(STAYING).for_each(&mut add);
+        ACTED.into_iter().for_each(&mut add);
         for square in Square::all() {
             add(ORIGIN[square.cell()]);
             for keys in PIECE.iter().flatten().flatten() {
                 add(keys[square.cell()]);
             }
         }
-        assert_eq!(count, PIECES as usize + 1 + 2 * ROLES + SQUARES);
+        assert_eq!(count, PIECES as usize + 1 + ROLES + SQUARES);
     }
 }

@@ -1,6 +1,6 @@
 //! Listing, judging and making moves never touches the heap.
 
-use cotulenh::{Forgive, Position, perft};
+use cotulenh::{Forgive, Move, Position, perft};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -58,12 +58,16 @@ fn use_everything(position: &Position) {
         let mut made = *position;
         let undo = made.make(mv);
         assert!(made == played && unchecked == played);
-        // The reply too: most positions so reached are in the middle of nothing, some of a deployment.
-        assert!(made.legal_moves().len() < 1000);
+        // The replies too, or what else the deployment can do.
+        assert_eq!(made.legal_moves().len() as u64, perft(&made, 1));
         let _ = (made.status(), made.is_check(), made.key());
         made.unmake(undo);
         assert!(made == *position);
-        assert!(played.play(mv).is_err() || played.turn() == position.turn());
+        if mv != Move::Commit {
+            let mut refused = *position;
+            assert!(refused.play(mv.mirrored()).is_err());
+            assert!(refused == *position);
+        }
     }
     let mut session = *position;
     if let Some(deployment) = position.deployment() {
@@ -74,7 +78,11 @@ fn use_everything(position: &Position) {
             session = *position;
         }
         session.undo_step().expect("a step was made");
-        assert!(session.cancel_deployment().is_ok() || session.deployment().is_none());
+        session = *position;
+        session
+            .cancel_deployment()
+            .expect("a stack is being deployed");
+        assert!(session == position.before_deployment());
     }
     assert_eq!(perft(position, 1), moves.len() as u64);
 }

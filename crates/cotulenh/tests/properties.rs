@@ -316,6 +316,9 @@ fn check_equivalent(
 ) -> Result<(), TestCaseError> {
     let deployment = *position.deployment().unwrap();
     let mut again = position.before_deployment();
+    for role in deployment.staying().iter() {
+        prop_assert_eq!(again.stay(deployment.origin(), role), Ok(()));
+    }
     for (number, step) in deployment.steps().into_iter().enumerate() {
         let from = deployment.origin();
         let mut roles = step.unit.roles();
@@ -329,8 +332,6 @@ fn check_equivalent(
         let mv = if first && unit == stack { whole } else { part };
         prop_assert_eq!(again.play(mv), Ok(()), "{} {}", again, mv);
     }
-    if deployment.staying().is_empty() {
-        prop_assert_eq!(&again, result, "{} {} {}", position, role, joined);
-    }
+    prop_assert_eq!(&again, result, "{} {} {}", position, role, joined);
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! Make and unmake: a move in place, with a small record to take it back.
 
-use crate::action::Action;
-use crate::deploy::Deployment;
+use crate::action::Counters;
+use crate::deployment::{Changed, Deployment};
 use crate::effects::{self, Stage};
-use crate::outcome::Ended;
+use crate::outcome::Objective;
+use crate::view::View;
 use crate::{Color, Move, Position, Square, Stack};
 use arrayvec::ArrayVec;
 
@@ -14,52 +15,80 @@ const CHANGES: usize = 24;
 #[derive(Clone, Debug)]
 pub struct Undo {
     /// What squares held before, oldest first; a square may be there more than once.
-    stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
-    turn: Color,
-    halfmove_clock: u16,
-    move_number: u32,
-    ended: Option<Ended>,
-    deployment: Option<Deployment>,
+    pub(super) stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
+    pub(super) turn: Color,
+    pub(super) counters: Counters,
+    pub(super) deployment: Option<Deployment>,
+    pub(super) changed: Changed,
 }
 
-impl Undo {
-    fn of(position: &Position) -> Undo {
-        Undo {
-            stacks: ArrayVec::new(),
-            turn: position.turn,
-            halfmove_clock: position.halfmove_clock,
-            move_number: position.move_number,
-            ended: position.ended,
-            deployment: position.deployment,
-        }
-    }
-}
-
-/// A position that notes what squares held before they change.
-struct Recorder<'a> {
-    position: &'a mut Position,
+/// A stage that notes what squares held before they change.
+pub(super) struct Recorder<'a, S> {
+    stage: &'a mut S,
     undo: Undo,
 }
 
-impl Stage for Recorder<'_> {
-    fn position(&self) -> &Position {
-        self.position
+impl<'a, S: Stage> Recorder<'a, S> {
+    /// Carries out a move on the stage, and returns what is needed to take it back.
+    pub(super) fn carry_out(stage: &'a mut S, mv: Move) -> Undo {
+        let undo = Undo {
+            stacks: ArrayVec::new(),
+            turn: stage.turn(),
+            counters: stage.counters(),
+            deployment: stage.session().copied(),
+            changed: stage.changed(),
+        };
+        let mut recorder = Recorder { stage, undo };
+        effects::carry_out(&mut recorder, mv);
+        recorder.undo
+    }
+}
+
+impl<S: Stage> Stage for Recorder<'_, S> {
+    type View = S::View;
+
+    fn view(&self) -> &S::View {
+        self.stage.view()
     }
 
-    fn execute(&mut self, action: Action) {
-        if let Action::Remove { square }
-        | Action::Place { square, .. }
-        | Action::Restack { square, .. }
-        | Action::Promote { square, .. } = action
-        {
-            // Room for every change a move can make; see `CHANGES`.
-            let noted = self
-                .undo
-                .stacks
-                .try_push((square, self.position.board().stack(square)));
-            debug_assert!(noted.is_ok());
-        }
-        self.position.execute(action);
+    fn turn(&self) -> Color {
+        self.stage.turn()
+    }
+
+    fn counters(&self) -> Counters {
+        self.stage.counters()
+    }
+
+    fn objective(&self) -> Objective {
+        self.stage.objective()
+    }
+
+    fn session(&self) -> Option<&Deployment> {
+        self.stage.session()
+    }
+
+    fn changed(&self) -> Changed {
+        self.stage.changed()
+    }
+
+    fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
+        // Room for every change a move can make; see `CHANGES`.
+        let before = self.stage.view().stack(square);
+        let noted = self.undo.stacks.try_push((square, before));
+        debug_assert!(noted.is_ok());
+        self.stage.set_stack(square, stack);
+    }
+
+    fn set_turn(&mut self, turn: Color) {
+        self.stage.set_turn(turn);
+    }
+
+    fn set_counters(&mut self, counters: Counters) {
+        self.stage.set_counters(counters);
+    }
+
+    fn set_session(&mut self, session: Option<Deployment>) {
+        self.stage.set_session(session);
     }
 }
 
@@ -76,12 +105,7 @@ impl Position {
     /// assert_eq!(position, Position::start());
     /// ```
     pub fn make(&mut self, mv: Move) -> Undo {
-        let mut recorder = Recorder {
-            undo: Undo::of(self),
-            position: self,
-        };
-        effects::carry_out(&mut recorder, mv);
-        let undo = recorder.undo;
+        let undo = Recorder::carry_out(self, mv);
         debug_assert!(self.board().is_consistent());
         undo
     }
@@ -93,10 +117,9 @@ impl Position {
             self.board.set(square, stack);
         }
         self.turn = undo.turn;
-        self.halfmove_clock = undo.halfmove_clock;
-        self.move_number = undo.move_number;
-        self.ended = undo.ended;
+        self.counters = undo.counters;
         self.deployment = undo.deployment;
+        self.changed = undo.changed;
         debug_assert!(self.board().is_consistent());
     }
 }

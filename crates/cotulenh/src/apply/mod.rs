@@ -1,38 +1,65 @@
-//! Carrying actions out. Knows no rules: [`crate::effects`] has decided everything.
+//! Four ways to carry a choice out, all driven by the one [`crate::effects`]; none of them knows a rule.
+//!
+//! | way | what it is | its job |
+//! | --- | --- | --- |
+//! | [`Position::make`], [`Position::unmake`] | change in place, small record to take it back | search |
+//! | [`crate::Command`] | the actions kept, described, sent, taken back in reverse | history, replay, networks |
+//! | [`Position::after`] | a new position from the old one | timelines, threads, other languages |
+//! | [`crate::Overlay`] | changed squares over an untouched base | previews |
 
-mod make;
+pub(crate) mod make;
+pub(crate) mod overlay;
 
 pub use make::Undo;
+pub use overlay::Overlay;
 
-use crate::Position;
-use crate::action::Action;
+use crate::action::Counters;
+use crate::deployment::{Changed, Deployment};
 use crate::effects::Stage;
+use crate::outcome::Objective;
+use crate::{Board, Color, Position, Square, Stack};
 
 /// Carries actions out in place, for good.
 impl Stage for Position {
-    fn position(&self) -> &Position {
-        self
+    type View = Board;
+
+    fn view(&self) -> &Board {
+        self.board()
     }
 
-    fn execute(&mut self, action: Action) {
-        match action {
-            Action::Remove { square } => self.set_stack(square, None),
-            Action::Place { square, stack } => self.set_stack(square, Some(stack)),
-            Action::Restack { square, stack } => self.set_stack(square, stack),
-            Action::Promote { square, role } => {
-                let stack = self.board().stack(square);
-                self.set_stack(square, stack.map(|s| s.promoted(role)));
-            }
-            Action::Session(change) => self.change_session(change),
-            Action::Counters {
-                halfmove_clock,
-                move_number,
-            } => {
-                self.halfmove_clock = halfmove_clock;
-                self.move_number = move_number;
-            }
-            Action::SwitchTurn => self.turn = !self.turn,
-            Action::Finish(ended) => self.ended = Some(ended),
-        }
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    fn objective(&self) -> Objective {
+        self.objective
+    }
+
+    fn session(&self) -> Option<&Deployment> {
+        self.deployment.as_ref()
+    }
+
+    fn changed(&self) -> Changed {
+        self.changed
+    }
+
+    fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
+        Position::set_stack(self, square, stack);
+    }
+
+    fn set_turn(&mut self, turn: Color) {
+        self.turn = turn;
+    }
+
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
+    }
+
+    fn set_session(&mut self, session: Option<Deployment>) {
+        Position::set_session(self, session);
     }
 }

@@ -1,6 +1,7 @@
 //! A position packed small: what stands where, and the counters.
 
-use crate::outcome::{Ended, Objective};
+use crate::action::Counters;
+use crate::outcome::Objective;
 use crate::{Board, Color, Position, Square, Stack};
 use alloc::boxed::Box;
 
@@ -8,10 +9,8 @@ use alloc::boxed::Box;
 #[derive(Clone, Debug)]
 pub(super) struct Keyframe {
     stacks: Box<[(Square, Stack)]>,
-    move_number: u32,
-    halfmove_clock: u16,
+    counters: Counters,
     turn: Color,
-    ended: Option<Ended>,
 }
 
 impl Keyframe {
@@ -22,10 +21,8 @@ impl Keyframe {
             stacks: occupied
                 .filter_map(|square| Some((square, board.stack(square)?)))
                 .collect(),
-            move_number: position.move_number(),
-            halfmove_clock: position.halfmove_clock(),
+            counters: position.counters,
             turn: position.turn(),
-            ended: position.ended(),
         }
     }
 
@@ -35,13 +32,9 @@ impl Keyframe {
             board.set(square, Some(stack));
         }
         Position {
-            board,
-            turn: self.turn,
-            halfmove_clock: self.halfmove_clock,
-            move_number: self.move_number,
+            counters: self.counters,
             objective,
-            ended: self.ended,
-            deployment: None,
+            ..Position::bare(board, self.turn)
         }
     }
 }

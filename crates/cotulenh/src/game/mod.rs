@@ -28,12 +28,13 @@
 //!
 //! # What it costs
 //!
-//! A turn takes a node of 64 bytes, and every eighth node keeps its position packed in four bytes a stack: about 90
-//! bytes a turn from the start on, fewer when pieces are gone. A game as such takes two positions, about 2 KB.
-//! Comments, glyphs, clocks and evaluations take room only where there are any. `tests/game_cost.rs` counts the bytes.
+//! A turn takes a node of 64 bytes, and every fourth node keeps its position packed in four bytes a stack: about 104
+//! bytes a turn, 122 while the arena has room for more (see [`Game::shrink_to_fit`]). A game as such takes two
+//! positions, 1.9 KB; ten thousand games of 200 turns take some 230 MB. Comments, glyphs, clocks and evaluations take
+//! room only where there are any.
 //!
-//! A step back or a look-up at any point of the history unpacks a position and plays seven turns at the most; a step
-//! forward plays one.
+//! A step forward plays one turn, 0.1 µs. A step back or a look-up anywhere in the tree unpacks a position and plays
+//! three turns at the most, 0.6 µs. `tests/game_cost.rs` counts the bytes and prints the times.
 
 mod annotate;
 mod annotations;
@@ -41,6 +42,7 @@ mod history;
 mod keyframe;
 mod outcome;
 mod play;
+mod text;
 mod timeline;
 mod tree;
 mod variations;
@@ -52,6 +54,7 @@ pub use annotations::{
 pub use history::{Entry, History};
 pub use outcome::{GameOver, GameResult, Outcome, OutcomeReason, ResultError, Termination};
 pub use play::{PlayError, Played};
+pub use text::TextError;
 pub use timeline::{TimelineError, Undone};
 pub use tree::{MAX_NODES, NodeId};
 

@@ -3,9 +3,10 @@
 use super::outcome::GameOver;
 use super::tree::{MAX_NODES, TreeFull};
 use super::{Game, NodeId, Outcome};
-use crate::deploy::{DeployError, Step};
+use crate::deploy::DeployError;
 use crate::legality::IllegalMove;
-use crate::{DeploymentTurn, IllegalTurn, Move, Position, Role, RoleSet, Square, Turn};
+use crate::session::{DeployResult, DeploySession};
+use crate::{IllegalTurn, Move, Position, Role, RoleSet, Square, Turn};
 use core::fmt;
 
 /// What came of something played.
@@ -118,16 +119,9 @@ impl Game {
     /// The game is over, the piece does not wait there, or no continuation could be committed.
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<Played, PlayError> {
         self.refuse_if_over(Counters::Count)?;
-        let mut next = self.position;
-        next.stay(origin, role).map_err(PlayError::Deploy)?;
-        if next.deployment().is_some() {
-            self.position = next;
-            return Ok(Played::Incomplete);
-        }
-        // The last to wait stays: the same turn as a commit now.
-        let turn = self.position.turn_ended_by(Move::Commit);
-        let turn = turn.ok_or(PlayError::Deploy(DeployError::NotDeploying))?;
-        self.enter(turn, next).map(Played::Complete)
+        let session = DeploySession::start(&self.position, origin);
+        let result = session.and_then(|session| session.stay(role));
+        self.came_of(result.map_err(PlayError::Deploy)?)
     }
 
     /// Lets a waiting piece join the unit that an earlier step deployed, counted from 0. See [`Position::recombine`].
@@ -137,15 +131,9 @@ impl Game {
     /// The game is over, or the piece cannot join that unit.
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<Played, PlayError> {
         self.refuse_if_over(Counters::Count)?;
-        let mut next = self.position;
-        next.recombine(role, step).map_err(PlayError::Deploy)?;
-        if next.deployment().is_some() {
-            self.position = next;
-            return Ok(Played::Incomplete);
-        }
-        let turn = recombined_turn(&self.position, role, step);
-        let turn = turn.ok_or(PlayError::Deploy(DeployError::NotDeploying))?;
-        self.enter(turn, next).map(Played::Complete)
+        let session = DeploySession::resume(&self.position).ok_or(DeployError::NotDeploying);
+        let result = session.and_then(|session| session.recombine(role, step));
+        self.came_of(result.map_err(PlayError::Deploy)?)
     }
 
     /// Takes back the whole deployment in progress.
@@ -159,15 +147,32 @@ impl Game {
 
     fn play_action(&mut self, mv: Move, counters: Counters) -> Result<Played, PlayError> {
         self.refuse_if_over(counters)?;
-        self.position.check_legal(mv).map_err(PlayError::Illegal)?;
-        match self.position.turn_ended_by(mv) {
-            Some(turn) => {
-                let next = self.position.after(mv);
-                self.enter(turn, next).map(Played::Complete)
-            }
-            None => {
-                self.position.play_unchecked(mv);
+        self.position
+            .check_legal(mv)
+            .map_err(|why| self.over_or(PlayError::Illegal(why)))?;
+        if let Move::Ordinary { .. } = mv {
+            let turn = self.position.turn_ended_by(mv);
+            let turn = turn.ok_or(PlayError::Deploy(DeployError::NotAStep))?;
+            let next = self.position.after(mv);
+            return self.enter(turn, next).map(Played::Complete);
+        }
+        let session = match mv.from() {
+            Some(origin) => DeploySession::start(&self.position, origin),
+            None => DeploySession::resume(&self.position).ok_or(DeployError::NotDeploying),
+        };
+        let result = session.and_then(|session| session.process(mv));
+        self.came_of(result.map_err(PlayError::Deploy)?)
+    }
+
+    /// What came of something done in the deployment: it goes on, or its turn enters the history.
+    fn came_of(&mut self, result: DeployResult) -> Result<Played, PlayError> {
+        match result {
+            DeployResult::Incomplete(session) => {
+                self.position = *session.position();
                 Ok(Played::Incomplete)
+            }
+            DeployResult::Complete(whole) => {
+                self.enter(whole.turn, whole.after).map(Played::Complete)
             }
         }
     }
@@ -175,17 +180,26 @@ impl Game {
     fn play_whole(&mut self, turn: &Turn, counters: Counters) -> Result<NodeId, PlayError> {
         self.refuse_if_over(counters)?;
         let mut next = self.position;
-        next.play_turn(turn).map_err(PlayError::IllegalTurn)?;
+        next.play_turn(turn)
+            .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
         let turn = self.with_all_that_stay(turn.clone());
         self.enter(turn, next)
     }
 
     fn refuse_if_over(&self, counters: Counters) -> Result<(), PlayError> {
+        let outcome = match counters {
+            Counters::Count => self.outcome(),
+            // Where the rules have ended the game no turn is legal: that is seen soon enough.
+            Counters::PlayOn => self.said_at(self.cursor),
+        };
+        outcome.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome)))
+    }
+
+    /// Why nothing is legal here if the game is over, else why this was not.
+    fn over_or(&self, why: PlayError) -> PlayError {
         match self.outcome() {
-            Some(outcome) if counters == Counters::Count || !outcome.reason.is_counter() => {
-                Err(PlayError::Over(outcome))
-            }
-            _ => Ok(()),
+            Some(outcome) if !outcome.reason.is_counter() => PlayError::Over(outcome),
+            _ => why,
         }
     }
 
@@ -210,42 +224,4 @@ impl Game {
         debug_assert!(self.tree.position(&self.start, slot).is_identical(&next));
         Ok(self.tree.node(slot).id())
     }
-}
-
-/// The turn that a recombine ends: the steps as they are with the piece aboard, or the ordinary move where the whole
-/// stack goes in one.
-fn recombined_turn(position: &Position, role: Role, joined: usize) -> Option<Turn> {
-    let deployment = position.deployment()?;
-    let origin = deployment.origin();
-    let mut now = position.before_deployment();
-    let mut turn = DeploymentTurn {
-        origin,
-        staying: Some(deployment.original()),
-        steps: deployment.steps(),
-    };
-    for (number, step) in turn.steps.iter_mut().enumerate() {
-        let mut roles = step.unit.roles();
-        if number == joined {
-            roles = roles.with(role);
-        }
-        let unit = now.board().stack(origin)?.part(roles)?;
-        let Step { to, kind, .. } = *step;
-        if unit == deployment.original() {
-            return Some(Turn::Ordinary {
-                unit,
-                from: origin,
-                to,
-                kind,
-            });
-        }
-        step.unit = unit;
-        turn.staying = turn.staying.and_then(|stack| stack.without(roles));
-        now.play_unchecked(Move::Step {
-            unit,
-            from: origin,
-            to,
-            kind,
-        });
-    }
-    Some(Turn::Deployment(turn))
 }

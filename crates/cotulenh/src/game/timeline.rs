@@ -2,7 +2,7 @@
 
 use super::tree::Slot;
 use super::{Game, NodeId};
-use crate::deploy::Deployment;
+use crate::deployment::Deployment;
 use crate::{DeployError, Square, Turn};
 use alloc::vec::Vec;
 use core::fmt;

@@ -17,9 +17,10 @@ const LAST_GENERATION: u32 = u32::MAX >> INDEX_BITS;
 
 /// Every how many turns a node keeps its position, so that a look-up plays fewer turns than this.
 ///
-/// Measured over random games (`cargo test --release -p cotulenh --test game_cost -- --nocapture`): 8 keeps a look-up
-/// well under a microsecond at a fifth of what a position on every node would take.
-pub(super) const KEYFRAME_EVERY: u32 = 8;
+/// Unpacking a position takes as long as playing about five turns, so a look-up takes 630 ns with 4 here, 720 ns with 6,
+/// 780 ns with 8 and over a microsecond with 16, and a turn 104, 91, 84 and 74 bytes (`tests/game_cost.rs`). What a
+/// larger number saves is little: the node itself is 64 bytes.
+pub(super) const KEYFRAME_EVERY: u32 = 4;
 
 /// The name of a node: the start of a game, or one turn in its tree.
 ///
@@ -422,6 +423,26 @@ mod tests {
     fn a_plain_node_is_at_most_64_bytes() {
         assert!(size_of::<Node>() <= 64, "{}", size_of::<Node>());
         assert_eq!(size_of::<Option<Slot>>(), 4);
+    }
+
+    #[test]
+    fn a_full_tree_refuses_more_and_is_deleted_without_recursion() {
+        let start = Position::bare(crate::Board::empty(), crate::Color::Red);
+        let mut tree = Tree::new(&start);
+        let turn = Position::start().turn_ended_by(Position::start().legal_moves()[0]);
+        let turn = turn.unwrap();
+        let mut last = Slot::START;
+        for _ in 1..MAX_NODES {
+            last = tree.enter(last, turn.clone(), &start).unwrap();
+        }
+        assert_eq!(tree.len(), MAX_NODES);
+        assert_eq!(tree.enter(last, turn.clone(), &start), Err(TreeFull));
+        let first = tree.enter(Slot::START, turn.clone(), &start).unwrap();
+        assert_eq!(tree.len(), MAX_NODES, "it was there");
+        tree.visit(last);
+        tree.remove(first);
+        assert_eq!((tree.len(), tree.ahead(Slot::START).count()), (1, 0));
+        assert!(tree.enter(Slot::START, turn, &start).is_ok());
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::error::SyntaxError;
 use super::reader::{Expected, Reader, Unexpected};
-use crate::deploy::Step;
+use crate::deployment::Step;
 use crate::stack::STACK_MAX;
 use crate::{Color, DeploymentTurn, Move, MoveKind, Piece, Square, Stack, Turn};
 use arrayvec::ArrayVec;

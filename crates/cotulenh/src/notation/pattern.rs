@@ -1,10 +1,10 @@
 //! What a text says of an action or a turn, before a position has told what it leaves out.
 
 use super::lan::{COMMIT, read_mark};
-use super::reader::{Expected, Reader, Unexpected};
+use super::reader::{Expected, Reader, Unexpected, is_file};
 use super::word::{self, Written};
 use crate::stack::STACK_MAX;
-use crate::{Color, FILES, MoveKind, RANKS, Square, Stack};
+use crate::{Color, MoveKind, RANKS, Square, Stack};
 use arrayvec::ArrayVec;
 
 /// How well something fits what is written.
@@ -256,7 +256,7 @@ fn read_after_unit(reader: &mut Reader<'_>, unit: Stack) -> Result<ActionPattern
 /// A file, a rank, both, or nothing.
 fn read_place(reader: &mut Reader<'_>) -> Result<Place, Unexpected> {
     let start = reader.byte();
-    let file = reader.take_if(|c| ('a'..=char::from(b'a' + FILES - 1)).contains(&c));
+    let file = reader.take_if(is_file);
     let file = file.map(|c| c as u8 - b'a');
     let rank = if reader.peek().is_some_and(|c| c.is_ascii_digit()) {
         let number = reader.number(1, RANKS.into(), Expected::Rank);

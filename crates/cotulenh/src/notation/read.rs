@@ -8,8 +8,8 @@
 
 use super::error::{ReadError, SyntaxError};
 use super::pattern::{self, ActionPattern, ActionText, Fit, TurnPattern, TurnText, fit_unit};
-use crate::deploy::Step;
-use crate::role::RoleSet;
+use crate::deployment::Step;
+use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
     DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
@@ -207,7 +207,9 @@ impl<T: PartialEq + fmt::Display> Search<T> {
 fn nearness(why: IllegalMove) -> u8 {
     match why {
         IllegalMove::NoSuchUnit { .. } => 0,
-        IllegalMove::OutOfReach { .. } => 1,
+        IllegalMove::OutOfReach { .. }
+        | IllegalMove::PartOfStack { .. }
+        | IllegalMove::WholeStack { .. } => 1,
         IllegalMove::NothingToCommit => 2,
         IllegalMove::DeploymentInProgress { .. } => 3,
         IllegalMove::CannotBeCompleted | IllegalMove::Stranded { .. } => 4,

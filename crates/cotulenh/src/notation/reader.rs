@@ -1,6 +1,6 @@
 //! Reading text with a place for every error.
 
-use crate::{Color, Piece, Role, Square, Stack};
+use crate::{Color, FILES, Piece, Role, Square, Stack};
 use alloc::string::{String, ToString};
 use core::fmt;
 
@@ -220,6 +220,11 @@ pub(crate) struct Unexpected {
 pub(crate) struct Reader<'a> {
     text: &'a str,
     byte: usize,
+}
+
+/// Whether the character names a file.
+pub(crate) fn is_file(c: char) -> bool {
+    ('a'..=char::from(b'a' + FILES - 1)).contains(&c)
 }
 
 /// The most characters an error quotes.

@@ -5,9 +5,9 @@
 
 use super::error::{SyntaxError, WordError};
 use super::lan::Unit;
-use super::reader::{Expected, Reader, Unexpected};
-use crate::deploy::{Deployment, Step};
-use crate::role::RoleSet;
+use super::reader::{Expected, Reader, Unexpected, is_file};
+use crate::deployment::{Deployment, Step};
+use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
     Color, DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
@@ -114,7 +114,7 @@ fn read_written(text: &str) -> Result<Written, Unexpected> {
 /// Reads what follows the first square of a word that is no deployment.
 pub(crate) fn read_ordinary(reader: &mut Reader<'_>, from: Square) -> Result<Written, Unexpected> {
     let stay = reader.take('_');
-    if !stay && reader.peek().is_none_or(|c| !c.is_ascii_lowercase()) {
+    if !stay && reader.peek().is_none_or(|c| !is_file(c)) {
         return Err(reader.unexpected(Expected::WordRest));
     }
     let to = reader.square()?;

@@ -168,6 +168,16 @@ fn build(plan: &Plan) -> Position {
         .expect("every wish was checked")
 }
 
+/// Lets a waiting piece of the deployment in progress stay, if it may.
+fn say_stay(position: &mut Position, choice: usize) -> bool {
+    let Some(deployment) = position.deployment() else {
+        return false;
+    };
+    let (origin, waiting) = (deployment.origin(), deployment.waiting());
+    let role = waiting.iter().nth(choice % waiting.len().max(1) as usize);
+    role.is_some_and(|role| position.stay(origin, role).is_ok())
+}
+
 /// Visits the position and those along the chosen actions.
 fn walk(
     mut position: Position,
@@ -176,6 +186,11 @@ fn walk(
 ) -> Result<(), TestCaseError> {
     visit(&position)?;
     for &choice in choices {
+        // Now and then a waiting piece is said to stay.
+        if choice % 5 == 0 && say_stay(&mut position, usize::from(choice / 5)) {
+            visit(&position)?;
+            continue;
+        }
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
@@ -196,7 +211,8 @@ fn runner(cases: u32) -> TestRunner {
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
 }
 
-/// How many positions [`for_each_position`] visits at the least.
+/// How many positions a property is held against.
+#[allow(dead_code)] // not by every test that includes this file
 pub const POSITIONS: usize = 20_000;
 
 /// Visits at least `count` random positions: half along random games, half from random set-ups and a few actions on.

@@ -1,4 +1,5 @@
-//! §12: what was decided where the sources differ. Each test is a row of the table, named after it.
+//! §12: what was decided where the sources differ. Each test is a row of the table, named after it. The rows about
+//! moving after an undo and about SAN are with the tests of games and of SAN.
 
 use crate::support::{
     after, assert_reach, is_legal, legal, on, play, position, reach, study, words,
@@ -214,8 +215,19 @@ fn safety_during_a_deployment() {
 }
 
 #[test]
-fn undo_of_a_finished_deployment() {
-    // It is no deployment any more: there are no steps to take back.
+fn undo_of_a_finished_deployment_is_not_step_by_step() {
+    // It is no deployment any more: there are no steps to take back. It is undone whole.
+    let fen = "11/11/11/11/11/11/11/11/6(TI)4/11/11/11 r - - 0 1";
+    let start = study(fen);
+    let mut made = start;
+    let undo = ["Tg4>g5", "Ig4>g3"].map(|lan| {
+        let mv = Move::from_lan(lan, Color::Red).unwrap();
+        made.make(mv)
+    });
+    for undo in undo.into_iter().rev() {
+        made.unmake(undo);
+    }
+    assert!(made.is_identical(&start));
     let mut position = after(
         "11/11/11/11/11/11/11/11/6(TI)4/11/11/11 r - - 0 1",
         &["Tg4>g5", "Ig4>g3"],

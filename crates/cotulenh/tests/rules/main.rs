@@ -15,6 +15,8 @@ mod notation;
 mod objectives;
 mod pieces;
 mod rays;
+mod reading;
 mod recombine;
+mod san;
 mod stacks;
 mod support;

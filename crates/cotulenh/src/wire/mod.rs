@@ -1,0 +1,177 @@
+//! Commands and games to keep and to send: as JSON, and in a compact binary form. Needs the feature `serde`.
+//!
+//! Both begin with the version of the format and the version of the rules; of another version nothing else is read.
+//! What is read is only text and numbers until it has been played: a command is checked against the position it is
+//! executed on, a game is played turn by turn as it is read.
+//!
+//! ```
+//! use cotulenh::{Change, Command, Move, Position};
+//! let mut position = Position::start();
+//! let mv = Move::from_lan("Tf4f6", position.turn())?;
+//! let json = Command::new(&position, mv)?.to_json()?;
+//! assert!(json.starts_with(r#"{"format":1,"rules":1,"command":{"choice":{"move":{"ordinary":{"unit":"T","from":"f4""#));
+//!
+//! let mut received = Command::from_json(&json)?;
+//! received.execute(&mut position)?;
+//! assert!(received.execute(&mut position).is_err()); // it does not fit any more
+//! received.undo(&mut position)?;
+//! assert_eq!(position, Position::start());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod basic;
+mod command;
+mod game;
+
+use crate::RULES_VERSION;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The version of the JSON and binary forms.
+pub const FORMAT_VERSION: u16 = 1;
+
+/// The longest text or binary form of a command that is read.
+pub const MAX_COMMAND: usize = 1 << 16;
+/// The longest text or binary form of a game that is read.
+pub const MAX_GAME: usize = 1 << 26;
+
+/// Why a command or game cannot be written or read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WireError {
+    /// It is longer than any command or game is.
+    TooLong {
+        /// How long it may be.
+        limit: usize,
+    },
+    /// The JSON is not of this form.
+    Json {
+        /// The line, from 1; 0 where it is no matter of one place.
+        line: usize,
+        /// The column, from 1; 0 where it is no matter of one place.
+        column: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// The bytes are not of this form.
+    Binary,
+    /// Another version of the form.
+    Format {
+        /// Which.
+        found: u16,
+    },
+    /// Another version of the rules.
+    Rules {
+        /// Which.
+        found: u16,
+    },
+    /// The start of the game is no position.
+    Start {
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A turn of the game cannot be played, or what is said about it not be kept.
+    Turn {
+        /// The number of the node, from 1.
+        node: usize,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+impl fmt::Display for WireError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WireError::TooLong { limit } => write!(f, "expected at most {limit} bytes"),
+            WireError::Json {
+                line,
+                column,
+                message,
+            } => write!(f, "line {line}, column {column}: {message}"),
+            WireError::Binary => f.write_str("these bytes are no command or game"),
+            WireError::Format { found } => {
+                write!(f, "format version {found}, expected {FORMAT_VERSION}")
+            }
+            WireError::Rules { found } => {
+                write!(f, "rules version {found}, expected {RULES_VERSION}")
+            }
+            WireError::Start { message } => write!(f, "the start: {message}"),
+            WireError::Turn { node, message } => write!(f, "node {node}: {message}"),
+        }
+    }
+}
+
+impl core::error::Error for WireError {}
+
+impl From<serde_json::Error> for WireError {
+    fn from(error: serde_json::Error) -> WireError {
+        WireError::Json {
+            line: error.line(),
+            column: error.column(),
+            message: error.to_string(),
+        }
+    }
+}
+
+/// The versions that everything begins with.
+#[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+struct Versions {
+    format: u16,
+    rules: u16,
+}
+
+impl Versions {
+    const OURS: Versions = Versions {
+        format: FORMAT_VERSION,
+        rules: RULES_VERSION,
+    };
+
+    fn check(self) -> Result<(), WireError> {
+        if self.format != FORMAT_VERSION {
+            return Err(WireError::Format { found: self.format });
+        }
+        if self.rules != RULES_VERSION {
+            return Err(WireError::Rules { found: self.rules });
+        }
+        Ok(())
+    }
+}
+
+fn check_length(length: usize, limit: usize) -> Result<(), WireError> {
+    if length > limit {
+        return Err(WireError::TooLong { limit });
+    }
+    Ok(())
+}
+
+/// Writes `{"format":…,"rules":…,…}`; `with_versions` puts the versions in front of what is written.
+fn to_json(whole: &impl Serialize) -> Result<String, WireError> {
+    Ok(serde_json::to_string(whole)?)
+}
+
+/// Reads JSON whose versions are looked at before anything else.
+fn from_json<T: DeserializeOwned>(text: &str, limit: usize) -> Result<T, WireError> {
+    check_length(text.len(), limit)?;
+    let versions: Versions = serde_json::from_str(text)?;
+    versions.check()?;
+    Ok(serde_json::from_str(text)?)
+}
+
+fn to_bytes(payload: &impl Serialize) -> Result<Vec<u8>, WireError> {
+    postcard::to_allocvec(&(Versions::OURS, payload)).map_err(|_| WireError::Binary)
+}
+
+/// Reads bytes whose versions are looked at before anything else; nothing may follow.
+fn from_bytes<T: DeserializeOwned>(bytes: &[u8], limit: usize) -> Result<T, WireError> {
+    check_length(bytes.len(), limit)?;
+    let (versions, rest) =
+        postcard::take_from_bytes::<Versions>(bytes).map_err(|_| WireError::Binary)?;
+    versions.check()?;
+    match postcard::take_from_bytes(rest) {
+        Ok((payload, [])) => Ok(payload),
+        _ => Err(WireError::Binary),
+    }
+}

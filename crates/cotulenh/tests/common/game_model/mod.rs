@@ -1,0 +1,238 @@
+//! A plain model of a game, to compare [`Game`] with: every node with the position before and after it, as playing on a
+//! [`Position`] gave them.
+
+mod operations;
+
+use cotulenh::{Forgive, Game, NodeId, Outcome, OutcomeReason, Position, Status, Turn};
+use std::collections::{HashMap, HashSet};
+
+/// Where the games of the model start: rich in stacks, poor in pieces, near the end of the half-move clock, in the
+/// middle of a deployment.
+pub const STARTS: [&str; 8] = [
+    cotulenh::START_FEN,
+    "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
+    "11/2(NC)8/11/1(nft)9/4(ft+i)1(hc)4/2(N+T)1n6/4(FTI)6/2s8/5h5/3+E7/11/3+E7 r - - 12 24",
+    "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
+    "11/11/4c6/11/11/11/4g6/11/4(FTC)6/10t/11/11 r - - 0 1",
+    "10(hc)/11/11/11/11/11/11/11/11/11/11/(NI)2(HC)7 r - - 0 1",
+    "6c4/11/11/2(nft)3(ti)4/11/11/11/11/2(NFT)3(TI)4/11/11/5C5 r - - 95 60",
+    "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4:N:F>e6...",
+];
+
+/// One thing to do, with two numbers to choose by.
+pub type Choice = (u8, u16, u16);
+
+struct Known {
+    parent: NodeId,
+    turn: Turn,
+    before: Position,
+    after: Position,
+}
+
+pub struct Model {
+    pub game: Game,
+    nodes: HashMap<NodeId, Known>,
+    /// Every name there ever was, the start's first.
+    names: Vec<NodeId>,
+    current: NodeId,
+    /// With the deployment in progress.
+    position: Position,
+    /// What undoing each operation of the deployment in progress must give.
+    past: Vec<Position>,
+    said: Option<(NodeId, Outcome)>,
+    /// What has happened, so that a test can ask whether everything did.
+    pub seen: HashSet<&'static str>,
+}
+
+impl Model {
+    pub fn new(start: usize) -> Model {
+        let fen = STARTS[start % STARTS.len()];
+        let position = Position::from_fen(fen, Forgive::STUDY).expect("a good FEN");
+        let mut past = Vec::new();
+        let mut earlier = position;
+        while earlier.undo_step().is_ok() {
+            past.insert(0, earlier);
+        }
+        Model {
+            game: Game::from_position(position),
+            nodes: HashMap::new(),
+            names: vec![NodeId::START],
+            current: NodeId::START,
+            position,
+            past,
+            said: None,
+            seen: HashSet::new(),
+        }
+    }
+
+    /// Does one thing to the game and to the model, and compares what can be compared quickly.
+    pub fn operate(&mut self, (kind, a, b): Choice) {
+        let before = self.game.clone();
+        let length = self.names.len();
+        let done = match kind % 24 {
+            0..=5 => self.play(a, b % 4 == 0),
+            6 => self.go_back(),
+            7 => self.play_turn(a),
+            8 => self.commit(),
+            9 | 10 => self.stay(a, b),
+            11 | 12 => self.recombine(a, b),
+            13 | 14 => self.undo(),
+            15 => self.redo(),
+            16 => self.jump(a),
+            17 => self.goto_ply(a),
+            18 => self.cancel(),
+            19 => self.promote(a, b % 2 == 0),
+            20 => self.delete(a, b),
+            21 => self.say(a),
+            22 => self.reopen(),
+            _ => self.annotate(a, b),
+        };
+        if done {
+            self.seen
+                .insert(match (kind % 24, self.names.len() > length) {
+                    (0..=6, _) => "play",
+                    (7, _) => "play-turn",
+                    (8, _) => "commit",
+                    (9 | 10, true) => "stay-ends",
+                    (9 | 10, false) => "stay",
+                    (11 | 12, true) => "recombine-ends",
+                    (11 | 12, false) => "recombine",
+                    (13 | 14, _) => "undo",
+                    (15, _) => "redo",
+                    (16, _) => "jump",
+                    (17, _) => "goto",
+                    (18, _) => "cancel",
+                    (19, _) => "promote",
+                    (20, _) => "delete",
+                    (21, _) => "say",
+                    (22, _) => "reopen",
+                    _ => "annotate",
+                });
+        } else {
+            assert!(self.game == before, "what is refused changes nothing");
+            assert_eq!(self.game.current(), before.current());
+        }
+        assert_eq!(self.game.current(), self.current);
+        assert!(self.game.position().is_identical(&self.position));
+        assert!(
+            self.game
+                .committed()
+                .is_identical(&self.after(self.current))
+        );
+        let outcome = self.outcome();
+        assert_eq!(self.game.outcome(), outcome);
+        self.seen
+            .extend(outcome.map(|outcome| outcome.reason.name()));
+        let times = self.times(&self.after(self.current));
+        assert_eq!(self.game.repetitions(), times);
+        assert_eq!(self.game.node_count(), self.nodes.len() + 1);
+    }
+
+    /// Compares every node.
+    pub fn assert_consistent(&self) {
+        let game = &self.game;
+        // What is reached from the start is all there is, each once.
+        let mut reached = HashSet::new();
+        let mut rest = vec![NodeId::START];
+        while let Some(id) = rest.pop() {
+            assert!(reached.insert(id));
+            let turns: Vec<&Turn> = game.children(id).filter_map(|c| game.turn(c)).collect();
+            let distinct: HashSet<&Turn> = turns.iter().copied().collect();
+            assert_eq!(turns.len(), distinct.len(), "one node for a turn");
+            for child in game.children(id) {
+                assert_eq!(game.parent(child), Some(id));
+                assert_eq!(game.ply_of(child), game.ply_of(id).map(|ply| ply + 1));
+                rest.push(child);
+            }
+            assert_eq!(game.main_child(id), game.children(id).next());
+        }
+        assert_eq!(reached.len(), self.nodes.len() + 1);
+        for &id in &self.names {
+            let live = id == NodeId::START || self.nodes.contains_key(&id);
+            assert_eq!((game.contains(id), reached.contains(&id)), (live, live));
+        }
+        for (&id, known) in &self.nodes {
+            assert_eq!(game.turn(id), Some(&known.turn));
+            assert_eq!(game.parent(id), Some(known.parent));
+            let entry = game.entry(id).expect("it is there");
+            assert!(entry.before.is_identical(&known.before));
+            assert!(entry.after.is_identical(&known.after));
+            let there = game.position_at(id).expect("it is there");
+            assert!(there.is_identical(&known.after));
+        }
+        self.assert_history();
+    }
+
+    fn assert_history(&self) {
+        let game = &self.game;
+        let path = self.path(self.current);
+        assert_eq!(game.history().len(), path.len());
+        for (number, (entry, &id)) in game.history().zip(&path).enumerate() {
+            let known = &self.nodes[&id];
+            assert_eq!((entry.id, entry.ply), (id, number + 1));
+            assert_eq!(entry.turn, &known.turn);
+            assert!(entry.before.is_identical(&known.before));
+            assert!(entry.after.is_identical(&known.after));
+        }
+        assert_eq!(game.ply(), path.len());
+        let line = game.line();
+        assert!(line.starts_with(&path));
+        assert!(
+            line.windows(2)
+                .all(|pair| game.parent(pair[1]) == Some(pair[0]))
+        );
+        let main: Vec<NodeId> = game.main_line().collect();
+        assert!(main.iter().all(|&id| game.is_on_main_line(id)));
+    }
+
+    /// The turns from the start to a node.
+    fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path = Vec::new();
+        let mut id = id;
+        while let Some(known) = self.nodes.get(&id) {
+            path.push(id);
+            id = known.parent;
+        }
+        path.reverse();
+        path
+    }
+
+    fn after(&self, id: NodeId) -> Position {
+        self.nodes
+            .get(&id)
+            .map_or(*self.game.start(), |known| known.after)
+    }
+
+    /// What the rules and the players say at the current node.
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some((_, outcome)) = self.said.filter(|&(place, _)| place == self.current) {
+            return Some(outcome);
+        }
+        if self.position.deployment().is_some() {
+            return None;
+        }
+        let times = self.times(&self.position);
+        let reason = match self.position.status() {
+            Status::CommanderCaptured => OutcomeReason::CommanderCaptured,
+            Status::Objective => OutcomeReason::Objective,
+            Status::Checkmate => OutcomeReason::Checkmate,
+            Status::Stalemate => OutcomeReason::Stalemate,
+            Status::Fifty => OutcomeReason::Fifty,
+            Status::Ongoing if times >= 3 => OutcomeReason::Repetition,
+            Status::Ongoing => return None,
+        };
+        Some(Outcome {
+            winner: self.position.winner(),
+            reason,
+        })
+    }
+
+    /// How often the position has been on the board.
+    fn times(&self, position: &Position) -> usize {
+        let path = self.path(self.current);
+        let all = path.iter().map(|id| self.nodes[id].after);
+        all.chain([*self.game.start()])
+            .filter(|earlier| earlier == position)
+            .count()
+    }
+}

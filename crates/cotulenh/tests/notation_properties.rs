@@ -1,0 +1,94 @@
+//! What holds for the texts of actions and turns in every position, over random games and random set-ups.
+
+#[path = "common/random.rs"]
+mod random;
+
+use cotulenh::{Move, Position, Turn};
+use proptest::prelude::*;
+use random::{POSITIONS, for_each_position};
+use std::collections::HashSet;
+
+/// How many positions have all their actions written and read.
+const ACTIONS: usize = POSITIONS / 4;
+/// How many positions have their turns written and read.
+const TURNS: usize = 500;
+/// The most turns of one position that are written in SAN and read without being told which notation it is, evenly
+/// out of all.
+const SAMPLE: usize = 500;
+
+#[test]
+fn every_legal_action_round_trips_through_san_and_lan_and_no_two_share_a_text() {
+    for_each_position(ACTIONS, |position| {
+        let moves = position.legal_moves();
+        let mut texts = HashSet::new();
+        for &mv in &moves {
+            let (san, lan) = (position.san(mv).to_string(), mv.to_string());
+            prop_assert_eq!(position.read_action(&san), Ok(mv), "{} {}", position, san);
+            prop_assert_eq!(position.read_action(&lan), Ok(mv), "{} {}", position, lan);
+            prop_assert_eq!(Move::from_lan(&lan, position.turn()), Ok(mv));
+            // SAN is never longer, but for its suffix, and may be LAN itself.
+            let bare = san.trim_end_matches(['^', '#']);
+            prop_assert!(bare.len() <= lan.len(), "{san} {lan}");
+            if bare != lan {
+                prop_assert!(texts.insert(lan), "{position} {mv}");
+            }
+            prop_assert!(texts.insert(bare.to_string()), "{position} {san}");
+        }
+        Ok(())
+    });
+}
+
+/// Reads the text of a turn and asserts that it is the turn.
+fn reads_back(position: &Position, text: &str, turn: &Turn) -> Result<(), TestCaseError> {
+    let read = position.read_turn(text);
+    prop_assert_eq!(read.as_ref(), Ok(turn), "{} {}", position, text);
+    Ok(())
+}
+
+#[test]
+fn every_turn_round_trips_through_its_word_lan_and_san_and_no_two_share_a_text() {
+    for_each_position(TURNS, |position| {
+        let turns = position.legal_turns();
+        let (mut words, mut lans) = (HashSet::new(), HashSet::new());
+        for turn in &turns {
+            let (word, lan) = (turn.word().to_string(), turn.to_string());
+            let read = position.turn_from_word(&word);
+            prop_assert_eq!(read.as_ref(), Ok(turn), "{} {}", position, word);
+            let read = Turn::from_lan(&lan, position.turn());
+            prop_assert_eq!(read.as_ref(), Ok(turn), "{} {}", position, lan);
+            prop_assert!(words.insert(word), "{position} {turn}");
+            prop_assert!(lans.insert(lan), "{position} {turn}");
+        }
+        let mut sans = HashSet::new();
+        for turn in turns.iter().step_by(turns.len().div_ceil(SAMPLE).max(1)) {
+            let (word, lan) = (turn.word().to_string(), turn.to_string());
+            let san = position.turn_san(turn).to_string();
+            for text in [&word, &lan, &san] {
+                reads_back(position, text, turn)?;
+            }
+            let base = position.before_deployment();
+            prop_assert_eq!(base.turn_san(turn).to_string(), &san[..]);
+            reads_back(&base, &san, turn)?;
+            prop_assert!(sans.insert(san), "{position} {turn}");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn what_is_left_out_is_read_or_refused_but_never_something_else() {
+    for_each_position(500, |position| {
+        for mv in position.legal_moves() {
+            let san = position.san(mv).to_string();
+            for left_out in ["x", "&", "+", "_", "@", ">"] {
+                let text = san.replacen(left_out, "", 1);
+                if let Ok(read) = position.read_action(&text) {
+                    prop_assert_eq!(read.to(), mv.to(), "{} {} {}", position, san, text);
+                    let roles = |mv: Move| mv.unit().map(|unit| unit.roles());
+                    prop_assert_eq!(roles(read), roles(mv), "{} {} {}", position, san, text);
+                }
+            }
+        }
+        Ok(())
+    });
+}
