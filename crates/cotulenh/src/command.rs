@@ -125,6 +125,8 @@ impl Command {
                 effects::bring_about(&mut log, &next);
             }
         }
+        // Commands are kept by the thousand: no room in reserve.
+        log.actions.shrink_to_fit();
         Ok(Command {
             choice,
             actions: log.actions,

@@ -1,0 +1,17 @@
+//! Actions and commands: each atomic action, actions put together, each kind of command, and the examples of the
+//! design that the record follows.
+
+#[path = "../common/random.rs"]
+mod random;
+#[path = "../common/seen.rs"]
+mod seen;
+
+mod atomic;
+mod commands;
+mod deploy_commands;
+mod example_actions;
+mod example_states;
+mod properties;
+mod refused;
+mod support;
+mod together;

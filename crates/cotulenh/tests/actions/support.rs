@@ -1,0 +1,133 @@
+//! What the tests share: positions and choices from text, and a command's way there and back.
+
+use crate::seen::seen;
+use cotulenh::{
+    Action, Change, Choice, Command, CommandKind, Forgive, Mismatch, Move, Position, Role, Square,
+    Stack,
+};
+
+/// The position of a FEN in which a Commander may be missing.
+#[track_caller]
+pub fn position(fen: &str) -> Position {
+    Position::from_fen(fen, Forgive::STUDY).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The square of a name.
+#[track_caller]
+pub fn square(name: &str) -> Square {
+    name.parse()
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// What stands on a square, as in FEN; `-` for nothing.
+#[track_caller]
+pub fn on(position: &Position, name: &str) -> String {
+    let stack = position.board().stack(square(name));
+    stack.map_or("-".into(), |stack| stack.to_string())
+}
+
+/// What stands on a square.
+#[track_caller]
+pub fn stack(position: &Position, name: &str) -> Stack {
+    let stack = position.board().stack(square(name));
+    stack.unwrap_or_else(|| panic!("{name} is empty in {position}"))
+}
+
+/// The move of a LAN.
+#[track_caller]
+pub fn mv(position: &Position, lan: &str) -> Move {
+    Move::from_lan(lan, position.turn()).unwrap_or_else(|error| panic!("{lan}: {error}"))
+}
+
+/// A stack is chosen.
+pub fn choose(origin: &str) -> Choice {
+    Choice::Choose {
+        origin: square(origin),
+    }
+}
+
+/// A piece stays.
+pub fn stay(origin: &str, role: Role) -> Choice {
+    let origin = square(origin);
+    Choice::Stay { origin, role }
+}
+
+/// A piece joins the unit of a step.
+pub fn join(role: Role, step: u8) -> Choice {
+    Choice::Recombine { role, step }
+}
+
+/// The command of a choice that must be legal.
+#[track_caller]
+pub fn command(position: &Position, choice: impl Into<Choice>) -> Command {
+    Command::new(position, choice).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+/// The command of a move that must be legal.
+#[track_caller]
+pub fn command_of(position: &Position, lan: &str) -> Command {
+    command(position, mv(position, lan))
+}
+
+/// Executes a command, and checks its kind, its words, what is then seen, and that taken back whole or action by action
+/// it leaves nothing behind.
+#[track_caller]
+pub fn execute(
+    position: &mut Position,
+    choice: impl Into<Choice>,
+    kind: CommandKind,
+    words: &str,
+    expected: &str,
+) -> Command {
+    let before = *position;
+    let mut command = command(position, choice);
+    assert_eq!(command.kind(), kind);
+    assert_eq!(command.describe(), words);
+    command.execute(position).expect("it fits");
+    assert_eq!(seen(position), expected);
+
+    let mut back = *position;
+    command.undo(&mut back).expect("it fits");
+    assert!(back.is_identical(&before), "{} is left", seen(&back));
+    let mut back = *position;
+    for action in command.actions().iter().rev() {
+        let mut action = *action;
+        action.undo(&mut back).expect("each action fits");
+    }
+    assert!(back.is_identical(&before), "{} is left", seen(&back));
+    let mut again = before;
+    for action in command.actions() {
+        let mut action = *action;
+        action.execute(&mut again).expect("each action fits");
+    }
+    assert!(again.is_identical(position), "{} is left", seen(&again));
+    command
+}
+
+/// Executes and undoes an action.
+#[track_caller]
+pub fn there_and_back(position: &Position, mut action: Action, expected: &str) {
+    let mut changed = *position;
+    action.execute(&mut changed).expect("it fits");
+    assert_eq!(seen(&changed), expected);
+    action.undo(&mut changed).expect("it fits");
+    assert!(changed.is_identical(position), "{} is left", seen(&changed));
+}
+
+/// Tries a change that must be refused and leave the position untouched; what did not fit.
+#[track_caller]
+pub fn not_executed(position: &Position, mut change: impl Change) -> Mismatch {
+    let mut tried = *position;
+    let misfit = change.execute(&mut tried).expect_err("it does not fit");
+    assert!(tried.is_identical(position), "refused and changed");
+    misfit.what
+}
+
+/// Tries to take back a change, which must be refused and leave the position untouched; what did not fit.
+#[track_caller]
+pub fn not_undone(position: &Position, mut change: impl Change) -> Mismatch {
+    let mut tried = *position;
+    let misfit = change.undo(&mut tried).expect_err("it does not fit");
+    assert!(tried.is_identical(position), "refused and changed");
+    misfit.what
+}

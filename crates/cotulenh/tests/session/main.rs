@@ -1,0 +1,13 @@
+//! The deployment session: one owner of all that happens between choosing a stack and the end of the turn.
+
+#[path = "../common/random.rs"]
+mod random;
+#[path = "../common/seen.rs"]
+mod seen;
+
+mod errors;
+mod games;
+mod properties;
+mod sessions;
+mod support;
+mod views;

@@ -1,0 +1,112 @@
+//! What the tests share.
+
+use cotulenh::{
+    CompleteDeployment, DeployError, DeployResult, DeploySession, Forgive, Move, Position, Role,
+    Square,
+};
+
+/// A Navy with Air Force and Tank on the coast.
+pub const STACK: &str = "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9";
+
+/// The position of a FEN in which a Commander may be missing.
+#[track_caller]
+pub fn position(fen: &str) -> Position {
+    Position::from_fen(fen, Forgive::STUDY).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The square of a name.
+#[track_caller]
+pub fn square(name: &str) -> Square {
+    name.parse()
+        .unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The move of a LAN.
+#[track_caller]
+pub fn mv(position: &Position, lan: &str) -> Move {
+    Move::from_lan(lan, position.turn()).unwrap_or_else(|error| panic!("{lan}: {error}"))
+}
+
+/// What stands on a square, as in FEN; `-` for nothing.
+#[track_caller]
+pub fn on(position: &Position, name: &str) -> String {
+    let stack = position.board().stack(square(name));
+    stack.map_or("-".into(), |stack| stack.to_string())
+}
+
+/// The session of a stack.
+#[track_caller]
+pub fn start(fen: &str, origin: &str) -> DeploySession {
+    let session = DeploySession::start(&position(fen), square(origin));
+    session.unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The session after steps that leave it incomplete.
+#[track_caller]
+pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
+    let mut session = start(fen, origin);
+    for lan in steps {
+        session = incomplete(session.process(mv(session.position(), lan)));
+    }
+    session
+}
+
+/// The session that goes on.
+#[track_caller]
+pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
+    match result {
+        Ok(DeployResult::Incomplete(session)) => session,
+        Ok(DeployResult::Complete(whole)) => panic!("complete: {}", whole.turn),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The deployment that is complete: played from before it, its turn leads to what is after it.
+#[track_caller]
+pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment {
+    match result {
+        Ok(DeployResult::Complete(whole)) => {
+            let mut again = whole.before;
+            again.play_turn(&whole.turn).expect("a legal turn");
+            assert!(again.is_identical(&whole.after), "{}", whole.turn);
+            whole
+        }
+        Ok(DeployResult::Incomplete(session)) => panic!("incomplete: {}", session.position()),
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The error of something refused; the session is as it was.
+#[track_caller]
+pub fn refused(
+    session: &DeploySession,
+    operation: impl FnOnce(&DeploySession) -> Result<DeployResult, DeployError>,
+) -> DeployError {
+    let before = *session.position();
+    let error = match operation(session) {
+        Err(error) => error,
+        Ok(result) => panic!("not refused: {result:?}"),
+    };
+    assert!(session.position().is_identical(&before));
+    error
+}
+
+/// The error of a step that is refused.
+#[track_caller]
+pub fn step_refused(session: &DeploySession, lan: &str) -> DeployError {
+    refused(session, |session| {
+        session.process(mv(session.position(), lan))
+    })
+}
+
+/// The error of a recombine that is refused.
+#[track_caller]
+pub fn join_refused(session: &DeploySession, role: Role, step: usize) -> DeployError {
+    refused(session, |session| session.recombine(role, step))
+}
+
+/// The error of a stay that is refused.
+#[track_caller]
+pub fn stay_refused(session: &DeploySession, role: Role) -> DeployError {
+    refused(session, |session| session.stay(role))
+}
