@@ -396,6 +396,17 @@ fn variations_nested_ten_thousand_deep_are_an_error_and_no_overflow() {
 }
 
 #[test]
+fn variations_at_the_end_of_a_very_long_game_cost_no_more_than_at_its_start() {
+    // Were the whole line gone through for each variation, this would take minutes.
+    let fen = "[FEN \"6c4/11/11/11/11/11/6I4/11/11/11/11/6C4 r - - 0 1\"]\n";
+    let line = "Cg2 Cg11 Cg1 Cg12\n".repeat(15_000);
+    let variations = "(Ch11 Cf1) (Cj11 Ch1)\n".repeat(15_000);
+    let pgn = read(&format!("{fen}{line}{variations}1/2-1/2"));
+    assert_eq!(pgn.game.main_line().count(), 60_000);
+    assert_eq!(pgn.game.node_count(), 1 + 60_000 + 4);
+}
+
+#[test]
 fn a_stream_survives_broken_games_and_places_are_those_of_the_stream() {
     let good = |number: usize| format!("[Round \"{number}\"]\n\n1. Tf6 {{x}} (1. Th6) Tf7 *\n\n");
     let broken = [

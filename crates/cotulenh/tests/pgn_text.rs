@@ -201,6 +201,8 @@ fn a_broken_game_ends_where_the_next_begins() {
         assert_eq!(games.len(), 2, "{broken}: {games:?}");
         assert!(games[1].starts_with("[Event \"2\"]"), "{broken}: {games:?}");
     }
+    // A comment that is never closed is a game too, and a broken one.
+    assert_eq!(texts("{open\n\n[Event \"2\"]\n\n*").len(), 2);
     // Without tags the empty line behind a result tells.
     assert_eq!(texts("1. Tf6 (Tf7 *\n\n1. Th6 *").len(), 2);
 }

@@ -268,16 +268,23 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Goes to the last node of this line.
+    /// Goes to the last node of this line: back to where the variation read last began, and on to the node. That costs no
+    /// more than reading the variation did; a jump looks at the whole line. None of these steps fails: the nodes are there,
+    /// and turns are played whole.
     fn go_here(&mut self) {
+        let ply = self.game.ply_of(self.here).unwrap_or(0);
+        while self.game.ply() > ply && self.game.undo().is_ok() {}
         let current = self.game.current();
         if current == self.here {
             return;
         }
-        // One step back is cheaper than a jump. Neither fails: the node is there, and turns are played whole.
-        if self.game.parent(current) == Some(self.here) {
-            let _ = self.game.undo();
-        } else {
+        let parent = self.game.parent(self.here);
+        if self.game.parent(current) == parent && self.game.undo().is_ok() {
+            if let Some(turn) = self.game.turn(self.here).cloned() {
+                let _ = self.game.play_turn_on(&turn);
+            }
+        }
+        if self.game.current() != self.here {
             let _ = self.game.jump(self.here);
         }
     }

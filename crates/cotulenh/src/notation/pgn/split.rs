@@ -165,7 +165,9 @@ impl Splitter {
 
     fn end_game(&mut self) {
         let game = mem::take(&mut self.game);
-        let Some(place) = game.place.filter(|_| game.seen != Seen::Nothing) else {
+        // A comment that is never closed is a broken game; one that is closed, nothing to read.
+        let is_game = game.seen != Seen::Nothing || game.in_brace;
+        let Some(place) = game.place.filter(|_| is_game) else {
             return;
         };
         self.done.push_back(if game.too_long {
