@@ -79,6 +79,11 @@ cases! {
         "Tg4g5" => "9hh/11/11/11/6c4/11/11/6+T4/11/11/11/4C6 b - - 5 6",
     }
 
+    /// As a hero the Anti-air would bar the Air Force's way: it is made one only after the attack was looked at.
+    attackers_are_promoted_before_last_guards "11/11/8g2/11/10c/6F4/11/11/11/11/11/4C5E r - - 4 6" {
+        "Fg7g8" => "11/11/8+g2/11/6+F3c/11/11/11/11/11/11/4C5E b - - 5 6",
+    }
+
     /// The mover's suicide leaves its own last guard.
     a_suicide_leaves_a_last_guard "8hhc/11/11/11/11/11/11/6g4/11/11/6F4/4C5E r - - 4 6" {
         "Fg2@g5" => "8hhc/11/11/11/11/11/11/11/11/11/11/4C5+E b - - 0 6",
