@@ -2,7 +2,7 @@
 
 use crate::deployment::{Changed, Deployment};
 use crate::outcome::Ended;
-use crate::{Color, Position, Role, Square, Stack};
+use crate::{Color, Position, Role, Square, Stack, terrain};
 use core::fmt;
 
 /// Something that changes a position and can be taken back exactly.
@@ -145,6 +145,8 @@ pub enum Mismatch {
     Counters,
     /// The choice is not legal here, or does something else here.
     Choice,
+    /// How many of this kind the side would have.
+    TooMany(Color, Role),
 }
 
 impl fmt::Display for Misfit {
@@ -156,6 +158,13 @@ impl fmt::Display for Misfit {
             Mismatch::Commander(color) => write!(f, "the {color} Commander is elsewhere"),
             Mismatch::Counters => f.write_str("the counters are others"),
             Mismatch::Choice => f.write_str("the choice does not do that here"),
+            Mismatch::TooMany(color, role) => {
+                write!(
+                    f,
+                    "{color} would have more than {} pieces of kind {role}",
+                    role.at_most()
+                )
+            }
         }
     }
 }
@@ -240,6 +249,21 @@ impl Action {
         Ok(())
     }
 
+    /// Runs actions one after another, forward or back, if each fits and a sound position comes of them.
+    pub(crate) fn run_all<'a>(
+        actions: impl IntoIterator<Item = &'a Action>,
+        position: &mut Position,
+        back: bool,
+    ) -> Result<(), Misfit> {
+        let mut next = *position;
+        for action in actions {
+            action.run(&mut next, back)?;
+        }
+        next.check_sound()?;
+        *position = next;
+        Ok(())
+    }
+
     fn run(&self, position: &mut Position, back: bool) -> Result<(), Misfit> {
         fn order<T>(back: bool, before: T, after: T) -> (T, T) {
             if back {
@@ -303,13 +327,15 @@ impl Action {
     }
 }
 
+/// On its own an action must leave a position that could be set up: no more of a kind than there are, nobody where
+/// it may not stand but on the origin of a deployment.
 impl Change for Action {
     fn execute(&mut self, position: &mut Position) -> Result<(), Misfit> {
-        self.run(position, false)
+        Action::run_all([&*self], position, false)
     }
 
     fn undo(&mut self, position: &mut Position) -> Result<(), Misfit> {
-        self.run(position, true)
+        Action::run_all([&*self], position, true)
     }
 
     fn describe(&self) -> alloc::string::String {
@@ -365,5 +391,27 @@ impl fmt::Display for Named {
         } else {
             f.write_str(")")
         }
+    }
+}
+
+impl Position {
+    /// Whether what stands on the board could be set up; on the origin of a deployment anyone may wait.
+    fn check_sound(&self) -> Result<(), Misfit> {
+        for color in Color::ALL {
+            let own = self.board().of_color(color);
+            for role in Role::ALL {
+                let count = (own & self.board().of_role(role)).len();
+                if count > u32::from(role.at_most()) {
+                    return misfit(Mismatch::TooMany(color, role));
+                }
+            }
+            for (square, stack) in self.board().stacks_of(color) {
+                let stands = terrain::may_stand(stack.carrier().role, square);
+                if !stands && self.chosen() != Some(square) {
+                    return misfit(Mismatch::Square(square));
+                }
+            }
+        }
+        Ok(())
     }
 }

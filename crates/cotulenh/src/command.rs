@@ -202,9 +202,7 @@ impl Change for Command {
 
     fn undo(&mut self, position: &mut Position) -> Result<(), Misfit> {
         let mut before = *position;
-        for action in self.actions.iter_mut().rev() {
-            action.undo(&mut before)?;
-        }
+        Action::run_all(self.actions.iter().rev(), &mut before, true)?;
         self.check(&before)?;
         *position = before;
         Ok(())

@@ -42,21 +42,11 @@ impl Composite {
 
 impl Change for Composite {
     fn execute(&mut self, position: &mut Position) -> Result<(), Misfit> {
-        let mut next = *position;
-        for action in &mut self.actions {
-            action.execute(&mut next)?;
-        }
-        *position = next;
-        Ok(())
+        Action::run_all(&self.actions, position, false)
     }
 
     fn undo(&mut self, position: &mut Position) -> Result<(), Misfit> {
-        let mut before = *position;
-        for action in self.actions.iter_mut().rev() {
-            action.undo(&mut before)?;
-        }
-        *position = before;
-        Ok(())
+        Action::run_all(self.actions.iter().rev(), position, true)
     }
 
     fn describe(&self) -> String {

@@ -2,8 +2,9 @@
 
 use crate::deployment::{Changed, Operation};
 use crate::legality::IllegalMove;
+use crate::moves::Manner;
 use crate::role_set::RoleSet;
-use crate::{Move, MoveKind, Position, Role, Square, Stack, effects};
+use crate::{MoveKind, Position, Role, Square, Stack, effects};
 use core::fmt;
 
 /// Why something cannot be done in a deployment. The position is untouched. Steps are numbered from 0 in data, from 1 in
@@ -245,21 +246,13 @@ impl Position {
         let stack = self.board.stack(from);
         let unit = stack.and_then(|stack| stack.part(roles));
         let unit = unit.ok_or(IllegalMove::NoSuchUnit { from })?;
-        let mv = if self.deployment().is_none() && Some(unit) == stack {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            }
+        let whole = self.deployment().is_none() && Some(unit) == stack;
+        let manner = if whole {
+            Manner::Ordinary
         } else {
-            Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            }
+            Manner::Step
         };
+        let mv = manner.of(unit, from, to, kind);
         self.check_possible(mv)?;
         self.play_unchecked(mv);
         Ok(())

@@ -88,10 +88,33 @@ pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
 /// Brings about another position that a recombine leads to: square by square, then the deployment and the turn.
 pub(crate) fn bring_about(stage: &mut impl Stage, next: &Position) {
     let places = Color::ALL.map(|color| (color, stage.view().commander(color)));
-    for square in Square::all() {
-        if stage.view().stack(square) != next.board().stack(square) {
-            restack(stage, square, next.board().stack(square));
+    let origin = stage.session().map(Deployment::origin);
+    let waiting = origin.and_then(|origin| stage.view().stack(origin));
+    let mut promoted: ArrayVec<(Square, Role), MANY> = ArrayVec::new();
+    // The piece leaves the origin before it joins: at no time are there more pieces than there are.
+    for square in origin.into_iter().chain(Square::all()) {
+        let (now, then) = (stage.view().stack(square), next.board().stack(square));
+        if now == then {
+            continue;
         }
+        // Heroes that none of the pieces here or on the origin was are made: that is told by itself.
+        let was_hero = |role| {
+            let hero =
+                |stack: Option<Stack>| stack.is_some_and(|s| s.heroic_roles().contains(role));
+            hero(now) || hero(waiting)
+        };
+        let mut plain = then;
+        for role in then.iter().flat_map(|stack| stack.heroic_roles().iter()) {
+            if !was_hero(role) && promoted.try_push((square, role)).is_ok() {
+                plain = plain.map(|stack| stack.demoted(role));
+            }
+        }
+        if now != plain {
+            restack(stage, square, plain);
+        }
+    }
+    for (square, role) in promoted {
+        promote(stage, square, role);
     }
     record_commanders(stage, places);
     set_session(stage, next.deployment);

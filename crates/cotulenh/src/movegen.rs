@@ -1,6 +1,7 @@
 //! What each unit can do, before anyone asks whether its Commander survives it (RULES §3–§8).
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
+use crate::moves::Manner;
 use crate::role_set::RoleSet;
 use crate::view::View;
 use crate::{
@@ -8,13 +9,6 @@ use crate::{
     terrain,
 };
 use core::ops::ControlFlow;
-
-/// Whether a unit is a whole stack making its ordinary move or a part of one making a deployment step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Manner {
-    Ordinary,
-    Step,
-}
 
 /// Calls `visit` for every action of the side to move that obeys sections 3–7, legal or not, until it breaks off.
 /// In the middle of a deployment these are its further steps. `commit` is not among them.
@@ -129,22 +123,7 @@ impl<'a> Scene<'a> {
                 manner,
                 forbidden,
             };
-            ray.visit(&mut |to, kind| {
-                visit(match manner {
-                    Manner::Ordinary => Move::Ordinary {
-                        unit,
-                        from,
-                        to,
-                        kind,
-                    },
-                    Manner::Step => Move::Step {
-                        unit,
-                        from,
-                        to,
-                        kind,
-                    },
-                })
-            })?;
+            ray.visit(&mut |to, kind| visit(manner.of(unit, from, to, kind)))?;
         }
         ControlFlow::Continue(())
     }

@@ -59,6 +59,33 @@ impl MoveKind {
     }
 }
 
+/// Whether a unit is a whole stack making its ordinary move or a part of one making a deployment step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    Ordinary,
+    Step,
+}
+
+impl Manner {
+    /// The move of a unit in this manner.
+    pub(crate) fn of(self, unit: Stack, from: Square, to: Square, kind: MoveKind) -> Move {
+        match self {
+            Manner::Ordinary => Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            },
+            Manner::Step => Move::Step {
+                unit,
+                from,
+                to,
+                kind,
+            },
+        }
+    }
+}
+
 /// An action a player can choose: an ordinary move, a deployment step, or the end of a deployment.
 ///
 /// Its text is LAN; see [`crate::notation::lan`].

@@ -7,6 +7,7 @@
 use super::error::SyntaxError;
 use super::reader::{Expected, Reader, Unexpected};
 use crate::deployment::Step;
+use crate::moves::Manner;
 use crate::stack::STACK_MAX;
 use crate::{Color, DeploymentTurn, Move, MoveKind, Piece, Square, Stack, Turn};
 use arrayvec::ArrayVec;
@@ -89,25 +90,14 @@ fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
     }
     let unit = reader.unit(color, Expected::Unit)?;
     let from = reader.square()?;
-    let step = reader.take('>');
+    let manner = if reader.take('>') {
+        Manner::Step
+    } else {
+        Manner::Ordinary
+    };
     let kind = read_mark(&mut reader);
     let to = reader.square()?;
-    let mv = if step {
-        Move::Step {
-            unit,
-            from,
-            to,
-            kind,
-        }
-    } else {
-        Move::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        }
-    };
-    reader.end(mv)
+    reader.end(manner.of(unit, from, to, kind))
 }
 
 /// The LAN of the turn.

@@ -9,6 +9,7 @@
 use super::error::{ReadError, SyntaxError};
 use super::pattern::{self, ActionPattern, ActionText, Fit, TurnPattern, TurnText, fit_unit};
 use crate::deployment::Step;
+use crate::moves::Manner;
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
@@ -162,6 +163,11 @@ impl<T: PartialEq + fmt::Display> Search<T> {
             if whole && pattern.step {
                 continue;
             }
+            let manner = if whole {
+                Manner::Ordinary
+            } else {
+                Manner::Step
+            };
             let fit = if whole || pattern.step {
                 fit
             } else {
@@ -171,7 +177,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
                 let Some(kind_fit) = pattern.fit_kind(kind) else {
                     continue;
                 };
-                let mv = action(whole, unit, from, pattern.to, kind);
+                let mv = manner.of(unit, from, pattern.to, kind);
                 match position.check_legal(mv) {
                     Ok(()) => visit(self, mv, fit.min(kind_fit)),
                     Err(why) => self.failed(IllegalTurn {
@@ -215,24 +221,6 @@ fn nearness(why: IllegalMove) -> u8 {
         IllegalMove::CannotBeCompleted | IllegalMove::Stranded { .. } => 4,
         IllegalMove::CommanderUnsafe => 5,
         IllegalMove::GameOver => 6,
-    }
-}
-
-fn action(whole: bool, unit: Stack, from: Square, to: Square, kind: MoveKind) -> Move {
-    if whole {
-        Move::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        }
-    } else {
-        Move::Step {
-            unit,
-            from,
-            to,
-            kind,
-        }
     }
 }
 

@@ -93,9 +93,17 @@ fn remove_piece_is_not_undone_onto_an_occupied_square() {
 fn place_piece_executes_and_undoes() {
     there_and_back(
         &here(),
-        place("g4", "(F+TI)"),
-        "8hhc/11/11/11/11/11/6(ti)4/4+I6/2(NFT)1T1(F+TI)4/11/11/4C6 r - - 7 3",
+        place("g4", "(FM)"),
+        "8hhc/11/11/11/11/11/6(ti)4/4+I6/2(NFT)1T1(FM)4/11/11/4C6 r - - 7 3",
     );
+}
+
+#[test]
+fn place_piece_is_refused_where_it_may_not_stand_or_there_are_too_many() {
+    let sea = Mismatch::Square(square("a4"));
+    assert_eq!(not_executed(&here(), place("a4", "F")), sea);
+    let third = Mismatch::TooMany(Color::Red, Role::Tank);
+    assert_eq!(not_executed(&here(), place("g4", "(F+TI)")), third);
 }
 
 #[test]

@@ -317,8 +317,8 @@ fn deploy_recombine_that_saves_the_commander() {
         &mut now,
         join(Role::Commander, 0),
         CommandKind::DeployRecombine,
-        "Clear e5 → Update stack at g5 to Tank (Commander) → Move Red Commander to g5 → \
-         Clear deploy session → Switch turn → Update move counters",
+        "Clear e5 → Update stack at g5 to Tank (Commander) → Promote Tank at g5 → \
+         Move Red Commander to g5 → Clear deploy session → Switch turn → Update move counters",
         "10c/11/11/11/11/11/4i6/6(+TC)4/11/11/11/10h b - - 1 1",
     );
 }
@@ -332,7 +332,7 @@ fn deploy_recombine_takes_back_a_hero_made_from_the_origin() {
         &mut now,
         join(Role::Tank, 0),
         CommandKind::DeployRecombine,
-        "Update stack at c4 to Air Force (Tank) → Update stack at g4 to Infantry → Update deploy session",
+        "Update stack at g4 to Infantry → Update stack at c4 to Air Force (Tank) → Update deploy session",
         "9hh/11/11/11/11/11/6c4/11/2(FT)3I4/11/11/4C6 r - - 0 1 g4::(FT)>c4...",
     );
 }
