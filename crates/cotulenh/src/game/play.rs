@@ -186,6 +186,21 @@ impl Game {
         self.enter(turn, next)
     }
 
+    /// Plays a whole turn that is known to be legal here: it was read from the position.
+    pub(crate) fn play_known(&mut self, turn: Turn) -> Result<NodeId, PlayError> {
+        self.refuse_if_over(Counters::PlayOn)?;
+        let made = self.position.deployment().map_or(0, |d| d.steps().len());
+        let mut next = self.position;
+        for &mv in turn.moves().iter().skip(made) {
+            // With pieces said to stay it has ended by itself, and there is nothing to commit.
+            if next.turn() == self.position.turn() {
+                next.play_unchecked(mv);
+            }
+        }
+        let turn = self.with_all_that_stay(turn);
+        self.enter(turn, next)
+    }
+
     fn refuse_if_over(&self, counters: Counters) -> Result<(), PlayError> {
         let outcome = match counters {
             Counters::Count => self.outcome(),

@@ -317,7 +317,7 @@ impl<'w> Line<'w> {
             };
             Fault::new(byte + inside, PgnProblem::Move { text, why })
         })?;
-        let played = self.game.play_turn_on(&turn);
+        let played = self.game.play_known(turn);
         self.here = played.map_err(|why: PlayError| Fault::new(byte, PgnProblem::Play(why)))?;
         self.has_move = true;
         self.after_number = false;
