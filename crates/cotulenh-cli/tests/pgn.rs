@@ -4,6 +4,7 @@ mod support;
 
 use serde_json::Value;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use support::{cotulenh, text};
 
 /// The output of a run that must succeed without a word of complaint.
