@@ -9,7 +9,9 @@ fuzz_target!(|choices: &[u8]| {
     let mut position = Position::start();
     for pair in choices.chunks(2).take(300) {
         let moves = position.legal_moves();
-        let choice = pair.iter().fold(0, |sum, &byte| sum * 256 + usize::from(byte));
+        let choice = pair
+            .iter()
+            .fold(0, |sum, &byte| sum * 256 + usize::from(byte));
         let Some(&mv) = moves.get(choice % moves.len().max(1)) else {
             break;
         };

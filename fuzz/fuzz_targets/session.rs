@@ -3,7 +3,7 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use cotulenh::{Forgive, Move, Position, Role, SQUARES, Square};
+use cotulenh::{DeployResult, DeploySession, Forgive, Move, Position, Role, SQUARES, Square};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -22,6 +22,45 @@ const STARTS: [&str; 4] = [
     "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
     "11/11/4c6/11/11/11/4g6/11/4(FTC)6/10t/11/11 r - - 0 1",
 ];
+
+/// The session does what the position does, and what its view says can be done, can.
+fn check_session(session: &DeploySession) {
+    let position = session.position();
+    let view = session.view().expect("a stack is being deployed");
+    assert_eq!(view.commit.is_ok(), session.commit().is_ok());
+    for option in &view.options {
+        for &mv in &option.moves {
+            check_result(session.process(mv).expect("an option"), &position.after(mv));
+        }
+    }
+    for role in view.may_stay.iter() {
+        let mut next = *position;
+        next.stay(view.origin, role).expect("it may stay");
+        check_result(session.stay(role).expect("it may stay"), &next);
+    }
+    for &(role, step) in &view.joins {
+        let mut next = *position;
+        next.recombine(role, step).expect("it may join");
+        check_result(session.recombine(role, step).expect("it may join"), &next);
+    }
+    let mut undone = *position;
+    undone.undo_step().expect("something was done");
+    let back = session.undo().expect("something was done");
+    assert_eq!(*back.position(), undone);
+    assert!(session.cancel().is_identical(&position.before_deployment()));
+}
+
+fn check_result(result: DeployResult, expected: &Position) {
+    match result {
+        DeployResult::Incomplete(session) => assert!(session.position().is_identical(expected)),
+        DeployResult::Complete(whole) => {
+            assert!(whole.after.is_identical(expected));
+            let mut played = whole.before;
+            assert_eq!(played.play_turn(&whole.turn), Ok(()));
+            assert!(played.is_identical(expected));
+        }
+    }
+}
 
 fuzz_target!(|input: (u8, Vec<Operation>)| {
     let (start, operations) = input;
@@ -74,8 +113,9 @@ fuzz_target!(|input: (u8, Vec<Operation>)| {
         } else {
             past.clear();
         }
-        if position.deployment().is_some() {
+        if let Some(session) = DeploySession::resume(&position) {
             assert!(!position.legal_moves().is_empty(), "stuck: {position}");
+            check_session(&session);
         }
     }
 });

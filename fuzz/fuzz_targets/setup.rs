@@ -61,9 +61,19 @@ fuzz_target!(|input: Input| {
             continue;
         };
         let mv = if step {
-            Move::Step { unit, from, to, kind }
+            Move::Step {
+                unit,
+                from,
+                to,
+                kind,
+            }
         } else {
-            Move::Ordinary { unit, from, to, kind }
+            Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            }
         };
         let legal = position.legal_moves();
         assert_eq!(position.is_legal(mv), legal.contains(&mv));
@@ -77,6 +87,10 @@ fuzz_target!(|input: Input| {
             }
         }
         assert!(position.board().is_consistent());
-        let _ = (position.legal_moves(), position.status(), position.to_string());
+        let _ = (
+            position.legal_moves(),
+            position.status(),
+            position.to_string(),
+        );
     }
 });

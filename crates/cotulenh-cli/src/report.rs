@@ -38,7 +38,7 @@ fn summary(text: &str) -> String {
     let words: Vec<&str> = message.split_whitespace().collect();
     let line = words.join(" ");
     let line = line.strip_prefix("error: ").unwrap_or(&line);
-    if line.starts_with("unexpected argument") {
+    if line.starts_with("unexpected argument") && !line.contains("'-") {
         return format!("{line} (a FEN is one argument, in quotes; try --help)");
     }
     format!("{line} (try --help)")
@@ -57,7 +57,9 @@ mod tests {
     #[test]
     fn the_summary_is_one_line_without_hints() {
         let text = "error: unexpected argument '-x'\n  found\n\nUsage: cotulenh\n\nFor more";
-        let line = "unexpected argument '-x' found (a FEN is one argument, in quotes; try --help)";
-        assert_eq!(summary(text), line);
+        assert_eq!(summary(text), "unexpected argument '-x' found (try --help)");
+        let fen = "error: unexpected argument 'r' found\n\nUsage: cotulenh";
+        let line = "unexpected argument 'r' found (a FEN is one argument, in quotes; try --help)";
+        assert_eq!(summary(fen), line);
     }
 }

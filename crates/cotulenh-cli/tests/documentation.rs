@@ -59,3 +59,22 @@ fn console_blocks_print_what_is_written() {
     }
     assert!(commands >= 6);
 }
+
+#[test]
+fn no_document_holds_the_marks_of_an_unfinished_merge() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut seen = 0;
+    for folder in [root.clone(), root.join("docs")] {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|extension| extension == "md") {
+                let text = std::fs::read_to_string(&path).expect("text");
+                let marks = ["<<<<<<<", "=======", ">>>>>>>"];
+                let marked = |line: &str| marks.iter().any(|mark| line.starts_with(mark));
+                assert!(!text.lines().any(marked), "{}", path.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 7);
+}

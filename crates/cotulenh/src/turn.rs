@@ -242,7 +242,11 @@ pub struct IllegalTurn {
 
 impl core::fmt::Display for IllegalTurn {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "action {}: {}", self.action + 1, self.why)
+        // The first needs no number: often there is no other.
+        if self.action > 0 {
+            write!(f, "action {}: ", self.action + 1)?;
+        }
+        core::fmt::Display::fmt(&self.why, f)
     }
 }
 

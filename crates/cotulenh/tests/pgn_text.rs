@@ -226,3 +226,19 @@ fn a_game_or_line_that_is_too_long_is_skipped_alone() {
         assert_eq!(games[0].as_ref().unwrap().0, games[2].as_ref().unwrap().0);
     }
 }
+
+#[test]
+fn a_long_line_of_open_tags_is_cut_in_time_that_grows_with_its_length() {
+    // Minutes in all if each tag looked for its bracket to the end of the line.
+    for text in ["[A \"\"".repeat(200_000), "[A \"".repeat(250_000)] {
+        let mut splitter = Splitter::new();
+        splitter.feed("1. Tf6 ");
+        splitter.feed(&text);
+        splitter.finish();
+        let mut games = 0;
+        while splitter.next_game().is_some() {
+            games += 1;
+        }
+        assert!(games > 0);
+    }
+}

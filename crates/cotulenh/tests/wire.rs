@@ -234,3 +234,28 @@ fn a_game_whose_turn_cannot_be_played_is_refused_with_the_node() {
     ));
     assert_eq!(game.annotations(NodeId::START).comment(), "");
 }
+
+#[test]
+fn a_long_game_is_read_in_time_that_grows_with_its_length() {
+    // Commanders to and fro, with a variation at every turn: a minute and more if each turn walked back to the start.
+    let fen = "6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1";
+    let mut game = Game::from_position(fen.parse().unwrap());
+    let (there, back) = (["Cf1f2", "Cg12g11"], ["Cf2f1", "Cg11g12"]);
+    for round in 0..10_000 {
+        for lan in if round % 2 == 0 { there } else { back } {
+            let side = game.position().turn();
+            let aside = if side == Color::Red { "e" } else { "h" };
+            let from = game.position().board().commander(side).unwrap();
+            let aside = format!("C{from}{aside}{}", from.rank() + 1);
+            game.play_on(Move::from_lan(&aside, side).unwrap()).unwrap();
+            game.undo().unwrap();
+            game.play_on(Move::from_lan(lan, side).unwrap()).unwrap();
+        }
+    }
+    let bytes = game.to_bytes().unwrap();
+    let mut read = Game::from_bytes(&bytes).unwrap();
+    assert_eq!(read.node_count(), game.node_count());
+    // A game just read goes forward along its main line.
+    let first = read.main_child(NodeId::START).unwrap();
+    assert_eq!(read.redo(), Ok(first));
+}

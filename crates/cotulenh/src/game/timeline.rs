@@ -187,6 +187,22 @@ impl Game {
         }
     }
 
+    /// Goes to a node without remembering the way, so that it costs the same anywhere; a deployment in progress is
+    /// dropped. For those who build a game node by node, and [`Game::forget_way`] when they are done.
+    pub(crate) fn go_to(&mut self, id: NodeId) -> Result<(), TimelineError> {
+        let slot = self.find(id)?;
+        if slot != self.cursor {
+            self.go(slot);
+        }
+        Ok(())
+    }
+
+    /// Goes to the start, from which steps forward follow the main line.
+    pub(crate) fn forget_way(&mut self) {
+        self.go(Slot::START);
+        self.tree.forget_visits();
+    }
+
     /// Goes to a node; a deployment in progress is dropped.
     pub(super) fn go(&mut self, slot: Slot) {
         self.position = self.position_of(slot);

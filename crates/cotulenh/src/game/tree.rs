@@ -310,6 +310,13 @@ impl Tree {
         }
     }
 
+    /// Steps forward lead to the first child again, everywhere.
+    pub(super) fn forget_visits(&mut self) {
+        for node in &mut self.nodes {
+            node.visited = None;
+        }
+    }
+
     /// Remembers that a step forward from the node before this one leads to it.
     pub(super) fn visit_child(&mut self, slot: Slot) {
         if let Some(parent) = self.node(slot).parent {

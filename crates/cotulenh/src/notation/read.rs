@@ -61,7 +61,7 @@ impl Position {
     /// for text in ["c3:N:F>xe5,T>d3", "N<F>xe5,T>d3", "c3:F>e5,T>d3", "F>e5, T>d3"] {
     ///     assert_eq!(position.read_turn(text)?.to_string(), "c3:N:F>xe5,T>d3");
     /// }
-    /// assert_eq!(position.read_turn("f1g2").unwrap_err().to_string(), "action 1: the unit on f1 cannot move to g2");
+    /// assert_eq!(position.read_turn("f1g2").unwrap_err().to_string(), "the unit on f1 cannot move to g2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_turn(&self, text: &str) -> Result<Turn, ReadError> {

@@ -144,7 +144,7 @@ impl Body {
             let number = index + 1;
             let parent = ids.get(node.parent);
             let parent = parent.ok_or_else(|| wrong(number, "its parent comes later".into()))?;
-            game.jump(*parent)
+            game.go_to(*parent)
                 .map_err(|e| wrong(number, e.to_string()))?;
             let turn = Turn::from_lan(&node.turn, game.position().turn())
                 .map_err(|e| wrong(number, e.to_string()))?;
@@ -161,12 +161,11 @@ impl Body {
         if let Some((node, end)) = &self.end {
             let id = ids.get(*node);
             let id = id.ok_or_else(|| wrong(*node, "there is no such node".into()))?;
-            game.jump(*id).map_err(|e| wrong(*node, e.to_string()))?;
+            game.go_to(*id).map_err(|e| wrong(*node, e.to_string()))?;
             game.terminate(end.termination())
                 .map_err(|e| wrong(*node, e.to_string()))?;
         }
-        game.jump(NodeId::START)
-            .map_err(|e| wrong(0, e.to_string()))?;
+        game.forget_way();
         Ok(game)
     }
 

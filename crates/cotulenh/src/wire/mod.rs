@@ -108,10 +108,13 @@ impl core::error::Error for WireError {}
 
 impl From<serde_json::Error> for WireError {
     fn from(error: serde_json::Error) -> WireError {
+        let (line, column) = (error.line(), error.column());
+        let text = error.to_string();
+        let place = alloc::format!(" at line {line} column {column}");
         WireError::Json {
-            line: error.line(),
-            column: error.column(),
-            message: error.to_string(),
+            line,
+            column,
+            message: text.strip_suffix(&place).unwrap_or(&text).to_string(),
         }
     }
 }
@@ -147,7 +150,7 @@ fn check_length(length: usize, limit: usize) -> Result<(), WireError> {
     Ok(())
 }
 
-/// Writes `{"format":…,"rules":…,…}`; `with_versions` puts the versions in front of what is written.
+/// Writes JSON that begins with the versions.
 fn to_json(whole: &impl Serialize) -> Result<String, WireError> {
     Ok(serde_json::to_string(whole)?)
 }

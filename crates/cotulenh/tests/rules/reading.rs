@@ -363,7 +363,7 @@ fn what_is_no_word_says_where_and_what_was_expected() {
     }
     match start.turn_from_word("e5e6") {
         Err(WordError::Illegal(error)) => {
-            assert_eq!(error.to_string(), "action 1: no such unit can act from e5");
+            assert_eq!(error.to_string(), "no such unit can act from e5");
         }
         other => panic!("{other:?}"),
     }

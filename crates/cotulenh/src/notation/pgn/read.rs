@@ -140,8 +140,10 @@ fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<Pg
     line.end_line(end)?;
     let mut game = line.game;
     let main_end = game.main_line().last().unwrap_or(NodeId::START);
-    if game.current() != main_end {
-        // It is a node of the game, and no deployment is in progress where turns were played.
+    // A game without turns may have a deployment in progress at its start.
+    if main_end != NodeId::START {
+        game.forget_way();
+        // It is a node of the game.
         let _ = game.jump(main_end);
     }
     end_game(&mut game, &header, result, end, warnings);
@@ -268,25 +270,9 @@ impl<'w> Line<'w> {
         }
     }
 
-    /// Goes to the last node of this line: back to where the variation read last began, and on to the node. That costs no
-    /// more than reading the variation did; a jump looks at the whole line. None of these steps fails: the nodes are there,
-    /// and turns are played whole.
+    /// Goes to the last node of this line, which is there.
     fn go_here(&mut self) {
-        let ply = self.game.ply_of(self.here).unwrap_or(0);
-        while self.game.ply() > ply && self.game.undo().is_ok() {}
-        let current = self.game.current();
-        if current == self.here {
-            return;
-        }
-        let parent = self.game.parent(self.here);
-        if self.game.parent(current) == parent && self.game.undo().is_ok() {
-            if let Some(turn) = self.game.turn(self.here).cloned() {
-                let _ = self.game.play_turn_on(&turn);
-            }
-        }
-        if self.game.current() != self.here {
-            let _ = self.game.jump(self.here);
-        }
+        let _ = self.game.go_to(self.here);
     }
 
     fn number(&mut self, byte: usize, found: Option<u32>) -> Result<(), Fault> {

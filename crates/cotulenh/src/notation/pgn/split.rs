@@ -321,9 +321,13 @@ fn tag_length(text: &str) -> usize {
     let Some(end) = end.map(|end| quote + end + 1) else {
         return text.len();
     };
-    text[end..]
-        .find(']')
-        .map_or(end, |bracket| end + bracket + 1)
+    // The bracket comes straight after the value, blanks apart: looking for one further on would look at a long line
+    // again for each of its tags.
+    let rest = text[end..].trim_start_matches([' ', '\t']);
+    match rest.strip_prefix(']') {
+        Some(after) => text.len() - after.len(),
+        None => end,
+    }
 }
 
 impl Pending {
