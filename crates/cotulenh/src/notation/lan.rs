@@ -9,7 +9,7 @@ use super::reader::{Expected, Reader, Unexpected};
 use crate::deployment::Step;
 use crate::moves::Manner;
 use crate::stack::STACK_MAX;
-use crate::{Color, DeploymentTurn, Move, MoveKind, Piece, Square, Stack, Turn};
+use crate::{Color, DeploymentTurn, Move, MoveKind, Square, Stack, Turn};
 use arrayvec::ArrayVec;
 use core::fmt;
 
@@ -228,10 +228,4 @@ pub(crate) fn write_staying(f: &mut fmt::Formatter<'_>, staying: Option<Stack>) 
         Some(stack) => fmt::Display::fmt(&Unit(stack), f),
         None => Ok(()),
     }
-}
-
-/// A piece as LAN writes it.
-#[must_use]
-pub fn piece_text(piece: Piece) -> impl fmt::Display {
-    Unit(Stack::from(piece))
 }
