@@ -192,15 +192,8 @@ pub(super) struct Tree {
 impl Tree {
     pub(super) fn new(start: &Position) -> Tree {
         let root = Node {
-            id: NodeId::START,
-            turn: None,
-            parent: None,
-            first_child: None,
-            next_sibling: None,
-            visited: None,
-            ply: 0,
             key: short_key(start),
-            extra: None,
+            ..empty(NodeId::START)
         };
         Tree {
             nodes: alloc::vec![root],

@@ -5,6 +5,8 @@
 mod random;
 #[path = "../common/seen.rs"]
 mod seen;
+#[path = "../common/written.rs"]
+mod written;
 
 mod atomic;
 mod commands;

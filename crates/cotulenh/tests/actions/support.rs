@@ -1,42 +1,14 @@
 //! What the tests share: positions and choices from text, and a command's way there and back.
 
 use crate::seen::seen;
-use cotulenh::{
-    Action, Change, Choice, Command, CommandKind, Forgive, Mismatch, Move, Position, Role, Square,
-    Stack,
-};
-
-/// The position of a FEN in which a Commander may be missing.
-#[track_caller]
-pub fn position(fen: &str) -> Position {
-    Position::from_fen(fen, Forgive::STUDY).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
-
-/// The square of a name.
-#[track_caller]
-pub fn square(name: &str) -> Square {
-    name.parse()
-        .unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-/// What stands on a square, as in FEN; `-` for nothing.
-#[track_caller]
-pub fn on(position: &Position, name: &str) -> String {
-    let stack = position.board().stack(square(name));
-    stack.map_or("-".into(), |stack| stack.to_string())
-}
+pub use crate::written::{mv, on, position, square};
+use cotulenh::{Action, Change, Choice, Command, CommandKind, Mismatch, Position, Role, Stack};
 
 /// What stands on a square.
 #[track_caller]
 pub fn stack(position: &Position, name: &str) -> Stack {
     let stack = position.board().stack(square(name));
     stack.unwrap_or_else(|| panic!("{name} is empty in {position}"))
-}
-
-/// The move of a LAN.
-#[track_caller]
-pub fn mv(position: &Position, lan: &str) -> Move {
-    Move::from_lan(lan, position.turn()).unwrap_or_else(|error| panic!("{lan}: {error}"))
 }
 
 /// A stack is chosen.

@@ -4,6 +4,8 @@
 mod random;
 #[path = "../common/seen.rs"]
 mod seen;
+#[path = "../common/written.rs"]
+mod written;
 
 mod errors;
 mod games;

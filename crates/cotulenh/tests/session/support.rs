@@ -1,38 +1,10 @@
 //! What the tests share.
 
-use cotulenh::{
-    CompleteDeployment, DeployError, DeployResult, DeploySession, Forgive, Move, Position, Role,
-    Square,
-};
+pub use crate::written::{mv, on, position, square};
+use cotulenh::{CompleteDeployment, DeployError, DeployResult, DeploySession, Role};
 
 /// A Navy with Air Force and Tank on the coast.
 pub const STACK: &str = "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9";
-
-/// The position of a FEN in which a Commander may be missing.
-#[track_caller]
-pub fn position(fen: &str) -> Position {
-    Position::from_fen(fen, Forgive::STUDY).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
-
-/// The square of a name.
-#[track_caller]
-pub fn square(name: &str) -> Square {
-    name.parse()
-        .unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-/// The move of a LAN.
-#[track_caller]
-pub fn mv(position: &Position, lan: &str) -> Move {
-    Move::from_lan(lan, position.turn()).unwrap_or_else(|error| panic!("{lan}: {error}"))
-}
-
-/// What stands on a square, as in FEN; `-` for nothing.
-#[track_caller]
-pub fn on(position: &Position, name: &str) -> String {
-    let stack = position.board().stack(square(name));
-    stack.map_or("-".into(), |stack| stack.to_string())
-}
 
 /// The session of a stack.
 #[track_caller]
