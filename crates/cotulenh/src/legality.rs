@@ -112,6 +112,41 @@ impl Position {
         list
     }
 
+    /// The legal actions that take an enemy stack: captures, stay captures and suicide captures, by whole stacks or
+    /// by steps. With [`Position::quiets`] they are all legal moves, each once.
+    #[must_use]
+    pub fn captures(&self) -> MoveList {
+        self.legal_moves_that(|mv| mv.kind().is_some_and(MoveKind::is_capture))
+    }
+
+    /// The legal actions that take nothing: moves, combines and `commit`.
+    #[must_use]
+    pub fn quiets(&self) -> MoveList {
+        self.legal_moves_that(|mv| !mv.kind().is_some_and(MoveKind::is_capture))
+    }
+
+    fn legal_moves_that(&self, wanted: impl Fn(Move) -> bool) -> MoveList {
+        let mut list = MoveList::default();
+        let _ = self.visit_legal_moves(|mv| {
+            if wanted(mv) {
+                list.push(mv);
+            }
+            ControlFlow::Continue(())
+        });
+        list
+    }
+
+    /// How many legal actions there are, without listing them.
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        let mut count = 0;
+        let _ = self.visit_legal_moves(|_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
     /// Whether there is any legal action.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
