@@ -21,6 +21,11 @@ pub struct AirDefense {
 }
 
 impl AirDefense {
+    /// No defender.
+    pub(crate) const NONE: AirDefense = AirDefense {
+        levels: [Bitboard::EMPTY; HIGHEST_LEVEL],
+    };
+
     /// The air defence of a side: that of the leaders of its stacks. Passengers defend nothing.
     #[must_use]
     pub fn of(board: &impl View, color: Color) -> AirDefense {

@@ -1,7 +1,7 @@
 //! Who attacks what: captures a single piece could make (RULES §4, §8).
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
-use crate::geometry::{STAR, between};
+use crate::geometry::{LONGEST, between, star, towards};
 use crate::view::View;
 use crate::{Bitboard, Color, Direction, Piece, Role, Square};
 use core::ops::ControlFlow;
@@ -15,44 +15,97 @@ fn visit_attackers(
     by: Color,
     mut visit: impl FnMut(Square, Piece) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let near = board.of_color(by) & STAR[target.cell()];
+    let mut defense = None;
+    visit_in_range(board, target, by, |line, piece| {
+        if !piece.role.captures_over_pieces() && line.between().intersects(board.occupied()) {
+            return ControlFlow::Continue(());
+        }
+        if piece.role == Role::AirForce && !piece.heroic {
+            let defense = defense.get_or_insert_with(|| AirDefense::of(board, !by));
+            if !line.is_flown(defense) {
+                return ControlFlow::Continue(());
+            }
+        }
+        visit(line.from, piece)
+    })
+}
+
+/// From a piece to what it has in range.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) direction: Direction,
+}
+
+impl Line {
+    pub(crate) fn between(self) -> Bitboard {
+        between(self.from, self.direction, self.to)
+    }
+
+    /// Whether a plane gets to the end past this air defence, safely or to its death.
+    pub(crate) fn is_flown(self, defense: &AirDefense) -> bool {
+        let mut path = FlightPath::new(defense, false);
+        let mut here = self.from;
+        while let Some(next) = here.step(self.direction) {
+            if path.enter(next) == Flight::Destroyed {
+                return false;
+            }
+            if next == self.to {
+                break;
+            }
+            here = next;
+        }
+        true
+    }
+}
+
+/// Calls `visit` for every piece of the side that has the square in its capture range, whatever lies between.
+pub(crate) fn visit_in_range(
+    board: &impl View,
+    target: Square,
+    by: Color,
+    mut visit: impl FnMut(Line, Piece) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let near = near(board, target, by);
     if near.is_empty() {
         return ControlFlow::Continue(());
     }
     let navy = board.navy_leads(target);
-    let mut defense = None;
-    for square in near {
-        let (Some(stack), Some((direction, distance))) =
-            (board.stack(square), Direction::between(square, target))
-        else {
+    for from in near {
+        let Some(stack) = board.stack(from) else {
             continue;
         };
-        let blocked = between(square, direction, distance).any(|s| board.occupied().contains(s));
+        let (direction, distance) = towards(from, target);
         for piece in stack.pieces() {
             let reach = piece.role.capture_reach(piece.heroic, navy);
-            if distance > reach.along(direction.is_diagonal()) {
-                continue;
+            if distance <= reach.along(direction.is_diagonal()) {
+                let line = Line {
+                    from,
+                    to: target,
+                    direction,
+                };
+                visit(line, piece)?;
             }
-            if blocked && !piece.role.captures_over_pieces() {
-                continue;
-            }
-            if piece.role == Role::AirForce && !piece.heroic {
-                let defense = defense.get_or_insert_with(|| AirDefense::of(board, !by));
-                if !arrives(defense, square, direction, distance) {
-                    continue;
-                }
-            }
-            visit(square, piece)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Whether a plane flying this far reaches the square at all, safely or to its death.
-fn arrives(defense: &AirDefense, from: Square, direction: Direction, distance: u8) -> bool {
-    let mut path = FlightPath::new(defense, false);
-    // The square itself is entered too: one more than lies between.
-    between(from, direction, distance + 1).all(|square| path.enter(square) != Flight::Destroyed)
+/// Where the side has a stack that could have the square in range: heroes anywhere near, other kinds no farther than
+/// the kind goes. Most stacks near a Commander are too short of range, and leaving them out here is far cheaper than
+/// looking at each.
+fn near(board: &impl View, target: Square, by: Color) -> Bitboard {
+    let near = board.of_color(by) & star(target, LONGEST);
+    if near.is_empty() {
+        return near;
+    }
+    let role = |role| board.of_role(role);
+    near & (star(target, 1)
+        | star(target, 2) & (role(Role::Tank) | role(Role::Missile))
+        | star(target, 3) & role(Role::Artillery)
+        | star(target, 4) & (role(Role::AirForce) | role(Role::Navy))
+        | board.heroic())
 }
 
 /// Whether a piece of the side attacks the square.
@@ -93,37 +146,10 @@ pub fn for_each_attacker(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::visit_pseudo_moves;
     use crate::random::{POSITIONS, for_each_position};
-    use crate::{Position, Stack};
+    use crate::reference::capturers;
     use proptest::prelude::*;
     use std::vec::Vec;
-
-    /// Single pieces of the side that have a capture of the stack on `target`, the long-line capture left out.
-    fn capturers(position: &Position, target: Square, by: Color) -> Vec<(Square, Role)> {
-        let asked = Position {
-            turn: by,
-            deployment: None,
-            ..*position
-        };
-        let mut found = Vec::new();
-        let _ = visit_pseudo_moves(&asked, |mv| {
-            let (Some(unit), Some(from), Some(kind)) = (mv.unit(), mv.from(), mv.kind()) else {
-                return ControlFlow::Continue(());
-            };
-            if kind.is_capture() && mv.to() == Some(target) && Stack::is_single(unit) {
-                let near =
-                    Direction::between(from, target).is_some_and(|(_, distance)| distance == 1);
-                let long_line = unit.contains(Role::Commander) && !near;
-                if !long_line && !found.contains(&(from, unit.carrier().role)) {
-                    found.push((from, unit.carrier().role));
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        found.sort();
-        found
-    }
 
     #[test]
     fn attacked_means_some_enemy_piece_has_the_capture() {
@@ -142,12 +168,30 @@ mod tests {
                     attackers.sort();
                     prop_assert_eq!(is_attacked(board, target, !color), !attackers.is_empty());
                     attackers.retain(|&(_, role)| counts(role));
-                    let mut expected = capturers(position, target, !color);
+                    let mut expected = capturers(board, target, !color);
                     expected.retain(|&(_, role)| counts(role));
                     prop_assert_eq!(attackers, expected, "{} {}", position, target);
                 }
             }
             Ok(())
         });
+    }
+
+    #[test]
+    fn no_kind_reaches_farther_than_where_it_is_looked_for() {
+        for role in Role::ALL {
+            let looked_for = match role {
+                Role::AirForce | Role::Navy => 4,
+                Role::Artillery => 3,
+                Role::Tank | Role::Missile => 2,
+                _ => 1,
+            };
+            for navy in [false, true] {
+                let reach = |heroic| role.capture_reach(heroic, navy);
+                let longest = |heroic| reach(heroic).orthogonal.max(reach(heroic).diagonal);
+                assert!(longest(false) <= looked_for, "{role}");
+                assert!(usize::from(longest(true)) <= LONGEST, "{role}");
+            }
+        }
     }
 }

@@ -84,6 +84,26 @@ impl Bitboard {
         None
     }
 
+    /// The last square, rank by rank from `a1`.
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        let mut word = WORDS;
+        while word > 0 {
+            word -= 1;
+            if self.0[word] != 0 {
+                let bit = WORD_BITS - 1 - self.0[word].leading_zeros() as usize;
+                return Some(Square::from_cell((word * WORD_BITS + bit) as u8));
+            }
+        }
+        None
+    }
+
+    /// Whether some square is in both sets.
+    #[must_use]
+    pub const fn intersects(self, other: Bitboard) -> bool {
+        self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
+    }
+
     /// The set seen from the other side: ranks swapped.
     #[must_use]
     pub fn mirrored(self) -> Bitboard {
@@ -155,25 +175,39 @@ impl IntoIterator for Bitboard {
     type IntoIter = Squares;
 
     fn into_iter(self) -> Squares {
-        Squares(self)
+        Squares {
+            left: self,
+            word: 0,
+        }
     }
 }
 
 /// The squares of a set, rank by rank from `a1`.
 #[derive(Clone, Debug)]
-pub struct Squares(Bitboard);
+pub struct Squares {
+    left: Bitboard,
+    /// The words before this one are used up.
+    word: usize,
+}
 
 impl Iterator for Squares {
     type Item = Square;
 
     fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0.remove(square);
-        Some(square)
+        while self.word < WORDS {
+            let bits = self.left.0[self.word];
+            if bits != 0 {
+                self.left.0[self.word] = bits & (bits - 1);
+                let bit = bits.trailing_zeros() as usize;
+                return Some(Square::from_cell((self.word * WORD_BITS + bit) as u8));
+            }
+            self.word += 1;
+        }
+        None
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.len() as usize;
+        let left = self.left.len() as usize;
         (left, Some(left))
     }
 }

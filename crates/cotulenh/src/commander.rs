@@ -1,6 +1,6 @@
 //! The Commander: attacked, exposed, safe, and the lines it may not cross (RULES §8).
 
-use crate::geometry::{between, ray};
+use crate::geometry::{between, ray_up_to};
 use crate::view::View;
 use crate::{Bitboard, Color, Direction, Square, attacks};
 
@@ -20,8 +20,8 @@ pub fn is_exposed(board: &impl View) -> bool {
         return false;
     };
     match Direction::between(red, blue) {
-        Some((direction, distance)) if !direction.is_diagonal() => {
-            !between(red, direction, distance).any(|square| board.occupied().contains(square))
+        Some((direction, _)) if !direction.is_diagonal() => {
+            !between(red, direction, blue).intersects(board.occupied())
         }
         _ => false,
     }
@@ -41,14 +41,7 @@ pub fn open_lines(board: &impl View, commander: Square, lifted: Option<Square>) 
     if let Some(square) = lifted {
         occupied.remove(square);
     }
-    let mut lines = Bitboard::EMPTY;
-    for direction in Direction::ORTHOGONAL {
-        for square in ray(commander, direction) {
-            lines.insert(square);
-            if occupied.contains(square) {
-                break;
-            }
-        }
-    }
-    lines
+    let line = |direction| ray_up_to(commander, direction, occupied);
+    let [north, east, south, west] = Direction::ORTHOGONAL.map(line);
+    north | east | south | west
 }

@@ -131,6 +131,11 @@ impl Deployment {
         self.steps.iter().collect()
     }
 
+    /// Whether a step has been made.
+    pub(crate) fn has_step(&self) -> bool {
+        self.steps.0[0].is_some()
+    }
+
     /// Whether any step has captured.
     #[must_use]
     pub fn has_captured(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Tables of squares near a square, made at compile time.
 
-use crate::square::{CELLS, SQUARES};
+use crate::square::{CELLS, GRID_WIDTH, SQUARES};
 use crate::{Bitboard, Direction, Square};
 
 /// The longest ray along which anything but a Commander acts: a heroic Air Force or Navy.
@@ -8,14 +8,17 @@ pub(crate) const LONGEST: usize = 5;
 /// The highest level of air defence: a heroic Missile.
 pub(crate) const HIGHEST_LEVEL: usize = 3;
 
-/// By cell: the squares within [`LONGEST`] on the eight rays.
-pub(crate) static STAR: [Bitboard; CELLS] = star();
+/// By distance - 1 and cell: the squares within the distance on the eight rays.
+pub(crate) static STAR: [[Bitboard; CELLS]; LONGEST] = stars();
+
+/// By direction and cell: the squares of the ray up to the edge of the board, the start not included.
+pub(crate) static RAY: [[Bitboard; CELLS]; 8] = rays();
 
 /// By level - 1 and cell: the squares with dx² + dy² ≤ level².
 pub(crate) static ZONE: [[Bitboard; CELLS]; HIGHEST_LEVEL] = zones();
 
-const fn star() -> [Bitboard; CELLS] {
-    let mut table = [Bitboard::EMPTY; CELLS];
+const fn stars() -> [[Bitboard; CELLS]; LONGEST] {
+    let mut table = [[Bitboard::EMPTY; CELLS]; LONGEST];
     let mut index = 0;
     while index < SQUARES {
         if let Some(square) = Square::from_index(index) {
@@ -28,8 +31,32 @@ const fn star() -> [Bitboard; CELLS] {
                         Some(next) => here = next,
                         None => break,
                     }
-                    table[square.cell()].insert(here);
+                    let mut wide = distance;
+                    while wide < LONGEST {
+                        table[wide][square.cell()].insert(here);
+                        wide += 1;
+                    }
                     distance += 1;
+                }
+                d += 1;
+            }
+        }
+        index += 1;
+    }
+    table
+}
+
+const fn rays() -> [[Bitboard; CELLS]; 8] {
+    let mut table = [[Bitboard::EMPTY; CELLS]; 8];
+    let mut index = 0;
+    while index < SQUARES {
+        if let Some(square) = Square::from_index(index) {
+            let mut d = 0;
+            while d < Direction::ALL.len() {
+                let mut here = square;
+                while let Some(next) = here.step(Direction::ALL[d]) {
+                    table[d][square.cell()].insert(next);
+                    here = next;
                 }
                 d += 1;
             }
@@ -63,20 +90,90 @@ const fn zones() -> [[Bitboard; CELLS]; HIGHEST_LEVEL] {
     table
 }
 
-/// The squares strictly between two squares of one ray, nearest first.
-pub(crate) fn between(
-    from: Square,
-    direction: Direction,
-    distance: u8,
-) -> impl Iterator<Item = Square> {
-    ray(from, direction).take(usize::from(distance).saturating_sub(1))
+/// The ray from a square.
+pub(crate) fn ray(from: Square, direction: Direction) -> Bitboard {
+    RAY[direction as usize][from.cell()]
 }
 
-/// The squares of a ray up to the edge of the board, nearest first, the start not included.
-pub(crate) fn ray(from: Square, direction: Direction) -> impl Iterator<Item = Square> {
-    let mut here = Some(from);
-    core::iter::from_fn(move || {
-        here = here?.step(direction);
-        here
-    })
+/// The squares within a distance, at most [`LONGEST`], on the eight rays.
+pub(crate) fn star(center: Square, distance: usize) -> Bitboard {
+    STAR[distance - 1][center.cell()]
+}
+
+/// The squares strictly between a square and another one on its ray in this direction.
+pub(crate) fn between(from: Square, direction: Direction, to: Square) -> Bitboard {
+    ray(from, direction) & ray(to, direction.opposite())
+}
+
+/// The ray from a square up to and including the first of `stops`.
+pub(crate) fn ray_up_to(from: Square, direction: Direction, stops: Bitboard) -> Bitboard {
+    let whole = ray(from, direction);
+    let met = whole & stops;
+    let nearest = if direction.is_ascending() {
+        met.first()
+    } else {
+        met.last()
+    };
+    match nearest {
+        Some(stop) => whole - ray(stop, direction),
+        None => whole,
+    }
+}
+
+/// The direction and distance of a square from another one whose [`star`] of [`LONGEST`] holds it.
+pub(crate) fn towards(from: Square, to: Square) -> (Direction, u8) {
+    NEAR[(to.cell() + NEAR_SHIFT).saturating_sub(from.cell()) % NEAR.len()]
+}
+
+/// What is added to the difference of two cells at most [`LONGEST`] apart so that it is not negative.
+const NEAR_SHIFT: usize = LONGEST * (GRID_WIDTH as usize + 1);
+
+/// By difference of cells. Sixteen columns are wide enough for no two differences of at most five files to
+/// coincide; a power of two makes the index certain.
+static NEAR: [(Direction, u8); 256] = near();
+
+const fn near() -> [(Direction, u8); 256] {
+    let mut table = [(Direction::North, 0); 256];
+    let mut d = 0;
+    while d < Direction::ALL.len() {
+        let mut distance = 1;
+        while distance <= LONGEST {
+            let shift = Direction::ALL[d].offset() as isize * distance as isize;
+            table[(NEAR_SHIFT as isize + shift) as usize] = (Direction::ALL[d], distance as u8);
+            distance += 1;
+        }
+        d += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_squares_know_their_direction() {
+        for from in Square::all() {
+            for to in star(from, LONGEST) {
+                assert_eq!(Some(towards(from, to)), Direction::between(from, to));
+            }
+        }
+    }
+
+    #[test]
+    fn rays_end_at_the_first_stop_and_leave_out_what_is_not_between() {
+        for from in Square::all() {
+            for direction in Direction::ALL {
+                let whole = ray(from, direction);
+                assert_eq!(ray_up_to(from, direction, Bitboard::EMPTY), whole);
+                for stop in whole {
+                    let up_to =
+                        ray_up_to(from, direction, Bitboard::from(stop) | ray(stop, direction));
+                    assert_eq!(up_to, between(from, direction, stop).with(stop));
+                    let distance = Direction::between(from, stop).unwrap().1;
+                    assert_eq!(up_to.len(), u32::from(distance));
+                }
+            }
+        }
+    }
 }

@@ -1,9 +1,11 @@
 //! Legal moves: what is left when one's own Commander must survive the turn (RULES §7, §8).
 
-use crate::movegen::{is_pseudo_legal, visit_pseudo_moves};
-use crate::moves::MoveList;
+use crate::judge::Judge;
+use crate::movegen::{Scene, Wanted};
+use crate::moves::{Manner, MoveList};
 use crate::position::TurnStart;
-use crate::{Color, Move, MoveKind, Position, Square, commander, terrain};
+use crate::unit_moves::UnitMoves;
+use crate::{Color, Move, MoveKind, Position, Square, Stack, commander, terrain};
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -104,35 +106,33 @@ impl Position {
     /// a turn has just decided the game has none.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::default();
-        let _ = self.visit_legal_moves(|mv| {
-            list.push(mv);
-            ControlFlow::Continue(())
-        });
-        list
+        self.list(Wanted::All)
     }
 
     /// The legal actions that take an enemy stack: captures, stay captures and suicide captures, by whole stacks or
     /// by steps. With [`Position::quiets`] they are all legal moves, each once.
     #[must_use]
     pub fn captures(&self) -> MoveList {
-        self.legal_moves_that(|mv| mv.kind().is_some_and(MoveKind::is_capture))
+        self.list(Wanted::Captures)
     }
 
     /// The legal actions that take nothing: moves, combines and `commit`.
     #[must_use]
     pub fn quiets(&self) -> MoveList {
-        self.legal_moves_that(|mv| !mv.kind().is_some_and(MoveKind::is_capture))
+        self.list(Wanted::Quiets)
     }
 
-    fn legal_moves_that(&self, wanted: impl Fn(Move) -> bool) -> MoveList {
+    fn list(&self, wanted: Wanted) -> MoveList {
         let mut list = MoveList::default();
-        let _ = self.visit_legal_moves(|mv| {
-            if wanted(mv) {
+        let commit = self.visit_units(wanted, |unit| {
+            for mv in unit.moves() {
                 list.push(mv);
             }
             ControlFlow::Continue(())
         });
+        if commit == ControlFlow::Continue(true) {
+            list.push(Move::Commit);
+        }
         list
     }
 
@@ -140,28 +140,39 @@ impl Position {
     #[must_use]
     pub fn count_legal_moves(&self) -> usize {
         let mut count = 0;
-        let _ = self.visit_legal_moves(|_| {
-            count += 1;
+        let commit = self.visit_units(Wanted::All, |unit| {
+            count += unit.len();
             ControlFlow::Continue(())
         });
-        count
+        count + usize::from(commit == ControlFlow::Continue(true))
+    }
+
+    /// Calls `f` for every unit that has a legal action, with all of them as sets of targets. `commit` is no unit's: see
+    /// [`Position::is_legal`].
+    pub fn for_each_unit(&self, mut f: impl FnMut(&UnitMoves)) {
+        let _ = self.visit_units(Wanted::All, |unit| {
+            f(unit);
+            ControlFlow::Continue(())
+        });
     }
 
     /// Whether there is any legal action.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.visit_legal_moves(|_| ControlFlow::Break(()))
-            .is_break()
+        self.visit_units(Wanted::All, |_| ControlFlow::Break(())) != ControlFlow::Continue(false)
     }
 
     /// Whether the move is one of [`Position::legal_moves`].
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.ended().is_none()
-            && match mv {
-                Move::Commit => self.check_commit().is_ok(),
-                _ => is_pseudo_legal(self, mv) && self.check_outcome(mv).is_ok(),
-            }
+        if self.ended().is_some() {
+            return false;
+        }
+        let Some((stack, mut moves)) = self.possible(mv) else {
+            return mv == Move::Commit && Judge::of(self).can_commit();
+        };
+        Judge::of(self).retain_legal(&mut moves, stack);
+        !moves.is_empty()
     }
 
     /// Whether the move is legal, and if not, why.
@@ -182,7 +193,7 @@ impl Position {
 
     /// Whether the move obeys sections 3–7, and if not, why. `commit` does not count.
     pub(crate) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
-        if is_pseudo_legal(self, mv) {
+        if self.possible(mv).is_some() {
             return Ok(());
         }
         let (unit, from, to, kind) = match mv {
@@ -225,21 +236,90 @@ impl Position {
         Err(IllegalMove::OutOfReach { from, to, kind })
     }
 
-    fn visit_legal_moves(&self, mut visit: impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-        if self.ended().is_some() {
-            return ControlFlow::Continue(());
+    /// The one action as the only target of its unit, with the stack it acts from, if it obeys sections 3–7 as the
+    /// position stands. `commit` does not count.
+    fn possible(&self, mv: Move) -> Option<(Stack, UnitMoves)> {
+        let (unit, from, to, kind, manner) = match mv {
+            Move::Ordinary {
+                unit,
+                from,
+                to,
+                kind,
+            } => (unit, from, to, kind, Manner::Ordinary),
+            Move::Step {
+                unit,
+                from,
+                to,
+                kind,
+            } => (unit, from, to, kind, Manner::Step),
+            Move::Commit => return None,
+        };
+        let stack = self.board.stack(from)?;
+        let roles = unit.roles();
+        if unit.color() != self.turn || stack.part(roles) != Some(unit) {
+            return None;
         }
-        visit_pseudo_moves(self, |mv| {
-            if self.check_outcome(mv).is_ok() {
-                visit(mv)
-            } else {
-                ControlFlow::Continue(())
+        let may_act = match (self.deployment(), manner) {
+            (None, Manner::Ordinary) => unit == stack,
+            (None, Manner::Step) => unit != stack,
+            (Some(_), Manner::Ordinary) => false,
+            (Some(deployment), Manner::Step) => {
+                from == deployment.origin() && roles.is_subset(deployment.waiting())
             }
-        })?;
-        if self.check_commit().is_ok() {
-            visit(Move::Commit)?;
+        };
+        if !may_act {
+            return None;
         }
-        ControlFlow::Continue(())
+        let wanted = if kind.is_capture() {
+            Wanted::Captures
+        } else {
+            Wanted::Quiets
+        };
+        let mut moves = Scene::of(self, wanted).moves_of(stack, unit, from, manner);
+        moves.retain_only(kind, to);
+        (!moves.is_empty()).then_some((stack, moves))
+    }
+
+    /// Calls `visit` with the legal actions of every unit that has one, until it breaks off; at the end tells whether
+    /// `commit` is legal and wanted.
+    fn visit_units(
+        &self,
+        wanted: Wanted,
+        mut visit: impl FnMut(&UnitMoves) -> ControlFlow<()>,
+    ) -> ControlFlow<(), bool> {
+        if self.ended().is_some() {
+            return ControlFlow::Continue(false);
+        }
+        let scene = Scene::of(self, wanted);
+        let judge = Judge::of(self);
+        let mut look = |stack, unit, from, manner| {
+            let mut moves = scene.moves_of(stack, unit, from, manner);
+            judge.retain_legal(&mut moves, stack);
+            if moves.is_empty() {
+                ControlFlow::Continue(())
+            } else {
+                visit(&moves)
+            }
+        };
+        if let Some(deployment) = self.deployment() {
+            let from = deployment.origin();
+            if let Some(stack) = self.board.stack(from) {
+                for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
+                    look(stack, unit, from, Manner::Step)?;
+                }
+            }
+            return ControlFlow::Continue(wanted.quiets() && judge.can_commit());
+        }
+        for (from, stack) in self.board.stacks_of(self.turn) {
+            look(stack, stack, from, Manner::Ordinary)?;
+            if !stack.is_single() {
+                let parts = stack.roles().parts().skip(1);
+                for unit in parts.filter_map(|roles| stack.part(roles)) {
+                    look(stack, unit, from, Manner::Step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(false)
     }
 
     /// Whether the deployment in progress may be ended now, the waiting pieces staying.
@@ -252,7 +332,7 @@ impl Position {
 
     /// Judges an action that obeys sections 3–7 by what comes of it: a finished turn must be legal, a deployment
     /// that goes on must have an end that is.
-    fn check_outcome(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub(crate) fn check_outcome(&self, mv: Move) -> Result<(), IllegalMove> {
         let mut next = *self;
         next.play_unchecked(mv);
         if next.deployment().is_some() {
@@ -300,14 +380,7 @@ impl Position {
 
     /// Whether the deployment in progress has a continuation, by steps, that can be committed.
     pub(crate) fn can_be_completed(&self) -> bool {
-        self.check_commit().is_ok()
-            || visit_pseudo_moves(self, |mv| {
-                if self.check_outcome(mv).is_ok() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
-            .is_break()
+        let judge = Judge::of(self);
+        judge.can_commit() || !judge.is_hopeless() && self.has_legal_move()
     }
 }

@@ -44,11 +44,13 @@ mod color;
 mod command;
 pub mod commander;
 mod composite;
+mod danger;
 pub mod deploy;
 pub mod deployment;
 mod effects;
 pub mod game;
 mod geometry;
+mod judge;
 mod legality;
 mod movegen;
 mod moves;
@@ -58,6 +60,7 @@ mod perft;
 mod piece;
 mod position;
 mod problems;
+mod reach;
 mod role;
 mod role_set;
 mod session;
@@ -66,7 +69,9 @@ mod square;
 mod stack;
 pub mod terrain;
 mod turn;
+mod unit_moves;
 mod view;
+mod what_if;
 #[cfg(feature = "serde")]
 pub mod wire;
 mod zobrist;
@@ -75,6 +80,12 @@ mod zobrist;
 #[cfg(test)]
 #[path = "../tests/common/random.rs"]
 mod random;
+
+/// The plain generator of the integration tests.
+#[cfg(test)]
+#[allow(dead_code, reason = "the unit tests ask it for captures only")]
+#[path = "../tests/common/reference.rs"]
+mod reference;
 
 /// The version of the rules that this library plays: that of `docs/RULES.md`.
 pub const RULES_VERSION: u16 = 1;
@@ -117,4 +128,5 @@ pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError
 pub use stack::{STACK_MAX, Stack};
 pub use terrain::Terrain;
 pub use turn::{DeploymentTurn, IllegalTurn, Turn};
+pub use unit_moves::{Moves, UnitMoves};
 pub use view::View;

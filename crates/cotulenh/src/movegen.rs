@@ -1,254 +1,280 @@
-//! What each unit can do, before anyone asks whether its Commander survives it (RULES §3–§8).
+//! What each unit can do, before anyone asks whether its Commander survives it (RULES §3–§8): sets of targets from
+//! tables of reaches, with what stands in the way taken out.
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
+use crate::geometry::{between, ray, ray_up_to};
 use crate::moves::Manner;
-use crate::role_set::RoleSet;
-use crate::view::View;
+use crate::unit_moves::UnitMoves;
 use crate::{
-    Bitboard, Board, Color, Direction, Move, MoveKind, Position, Role, Square, Stack, commander,
-    terrain,
+    Bitboard, Board, Color, Direction, MoveKind, Piece, Position, Role, Square, Stack, commander,
+    reach, terrain,
 };
-use core::ops::ControlFlow;
 
-/// Calls `visit` for every action of the side to move that obeys sections 3–7, legal or not, until it breaks off.
-/// In the middle of a deployment these are its further steps. `commit` is not among them.
-pub(crate) fn visit_pseudo_moves(
-    position: &Position,
-    mut visit: impl FnMut(Move) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let scene = Scene::of(position);
-    if let Some(deployment) = position.deployment() {
-        let from = deployment.origin();
-        if let Some(stack) = scene.board.stack(from) {
-            for roles in deployment.waiting().parts() {
-                scene.visit_unit(stack, roles, from, Manner::Step, &mut visit)?;
-            }
-        }
-        return ControlFlow::Continue(());
-    }
-    for (from, stack) in scene.board.stacks_of(scene.turn) {
-        let whole = stack.roles();
-        for roles in whole.parts() {
-            let manner = if roles == whole {
-                Manner::Ordinary
-            } else {
-                Manner::Step
-            };
-            scene.visit_unit(stack, roles, from, manner, &mut visit)?;
-        }
-    }
-    ControlFlow::Continue(())
+/// Which actions are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    All,
+    /// What takes an enemy stack.
+    Captures,
+    /// What takes nothing.
+    Quiets,
 }
 
-/// Whether the move obeys sections 3–7 as the position stands. `commit` does not count.
-pub(crate) fn is_pseudo_legal(position: &Position, mv: Move) -> bool {
-    let (unit, from, manner) = match mv {
-        Move::Ordinary { unit, from, .. } => (unit, from, Manner::Ordinary),
-        Move::Step { unit, from, .. } => (unit, from, Manner::Step),
-        Move::Commit => return false,
-    };
-    if unit.color() != position.turn() {
-        return false;
+impl Wanted {
+    pub(crate) fn captures(self) -> bool {
+        self != Wanted::Quiets
     }
-    let Some(stack) = position.board().stack(from) else {
-        return false;
-    };
-    let roles = unit.roles();
-    if stack.part(roles) != Some(unit) {
-        return false;
+
+    pub(crate) fn quiets(self) -> bool {
+        self != Wanted::Captures
     }
-    let may_act = match (position.deployment(), manner) {
-        (None, Manner::Ordinary) => roles == stack.roles(),
-        (None, Manner::Step) => roles != stack.roles(),
-        (Some(_), Manner::Ordinary) => false,
-        (Some(deployment), Manner::Step) => {
-            from == deployment.origin() && roles.is_subset(deployment.waiting())
-        }
-    };
-    may_act
-        && Scene::of(position)
-            .visit_unit(stack, roles, from, manner, &mut |found| {
-                if found == mv {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
-            })
-            .is_break()
 }
 
-/// What all units of one side to move have in common.
-struct Scene<'a> {
-    board: &'a Board,
-    turn: Color,
-    /// The enemy's.
+/// What all units of the side to move have in common.
+pub(crate) struct Scene<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) turn: Color,
+    own: Bitboard,
+    enemy: Bitboard,
+    occupied: Bitboard,
+    /// The enemy's air defence and all it covers; looked at only where there are planes.
     defense: AirDefense,
+    covered: Bitboard,
+    wanted: Wanted,
+}
+
+/// Where a unit gets: what it may enter to stop, to join friends, to capture, and where it captures only by its death.
+struct Ways {
+    stops: Bitboard,
+    joins: Bitboard,
+    captures: Bitboard,
+    suicides: Bitboard,
 }
 
 impl<'a> Scene<'a> {
-    fn of(position: &'a Position) -> Scene<'a> {
-        let turn = position.turn();
+    pub(crate) fn of(position: &'a Position, wanted: Wanted) -> Scene<'a> {
+        let (board, turn) = (position.board(), position.turn());
+        let own = board.of_color(turn);
+        let (defense, covered) = if own.intersects(board.of_role(Role::AirForce)) {
+            let defense = AirDefense::of(board, !turn);
+            (defense, defense.zone())
+        } else {
+            (AirDefense::NONE, Bitboard::EMPTY)
+        };
         Scene {
-            board: position.board(),
+            board,
             turn,
-            defense: AirDefense::of(position.board(), !turn),
+            own,
+            enemy: board.of_color(!turn),
+            occupied: board.occupied(),
+            defense,
+            covered,
+            wanted,
         }
     }
 
-    /// Visits every action of the part `roles` of the stack on `from`.
-    fn visit_unit(
+    /// Every action of a unit: the whole `stack` on `from` or a part of it.
+    pub(crate) fn moves_of(
         &self,
         stack: Stack,
-        roles: RoleSet,
+        unit: Stack,
         from: Square,
         manner: Manner,
-        visit: &mut impl FnMut(Move) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let Some(unit) = stack.part(roles) else {
-            return ControlFlow::Continue(());
-        };
+    ) -> UnitMoves {
         let carrier = unit.carrier();
-        let forbidden = if carrier.role == Role::Commander {
-            let lifted = (unit == stack).then_some(from);
-            self.commander_lines(lifted)
+        let mut moves = UnitMoves::none(unit, from, manner);
+        let ways = match carrier.role {
+            Role::AirForce => self.air_ways(carrier, from),
+            Role::Navy => self.navy_ways(carrier, from),
+            Role::Commander => self.commander_ways(carrier, from, unit == stack),
+            _ => self.land_ways(carrier, from),
+        };
+        if self.wanted.quiets() {
+            *moves.targets_mut(MoveKind::Move) = ways.stops - self.occupied;
+            *moves.targets_mut(MoveKind::Combine) = self.combines(unit, ways.joins);
+        }
+        if self.wanted.captures() {
+            self.sort_captures(&mut moves, carrier.role, &ways);
+        }
+        moves
+    }
+
+    /// Which kind of capture each target in range is (RULES §4).
+    fn sort_captures(&self, moves: &mut UnitMoves, role: Role, ways: &Ways) {
+        let standing = terrain::standing(role);
+        let taken = ways.captures & self.enemy;
+        *moves.targets_mut(MoveKind::SuicideCapture) = ways.suicides;
+        if taken.is_empty() {
+            return;
+        }
+        *moves.targets_mut(MoveKind::Capture) = taken & standing;
+        let whole = moves.manner == Manner::Ordinary;
+        *moves.targets_mut(MoveKind::StayCapture) = if whole && role == Role::AirForce {
+            // It may choose.
+            taken
+        } else if whole || moves.unit.is_single() {
+            taken - standing
         } else {
+            // In a deployment a stay capture is made by one piece (RULES §7).
             Bitboard::EMPTY
         };
+    }
+
+    /// The friendly stacks among the squares that the unit forms a legal stack with.
+    fn combines(&self, unit: Stack, joins: Bitboard) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        for square in joins & self.partners(unit.carrier().role) {
+            let joined = self.board.stack(square).and_then(|s| s.combine(unit));
+            if joined.is_some_and(|s| terrain::may_stand(s.carrier().role, square)) {
+                found.insert(square);
+            }
+        }
+        found
+    }
+
+    /// Where the side has a piece that could be in one stack with a unit led by this role (RULES §6).
+    fn partners(&self, carrier: Role) -> Bitboard {
+        let role = |role| self.board.of_role(role);
+        let foot = || role(Role::Commander) | role(Role::Infantry) | role(Role::Militia);
+        let carriers = || role(Role::Navy) | role(Role::AirForce);
+        let partners = match carrier {
+            Role::Navy => foot() | role(Role::AirForce) | role(Role::Tank),
+            Role::AirForce => foot() | role(Role::Navy) | role(Role::Tank),
+            Role::Tank => foot() | carriers(),
+            Role::Infantry | Role::Militia => carriers() | role(Role::Tank),
+            Role::Commander => carriers() | role(Role::Tank) | role(Role::Headquarters),
+            Role::Engineer => role(Role::Artillery) | role(Role::AntiAir) | role(Role::Missile),
+            Role::Artillery | Role::AntiAir | Role::Missile => role(Role::Engineer),
+            Role::Headquarters => role(Role::Commander),
+        };
+        partners & self.own
+    }
+
+    /// A carrier on land: stopped by whatever stands there; Artillery and Missile fire over it.
+    fn land_ways(&self, carrier: Piece, from: Square) -> Ways {
+        let reach = carrier.role.move_reach(carrier.heroic);
+        let hidden = reach::hidden(from, usize::from(reach.orthogonal), self.occupied);
+        let stops = reach::stops_of(carrier, from) - hidden;
+        let range = reach::range_of(carrier, from);
+        Ways {
+            stops,
+            joins: stops,
+            captures: if carrier.role.captures_over_pieces() {
+                range
+            } else {
+                range - hidden
+            },
+            suicides: Bitboard::EMPTY,
+        }
+    }
+
+    /// A ship: stopped by ships only, and torpedoes carry one further.
+    fn navy_ways(&self, carrier: Piece, from: Square) -> Ways {
+        let navies = self.board.of_role(Role::Navy);
+        let reach = carrier.role.move_reach(carrier.heroic);
+        let hidden = reach::hidden(from, usize::from(reach.orthogonal), navies);
+        let stops = reach::stops_of(carrier, from) - hidden;
+        let torpedo = reach::torpedo_range(carrier.heroic, from);
+        Ways {
+            stops,
+            joins: stops,
+            captures: reach::range_of(carrier, from) | torpedo & navies,
+            suicides: Bitboard::EMPTY,
+        }
+    }
+
+    /// A plane: stopped by air defence only (RULES §5).
+    fn air_ways(&self, carrier: Piece, from: Square) -> Ways {
+        let range = reach::range_of(carrier, from);
+        let stops = reach::stops_of(carrier, from);
+        if carrier.heroic || !range.intersects(self.covered) {
+            return Ways {
+                stops,
+                joins: range,
+                captures: range,
+                suicides: Bitboard::EMPTY,
+            };
+        }
+        let (mut unsafe_squares, mut suicides) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for direction in Direction::ALL {
-            let mut ray = Ray {
-                scene: self,
-                unit,
-                from,
-                direction,
-                manner,
-                forbidden,
-            };
-            ray.visit(&mut |to, kind| visit(manner.of(unit, from, to, kind)))?;
+            let line = ray(from, direction) & range;
+            if !line.intersects(self.covered) {
+                continue;
+            }
+            // From the first covered square on.
+            let met = line - (ray_up_to(from, direction, self.covered) - self.covered);
+            unsafe_squares |= met;
+            if met.intersects(self.enemy) {
+                suicides |= self.suicides_along(from, direction, range);
+            }
         }
-        ControlFlow::Continue(())
+        let safe = range - unsafe_squares;
+        Ways {
+            stops: stops & safe,
+            joins: safe,
+            captures: safe,
+            suicides,
+        }
     }
 
-    /// Where a Commander moving alone may neither stop nor pass (RULES §8).
-    fn commander_lines(&self, lifted: Option<Square>) -> Bitboard {
-        match self.board.commander(!self.turn) {
-            Some(enemy) => commander::open_lines(self.board, enemy, lifted),
-            None => Bitboard::EMPTY,
-        }
-    }
-}
-
-/// One unit looking along one ray.
-struct Ray<'a> {
-    scene: &'a Scene<'a>,
-    unit: Stack,
-    from: Square,
-    direction: Direction,
-    manner: Manner,
-    /// Squares the unit may neither stop on nor pass.
-    forbidden: Bitboard,
-}
-
-impl Ray<'_> {
-    fn visit(
-        &mut self,
-        visit: &mut impl FnMut(Square, MoveKind) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let board = self.scene.board;
-        let carrier = self.unit.carrier();
-        let role = carrier.role;
-        let diagonal = self.direction.is_diagonal();
-        let move_range = role.move_reach(carrier.heroic).along(diagonal);
-        let capture_range = |navy| role.capture_reach(carrier.heroic, navy).along(diagonal);
-        let range = move_range
-            .max(capture_range(true))
-            .max(capture_range(false));
-
-        let mut flight = FlightPath::new(&self.scene.defense, carrier.heroic);
-        // Once one of these is true it stays true for the rest of the ray: no stopping any more.
-        let (mut terrain_blocked, mut piece_blocked, mut crossed) = (false, false, false);
-        let mut before = self.from;
-        let mut distance = 0;
-        while distance < range {
-            let Some(square) = before.step(self.direction) else {
+    /// The enemies on a ray that a plane takes by its death.
+    fn suicides_along(&self, from: Square, direction: Direction, range: Bitboard) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        let mut flight = FlightPath::new(&self.defense, false);
+        let mut here = from;
+        while let Some(square) = here.step(direction) {
+            if !range.contains(square) {
                 break;
-            };
-            distance += 1;
-            terrain_blocked |= terrain::blocks(role, self.from, self.direction, before, square);
-            crossed |= self.forbidden.contains(square);
-            let safe = match role {
-                Role::AirForce => match flight.enter(square) {
-                    Flight::Safe => true,
-                    Flight::Suicide => false,
-                    Flight::Destroyed => break,
-                },
-                _ => true,
-            };
-            let may_stop = distance <= move_range && !terrain_blocked && !piece_blocked && !crossed;
-            match board.stack(square) {
-                None => {
-                    if may_stop && safe && terrain::may_stand(role, square) {
-                        visit(square, MoveKind::Move)?;
-                    }
-                }
-                Some(other) if other.color() == self.scene.turn => {
-                    if may_stop && safe && self.can_combine(other, square) {
-                        visit(square, MoveKind::Combine)?;
-                    }
-                }
-                Some(enemy) => {
-                    let takes_commander = enemy.contains(Role::Commander);
-                    let long_line = role == Role::Commander && takes_commander && !diagonal;
-                    let in_range = distance <= capture_range(enemy.carrier().role == Role::Navy);
-                    if in_range || long_line {
-                        let forbidden = crossed && !takes_commander;
-                        self.visit_captures(square, safe, forbidden, visit)?;
-                    }
-                }
             }
-            if board.occupied().contains(square) {
-                if !role.captures_over_pieces() {
-                    break;
-                }
-                piece_blocked |= match role {
-                    Role::AirForce => false,
-                    Role::Navy => board.navy_leads(square),
-                    _ => true,
-                };
+            match flight.enter(square) {
+                Flight::Safe => {}
+                Flight::Suicide if self.enemy.contains(square) => found.insert(square),
+                Flight::Suicide => {}
+                Flight::Destroyed => break,
             }
-            before = square;
+            here = square;
         }
-        ControlFlow::Continue(())
+        found
     }
 
-    fn can_combine(&self, other: Stack, square: Square) -> bool {
-        self.unit
-            .combine(other)
-            .is_some_and(|stack| terrain::may_stand(stack.carrier().role, square))
-    }
-
-    /// The kinds of capture the unit has on a hostile square in its range (RULES §4).
-    fn visit_captures(
-        &self,
-        square: Square,
-        safe: bool,
-        forbidden: bool,
-        visit: &mut impl FnMut(Square, MoveKind) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let role = self.unit.carrier().role;
-        // In a deployment a stay capture is made by one piece (RULES §7).
-        let may_stay = self.manner == Manner::Ordinary || self.unit.is_single();
-        if !safe {
-            visit(square, MoveKind::SuicideCapture)?;
-        } else if terrain::may_stand(role, square) {
-            if !forbidden {
-                visit(square, MoveKind::Capture)?;
-            }
-            if role == Role::AirForce && self.manner == Manner::Ordinary {
-                visit(square, MoveKind::StayCapture)?;
-            }
-        } else if may_stay {
-            visit(square, MoveKind::StayCapture)?;
+    /// A Commander moving alone: without limit, but neither onto nor past an open line from the enemy Commander
+    /// (RULES §8); the enemy Commander itself it takes at any distance.
+    fn commander_ways(&self, carrier: Piece, from: Square, whole: bool) -> Ways {
+        let enemy = self.board.commander(!self.turn);
+        let lines = match enemy {
+            Some(enemy) => commander::open_lines(self.board, enemy, whole.then_some(from)),
+            None => Bitboard::EMPTY,
+        };
+        let directions: &[Direction] = if carrier.heroic {
+            &Direction::ALL
+        } else {
+            &Direction::ORTHOGONAL
+        };
+        let mut open = Bitboard::EMPTY;
+        for &direction in directions {
+            open |= ray_up_to(from, direction, self.occupied | lines);
         }
-        ControlFlow::Continue(())
+        let stops = (open & reach::stops_of(carrier, from)) - lines;
+        // It may fire at a square of the line that it could not enter.
+        let range = reach::range_of(carrier, from);
+        let mut captures = range - (lines & terrain::FIRM);
+        if let Some(enemy) = enemy {
+            let near = range.contains(enemy);
+            let facing = match Direction::between(from, enemy) {
+                Some((direction, _)) if !direction.is_diagonal() => {
+                    !between(from, direction, enemy).intersects(self.occupied)
+                }
+                _ => false,
+            };
+            if near || facing {
+                captures.insert(enemy);
+            }
+        }
+        Ways {
+            stops,
+            joins: stops,
+            captures,
+            suicides: Bitboard::EMPTY,
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::Position;
 pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
-        1 => position.legal_moves().len() as u64,
+        1 => position.count_legal_moves() as u64,
         _ => {
             let moves = position.legal_moves();
             moves

@@ -219,7 +219,27 @@ impl Direction {
         matches!(self, Direction::North | Direction::South)
     }
 
-    const fn offset(self) -> i8 {
+    /// The other way along the same line.
+    #[must_use]
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::North => Direction::South,
+            Direction::East => Direction::West,
+            Direction::South => Direction::North,
+            Direction::West => Direction::East,
+            Direction::NorthEast => Direction::SouthWest,
+            Direction::SouthEast => Direction::NorthWest,
+            Direction::SouthWest => Direction::NorthEast,
+            Direction::NorthWest => Direction::SouthEast,
+        }
+    }
+
+    /// Whether the squares of its rays come in the order of [`Square::all`].
+    pub(crate) const fn is_ascending(self) -> bool {
+        self.offset() > 0
+    }
+
+    pub(crate) const fn offset(self) -> i8 {
         const UP: i8 = GRID_WIDTH as i8;
         match self {
             Direction::North => UP,

@@ -1,0 +1,144 @@
+//! Where a carrier gets on an empty board, made at compile time: range and terrain (RULES §2–§4).
+
+use crate::geometry::{ray, star, towards};
+use crate::square::{CELLS, SQUARES};
+use crate::{Bitboard, Direction, Piece, Role, Square, terrain};
+
+/// By heroism, role and cell.
+type ByCarrier = [[[Bitboard; CELLS]; Role::ALL.len()]; 2];
+
+/// Where a carrier may stop if nothing stands in its way.
+static STOPS: ByCarrier = [stops(false), stops(true)];
+/// What a carrier has in capture range; terrain never matters for a capture.
+static RANGE: ByCarrier = [ranges(false, false), ranges(true, false)];
+/// What a Navy has in range of stacks led by a Navy: one further than others.
+static TORPEDO: [[Bitboard; CELLS]; 2] = [
+    ranges(false, true)[Role::Navy as usize],
+    ranges(true, true)[Role::Navy as usize],
+];
+
+const fn stops(heroic: bool) -> [[Bitboard; CELLS]; Role::ALL.len()] {
+    let mut table = [[Bitboard::EMPTY; CELLS]; Role::ALL.len()];
+    let mut r = 0;
+    while r < Role::ALL.len() {
+        let role = Role::ALL[r];
+        let mut index = 0;
+        while index < SQUARES {
+            if let Some(from) = Square::from_index(index) {
+                let mut d = 0;
+                while d < Direction::ALL.len() {
+                    let direction = Direction::ALL[d];
+                    let range = role.move_reach(heroic).along(direction.is_diagonal());
+                    let mut here = from;
+                    let mut distance = 0;
+                    while distance < range {
+                        let Some(next) = here.step(direction) else {
+                            break;
+                        };
+                        if terrain::blocks(role, from, direction, here, next) {
+                            break;
+                        }
+                        // A plane flies over the sea without stopping there.
+                        if terrain::may_stand(role, next) {
+                            table[r][from.cell()].insert(next);
+                        }
+                        here = next;
+                        distance += 1;
+                    }
+                    d += 1;
+                }
+            }
+            index += 1;
+        }
+        r += 1;
+    }
+    table
+}
+
+const fn ranges(heroic: bool, navy: bool) -> [[Bitboard; CELLS]; Role::ALL.len()] {
+    let mut table = [[Bitboard::EMPTY; CELLS]; Role::ALL.len()];
+    let mut r = 0;
+    while r < Role::ALL.len() {
+        let mut index = 0;
+        while index < SQUARES {
+            if let Some(from) = Square::from_index(index) {
+                let mut d = 0;
+                while d < Direction::ALL.len() {
+                    let direction = Direction::ALL[d];
+                    let reach = Role::ALL[r].capture_reach(heroic, navy);
+                    let range = reach.along(direction.is_diagonal());
+                    let mut here = from;
+                    let mut distance = 0;
+                    while distance < range {
+                        let Some(next) = here.step(direction) else {
+                            break;
+                        };
+                        table[r][from.cell()].insert(next);
+                        here = next;
+                        distance += 1;
+                    }
+                    d += 1;
+                }
+            }
+            index += 1;
+        }
+        r += 1;
+    }
+    table
+}
+
+/// Where the carrier may stop if nothing stands in its way.
+pub(crate) fn stops_of(carrier: Piece, from: Square) -> Bitboard {
+    STOPS[usize::from(carrier.heroic)][carrier.role as usize][from.cell()]
+}
+
+/// What the carrier has in capture range; for a Navy, of stacks that no Navy leads.
+pub(crate) fn range_of(carrier: Piece, from: Square) -> Bitboard {
+    RANGE[usize::from(carrier.heroic)][carrier.role as usize][from.cell()]
+}
+
+/// What a Navy has in range of stacks that a Navy leads.
+pub(crate) fn torpedo_range(heroic: bool, from: Square) -> Bitboard {
+    TORPEDO[usize::from(heroic)][from.cell()]
+}
+
+/// What lies behind the blockers, seen from a square by a carrier that goes at most `range` far:
+/// what stands at the end of its range hides nothing.
+pub(crate) fn hidden(from: Square, range: usize, blockers: Bitboard) -> Bitboard {
+    let mut hidden = Bitboard::EMPTY;
+    if range < 2 {
+        return hidden;
+    }
+    // Usually there are one or two: adding up what each hides is cheaper than walking eight rays.
+    for blocker in blockers & star(from, range - 1) {
+        let (direction, _) = towards(from, blocker);
+        hidden |= ray(blocker, direction);
+    }
+    hidden
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Color;
+
+    #[test]
+    fn a_plane_over_the_sea_stops_on_firm_ground_only() {
+        let plane = Piece::new(Color::Red, Role::AirForce);
+        let from: Square = "d5".parse().unwrap();
+        assert!((stops_of(plane, from) - terrain::FIRM).is_empty());
+        assert!(range_of(plane, from).contains("a5".parse().unwrap()));
+    }
+
+    #[test]
+    fn what_stands_in_front_hides_what_is_behind() {
+        let artillery = Piece::new(Color::Red, Role::Artillery);
+        let from: Square = "g5".parse().unwrap();
+        let blocker = Bitboard::from("h5".parse::<Square>().unwrap());
+        let reach = range_of(artillery, from);
+        let open = reach - hidden(from, 3, blocker);
+        assert_eq!(reach.len() - open.len(), 2);
+        assert!(open.contains("h5".parse().unwrap()));
+        assert!(!open.contains("i5".parse().unwrap()));
+    }
+}

@@ -1,0 +1,133 @@
+//! What one unit can do, in bulk: a set of targets for each kind of action.
+
+use crate::moves::Manner;
+use crate::{Bitboard, Move, MoveKind, Square, Squares, Stack};
+
+/// The actions of one unit from its square: a set of targets for each kind. For those who count or filter before they
+/// look at single moves; iterating gives the moves.
+///
+/// ```
+/// use cotulenh::{MoveKind, Position};
+/// let mut count = 0;
+/// Position::start().for_each_unit(|unit| {
+///     count += unit.targets(MoveKind::Move).len();
+///     count += unit.targets(MoveKind::Combine).len();
+/// });
+/// assert_eq!(count, 116);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct UnitMoves {
+    pub(crate) unit: Stack,
+    pub(crate) from: Square,
+    pub(crate) manner: Manner,
+    /// By number of the kind.
+    targets: [Bitboard; KINDS],
+}
+
+const KINDS: usize = MoveKind::ALL.len();
+
+impl UnitMoves {
+    pub(crate) fn none(unit: Stack, from: Square, manner: Manner) -> UnitMoves {
+        UnitMoves {
+            unit,
+            from,
+            manner,
+            targets: [Bitboard::EMPTY; KINDS],
+        }
+    }
+
+    /// The unit that acts.
+    #[must_use]
+    pub fn unit(&self) -> Stack {
+        self.unit
+    }
+
+    /// The square it acts from.
+    #[must_use]
+    pub fn from(&self) -> Square {
+        self.from
+    }
+
+    /// Whether it is a part of a stack and acts by a deployment step.
+    #[must_use]
+    pub fn is_step(&self) -> bool {
+        self.manner == Manner::Step
+    }
+
+    /// The targets of one kind of action.
+    #[must_use]
+    pub fn targets(&self, kind: MoveKind) -> Bitboard {
+        self.targets[kind as usize]
+    }
+
+    pub(crate) fn targets_mut(&mut self, kind: MoveKind) -> &mut Bitboard {
+        &mut self.targets[kind as usize]
+    }
+
+    /// Leaves only what lies in the set.
+    pub fn retain(&mut self, squares: Bitboard) {
+        for targets in &mut self.targets {
+            *targets &= squares;
+        }
+    }
+
+    /// Leaves only one action.
+    pub(crate) fn retain_only(&mut self, kind: MoveKind, to: Square) {
+        for other in MoveKind::ALL {
+            let only = if other == kind {
+                Bitboard::from(to)
+            } else {
+                Bitboard::EMPTY
+            };
+            *self.targets_mut(other) &= only;
+        }
+    }
+
+    /// How many actions these are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.targets.iter().map(|set| set.len() as usize).sum()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.targets.iter().all(|set| set.is_empty())
+    }
+
+    /// The actions one by one.
+    #[must_use]
+    pub fn moves(&self) -> Moves {
+        Moves {
+            of: *self,
+            kind: 0,
+            squares: self.targets[0].into_iter(),
+        }
+    }
+}
+
+/// The actions of a unit one by one; made by [`UnitMoves::moves`].
+#[derive(Clone, Debug)]
+pub struct Moves {
+    of: UnitMoves,
+    kind: usize,
+    squares: Squares,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        loop {
+            let kind = *MoveKind::ALL.get(self.kind)?;
+            if let Some(to) = self.squares.next() {
+                let UnitMoves {
+                    unit, from, manner, ..
+                } = self.of;
+                return Some(manner.of(unit, from, to, kind));
+            }
+            self.kind += 1;
+            self.squares = self.of.targets.get(self.kind)?.into_iter();
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! A plain generator to compare the fast one with: it walks every ray square by square as RULES §3–§6 tell it, and
+//! judges each action by playing it on a copy and asking whether any enemy piece then has a capture of the Commander.
+//! It shares with the library what a square, a stack and a move are, the table of ranges, terrain, and what a move does.
+
+use cotulenh::air_defense::{Flight, FlightPath};
+use cotulenh::{
+    AirDefense, Bitboard, Board, Color, Direction, Move, MoveKind, Position, Role, RoleSet, Square,
+    Stack, commander, terrain,
+};
+use std::vec::Vec;
+
+/// The legal actions of a position, in no particular order.
+pub fn legal_moves(position: &Position) -> Vec<Move> {
+    if position.ended().is_some() {
+        return Vec::new();
+    }
+    let mut moves = pseudo_moves(position);
+    moves.retain(|&mv| is_legal_outcome(position, mv));
+    if can_commit(position) {
+        moves.push(Move::Commit);
+    }
+    moves
+}
+
+/// Every action of the side to move that obeys sections 3–7, legal or not, `commit` left out.
+pub fn pseudo_moves(position: &Position) -> Vec<Move> {
+    let board = position.board();
+    let mut scene = Scene {
+        board,
+        turn: position.turn(),
+        defense: AirDefense::of(board, !position.turn()),
+        found: Vec::new(),
+    };
+    if let Some(deployment) = position.deployment() {
+        let from = deployment.origin();
+        if let Some(stack) = board.stack(from) {
+            for roles in deployment.waiting().parts() {
+                scene.look_from(stack, roles, from, true);
+            }
+        }
+        return scene.found;
+    }
+    for (from, stack) in board.stacks_of(scene.turn) {
+        let whole = stack.roles();
+        for roles in whole.parts() {
+            scene.look_from(stack, roles, from, roles != whole);
+        }
+    }
+    scene.found
+}
+
+/// Single pieces of the side that have a capture of the stack on `target`, the long-line capture left out.
+pub fn capturers(board: &Board, target: Square, by: Color) -> Vec<(Square, Role)> {
+    let mut scene = Scene {
+        board,
+        turn: by,
+        defense: AirDefense::of(board, !by),
+        found: Vec::new(),
+    };
+    let mut capturers = Vec::new();
+    for (from, stack) in board.stacks_of(by) {
+        for piece in stack.pieces() {
+            scene.found.clear();
+            scene.look_from(stack, RoleSet::of(piece.role), from, !stack.is_single());
+            let near = Direction::between(from, target).is_some_and(|(_, distance)| distance == 1);
+            let takes = scene
+                .found
+                .iter()
+                .any(|mv| mv.to() == Some(target) && mv.kind().is_some_and(MoveKind::is_capture));
+            if takes && (piece.role != Role::Commander || near) {
+                capturers.push((from, piece.role));
+            }
+        }
+    }
+    capturers.sort();
+    capturers
+}
+
+fn is_legal_outcome(position: &Position, mv: Move) -> bool {
+    let mut next = *position;
+    next.play_unchecked(mv);
+    if next.deployment().is_some() {
+        return can_be_completed(&next);
+    }
+    let origin = match (position.deployment(), mv) {
+        (Some(deployment), _) => Some(deployment.origin()),
+        (None, Move::Step { from, .. }) => Some(from),
+        (None, _) => None,
+    };
+    is_legal_turn(position, &next, origin)
+}
+
+/// Whether a turn that began before `position` and has ended in `next` was a legal one.
+fn is_legal_turn(position: &Position, next: &Position, origin: Option<Square>) -> bool {
+    let (mover, start) = (position.turn(), position.before_deployment());
+    let board = next.board();
+    let left = origin.and_then(|origin| Some((origin, board.stack(origin)?)));
+    if left.is_some_and(|(origin, stack)| !terrain::may_stand(stack.carrier().role, origin)) {
+        return false;
+    }
+    if start.board().commander(mover).is_none() {
+        return true;
+    }
+    let had_enemy = start.board().commander(!mover).is_some();
+    let won = had_enemy && board.commander(!mover).is_none();
+    match board.commander(mover) {
+        Some(square) => {
+            won || !commander::is_exposed(board) && capturers(board, square, !mover).is_empty()
+        }
+        None => false,
+    }
+}
+
+fn can_commit(position: &Position) -> bool {
+    position
+        .deployment()
+        .is_some_and(|deployment| !deployment.steps().is_empty())
+        && is_legal_outcome(position, Move::Commit)
+}
+
+fn can_be_completed(position: &Position) -> bool {
+    can_commit(position)
+        || pseudo_moves(position)
+            .into_iter()
+            .any(|mv| is_legal_outcome(position, mv))
+}
+
+/// One side looking for what it can do.
+struct Scene<'a> {
+    board: &'a Board,
+    turn: Color,
+    /// The enemy's.
+    defense: AirDefense,
+    found: Vec<Move>,
+}
+
+impl Scene<'_> {
+    /// Finds every action of the part `roles` of the stack on `from`.
+    fn look_from(&mut self, stack: Stack, roles: RoleSet, from: Square, step: bool) {
+        let Some(unit) = stack.part(roles) else {
+            return;
+        };
+        let mut forbidden = Bitboard::EMPTY;
+        if unit.carrier().role == Role::Commander {
+            if let Some(enemy) = self.board.commander(!self.turn) {
+                let lifted = (unit == stack).then_some(from);
+                forbidden = commander::open_lines(self.board, enemy, lifted);
+            }
+        }
+        for direction in Direction::ALL {
+            self.look_along(unit, from, direction, step, forbidden);
+        }
+    }
+
+    fn look_along(
+        &mut self,
+        unit: Stack,
+        from: Square,
+        direction: Direction,
+        step: bool,
+        forbidden: Bitboard,
+    ) {
+        let carrier = unit.carrier();
+        let role = carrier.role;
+        let diagonal = direction.is_diagonal();
+        let move_range = role.move_reach(carrier.heroic).along(diagonal);
+        let capture_range = |navy| role.capture_reach(carrier.heroic, navy).along(diagonal);
+        let range = move_range
+            .max(capture_range(true))
+            .max(capture_range(false));
+        let mut flight = FlightPath::new(&self.defense, carrier.heroic);
+        // Once one of these is true it stays true for the rest of the ray: no stopping any more.
+        let (mut terrain_blocked, mut piece_blocked, mut crossed) = (false, false, false);
+        let mut before = from;
+        for distance in 1..=range {
+            let Some(square) = before.step(direction) else {
+                return;
+            };
+            terrain_blocked |= terrain::blocks(role, from, direction, before, square);
+            crossed |= forbidden.contains(square);
+            let safe = role != Role::AirForce
+                || match flight.enter(square) {
+                    Flight::Safe => true,
+                    Flight::Suicide => false,
+                    Flight::Destroyed => return,
+                };
+            let may_stop = distance <= move_range && !terrain_blocked && !piece_blocked && !crossed;
+            let mut found = |kind| self.found.push(make(unit, from, square, kind, step));
+            match self.board.stack(square) {
+                None if may_stop && safe && terrain::may_stand(role, square) => {
+                    found(MoveKind::Move);
+                }
+                None => {}
+                Some(other) if other.color() == self.turn => {
+                    let stack = unit.combine(other);
+                    let stands = |s: Stack| terrain::may_stand(s.carrier().role, square);
+                    if may_stop && safe && stack.is_some_and(stands) {
+                        found(MoveKind::Combine);
+                    }
+                }
+                Some(enemy) => {
+                    let commander = enemy.contains(Role::Commander);
+                    let long_line = role == Role::Commander && commander && !diagonal;
+                    let navy = enemy.carrier().role == Role::Navy;
+                    if distance <= capture_range(navy) || long_line {
+                        if !safe {
+                            found(MoveKind::SuicideCapture);
+                        } else if terrain::may_stand(role, square) {
+                            if !crossed || commander {
+                                found(MoveKind::Capture);
+                            }
+                            if role == Role::AirForce && !step {
+                                found(MoveKind::StayCapture);
+                            }
+                        } else if !step || unit.is_single() {
+                            found(MoveKind::StayCapture);
+                        }
+                    }
+                }
+            }
+            if self.board.stack(square).is_some() {
+                if !role.captures_over_pieces() {
+                    return;
+                }
+                let navy_leads = |s: Stack| s.carrier().role == Role::Navy;
+                piece_blocked |= match role {
+                    Role::AirForce => false,
+                    Role::Navy => self.board.stack(square).is_some_and(navy_leads),
+                    _ => true,
+                };
+            }
+            before = square;
+        }
+    }
+}
+
+fn make(unit: Stack, from: Square, to: Square, kind: MoveKind, step: bool) -> Move {
+    if step {
+        Move::Step {
+            unit,
+            from,
+            to,
+            kind,
+        }
+    } else {
+        Move::Ordinary {
+            unit,
+            from,
+            to,
+            kind,
+        }
+    }
+}
