@@ -95,7 +95,7 @@ pub(crate) fn visit_in_range(
 /// Where the side has a stack that could have the square in range: heroes anywhere near, other kinds no farther than
 /// the kind goes. Most stacks near a Commander are too short of range, and leaving them out here is far cheaper than
 /// looking at each.
-fn near(board: &impl View, target: Square, by: Color) -> Bitboard {
+pub(crate) fn near(board: &impl View, target: Square, by: Color) -> Bitboard {
     let near = board.of_color(by) & star(target, LONGEST);
     if near.is_empty() {
         return near;

@@ -44,13 +44,29 @@ impl Bitboard {
     /// How many squares are in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
-        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones()
+        // Without the processor's own instruction, which not every x86 has, counting the three words together takes
+        // half the steps of counting each: pairs, then fours, then the twelve that a field can hold, summed up.
+        const PAIRS: u64 = 0x5555_5555_5555_5555;
+        const FOURS: u64 = 0x3333_3333_3333_3333;
+        const EIGHTS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+        let mut sum = 0;
+        let mut word = 0;
+        while word < WORDS {
+            let pairs = self.0[word] - (self.0[word] >> 1 & PAIRS);
+            sum += (pairs & FOURS) + (pairs >> 2 & FOURS);
+            word += 1;
+        }
+        let bytes = (sum & EIGHTS) + (sum >> 4 & EIGHTS);
+        (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
     /// Whether exactly one square is in the set.
     #[must_use]
     pub const fn is_single(self) -> bool {
-        self.len() == 1
+        let (low, middle, high) = (self.0[0], self.0[1], self.0[2]);
+        let used = (low != 0) as u8 + (middle != 0) as u8 + (high != 0) as u8;
+        let word = low | middle | high;
+        used == 1 && word & (word - 1) == 0
     }
 
     /// The set with one more square.

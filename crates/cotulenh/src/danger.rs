@@ -11,8 +11,6 @@ pub(crate) struct Danger {
     pub(crate) commander: Square,
     /// Attacked by anything but a plane that air defence can stop, or exposed.
     pub(crate) in_line: bool,
-    /// Where a stack could stand, or what could be taken, to end all of that.
-    pub(crate) answers: Bitboard,
     /// From where planes attack it that air defence could stop.
     pub(crate) planes: Bitboard,
     /// Such a plane has it in range, whether it gets through or not.
@@ -21,7 +19,7 @@ pub(crate) struct Danger {
     pub(crate) pins: Bitboard,
     /// Own air defence that covers part of the way of a plane which does not get through.
     pub(crate) shields: Bitboard,
-    /// Nobody has the Commander in range, however hidden, and the Commanders are on different lines: nothing but the
+    /// No line to the Commander is blocked by so few that one action could open it, and no plane is near: nothing but the
     /// Commander's own steps can bring it into danger.
     pub(crate) calm: bool,
 }
@@ -32,7 +30,6 @@ impl Danger {
         let mut danger = Danger {
             commander,
             in_line: false,
-            answers: Bitboard::ALL,
             planes: Bitboard::EMPTY,
             in_flight_range: false,
             pins: Bitboard::EMPTY,
@@ -41,7 +38,6 @@ impl Danger {
         };
         let mut defense = None;
         visit_lines(board, color, commander, |line, by| {
-            danger.calm = false;
             if by == By::Plane {
                 let defense = defense.get_or_insert_with(|| AirDefense::of(board, color));
                 danger.note_plane(line, defense);
@@ -57,25 +53,44 @@ impl Danger {
         self.in_line || !self.planes.is_empty()
     }
 
-    /// Whether something attacks or faces the Commander, no plane, that nobody could answer who reaches only these
-    /// squares.
-    pub(crate) fn is_out_of_reach(&self, board: &Board, color: Color, reached: Bitboard) -> bool {
-        let mut out_of_reach = false;
-        visit_lines(board, color, self.commander, |line, by| {
-            out_of_reach |= match by {
-                By::Plane => false,
-                By::Over => !reached.contains(line.from),
+    /// Where the next action must arrive or capture if those who act after it reach only the squares `later`: what
+    /// answers every attack that they cannot answer. Planes may be left to air defence if it can still change.
+    pub(crate) fn answers_before(
+        &self,
+        board: &Board,
+        color: Color,
+        later: Bitboard,
+        defense_changes: bool,
+    ) -> Bitboard {
+        let mut answers = Bitboard::ALL;
+        let mut leave_or_answer = |squares: Bitboard| {
+            if !squares.intersects(later) {
+                answers &= squares;
+            }
+        };
+        if !defense_changes {
+            for plane in self.planes {
+                leave_or_answer(Bitboard::from(plane));
+            }
+        }
+        if self.in_line {
+            visit_lines(board, color, self.commander, |line, by| match by {
+                By::Plane => {}
+                By::Over => leave_or_answer(Bitboard::from(line.from)),
                 By::Open => {
                     let way = line.between();
-                    !way.intersects(board.occupied()) && !reached.intersects(way.with(line.from))
+                    if !way.intersects(board.occupied()) {
+                        leave_or_answer(way.with(line.from));
+                    }
                 }
-            };
-        });
-        out_of_reach
+            });
+        }
+        answers
     }
 
     fn note_plane(&mut self, line: Line, defense: &AirDefense) {
         self.in_flight_range = true;
+        self.calm = false;
         if line.is_flown(defense) {
             self.planes.insert(line.from);
         } else {
@@ -91,12 +106,14 @@ impl Danger {
             _ => Bitboard::EMPTY,
         };
         let blockers = way & board.occupied();
-        if blockers.is_empty() {
-            self.in_line = true;
-            self.answers &= way.with(line.from);
-        } else if blockers.is_single() {
-            self.pins |= blockers;
+        match blockers.len() {
+            0 => self.in_line = true,
+            1 => self.pins |= blockers,
+            // A suicide capture takes two stacks off the board.
+            2 => {}
+            _ => return,
         }
+        self.calm = false;
     }
 }
 

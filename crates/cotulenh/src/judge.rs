@@ -9,7 +9,7 @@
 //! hurts. So where the Commander is safe and none of this is so, the action is legal.
 
 use crate::air_defense::AirDefense;
-use crate::attacks::visit_in_range;
+use crate::attacks::{self, visit_in_range};
 use crate::commander;
 use crate::danger::Danger;
 use crate::geometry::{LONGEST, star};
@@ -41,6 +41,8 @@ pub(crate) struct Judge<'a> {
     rising: Bitboard,
     /// An own defender may become a hero whoever acts: it stands there now, or the side has few pieces left.
     may_rise: bool,
+    /// Nothing threatens the Commander where it is, and no capture makes a last guard.
+    easy: bool,
     /// The side had a Commander when the turn began, and has none now: nothing helps.
     lost: bool,
 }
@@ -88,9 +90,11 @@ impl<'a> Judge<'a> {
         };
         let may_rise =
             danger.is_some() && (board.piece_count(turn) <= FEW || rising.intersects(defenders()));
+        let easy = danger.is_some_and(|danger| danger.calm) && (guarded == 0 || guarded > FEW);
         Judge {
             position,
             turn,
+            easy,
             danger,
             enemy_commander,
             guarded,
@@ -139,30 +143,49 @@ impl<'a> Judge<'a> {
         if !danger.is_unsafe() || waiting.contains(Role::Commander) {
             return false;
         }
-        let board = self.position.board();
         let origin = deployment.origin();
-        let mut reached = Bitboard::EMPTY;
+        let stack = self.position.board().stack(origin);
+        let roles = stack.map_or(RoleSet::EMPTY, Stack::roles);
+        // Nobody acts before them any more.
+        self.answers_before(&danger, origin, roles, waiting) != Bitboard::ALL
+    }
+
+    /// Where the next action must arrive or capture so that those who wait on `origin`, were they all heroes on an
+    /// empty board, could do the rest.
+    fn answers_before(
+        &self,
+        danger: &Danger,
+        origin: Square,
+        on_origin: RoleSet,
+        waiting: RoleSet,
+    ) -> Bitboard {
+        if waiting.contains(Role::Commander) {
+            return Bitboard::ALL;
+        }
+        let mut later = Bitboard::EMPTY;
         for role in waiting.iter() {
-            reached |= match role {
+            later |= match role {
                 Role::Navy => star(origin, LONGEST),
                 _ => reach::range_of(Piece::new(self.turn, role).heroic(), origin),
             };
         }
+        // Taking the enemy Commander wins whatever else.
         if self
             .enemy_commander
-            .is_some_and(|square| reached.contains(square))
+            .is_some_and(|square| later.contains(square))
         {
-            return false;
+            return Bitboard::ALL;
         }
-        if danger.in_line && danger.is_out_of_reach(board, self.turn, reached) {
-            return true;
-        }
-        let at_origin = board.stack(origin).map_or(RoleSet::EMPTY, Stack::roles);
-        !(danger.planes - reached).is_empty() && !has_defender(at_origin) && !self.may_rise
+        let defense_changes = self.may_rise || has_defender(on_origin);
+        danger.answers_before(self.position.board(), self.turn, later, defense_changes)
     }
 
     /// Leaves only the legal ones of a unit's actions.
     pub(crate) fn retain_legal(&self, moves: &mut UnitMoves, stack: Stack) {
+        if self.trusts(moves) {
+            // Most units of most positions: nothing to take out.
+            return;
+        }
         if self.lost {
             moves.retain(Bitboard::EMPTY);
             return;
@@ -170,15 +193,15 @@ impl<'a> Judge<'a> {
         if moves.is_empty() {
             return;
         }
-        let turn = self.turn_after(moves, stack);
+        let acting = self.acting(moves, stack);
         for kind in MoveKind::ALL {
             let targets = moves.targets(kind);
             if targets.is_empty() {
                 continue;
             }
-            let (mut legal, doubtful) = self.sort(&turn, kind, targets);
+            let (mut legal, doubtful) = self.sort(&acting, kind, targets);
             for to in doubtful {
-                if self.is_legal(&turn, to, kind) {
+                if self.is_legal(&acting, to, kind) {
                     legal.insert(to);
                 }
             }
@@ -186,8 +209,21 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether all actions of the unit are legal without a further look.
+    fn trusts(&self, moves: &UnitMoves) -> bool {
+        let Some(danger) = &self.danger else {
+            return false;
+        };
+        // On firm ground whoever is left by a step may stand.
+        let stands = moves.manner == Manner::Ordinary || terrain::FIRM.contains(moves.from);
+        self.easy
+            && stands
+            && moves.from != danger.commander
+            && !moves.targets(MoveKind::Combine).contains(danger.commander)
+    }
+
     /// What is the same for all actions of a unit.
-    fn turn_after(&self, moves: &UnitMoves, stack: Stack) -> Acting {
+    fn acting(&self, moves: &UnitMoves, stack: Stack) -> Acting {
         let UnitMoves {
             unit, from, manner, ..
         } = *moves;
@@ -200,6 +236,12 @@ impl<'a> Judge<'a> {
             None => stack.roles(),
         };
         let waiting = waiting.difference(unit.roles());
+        let answers = match &self.danger {
+            Some(danger) if danger.is_unsafe() => {
+                self.answers_before(danger, from, stack.roles(), waiting)
+            }
+            _ => Bitboard::ALL,
+        };
         Acting {
             unit,
             from,
@@ -207,13 +249,13 @@ impl<'a> Judge<'a> {
             stack,
             rest,
             waiting,
+            answers,
         }
     }
 
     /// The targets that are surely legal, and those to look at; the others are surely not.
     fn sort(&self, acting: &Acting, kind: MoveKind, targets: Bitboard) -> (Bitboard, Bitboard) {
         const NONE: Bitboard = Bitboard::EMPTY;
-        let goes_on = !acting.waiting.is_empty();
         let stranded = !acting.stands_after(kind);
         if stranded && !acting.may_all_leave(kind) {
             return (NONE, NONE);
@@ -237,13 +279,7 @@ impl<'a> Judge<'a> {
         }
         let targets = targets - doubtful;
         if danger.is_unsafe() {
-            // A step may leave it to a later one.
-            let tried = if goes_on || !danger.in_line {
-                targets
-            } else {
-                targets & danger.answers
-            };
-            return (NONE, doubtful | tried);
+            return (NONE, doubtful | targets & acting.answers);
         }
         if kind.is_capture() && self.guarded <= FEW && self.guarded > 0 {
             return (NONE, doubtful | targets);
@@ -312,6 +348,9 @@ impl<'a> Judge<'a> {
 
     /// Whether one action is legal: shown on two changed squares where that decides it, else carried out on a copy.
     fn is_legal(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
+        if self.walks_safely(acting, to, kind) {
+            return true;
+        }
         let mv = acting.manner.of(acting.unit, acting.from, to, kind);
         if acting.stands_after(kind) && !self.makes_guard(to, kind) {
             match self.is_safe_after(acting, to, kind) {
@@ -321,6 +360,16 @@ impl<'a> Judge<'a> {
             }
         }
         self.position.check_outcome(mv).is_ok()
+    }
+
+    /// Whether the action is a Commander's own move to where no enemy is near. The lines of the other Commander it has
+    /// kept off already.
+    fn walks_safely(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
+        kind == MoveKind::Move
+            && acting.manner == Manner::Ordinary
+            && acting.unit.carrier().role == Role::Commander
+            && !self.guard_rises
+            && attacks::near(self.position.board(), to, !self.turn).is_empty()
     }
 
     /// Whether the end of the turn makes a hero of the enemy's last guard.
@@ -381,6 +430,8 @@ struct Acting {
     rest: Option<Stack>,
     /// Who may still act afterwards.
     waiting: RoleSet,
+    /// Where it must arrive or capture for the turn to end well; see [`Judge::answers_before`].
+    answers: Bitboard,
 }
 
 impl Acting {

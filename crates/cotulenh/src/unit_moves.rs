@@ -86,7 +86,12 @@ impl UnitMoves {
     /// How many actions these are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.targets.iter().map(|set| set.len() as usize).sum()
+        // A square is empty, a friend's or an enemy's, and an enemy is taken or died for: but for the stay captures, which a
+        // plane may choose, no square is in two of the sets.
+        let [moves, captures, stays, suicides, combines] = self.targets;
+        let count = (moves | captures | suicides | combines).len();
+        let stays = if stays.is_empty() { 0 } else { stays.len() };
+        (count + stays) as usize
     }
 
     /// Whether there is none.
