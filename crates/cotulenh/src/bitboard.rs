@@ -86,6 +86,11 @@ impl Bitboard {
         self.0[square.cell() / WORD_BITS] &= !(1 << (square.cell() % WORD_BITS));
     }
 
+    /// Adds the square if it is not in the set, else takes it out.
+    pub const fn toggle(&mut self, square: Square) {
+        self.0[square.cell() / WORD_BITS] ^= 1 << (square.cell() % WORD_BITS);
+    }
+
     /// The first square, rank by rank from `a1`.
     #[must_use]
     pub const fn first(self) -> Option<Square> {

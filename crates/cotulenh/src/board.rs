@@ -62,25 +62,25 @@ impl Board {
     /// Puts a stack on a square, or clears it; what stood there is gone.
     pub fn set(&mut self, square: Square, stack: Option<Stack>) {
         if let Some(old) = self.stacks[square.cell()] {
-            self.colors[old.color()].remove(square);
-            self.heroic.remove(square);
-            for role in old.roles().iter() {
-                self.roles[role].remove(square);
-                self.piece_counts[old.color()] -= 1;
-            }
-            self.hash ^= zobrist::stack(square, old);
+            self.toggle(square, old);
+            self.piece_counts[old.color()] -= old.len() as u16;
         }
         self.stacks[square.cell()] = stack;
         if let Some(new) = stack {
-            self.colors[new.color()].insert(square);
-            if new.has_hero() {
-                self.heroic.insert(square);
-            }
-            for role in new.roles().iter() {
-                self.roles[role].insert(square);
-                self.piece_counts[new.color()] += 1;
-            }
-            self.hash ^= zobrist::stack(square, new);
+            self.toggle(square, new);
+            self.piece_counts[new.color()] += new.len() as u16;
+        }
+    }
+
+    /// Adds a stack to the sets and the hash, or takes it out: the same in both directions.
+    fn toggle(&mut self, square: Square, stack: Stack) {
+        self.colors[stack.color()].toggle(square);
+        if stack.has_hero() {
+            self.heroic.toggle(square);
+        }
+        for piece in stack.pieces() {
+            self.roles[piece.role].toggle(square);
+            self.hash ^= zobrist::piece(square, piece);
         }
     }
 

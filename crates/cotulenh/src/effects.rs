@@ -40,6 +40,8 @@ pub(crate) trait Stage {
     fn set_session(&mut self, session: Option<Deployment>);
 
     /// Carries out one action, which is known to fit.
+    // Always inlined: each caller names the action, and what is left of this is its one arm, no action being built.
+    #[inline(always)]
     fn execute(&mut self, action: Action) {
         match action {
             Action::RemovePiece { square, .. } => self.set_stack(square, None),
@@ -67,12 +69,15 @@ pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
     match mv {
         Move::Ordinary { from, to, kind, .. } => {
             if let Some(stack) = stage.view().stack(from) {
-                let start = TurnStart::of(stage.view(), stage.objective());
+                // A turn that takes nothing costs nobody anything.
+                let start = kind
+                    .is_capture()
+                    .then(|| TurnStart::of(stage.view(), stage.objective()));
                 // A stack that was only chosen is not deployed after all.
                 set_session(stage, None);
                 act(stage, stack, None, from, to, kind);
                 promote_attackers(stage);
-                end_turn(stage, start, kind.is_capture());
+                end_turn(stage, start);
             }
         }
         Move::Step {
@@ -164,7 +169,10 @@ fn act(
     kind: MoveKind,
 ) {
     let mover = unit.color();
-    let places = [mover, !mover].map(|color| (color, stage.view().commander(color)));
+    let taken = stage.view().stack(to).filter(|_| kind.is_capture());
+    let places = (unit.contains(Role::Commander)
+        || taken.is_some_and(|stack| stack.contains(Role::Commander)))
+    .then(|| [mover, !mover].map(|color| (color, stage.view().commander(color))));
     if kind != MoveKind::StayCapture {
         match rest {
             None => remove(stage, from),
@@ -185,7 +193,9 @@ fn act(
             }
         }
     }
-    record_commanders(stage, places);
+    if let Some(places) = places {
+        record_commanders(stage, places);
+    }
 }
 
 /// Notes where a Commander is no longer where it was.
@@ -252,16 +262,16 @@ fn promote_attackers(stage: &mut impl Stage) {
 /// A side with its Commander and exactly one other piece has that piece made heroic (RULES §9).
 fn promote_last_guards(stage: &mut impl Stage) {
     for color in Color::ALL {
-        if let Some((square, role)) = last_guard(stage.view(), color) {
-            promote(stage, square, role);
+        if stage.view().piece_count(color) == 2 {
+            if let Some((square, role)) = last_guard(stage.view(), color) {
+                promote(stage, square, role);
+            }
         }
     }
 }
 
+/// The one piece beside the Commander of a side that has two, unless it is a hero.
 fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
-    if view.piece_count(color) != 2 {
-        return None;
-    }
     view.commander(color)?;
     view.stacks_of(color)
         .flat_map(|(square, stack)| stack.pieces().map(move |piece| (square, piece)))
@@ -269,19 +279,24 @@ fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
         .map(|(square, piece)| (square, piece.role))
 }
 
+/// Sets the deployment if it is another one.
 fn set_session(stage: &mut impl Stage, after: Option<Deployment>) {
-    let before = stage.session().copied();
-    if before != after {
-        let changed = match after {
-            Some(_) => Changed::NOTHING,
-            None => stage.changed(),
-        };
-        stage.execute(Action::UpdateSession {
-            before,
-            after,
-            changed,
-        });
+    if stage.session() != after.as_ref() {
+        replace_session(stage, after);
     }
+}
+
+fn replace_session(stage: &mut impl Stage, after: Option<Deployment>) {
+    let before = stage.session().copied();
+    let changed = match after {
+        Some(_) => Changed::NOTHING,
+        None => stage.changed(),
+    };
+    stage.execute(Action::UpdateSession {
+        before,
+        after,
+        changed,
+    });
 }
 
 /// Starts the deployment of a stack unless it has been started, or at least chosen.
@@ -303,7 +318,7 @@ fn change_session(
     begin_deployment(stage, origin);
     if let Some(session) = stage.session().copied() {
         let session = change(session);
-        set_session(stage, Some(session));
+        replace_session(stage, Some(session));
         if session.waiting().is_empty() {
             end_deployment(stage);
         }
@@ -312,25 +327,25 @@ fn change_session(
 
 fn end_deployment(stage: &mut impl Stage) {
     if let Some(session) = stage.session().copied() {
-        set_session(stage, None);
-        end_turn(stage, session.start(), session.has_captured());
+        replace_session(stage, None);
+        end_turn(stage, session.has_captured().then(|| session.start()));
     }
 }
 
-fn end_turn(stage: &mut impl Stage, start: TurnStart, captured: bool) {
+/// Ends the turn; where something was captured in it, `start` is how it began.
+fn end_turn(stage: &mut impl Stage, start: Option<TurnStart>) {
     promote_last_guards(stage);
     let mover = stage.turn();
     let before = stage.counters();
-    let halfmove_clock = if captured {
-        0
-    } else {
-        before.halfmove_clock.saturating_add(1)
+    let halfmove_clock = match start {
+        Some(_) => 0,
+        None => before.halfmove_clock.saturating_add(1),
     };
     let blue = u32::from(mover == Color::Blue);
     let after = Counters {
         halfmove_clock,
         move_number: before.move_number.saturating_add(blue),
-        ended: how_it_ended(stage, start, mover),
+        ended: start.and_then(|start| how_it_ended(stage, start, mover)),
     };
     stage.execute(Action::SwitchTurn { from: mover });
     stage.execute(Action::UpdateCounters { before, after });

@@ -176,14 +176,12 @@ impl Stack {
     }
 
     /// The pieces: carrier, first place, second place.
-    pub fn pieces(self) -> impl Iterator<Item = Piece> + Clone {
-        (0..STACK_MAX as u32).filter_map(move |place| {
-            Some(Piece {
-                color: self.color(),
-                role: role_in(self.bits(), place)?,
-                heroic: self.bits() >> (HEROIC_SHIFT + place) & 1 != 0,
-            })
-        })
+    pub fn pieces(self) -> Pieces {
+        Pieces {
+            color: self.color(),
+            places: self.bits() & ((1 << HEROIC_SHIFT) - 1),
+            heroic: self.bits() >> HEROIC_SHIFT,
+        }
     }
 
     /// Which roles are in the stack.
@@ -216,8 +214,10 @@ impl Stack {
 
     /// How many pieces are in the stack.
     #[must_use]
-    pub fn len(self) -> usize {
-        self.roles().len() as usize
+    pub const fn len(self) -> usize {
+        let first = self.bits() >> PLACE_BITS & PLACE_MASK != 0;
+        let second = self.bits() >> (2 * PLACE_BITS) & PLACE_MASK != 0;
+        1 + first as usize + second as usize
     }
 
     /// Never: a stack holds at least its carrier.
@@ -304,6 +304,38 @@ impl Stack {
     #[must_use]
     pub fn points(self) -> u32 {
         self.pieces().map(|piece| piece.role.points()).sum()
+    }
+}
+
+/// The pieces of a stack, carrier first; made by [`Stack::pieces`].
+#[derive(Clone, Debug)]
+pub struct Pieces {
+    color: Color,
+    /// The places not yet looked at, the next one lowest, and the heroic bits beside them.
+    places: u16,
+    heroic: u16,
+}
+
+impl Iterator for Pieces {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        while self.places != 0 {
+            let (number, heroic) = (self.places & PLACE_MASK, self.heroic & 1 != 0);
+            self.places >>= PLACE_BITS;
+            self.heroic >>= 1;
+            // The first place may be empty where the second is not.
+            if number != 0 {
+                let role = *Role::ALL.get(usize::from(number) - 1)?;
+                let color = self.color;
+                return Some(Piece {
+                    color,
+                    role,
+                    heroic,
+                });
+            }
+        }
+        None
     }
 }
 

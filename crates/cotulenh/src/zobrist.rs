@@ -5,7 +5,7 @@
 
 use crate::role_set::RoleSet;
 use crate::square::{CELLS, SQUARES};
-use crate::{Color, Role, Square, Stack};
+use crate::{Color, Piece, Role, Square};
 
 const SEED: u64 = 0x636f_7475_6c65_6e68; // "cotulenh"
 
@@ -21,10 +21,17 @@ const ROLES: usize = Role::ALL.len();
 const COLORS: usize = Color::ALL.len();
 const PIECES: u64 = (COLORS * ROLES * 2 * SQUARES) as u64;
 
-/// By colour, role, heroism and cell of the grid.
-type PieceKeys = [[[[u64; CELLS]; 2]; ROLES]; COLORS];
+/// By colour, role, heroism and cell of the grid, each in its own bits of the index: one shift and one load, where
+/// nested arrays would be multiplied out and checked one by one.
+static PIECE: [u64; PIECE_TABLE] = piece_keys();
+const PIECE_TABLE: usize = 1 << (CELL_BITS + 1 + ROLE_BITS + 1);
+const CELL_BITS: u32 = 8;
+const ROLE_BITS: u32 = 4;
 
-static PIECE: PieceKeys = piece_keys();
+const fn piece_index(color: usize, role: usize, heroic: bool, cell: usize) -> usize {
+    ((color << ROLE_BITS | role) << 1 | heroic as usize) << CELL_BITS | cell
+}
+
 /// By cell of the origin of a deployment in progress.
 static ORIGIN: [u64; CELLS] = square_keys(PIECES + 1);
 /// By role of a piece that has acted in the deployment.
@@ -53,8 +60,8 @@ const fn role_keys(first: u64) -> [u64; ROLES] {
     keys
 }
 
-const fn piece_keys() -> PieceKeys {
-    let mut keys = [[[[0; CELLS]; 2]; ROLES]; COLORS];
+const fn piece_keys() -> [u64; PIECE_TABLE] {
+    let mut keys = [0; PIECE_TABLE];
     let mut n = 0;
     let mut color = 0;
     while color < COLORS {
@@ -62,7 +69,14 @@ const fn piece_keys() -> PieceKeys {
         while role < ROLES {
             let mut heroic = 0;
             while heroic < 2 {
-                keys[color][role][heroic] = square_keys(n);
+                let mut index = 0;
+                while index < SQUARES {
+                    if let Some(square) = Square::from_index(index) {
+                        let place = piece_index(color, role, heroic == 1, square.cell());
+                        keys[place] = key(n + index as u64);
+                    }
+                    index += 1;
+                }
                 n += SQUARES as u64;
                 heroic += 1;
             }
@@ -73,12 +87,11 @@ const fn piece_keys() -> PieceKeys {
     keys
 }
 
-/// The key of a stack on a square: its pieces' keys together. The table of stacks makes the set of pieces enough.
-pub(crate) fn stack(square: Square, stack: Stack) -> u64 {
-    stack.pieces().fold(0, |hash, piece| {
-        let keys = &PIECE[piece.color as usize][piece.role as usize];
-        hash ^ keys[usize::from(piece.heroic)][square.cell()]
-    })
+/// The key of a piece on a square. That of a stack is its pieces' keys together: the table of stacks makes the set of
+/// pieces enough.
+pub(crate) fn piece(square: Square, piece: Piece) -> u64 {
+    let (color, role) = (piece.color as usize, piece.role as usize);
+    PIECE[piece_index(color, role, piece.heroic, square.cell()) % PIECE_TABLE]
 }
 
 /// The key of the side to move.
@@ -115,8 +128,17 @@ mod tests {
         ACTED.into_iter().for_each(&mut add);
         for square in Square::all() {
             add(ORIGIN[square.cell()]);
-            for keys in PIECE.iter().flatten().flatten() {
-                add(keys[square.cell()]);
+            for color in Color::ALL {
+                for role in Role::ALL {
+                    for heroic in [false, true] {
+                        let of = Piece {
+                            color,
+                            role,
+                            heroic,
+                        };
+                        add(piece(square, of));
+                    }
+                }
             }
         }
         assert_eq!(count, PIECES as usize + 1 + ROLES + SQUARES);

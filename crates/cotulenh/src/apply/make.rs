@@ -18,29 +18,45 @@ pub struct Undo {
     pub(super) stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
     pub(super) turn: Color,
     pub(super) counters: Counters,
-    pub(super) deployment: Option<Deployment>,
-    pub(super) changed: Changed,
+    /// The deployment that was chosen or in progress, and what it had changed. Most moves meet none, and a list that is
+    /// empty costs them nothing, where an `Option` would be copied whole.
+    pub(super) deployment: ArrayVec<(Deployment, Changed), 1>,
+}
+
+impl Undo {
+    /// Nothing changed yet.
+    #[inline]
+    pub(super) fn of(stage: &impl Stage) -> Undo {
+        let mut undo = Undo {
+            stacks: ArrayVec::new(),
+            turn: stage.turn(),
+            counters: stage.counters(),
+            deployment: ArrayVec::new(),
+        };
+        if let Some(session) = stage.session() {
+            undo.deployment.push((*session, stage.changed()));
+        }
+        undo
+    }
+
+    /// The deployment and what it had changed.
+    pub(super) fn session(&self) -> (Option<Deployment>, Changed) {
+        match self.deployment.first() {
+            Some(&(deployment, changed)) => (Some(deployment), changed),
+            None => (None, Changed::NOTHING),
+        }
+    }
 }
 
 /// A stage that notes what squares held before they change.
 pub(super) struct Recorder<'a, S> {
     stage: &'a mut S,
-    undo: Undo,
+    undo: &'a mut Undo,
 }
 
 impl<'a, S: Stage> Recorder<'a, S> {
-    /// Carries out a move on the stage, and returns what is needed to take it back.
-    pub(super) fn carry_out(stage: &'a mut S, mv: Move) -> Undo {
-        let undo = Undo {
-            stacks: ArrayVec::new(),
-            turn: stage.turn(),
-            counters: stage.counters(),
-            deployment: stage.session().copied(),
-            changed: stage.changed(),
-        };
-        let mut recorder = Recorder { stage, undo };
-        effects::carry_out(&mut recorder, mv);
-        recorder.undo
+    pub(super) fn new(stage: &'a mut S, undo: &'a mut Undo) -> Recorder<'a, S> {
+        Recorder { stage, undo }
     }
 }
 
@@ -104,10 +120,16 @@ impl Position {
     /// position.unmake(undo);
     /// assert_eq!(position, Position::start());
     /// ```
+    #[inline] // so that the record is made where the caller keeps it
     pub fn make(&mut self, mv: Move) -> Undo {
-        let undo = Recorder::carry_out(self, mv);
+        let mut undo = Undo::of(self);
+        self.make_noting(mv, &mut undo);
         debug_assert!(self.board().is_consistent());
         undo
+    }
+
+    fn make_noting(&mut self, mv: Move, undo: &mut Undo) {
+        effects::carry_out(&mut Recorder::new(self, undo), mv);
     }
 
     /// Takes a move back. The record must be the one [`Position::make`] gave for it; moves are taken back in
@@ -118,8 +140,10 @@ impl Position {
         }
         self.turn = undo.turn;
         self.counters = undo.counters;
-        self.deployment = undo.deployment;
-        self.changed = undo.changed;
+        // A move that met no deployment leaves none, or the one it began.
+        if self.deployment.is_some() || !undo.deployment.is_empty() {
+            (self.deployment, self.changed) = undo.session();
+        }
         debug_assert!(self.board().is_consistent());
     }
 }

@@ -3,7 +3,7 @@
 use super::make::{Recorder, Undo};
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
-use crate::effects::Stage;
+use crate::effects::{self, Stage};
 use crate::outcome::Objective;
 use crate::role_set::RoleSet;
 use crate::view::View;
@@ -87,7 +87,9 @@ impl<'a> Overlay<'a> {
 
     /// Carries out a move that is known to be legal, and returns what [`Overlay::revert`] needs.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        Recorder::carry_out(self, mv)
+        let mut undo = Undo::of(self);
+        effects::carry_out(&mut Recorder::new(self, &mut undo), mv);
+        undo
     }
 
     /// Takes a move back. The record must be the one given for it; moves are taken back in reverse order.
@@ -99,8 +101,7 @@ impl<'a> Overlay<'a> {
         }
         self.turn = undo.turn;
         self.counters = undo.counters;
-        self.deployment = undo.deployment;
-        self.changed = undo.changed;
+        (self.deployment, self.changed) = undo.session();
     }
 
     /// The position with all changes made.

@@ -220,8 +220,8 @@ pub const POSITIONS: usize = 20_000;
 pub fn for_each_position(count: usize, visit: impl Fn(&Position) -> Result<(), TestCaseError>) {
     let half = count / 2;
     let (games, setups) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
-    // A random game lasts its 200 actions nearly always; a set-up is followed for two to five.
-    let cases = (half / 190 + 1) as u32;
+    // A random game lasts its 200 actions mostly; a set-up is followed for two to five.
+    let cases = (half / 150 + 1) as u32;
     runner(cases)
         .run(&vec(any::<u16>(), 200), |choices| {
             walk(Position::start(), &choices, &mut |position| {
