@@ -55,12 +55,13 @@ pub(super) fn divided(
     roots.into_iter().zip(totals).collect()
 }
 
-/// The count below a position, known counts taken from the table. The last ply is one operation, and not worth a place.
+/// The least depth whose counts are kept. The last ply is one operation, and not worth a place.
+const KEPT_FROM: u32 = 2;
+
+/// The count below a position, known counts taken from the table.
 fn hashed(position: &mut Position, depth: u32, table: &Table) -> u64 {
-    match depth {
-        0 => return 1,
-        1 => return position.count_legal_moves() as u64,
-        _ => {}
+    if depth < KEPT_FROM {
+        return perft(position, depth);
     }
     // Its key does not tell a position in which the game has just ended from one that was set up like that.
     if position.ended().is_some() {
