@@ -1,7 +1,7 @@
 //! The yardstick: our figures beside those of cozy-chess, the fastest move generator for chess in Rust, all in one run.
 //!
-//! `cargo bench -p cotulenh-benches --bench yardstick` measures in rounds, each thing once a round and in turn, and
-//! takes the best of each: on a busy machine the shortest time is the one least disturbed. Everything counted is checked.
+//! `cargo bench -p cotulenh-benches --bench yardstick` measures in rounds, each thing in turn, and takes the
+//! best of each: on a busy machine the shortest time is the one least disturbed. Everything counted is checked.
 //! With `--quick`, and under `cargo test --benches`, smaller work is done once, and no figure is to be believed.
 
 #![forbid(unsafe_code)]
@@ -20,8 +20,10 @@ use table::{Figure, Row, Target};
 /// How much is done.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// How often each thing is done.
+    /// How often each thing is timed.
     rounds: u32,
+    /// How long what is short is repeated each time.
+    again: Duration,
     /// Depth of the perft of Kiwipete counted in bulk.
     kiwipete_bulk: usize,
     /// Depth of the perft of Kiwipete that makes every leaf.
@@ -34,6 +36,7 @@ pub struct Effort {
 
 const FULL: Effort = Effort {
     rounds: 5,
+    again: Duration::from_millis(500),
     kiwipete_bulk: 5,
     kiwipete_make: 4,
     perft: 4,
@@ -42,14 +45,12 @@ const FULL: Effort = Effort {
 
 const QUICK: Effort = Effort {
     rounds: 1,
+    again: Duration::ZERO,
     kiwipete_bulk: 3,
     kiwipete_make: 3,
     perft: 2,
     every: 50,
 };
-
-/// Something that takes longer is not done again: its own length makes up for disturbances.
-const ONCE: Duration = Duration::from_secs(15);
 
 fn main() {
     let given = |name: &str| std::env::args().any(|argument| argument == name);
@@ -58,8 +59,9 @@ fn main() {
     let start = Instant::now();
     let (kiwipete, mut ours) = (Kiwipete::new(), Ours::new(effort));
 
-    let [mut bulk, mut leaves, mut listed, mut opening, mut stacks] = [Stopwatch::default(); 5];
-    let [mut make, mut after, mut attacks] = [Stopwatch::default(); 3];
+    let watch = Stopwatch::new(effort.again);
+    let [mut bulk, mut leaves, mut listed, mut opening, mut stacks] = [watch; 5];
+    let [mut make, mut after, mut attacks] = [watch; 3];
     for _ in 0..effort.rounds {
         bulk.time(|| kiwipete.bulk(effort.kiwipete_bulk));
         leaves.time(|| kiwipete.making_leaves(effort.kiwipete_make));
