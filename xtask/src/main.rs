@@ -2,9 +2,11 @@
 
 #![forbid(unsafe_code)]
 
+mod bench;
 mod components;
 mod error;
 mod fuzz;
+mod lockfile;
 mod metadata;
 mod msrv;
 mod play;
@@ -28,6 +30,7 @@ Usage: cargo xtask COMMAND
                                    tests, oldest compiler, fuzz targets
   msrv                             only: does the oldest supported compiler build us?
   fuzz [--seconds N] [TARGET…]     only: run fuzz targets, N seconds each
+  bench [BENCH… [-- ARGS…]]        measure: instructions, wall, record, yardstick, or all
   help                             this text
 ";
 
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Some("fuzz") => fuzz::Options::parse(&rest)
             .and_then(|options| fuzz::fuzz(&options))
             .map(|_| ()),
+        Some("bench") => bench::Options::parse(&rest).and_then(|options| bench::bench(&options)),
         Some("help" | "-h" | "--help") => {
             print!("{HELP}");
             Ok(())

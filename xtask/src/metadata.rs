@@ -14,10 +14,30 @@ pub struct Needed {
     pub rust_version: Version,
 }
 
+/// The workspace's packages that nobody else builds (`publish = false`) and that say they need a newer
+/// compiler than we promise: tools for ourselves.
+pub fn exempt(metadata: &Value, ours: Version) -> Result<Vec<&str>, Error> {
+    let members = list(metadata, "workspace_members")?;
+    let mut names = Vec::new();
+    for package in list(metadata, "packages")? {
+        let published = package["publish"]
+            .as_array()
+            .is_none_or(|to| !to.is_empty());
+        let Some(rust_version) = package["rust_version"].as_str() else {
+            continue;
+        };
+        if members.contains(&package["id"]) && !published && rust_version.parse::<Version>()? > ours
+        {
+            names.push(text(package, "name")?);
+        }
+    }
+    Ok(names)
+}
+
 /// The packages the workspace's crates need to be built, themselves included, that say which compiler
-/// they need.
-pub fn needed(metadata: &Value) -> Result<Vec<Needed>, Error> {
-    let reached = reached(metadata)?;
+/// they need. Those of the names given do not count.
+pub fn needed(metadata: &Value, exempt: &[&str]) -> Result<Vec<Needed>, Error> {
+    let reached = reached(metadata, exempt)?;
     let mut needed = Vec::new();
     for package in list(metadata, "packages")? {
         let id = text(package, "id")?;
@@ -35,7 +55,13 @@ pub fn needed(metadata: &Value) -> Result<Vec<Needed>, Error> {
 }
 
 /// The ids of the workspace's members and of all that is built for them.
-fn reached(metadata: &Value) -> Result<BTreeSet<&str>, Error> {
+fn reached<'a>(metadata: &'a Value, exempt: &[&str]) -> Result<BTreeSet<&'a str>, Error> {
+    let mut left_out = BTreeSet::new();
+    for package in list(metadata, "packages")? {
+        if exempt.contains(&text(package, "name")?) {
+            left_out.insert(text(package, "id")?);
+        }
+    }
     let mut nodes = BTreeMap::new();
     for node in list(&metadata["resolve"], "nodes")? {
         nodes.insert(text(node, "id")?, node);
@@ -43,6 +69,7 @@ fn reached(metadata: &Value) -> Result<BTreeSet<&str>, Error> {
     let mut waiting: Vec<&str> = list(metadata, "workspace_members")?
         .iter()
         .filter_map(Value::as_str)
+        .filter(|id| !left_out.contains(id))
         .collect();
     let mut reached = BTreeSet::new();
     while let Some(id) = waiting.pop() {
@@ -125,7 +152,7 @@ mod tests {
 
     #[test]
     fn only_what_is_built_is_needed() {
-        let needed = needed(&sample()).expect("sound metadata");
+        let needed = needed(&sample(), &[]).expect("sound metadata");
         let names: Vec<_> = needed.iter().map(|need| need.package.as_str()).collect();
         assert_eq!(
             names,
@@ -134,8 +161,22 @@ mod tests {
     }
 
     #[test]
+    fn our_own_tools_may_need_more() {
+        let mut metadata = sample();
+        metadata["packages"][0]["rust_version"] = json!("1.99");
+        let ours = "1.85".parse().expect("a version");
+        assert!(exempt(&metadata, ours).expect("sound metadata").is_empty());
+        metadata["packages"][0]["publish"] = json!([]);
+        let names = exempt(&metadata, ours).expect("sound metadata");
+        assert_eq!(names, ["ours"]);
+        assert_eq!(needed(&metadata, &names).expect("sound metadata"), []);
+        let newer = "1.99".parse().expect("a version");
+        assert!(exempt(&metadata, newer).expect("sound metadata").is_empty());
+    }
+
+    #[test]
     fn other_json_is_an_error() {
-        assert!(needed(&json!({})).is_err());
-        assert!(needed(&json!([1, 2])).is_err());
+        assert!(needed(&json!({}), &[]).is_err());
+        assert!(needed(&json!([1, 2]), &[]).is_err());
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::error::Error;
-use crate::metadata::needed;
+use crate::metadata::{exempt, needed};
 use crate::report::{self, Verdict};
 use crate::run::{capture, cargo, cargo_of, line, run, run_within, rustup, succeeds};
 use crate::version::Version;
@@ -18,7 +18,9 @@ const INSTALL_LIMIT: Duration = Duration::from_secs(60);
 /// Checks what the dependencies say they need, then builds with that compiler where it can be had.
 pub fn check() -> Result<Verdict, Error> {
     let ours: Version = RUST_VERSION.parse()?;
-    check_dependencies(ours)?;
+    let metadata = metadata()?;
+    let exempt = exempt(&metadata, ours)?;
+    check_dependencies(&metadata, ours, &exempt)?;
 
     let toolchain = ours.to_string();
     if let Err(reason) = ensure_toolchain(&toolchain) {
@@ -31,28 +33,32 @@ pub fn check() -> Result<Verdict, Error> {
 
     let mut command = cargo_of(&toolchain, ["check", "--workspace", "--all-targets"]);
     command.args(["--all-features", "--locked", "--target-dir", "target/msrv"]);
+    for package in exempt {
+        command.args(["--exclude", package]);
+    }
     report::announce("msrv", &line(&command));
     run(&mut command)?;
     Ok(Verdict::Passed)
 }
 
-fn check_dependencies(ours: Version) -> Result<(), Error> {
+fn metadata() -> Result<Value, Error> {
     let mut command = cargo(["metadata", "--format-version", "1", "--locked"]);
     command.arg("--all-features");
-    report::announce(
-        "msrv",
-        &format!("no dependency needs more than Rust {ours}"),
-    );
     let output = capture(&mut command)?;
     if !output.status.success() {
         let printed = String::from_utf8_lossy(&output.stderr);
         return Err(Error::Metadata(printed.trim().replace('\n', " ")));
     }
-    let metadata: Value = serde_json::from_slice(&output.stdout)
-        .map_err(|error| Error::Metadata(error.to_string()))?;
+    serde_json::from_slice(&output.stdout).map_err(|error| Error::Metadata(error.to_string()))
+}
 
+fn check_dependencies(metadata: &Value, ours: Version, exempt: &[&str]) -> Result<(), Error> {
+    report::announce(
+        "msrv",
+        &format!("no dependency needs more than Rust {ours}"),
+    );
     let mut needs = Vec::new();
-    for need in needed(&metadata)? {
+    for need in needed(metadata, exempt)? {
         if need.rust_version > ours {
             needs.push(format!("{} needs {}", need.package, need.rust_version));
         }

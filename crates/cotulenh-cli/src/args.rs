@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
 use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
@@ -55,6 +56,7 @@ pub(crate) struct LegalOptions {
 Examples:
   cotulenh perft 3
   cotulenh perft 2 --divide
+  cotulenh perft 5 --threads 2 --hash 1024
   cotulenh perft 4 --threads 2 --fen '6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1'")]
 pub(crate) struct PerftOptions {
     /// How many plies deep
@@ -69,6 +71,9 @@ pub(crate) struct PerftOptions {
     /// How many threads count
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
     pub(crate) threads: u16,
+    /// Keep known counts in a table of so many MiB, shared by all threads [default: none]
+    #[arg(long, value_name = "MIB", value_parser = number::<u64, MIN_MIB, MAX_MIB>)]
+    pub(crate) hash: Option<u64>,
 }
 
 /// Show a position on the terminal: of a FEN, or of a game in a PGN file

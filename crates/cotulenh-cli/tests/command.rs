@@ -108,7 +108,7 @@ fn perft_prints_count_time_and_speed() {
 }
 
 #[test]
-fn perft_divides_and_shares_the_work() {
+fn perft_divides_shares_the_work_and_remembers_counts() {
     let one = text(&cotulenh(&["perft", "3", "--divide", "--fen", FEW], b"").stdout);
     let two = cotulenh(
         &["perft", "3", "--divide", "--threads", "2", "--fen", FEW],
@@ -121,6 +121,18 @@ fn perft_divides_and_shares_the_work() {
             .collect()
     };
     assert_eq!(rows(&one), rows(&text(&two.stdout)));
+    let hash = [
+        "perft",
+        "3",
+        "--divide",
+        "--threads",
+        "2",
+        "--hash",
+        "1",
+        "--fen",
+        FEW,
+    ];
+    assert_eq!(rows(&one), rows(&text(&cotulenh(&hash, b"").stdout)));
     let sum: u64 = rows(&one)
         .iter()
         .map(|row| row.split(' ').nth(1).unwrap().parse::<u64>().unwrap())
@@ -166,6 +178,10 @@ fn wrong_arguments_get_one_clear_line_and_exit_code_two() {
         &["perft", "65"],
         &["perft"],
         &["perft", "1", "--threads", "0"],
+        &["perft", "1", "--hash", "0"],
+        &["perft", "1", "--hash", "65537"],
+        &["perft", "1", "--hash", "99999999999999999999"],
+        &["perft", "1", "--hash", "much"],
         &["legal", "--objective", "sea"],
         &["legal", "extra"],
         &["show", "a", "b"],

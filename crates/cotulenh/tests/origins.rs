@@ -8,7 +8,7 @@ const TEXT: &str = include_str!("../../../docs/ORIGINS.md");
 /// Where a path of the document is: the rules crate's own folders are written from there, others from the top.
 fn place(path: &str) -> PathBuf {
     let library = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let own = ["src/", "tests/", "benches/"];
+    let own = ["src/", "tests/"];
     if own.iter().any(|folder| path.starts_with(folder)) {
         library.join(path)
     } else {

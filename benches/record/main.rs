@@ -1,4 +1,4 @@
-//! What the record costs, beside the figures of the first design documents: `cargo bench -p cotulenh --bench record`.
+//! What the record costs, beside the figures of the first design documents: `cargo xtask bench record`.
 //!
 //! Everything computed is checked; every figure the documents name must be missed by none of ours. Where a document
 //! gives a range, the lower end counts. Run by `cargo test --benches` it does everything once and judges no time.

@@ -1,0 +1,206 @@
+//! Counts already known, shared by all threads without locks.
+
+use cotulenh::{Position, Role};
+use std::collections::TryReserveError;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The smallest table, in MiB.
+pub(crate) const MIN_MIB: u64 = 1;
+/// The largest table, in MiB: 64 GiB.
+pub(crate) const MAX_MIB: u64 = 65_536;
+
+/// Why there is no table.
+#[derive(Debug)]
+pub(crate) enum TableError {
+    /// A size that makes no sense.
+    Size { mib: u64 },
+    /// The memory could not be had.
+    Memory { mib: u64, source: TryReserveError },
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Size { mib } => {
+                write!(
+                    f,
+                    "{mib} MiB: expected a size from {MIN_MIB} to {MAX_MIB} MiB"
+                )
+            }
+            TableError::Memory { mib, .. } => write!(f, "{mib} MiB of memory could not be had"),
+        }
+    }
+}
+
+impl std::error::Error for TableError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            TableError::Size { .. } => None,
+            TableError::Memory { source, .. } => Some(source),
+        }
+    }
+}
+
+/// A count with its key. The two words are written one after the other, so another thread may see one of them old: the
+/// key is kept xored with the count, and then fits no key that anyone looks for.
+#[derive(Default)]
+struct Slot {
+    /// Key xor count.
+    check: AtomicU64,
+    /// 0 where there is nothing: such a count is not worth keeping.
+    nodes: AtomicU64,
+}
+
+impl Slot {
+    fn get(&self, key: u64) -> Option<u64> {
+        let nodes = self.nodes.load(Ordering::Relaxed);
+        let known = self.check.load(Ordering::Relaxed) ^ nodes == key && nodes != 0;
+        known.then_some(nodes)
+    }
+
+    fn put(&self, key: u64, nodes: u64) {
+        self.check.store(key ^ nodes, Ordering::Relaxed);
+        self.nodes.store(nodes, Ordering::Relaxed);
+    }
+}
+
+/// The slots a key may be in: one line of the processor's cache.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+/// The table. A full bucket gives up its smallest count, which cost the least work.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+}
+
+impl Table {
+    /// A table of so many MiB.
+    pub(crate) fn new(mib: u64) -> Result<Table, TableError> {
+        if !(MIN_MIB..=MAX_MIB).contains(&mib) {
+            return Err(TableError::Size { mib });
+        }
+        // A size that does not fit in an address cannot be had either, and is refused by the reservation.
+        let bytes = usize::try_from(mib << 20).unwrap_or(usize::MAX);
+        Table::with_buckets(bytes / size_of::<Bucket>())
+            .map_err(|source| TableError::Memory { mib, source })
+    }
+
+    pub(super) fn with_buckets(count: usize) -> Result<Table, TryReserveError> {
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table { buckets })
+    }
+
+    /// The count kept for a key.
+    pub(super) fn get(&self, key: u64) -> Option<u64> {
+        self.bucket(key).0.iter().find_map(|slot| slot.get(key))
+    }
+
+    /// Keeps a count.
+    pub(super) fn put(&self, key: u64, nodes: u64) {
+        if nodes == 0 {
+            return;
+        }
+        let slots = &self.bucket(key).0;
+        let smallest = slots
+            .iter()
+            .min_by_key(|slot| slot.nodes.load(Ordering::Relaxed));
+        if let Some(slot) = smallest {
+            slot.put(key, nodes);
+        }
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The high bits of the key, scaled to the number of buckets, which is no power of two.
+        let place = (u128::from(key) * self.buckets.len() as u128) >> u64::BITS;
+        &self.buckets[place as usize]
+    }
+}
+
+/// What a count depends on: the position's own key, the pieces said to stay in a deployment, which that leaves out, and
+/// the depth.
+pub(super) fn key(position: &Position, depth: u32) -> u64 {
+    let staying = position.deployment().map_or(0, |deployment| {
+        let staying = deployment.staying();
+        Role::ALL
+            .into_iter()
+            .filter(|&role| staying.contains(role))
+            .fold(0, |bits, role| bits | 1 << role as u32)
+    });
+    mix(position.key() ^ mix(u64::from(depth) << 32 | staying))
+}
+
+/// The last steps of SplitMix64: one to one, and every bit of the input changes about half of the result.
+fn mix(mut z: u64) -> u64 {
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cotulenh::Forgive;
+
+    #[test]
+    fn what_is_put_is_found_and_nothing_else() {
+        let table = Table::with_buckets(1).expect("a bucket");
+        assert_eq!((table.get(0), table.get(7)), (None, None));
+        for key in 1..=4 {
+            table.put(key, 100 * key);
+        }
+        assert_eq!(
+            [1, 2, 3, 4].map(|key| table.get(key)),
+            [100, 200, 300, 400].map(Some)
+        );
+        table.put(5, 1);
+        assert_eq!((table.get(1), table.get(5)), (None, Some(1)));
+        table.put(6, 0);
+        assert_eq!((table.get(5), table.get(6)), (Some(1), None));
+    }
+
+    #[test]
+    fn words_of_two_counts_fit_no_key() {
+        let (ours, theirs) = (mix(1), mix(2));
+        let slot = Slot::default();
+        slot.put(ours, 3);
+        assert_eq!(slot.get(ours), Some(3));
+        // Another thread has written half of its own.
+        slot.check.store(theirs ^ 4, Ordering::Relaxed);
+        assert_eq!((slot.get(ours), slot.get(theirs)), (None, None));
+    }
+
+    #[test]
+    fn keys_tell_depths_and_staying_pieces_apart() {
+        let fen = |staying: &str| {
+            let fen = format!(
+                "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4:{staying}:F>e6..."
+            );
+            Position::from_fen(&fen, Forgive::STUDY).expect("a good FEN")
+        };
+        let (none, tank, navy) = (fen(""), fen("T"), fen("N"));
+        assert_eq!(none.key(), tank.key());
+        let mut keys = Vec::new();
+        for position in [&none, &tank, &navy] {
+            for depth in 2..6 {
+                keys.push(key(position, depth));
+            }
+        }
+        let count = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), count);
+    }
+
+    #[test]
+    fn nonsensical_sizes_are_refused() {
+        for mib in [0, MAX_MIB + 1, u64::MAX] {
+            assert!(matches!(Table::new(mib), Err(TableError::Size { .. })));
+        }
+        let too_much = Table::with_buckets(usize::MAX);
+        assert!(too_much.is_err());
+    }
+}
