@@ -11,7 +11,7 @@
 use crate::air_defense::AirDefense;
 use crate::attacks::{self, visit_in_range};
 use crate::commander;
-use crate::danger::Danger;
+use crate::danger::{Danger, Defender, Helpers};
 use crate::geometry::{LONGEST, star};
 use crate::movegen::{Scene, Wanted};
 use crate::moves::Manner;
@@ -21,8 +21,9 @@ use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::what_if::WhatIf;
 use crate::{
-    Bitboard, Color, Move, MoveKind, Piece, Position, Role, Square, Stack, reach, terrain,
+    Bitboard, Board, Color, Move, MoveKind, Piece, Position, Role, Square, Stack, reach, terrain,
 };
+use arrayvec::ArrayVec;
 use core::ops::ControlFlow;
 
 /// One side to move, and what its Commander has to fear.
@@ -39,8 +40,6 @@ pub(crate) struct Judge<'a> {
     guard_rises: bool,
     /// Where an own defender attacks the enemy Commander, or nearly.
     rising: Bitboard,
-    /// An own defender may become a hero whoever acts: it stands there now, or the side has few pieces left.
-    may_rise: bool,
     /// Nothing threatens the Commander where it is, and no capture makes a last guard.
     easy: bool,
     /// The side had a Commander when the turn began, and has none now: nothing helps.
@@ -54,6 +53,18 @@ const FEW: u16 = 2 + crate::STACK_MAX as u16;
 const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
 /// How far any of them that is no hero captures.
 const DEFENDERS_REACH: usize = 4;
+
+/// Whether a defender of the side that is no hero has the square in range.
+fn defender_attacks(board: &Board, square: Square, by: Color) -> bool {
+    visit_in_range(board, square, by, |_, piece| {
+        if DEFENDERS.contains(&piece.role) && !piece.heroic {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    })
+    .is_break()
+}
 
 fn has_defender(roles: RoleSet) -> bool {
     DEFENDERS.into_iter().any(|role| roles.contains(role))
@@ -84,12 +95,6 @@ impl<'a> Judge<'a> {
             Some(square) => star(square, DEFENDERS_REACH),
             None => Bitboard::EMPTY,
         };
-        let defenders = || {
-            let roles = DEFENDERS.map(|role| board.of_role(role));
-            (roles[0] | roles[1] | roles[2]) & board.of_color(turn)
-        };
-        let may_rise =
-            danger.is_some() && (board.piece_count(turn) <= FEW || rising.intersects(defenders()));
         let easy = danger.is_some_and(|danger| danger.calm) && (guarded == 0 || guarded > FEW);
         Judge {
             position,
@@ -100,7 +105,6 @@ impl<'a> Judge<'a> {
             guarded,
             guard_rises,
             rising,
-            may_rise,
             lost: start.commanders[turn] && own.is_none(),
         }
     }
@@ -140,44 +144,111 @@ impl<'a> Judge<'a> {
             return false;
         };
         let waiting = deployment.waiting();
-        if !danger.is_unsafe() || waiting.contains(Role::Commander) {
+        if !danger.is_unsafe() {
             return false;
         }
-        let origin = deployment.origin();
-        let stack = self.position.board().stack(origin);
-        let roles = stack.map_or(RoleSet::EMPTY, Stack::roles);
         // Nobody acts before them any more.
-        self.answers_before(&danger, origin, roles, waiting) != Bitboard::ALL
+        self.answers_before(&danger, deployment.origin(), RoleSet::EMPTY, waiting) != Bitboard::ALL
     }
 
-    /// Where the next action must arrive or capture so that those who wait on `origin`, were they all heroes on an
-    /// empty board, could do the rest.
+    /// Where the next action, by the pieces `acting`, must arrive or capture so that those who wait on `origin` could do
+    /// the rest, were there nothing in their way.
     fn answers_before(
         &self,
         danger: &Danger,
         origin: Square,
-        on_origin: RoleSet,
+        acting: RoleSet,
         waiting: RoleSet,
     ) -> Bitboard {
-        if waiting.contains(Role::Commander) {
+        let board = self.position.board();
+        let Some(stack) = board.stack(origin) else {
             return Bitboard::ALL;
-        }
-        let mut later = Bitboard::EMPTY;
-        for role in waiting.iter() {
-            later |= match role {
-                Role::Navy => star(origin, LONGEST),
-                _ => reach::range_of(Piece::new(self.turn, role).heroic(), origin),
+        };
+        let mut helpers = Helpers {
+            later: Bitboard::EMPTY,
+            defenders: ArrayVec::new(),
+            // An Engineer that leaves lets what it carried lead.
+            defense_rises: self.defense_rises() || stack.contains(Role::Engineer),
+        };
+        for piece in stack.pieces() {
+            let acts = acting.contains(piece.role);
+            if !acts && !waiting.contains(piece.role) {
+                continue;
+            }
+            let later = if acts {
+                Bitboard::EMPTY
+            } else {
+                self.at_best(piece, origin)
             };
+            helpers.later |= later;
+            if DEFENDERS.contains(&piece.role) {
+                helpers.defenders.push(Defender {
+                    level: usize::from(piece.role.air_defense_level(true)),
+                    later,
+                    acts,
+                });
+            }
         }
         // Taking the enemy Commander wins whatever else.
-        if self
-            .enemy_commander
-            .is_some_and(|square| later.contains(square))
-        {
+        let takes = |square| helpers.later.contains(square);
+        if self.enemy_commander.is_some_and(takes) {
             return Bitboard::ALL;
         }
-        let defense_changes = self.may_rise || has_defender(on_origin);
-        danger.answers_before(self.position.board(), self.turn, later, defense_changes)
+        let answers = danger.answers_before(board, self.turn, &helpers);
+        if answers == Bitboard::ALL || !waiting.contains(Role::Commander) {
+            return answers;
+        }
+        answers | self.answers_elsewhere(stack, origin, waiting, &helpers)
+    }
+
+    /// The same for a Commander that waits and may go elsewhere, alone or with others that wait: what answers the attacks
+    /// there, for any of the squares.
+    fn answers_elsewhere(
+        &self,
+        stack: Stack,
+        origin: Square,
+        waiting: RoleSet,
+        helpers: &Helpers,
+    ) -> Bitboard {
+        let board = self.position.board();
+        let mut places = Bitboard::EMPTY;
+        for piece in stack.pieces() {
+            let carries = matches!(piece.role, Role::Navy | Role::AirForce | Role::Tank);
+            if waiting.contains(piece.role) && (carries || piece.role == Role::Commander) {
+                places |= self.at_best(piece, origin);
+            }
+        }
+        let mut answers = Bitboard::EMPTY;
+        // Where a Navy stands, torpedoes reach one farther than they will when the Commander has taken or boarded it.
+        if places.intersects(board.of_role(Role::Navy)) {
+            return Bitboard::ALL;
+        }
+        for place in places {
+            let danger = Danger::of(board, self.turn, place);
+            if !danger.is_unsafe() {
+                return Bitboard::ALL;
+            }
+            answers |= danger.answers_before(board, self.turn, helpers);
+            if answers == Bitboard::ALL {
+                break;
+            }
+        }
+        answers
+    }
+
+    /// What a waiting piece reaches with nothing in its way, if need be as the hero that an earlier step makes of it.
+    fn at_best(&self, piece: Piece, from: Square) -> Bitboard {
+        let near = |enemy| star(enemy, LONGEST).contains(from);
+        let piece = Piece {
+            heroic: piece.heroic || self.enemy_commander.is_some_and(near),
+            ..piece
+        };
+        let navies = self.position.board().of_role(Role::Navy);
+        let torpedoes = match piece.role {
+            Role::Navy => reach::torpedo_range(piece.heroic, from) & navies,
+            _ => Bitboard::EMPTY,
+        };
+        reach::stops_of(piece, from) | reach::range_of(piece, from) | torpedoes
     }
 
     /// Leaves only the legal ones of a unit's actions.
@@ -209,6 +280,25 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether any of a unit's actions is legal.
+    pub(crate) fn has_legal(&self, moves: &UnitMoves, stack: Stack) -> bool {
+        if moves.is_empty() || self.lost {
+            return false;
+        }
+        if self.trusts(moves) {
+            return true;
+        }
+        let acting = self.acting(moves, stack);
+        let sorted =
+            MoveKind::ALL.map(|kind| (kind, self.sort(&acting, kind, moves.targets(kind))));
+        sorted.iter().any(|(_, (legal, _))| !legal.is_empty())
+            || sorted.into_iter().any(|(kind, (_, doubtful))| {
+                doubtful
+                    .into_iter()
+                    .any(|to| self.is_legal(&acting, to, kind))
+            })
+    }
+
     /// Whether all actions of the unit are legal without a further look.
     fn trusts(&self, moves: &UnitMoves) -> bool {
         let Some(danger) = &self.danger else {
@@ -238,7 +328,7 @@ impl<'a> Judge<'a> {
         let waiting = waiting.difference(unit.roles());
         let answers = match &self.danger {
             Some(danger) if danger.is_unsafe() => {
-                self.answers_before(danger, from, stack.roles(), waiting)
+                self.answers_before(danger, from, unit.roles(), waiting)
             }
             _ => Bitboard::ALL,
         };
@@ -301,13 +391,23 @@ impl<'a> Judge<'a> {
 
     /// The targets at which the unit's action may make a hero of an own defender.
     fn rises_at(&self, acting: &Acting) -> Bitboard {
-        if self.may_rise {
+        if self.defense_rises() {
             Bitboard::ALL
         } else if has_defender(acting.unit.roles()) {
             self.rising
         } else {
             Bitboard::EMPTY
         }
+    }
+
+    /// Whether an own defender may become a hero whoever acts: it attacks the enemy Commander and nobody has promoted it
+    /// yet, or the side has so few pieces left that it may come to be the last guard. Asked only where planes are near.
+    fn defense_rises(&self) -> bool {
+        let board = self.position.board();
+        let own = |role| board.of_role(role).intersects(board.of_color(self.turn));
+        let attacks = |square| defender_attacks(board, square, self.turn);
+        self.enemy_commander.is_some_and(attacks)
+            || board.piece_count(self.turn) <= FEW && DEFENDERS.into_iter().any(own)
     }
 
     /// Where a safe Commander might not be safe after the action.

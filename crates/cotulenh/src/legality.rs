@@ -159,7 +159,23 @@ impl Position {
     /// Whether there is any legal action.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        self.visit_units(Wanted::All, |_| ControlFlow::Break(())) != ControlFlow::Continue(false)
+        self.ended().is_none() && {
+            let judge = Judge::of(self);
+            judge.can_commit() || self.has_legal_action(&judge)
+        }
+    }
+
+    /// Whether there is any legal action but `commit`.
+    fn has_legal_action(&self, judge: &Judge) -> bool {
+        let scene = Scene::of(self, Wanted::All);
+        self.visit_possible(&scene, |stack, moves| {
+            if judge.has_legal(&moves, stack) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .is_break()
     }
 
     /// Whether the move is one of [`Position::legal_moves`].
@@ -290,36 +306,43 @@ impl Position {
         if self.ended().is_some() {
             return ControlFlow::Continue(false);
         }
-        let scene = Scene::of(self, wanted);
-        let judge = Judge::of(self);
-        let mut look = |stack, unit, from, manner| {
-            let mut moves = scene.moves_of(stack, unit, from, manner);
+        let (scene, judge) = (Scene::of(self, wanted), Judge::of(self));
+        self.visit_possible(&scene, |stack, mut moves| {
             judge.retain_legal(&mut moves, stack);
             if moves.is_empty() {
                 ControlFlow::Continue(())
             } else {
                 visit(&moves)
             }
-        };
+        })?;
+        ControlFlow::Continue(wanted.quiets() && judge.can_commit())
+    }
+
+    /// Calls `visit` with what every unit can do by sections 3–7, and the stack it acts from, until it breaks off.
+    fn visit_possible(
+        &self,
+        scene: &Scene,
+        mut visit: impl FnMut(Stack, UnitMoves) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if let Some(deployment) = self.deployment() {
             let from = deployment.origin();
             if let Some(stack) = self.board.stack(from) {
                 for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
-                    look(stack, unit, from, Manner::Step)?;
+                    visit(stack, scene.moves_of(stack, unit, from, Manner::Step))?;
                 }
             }
-            return ControlFlow::Continue(wanted.quiets() && judge.can_commit());
+            return ControlFlow::Continue(());
         }
         for (from, stack) in self.board.stacks_of(self.turn) {
-            look(stack, stack, from, Manner::Ordinary)?;
+            visit(stack, scene.moves_of(stack, stack, from, Manner::Ordinary))?;
             if !stack.is_single() {
                 let parts = stack.roles().parts().skip(1);
                 for unit in parts.filter_map(|roles| stack.part(roles)) {
-                    look(stack, unit, from, Manner::Step)?;
+                    visit(stack, scene.moves_of(stack, unit, from, Manner::Step))?;
                 }
             }
         }
-        ControlFlow::Continue(false)
+        ControlFlow::Continue(())
     }
 
     /// Whether the deployment in progress may be ended now, the waiting pieces staying.
@@ -381,6 +404,6 @@ impl Position {
     /// Whether the deployment in progress has a continuation, by steps, that can be committed.
     pub(crate) fn can_be_completed(&self) -> bool {
         let judge = Judge::of(self);
-        judge.can_commit() || !judge.is_hopeless() && self.has_legal_move()
+        judge.can_commit() || !judge.is_hopeless() && self.has_legal_action(&judge)
     }
 }
