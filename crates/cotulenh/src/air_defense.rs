@@ -48,6 +48,21 @@ impl AirDefense {
         AirDefense { levels }
     }
 
+    /// With a defender of this level gone from one square to another.
+    pub(crate) fn moved(mut self, from: Square, to: Square, level: u8) -> AirDefense {
+        for standing in &mut self.levels {
+            standing.remove(from);
+            standing.remove(to);
+        }
+        self.levels[usize::from(level) - 1].insert(to);
+        self
+    }
+
+    /// What a defender of this level covers from a square; also from where one would cover the square.
+    pub(crate) fn zone_of(level: u8, square: Square) -> Bitboard {
+        ZONE[usize::from(level) - 1][square.cell()]
+    }
+
     /// The squares of the defenders whose zones cover a square.
     #[must_use]
     pub fn covering(&self, square: Square) -> Bitboard {

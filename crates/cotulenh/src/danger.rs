@@ -2,10 +2,7 @@
 
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
-use crate::geometry::{ZONE, between, towards};
-use crate::stack::STACK_MAX;
 use crate::{Bitboard, Board, Color, Direction, Role, Square};
-use arrayvec::ArrayVec;
 use core::ops::ControlFlow;
 
 /// A side's Commander as the board stands: who attacks it, and whose going away would let somebody.
@@ -56,62 +53,6 @@ impl Danger {
         self.in_line || !self.planes.is_empty()
     }
 
-    /// Where the next action must arrive or capture for `helpers` to be able to do the rest: what answers every attack
-    /// that they cannot answer later.
-    pub(crate) fn answers_before(
-        &self,
-        board: &Board,
-        color: Color,
-        helpers: &Helpers,
-    ) -> Bitboard {
-        let mut answers = Bitboard::ALL;
-        let mut leave_or_answer = |squares: Bitboard| {
-            if !squares.intersects(helpers.later) {
-                answers &= squares;
-            }
-        };
-        if self.in_line {
-            visit_lines(board, color, self.commander, |line, by| match by {
-                By::Plane => {}
-                By::Over => leave_or_answer(Bitboard::from(line.from)),
-                By::Open => {
-                    let way = line.between();
-                    if !way.intersects(board.occupied()) {
-                        leave_or_answer(way.with(line.from));
-                    }
-                }
-            });
-        }
-        if !helpers.defense_rises {
-            for plane in self.planes {
-                self.answer_plane(plane, helpers, &mut answers);
-            }
-        }
-        answers
-    }
-
-    /// A plane is answered by taking it, or by air defence on its way.
-    fn answer_plane(&self, plane: Square, helpers: &Helpers, answers: &mut Bitboard) {
-        let (direction, _) = towards(plane, self.commander);
-        let way = between(plane, direction, self.commander).with(self.commander);
-        let mut squares = Bitboard::from(plane);
-        for defender in &helpers.defenders {
-            let mut covering = Bitboard::EMPTY;
-            for square in way {
-                covering |= ZONE[defender.level - 1][square.cell()];
-            }
-            if covering.intersects(defender.later) {
-                return;
-            }
-            if defender.acts {
-                squares |= covering;
-            }
-        }
-        if !squares.intersects(helpers.later) {
-            *answers &= squares;
-        }
-    }
-
     fn note_plane(&mut self, line: Line, defense: &AirDefense) {
         self.in_flight_range = true;
         self.calm = false;
@@ -141,29 +82,9 @@ impl Danger {
     }
 }
 
-/// Who can still do something for a Commander in danger, at their very best: as heroes on an empty board.
-pub(crate) struct Helpers {
-    /// What those reach who act after the next action.
-    pub(crate) later: Bitboard,
-    /// Those of them, and of the unit that acts now, who lead air defence.
-    pub(crate) defenders: ArrayVec<Defender, STACK_MAX>,
-    /// Air defence may change otherwise: somebody who stands where he is may become a hero, or come to lead.
-    pub(crate) defense_rises: bool,
-}
-
-/// A piece that defends where it goes.
-pub(crate) struct Defender {
-    /// The level of air defence it may have.
-    pub(crate) level: usize,
-    /// Where it may go later; nowhere if it acts now.
-    pub(crate) later: Bitboard,
-    /// Whether it acts now.
-    pub(crate) acts: bool,
-}
-
 /// How something that has the Commander in range gets to it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum By {
+pub(crate) enum By {
     /// Over whatever stands between.
     Over,
     /// Along an open line only; the other Commander too, who only looks.
@@ -173,7 +94,12 @@ enum By {
 }
 
 /// Calls `visit` for every enemy piece that has the Commander in range, and for the enemy Commander on its line.
-fn visit_lines(board: &Board, color: Color, commander: Square, mut visit: impl FnMut(Line, By)) {
+pub(crate) fn visit_lines(
+    board: &Board,
+    color: Color,
+    commander: Square,
+    mut visit: impl FnMut(Line, By),
+) {
     if let Some(enemy) = board.commander(!color) {
         match Direction::between(enemy, commander) {
             Some((direction, _)) if !direction.is_diagonal() => {

@@ -11,19 +11,17 @@
 use crate::air_defense::AirDefense;
 use crate::attacks::{self, visit_in_range};
 use crate::commander;
-use crate::danger::{Danger, Defender, Helpers};
-use crate::geometry::{LONGEST, star};
+use crate::danger::Danger;
+use crate::geometry::star;
 use crate::movegen::{Scene, Wanted};
 use crate::moves::Manner;
 use crate::position::TurnStart;
+use crate::rescue::{DEFENDERS, DEFENDERS_REACH, FEW, Rescue, defense_rises};
 use crate::role_set::RoleSet;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::what_if::WhatIf;
-use crate::{
-    Bitboard, Board, Color, Move, MoveKind, Piece, Position, Role, Square, Stack, reach, terrain,
-};
-use arrayvec::ArrayVec;
+use crate::{Bitboard, Color, Move, MoveKind, Position, Role, Square, Stack, terrain};
 use core::ops::ControlFlow;
 
 /// One side to move, and what its Commander has to fear.
@@ -44,26 +42,6 @@ pub(crate) struct Judge<'a> {
     easy: bool,
     /// The side had a Commander when the turn began, and has none now: nothing helps.
     lost: bool,
-}
-
-/// The most pieces a side can have whom the loss of one stack leaves with a last guard.
-const FEW: u16 = 2 + crate::STACK_MAX as u16;
-
-/// Who leads air defence.
-const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
-/// How far any of them that is no hero captures.
-const DEFENDERS_REACH: usize = 4;
-
-/// Whether a defender of the side that is no hero has the square in range.
-fn defender_attacks(board: &Board, square: Square, by: Color) -> bool {
-    visit_in_range(board, square, by, |_, piece| {
-        if DEFENDERS.contains(&piece.role) && !piece.heroic {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    })
-    .is_break()
 }
 
 fn has_defender(roles: RoleSet) -> bool {
@@ -148,107 +126,8 @@ impl<'a> Judge<'a> {
             return false;
         }
         // Nobody acts before them any more.
-        self.answers_before(&danger, deployment.origin(), RoleSet::EMPTY, waiting) != Bitboard::ALL
-    }
-
-    /// Where the next action, by the pieces `acting`, must arrive or capture so that those who wait on `origin` could do
-    /// the rest, were there nothing in their way.
-    fn answers_before(
-        &self,
-        danger: &Danger,
-        origin: Square,
-        acting: RoleSet,
-        waiting: RoleSet,
-    ) -> Bitboard {
-        let board = self.position.board();
-        let Some(stack) = board.stack(origin) else {
-            return Bitboard::ALL;
-        };
-        let mut helpers = Helpers {
-            later: Bitboard::EMPTY,
-            defenders: ArrayVec::new(),
-            // An Engineer that leaves lets what it carried lead.
-            defense_rises: self.defense_rises() || stack.contains(Role::Engineer),
-        };
-        for piece in stack.pieces() {
-            let acts = acting.contains(piece.role);
-            if !acts && !waiting.contains(piece.role) {
-                continue;
-            }
-            let later = if acts {
-                Bitboard::EMPTY
-            } else {
-                self.at_best(piece, origin)
-            };
-            helpers.later |= later;
-            if DEFENDERS.contains(&piece.role) {
-                helpers.defenders.push(Defender {
-                    level: usize::from(piece.role.air_defense_level(true)),
-                    later,
-                    acts,
-                });
-            }
-        }
-        // Taking the enemy Commander wins whatever else.
-        let takes = |square| helpers.later.contains(square);
-        if self.enemy_commander.is_some_and(takes) {
-            return Bitboard::ALL;
-        }
-        let answers = danger.answers_before(board, self.turn, &helpers);
-        if answers == Bitboard::ALL || !waiting.contains(Role::Commander) {
-            return answers;
-        }
-        answers | self.answers_elsewhere(stack, origin, waiting, &helpers)
-    }
-
-    /// The same for a Commander that waits and may go elsewhere, alone or with others that wait: what answers the attacks
-    /// there, for any of the squares.
-    fn answers_elsewhere(
-        &self,
-        stack: Stack,
-        origin: Square,
-        waiting: RoleSet,
-        helpers: &Helpers,
-    ) -> Bitboard {
-        let board = self.position.board();
-        let mut places = Bitboard::EMPTY;
-        for piece in stack.pieces() {
-            let carries = matches!(piece.role, Role::Navy | Role::AirForce | Role::Tank);
-            if waiting.contains(piece.role) && (carries || piece.role == Role::Commander) {
-                places |= self.at_best(piece, origin);
-            }
-        }
-        let mut answers = Bitboard::EMPTY;
-        // Where a Navy stands, torpedoes reach one farther than they will when the Commander has taken or boarded it.
-        if places.intersects(board.of_role(Role::Navy)) {
-            return Bitboard::ALL;
-        }
-        for place in places {
-            let danger = Danger::of(board, self.turn, place);
-            if !danger.is_unsafe() {
-                return Bitboard::ALL;
-            }
-            answers |= danger.answers_before(board, self.turn, helpers);
-            if answers == Bitboard::ALL {
-                break;
-            }
-        }
-        answers
-    }
-
-    /// What a waiting piece reaches with nothing in its way, if need be as the hero that an earlier step makes of it.
-    fn at_best(&self, piece: Piece, from: Square) -> Bitboard {
-        let near = |enemy| star(enemy, LONGEST).contains(from);
-        let piece = Piece {
-            heroic: piece.heroic || self.enemy_commander.is_some_and(near),
-            ..piece
-        };
-        let navies = self.position.board().of_role(Role::Navy);
-        let torpedoes = match piece.role {
-            Role::Navy => reach::torpedo_range(piece.heroic, from) & navies,
-            _ => Bitboard::EMPTY,
-        };
-        reach::stops_of(piece, from) | reach::range_of(piece, from) | torpedoes
+        let rescue = Rescue::of(self.position, deployment.origin(), RoleSet::EMPTY, waiting);
+        rescue.is_some_and(|rescue| rescue.answers(&danger) != Bitboard::ALL)
     }
 
     /// Leaves only the legal ones of a unit's actions.
@@ -328,7 +207,8 @@ impl<'a> Judge<'a> {
         let waiting = waiting.difference(unit.roles());
         let answers = match &self.danger {
             Some(danger) if danger.is_unsafe() => {
-                self.answers_before(danger, from, unit.roles(), waiting)
+                let rescue = Rescue::of(self.position, from, unit.roles(), waiting);
+                rescue.map_or(Bitboard::ALL, |rescue| rescue.answers(danger))
             }
             _ => Bitboard::ALL,
         };
@@ -391,23 +271,13 @@ impl<'a> Judge<'a> {
 
     /// The targets at which the unit's action may make a hero of an own defender.
     fn rises_at(&self, acting: &Acting) -> Bitboard {
-        if self.defense_rises() {
+        if defense_rises(self.position.board(), self.turn) {
             Bitboard::ALL
         } else if has_defender(acting.unit.roles()) {
             self.rising
         } else {
             Bitboard::EMPTY
         }
-    }
-
-    /// Whether an own defender may become a hero whoever acts: it attacks the enemy Commander and nobody has promoted it
-    /// yet, or the side has so few pieces left that it may come to be the last guard. Asked only where planes are near.
-    fn defense_rises(&self) -> bool {
-        let board = self.position.board();
-        let own = |role| board.of_role(role).intersects(board.of_color(self.turn));
-        let attacks = |square| defender_attacks(board, square, self.turn);
-        self.enemy_commander.is_some_and(attacks)
-            || board.piece_count(self.turn) <= FEW && DEFENDERS.into_iter().any(own)
     }
 
     /// Where a safe Commander might not be safe after the action.
@@ -530,7 +400,7 @@ struct Acting {
     rest: Option<Stack>,
     /// Who may still act afterwards.
     waiting: RoleSet,
-    /// Where it must arrive or capture for the turn to end well; see [`Judge::answers_before`].
+    /// Where it must arrive or capture for the turn to end well; see [`Rescue::answers`].
     answers: Bitboard,
 }
 

@@ -61,6 +61,7 @@ mod piece;
 mod position;
 mod problems;
 mod reach;
+mod rescue;
 mod role;
 mod role_set;
 mod session;

@@ -1,0 +1,244 @@
+//! What those who are left of a stack could still do for a Commander in danger (RULES §7).
+//!
+//! A step is legal if some continuation ends well. To find none by trying them all takes long, so first comes what could be
+//! done at the very best: where each piece could get if nothing hindered it. Most steps in check are decided by that.
+
+use crate::air_defense::AirDefense;
+use crate::attacks::{Line, visit_in_range};
+use crate::danger::{By, Danger, visit_lines};
+use crate::geometry::{LONGEST, ray_up_to, star, towards};
+use crate::role_set::RoleSet;
+use crate::{Bitboard, Board, Color, Direction, Piece, Position, Role, Square, Stack, reach};
+use core::ops::ControlFlow;
+
+/// Who leads air defence.
+pub(crate) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
+/// How far any of them that is no hero captures.
+pub(crate) const DEFENDERS_REACH: usize = 4;
+/// The most pieces a side can have whom the loss of one stack leaves with a last guard.
+pub(crate) const FEW: u16 = 2 + crate::STACK_MAX as u16;
+
+/// Whether a defender of the side may become a hero whoever acts: it attacks the enemy Commander and nobody has
+/// promoted it yet, or the side has so few pieces left that it may come to be the last guard.
+pub(crate) fn defense_rises(board: &Board, color: Color) -> bool {
+    let attacks = |square| {
+        visit_in_range(board, square, color, |_, piece| {
+            if DEFENDERS.contains(&piece.role) && !piece.heroic {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .is_break()
+    };
+    let own = |role| board.of_role(role).intersects(board.of_color(color));
+    board.commander(!color).is_some_and(attacks)
+        || board.piece_count(color) <= FEW && DEFENDERS.into_iter().any(own)
+}
+
+/// A stack of which some pieces act now and some may act later.
+pub(crate) struct Rescue<'a> {
+    board: &'a Board,
+    color: Color,
+    stack: Stack,
+    origin: Square,
+    acting: RoleSet,
+    waiting: RoleSet,
+    enemy_commander: Option<Square>,
+    /// Enemies that some piece of the stack could take: what they do now they may do no longer.
+    takeable: Bitboard,
+    /// What those who wait reach.
+    later: Bitboard,
+    /// Air defence may change by others than the stack's one defender.
+    defense_rises: bool,
+}
+
+impl<'a> Rescue<'a> {
+    /// The stack on `origin`, of which `acting` act now and `waiting` may act later.
+    pub(crate) fn of(
+        position: &'a Position,
+        origin: Square,
+        acting: RoleSet,
+        waiting: RoleSet,
+    ) -> Option<Rescue<'a>> {
+        let (board, color) = (position.board(), position.turn());
+        let stack = board.stack(origin)?;
+        let mut rescue = Rescue {
+            board,
+            color,
+            stack,
+            origin,
+            acting,
+            waiting,
+            enemy_commander: board.commander(!color),
+            takeable: Bitboard::EMPTY,
+            later: Bitboard::EMPTY,
+            // An Engineer that leaves lets what it carried lead.
+            defense_rises: stack.contains(Role::Engineer) || defense_rises(board, color),
+        };
+        let concerned = acting.union(waiting);
+        for piece in stack.pieces().filter(|p| concerned.contains(p.role)) {
+            rescue.takeable |= rescue.takes(rescue.at_best(piece));
+        }
+        for piece in stack.pieces().filter(|p| waiting.contains(p.role)) {
+            rescue.later |= rescue.reach(piece);
+        }
+        Some(rescue)
+    }
+
+    /// Where the next action must arrive or capture so that those who wait could do the rest. Everywhere if they may be
+    /// able to do it all.
+    pub(crate) fn answers(&self, danger: &Danger) -> Bitboard {
+        // Taking the enemy Commander wins whatever else.
+        let takes = |square| self.later.contains(square);
+        if self.enemy_commander.is_some_and(takes) {
+            return Bitboard::ALL;
+        }
+        let answers = self.answers_at(danger);
+        if answers == Bitboard::ALL || !self.waiting.contains(Role::Commander) {
+            return answers;
+        }
+        answers | self.answers_elsewhere()
+    }
+
+    /// The same for a Commander that waits and may go elsewhere, alone or with others: what answers the attacks on any
+    /// of the squares it may come to.
+    fn answers_elsewhere(&self) -> Bitboard {
+        let mut places = Bitboard::EMPTY;
+        for piece in self.stack.pieces() {
+            let carries = matches!(piece.role, Role::Navy | Role::AirForce | Role::Tank);
+            if self.waiting.contains(piece.role) && (carries || piece.role == Role::Commander) {
+                places |= self.reach(piece);
+            }
+        }
+        // Where a Navy stands, torpedoes reach one farther than they will when the Commander has taken it.
+        if places.intersects(self.board.of_role(Role::Navy)) {
+            return Bitboard::ALL;
+        }
+        let mut answers = Bitboard::EMPTY;
+        for place in places {
+            answers |= self.answers_at(&Danger::of(self.board, self.color, place));
+            if answers == Bitboard::ALL {
+                break;
+            }
+        }
+        answers
+    }
+
+    /// What answers every attack on a Commander who stays where this danger is, that those who wait cannot answer.
+    fn answers_at(&self, danger: &Danger) -> Bitboard {
+        let mut answers = Bitboard::ALL;
+        let mut leave_or_answer = |squares: Bitboard| {
+            if !squares.intersects(self.later) {
+                answers &= squares;
+            }
+        };
+        if danger.in_line {
+            visit_lines(
+                self.board,
+                self.color,
+                danger.commander,
+                |line, by| match by {
+                    By::Plane => {}
+                    By::Over => leave_or_answer(Bitboard::from(line.from)),
+                    By::Open => {
+                        let way = line.between();
+                        if !way.intersects(self.board.occupied()) {
+                            leave_or_answer(way.with(line.from));
+                        }
+                    }
+                },
+            );
+        }
+        if !self.defense_rises && !danger.planes.is_empty() {
+            let defense = AirDefense::of(self.board, self.color);
+            for plane in danger.planes {
+                let (direction, _) = towards(plane, danger.commander);
+                let line = Line {
+                    from: plane,
+                    to: danger.commander,
+                    direction,
+                };
+                let squares = self.defense_that_stops(line, &defense);
+                let waits = |piece: Piece| self.waiting.contains(piece.role);
+                if squares.is_empty() || !self.defender().is_some_and(waits) {
+                    leave_or_answer(squares.with(plane));
+                }
+            }
+        }
+        answers
+    }
+
+    /// Where the stack's defender, if it has one that acts now or later, would stop a plane. There is one at most: a
+    /// Navy, or an Anti-air or Missile alone.
+    fn defense_that_stops(&self, line: Line, defense: &AirDefense) -> Bitboard {
+        let Some(defender) = self.defender() else {
+            return Bitboard::EMPTY;
+        };
+        let level = |heroic| defender.role.air_defense_level(heroic);
+        // One that covers no square of the way stops nothing.
+        let mut close = Bitboard::EMPTY;
+        for square in line.between().with(line.to) {
+            close |= AirDefense::zone_of(level(true), square);
+        }
+        let mut stopping = Bitboard::EMPTY;
+        for square in close & self.reach(defender) {
+            let stops = |heroic| !line.is_flown(&defense.moved(self.origin, square, level(heroic)));
+            if stops(true) || !defender.heroic && stops(false) {
+                stopping.insert(square);
+            }
+        }
+        stopping
+    }
+
+    fn defender(&self) -> Option<Piece> {
+        let concerned = self.acting.union(self.waiting);
+        let leads =
+            |piece: &Piece| concerned.contains(piece.role) && DEFENDERS.contains(&piece.role);
+        self.stack.pieces().find(leads)
+    }
+
+    /// What a piece reaches at best, with what surely hinders it taken into account.
+    fn reach(&self, piece: Piece) -> Bitboard {
+        let best = self.at_best(piece);
+        if piece.role != Role::Commander {
+            return best;
+        }
+        // No step takes a friend out of the Commander's way.
+        let mut blockers = self.board.occupied() - self.takeable;
+        blockers.remove(self.origin);
+        let mut open = Bitboard::EMPTY;
+        for direction in Direction::ALL {
+            open |= ray_up_to(self.origin, direction, blockers);
+        }
+        best & open
+    }
+
+    /// What a piece reaches with nothing in its way, if need be as the hero that an earlier step makes of it: where it may
+    /// stop, and enemies in range.
+    fn at_best(&self, piece: Piece) -> Bitboard {
+        let near = |enemy| star(enemy, LONGEST).contains(self.origin);
+        let piece = Piece {
+            heroic: piece.heroic || self.enemy_commander.is_some_and(near),
+            ..piece
+        };
+        let torpedoes = match piece.role {
+            Role::Navy => {
+                reach::torpedo_range(piece.heroic, self.origin) & self.board.of_role(Role::Navy)
+            }
+            _ => Bitboard::EMPTY,
+        };
+        let range = reach::range_of(piece, self.origin) | torpedoes;
+        // The enemy Commander is taken at any distance; and a plane boards ships where it could not stop.
+        let far = match piece.role {
+            Role::Commander => self.enemy_commander.map_or(Bitboard::EMPTY, Bitboard::from),
+            Role::AirForce => range & self.board.of_color(self.color),
+            _ => Bitboard::EMPTY,
+        };
+        reach::stops_of(piece, self.origin) | self.takes(range) | far
+    }
+
+    fn takes(&self, range: Bitboard) -> Bitboard {
+        range & self.board.of_color(!self.color)
+    }
+}
