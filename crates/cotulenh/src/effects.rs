@@ -243,7 +243,7 @@ fn promote(stage: &mut impl Stage, square: Square, role: Role) {
 
 /// Every piece of the mover that attacks the enemy Commander becomes heroic (RULES §9). All are found before any
 /// is promoted: what a promotion newly attacks promotes nobody.
-fn promote_attackers(stage: &mut impl Stage) {
+pub(crate) fn promote_attackers(stage: &mut impl Stage) {
     let mover = stage.turn();
     let Some(commander) = stage.view().commander(!mover) else {
         return;

@@ -11,17 +11,19 @@
 use crate::air_defense::AirDefense;
 use crate::attacks::{self, visit_in_range};
 use crate::commander;
-use crate::danger::Danger;
+use crate::danger::{Danger, visit_lines};
 use crate::geometry::star;
 use crate::movegen::{Scene, Wanted};
 use crate::moves::Manner;
 use crate::position::TurnStart;
 use crate::rescue::{DEFENDERS, DEFENDERS_REACH, FEW, Rescue, defense_rises};
 use crate::role_set::RoleSet;
+use crate::stack::STACK_MAX;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::what_if::WhatIf;
 use crate::{Bitboard, Color, Move, MoveKind, Position, Role, Square, Stack, terrain};
+use core::cell::Cell;
 use core::ops::ControlFlow;
 
 /// One side to move, and what its Commander has to fear.
@@ -42,6 +44,8 @@ pub(crate) struct Judge<'a> {
     easy: bool,
     /// The side had a Commander when the turn began, and has none now: nothing helps.
     lost: bool,
+    /// How the last step that needed a continuation was found to have one: it often helps the next one too.
+    hint: Cell<Option<Move>>,
 }
 
 fn has_defender(roles: RoleSet) -> bool {
@@ -84,6 +88,7 @@ impl<'a> Judge<'a> {
             guard_rises,
             rising,
             lost: start.commanders[turn] && own.is_none(),
+            hint: Cell::new(None),
         }
     }
 
@@ -150,32 +155,99 @@ impl<'a> Judge<'a> {
                 continue;
             }
             let (mut legal, doubtful) = self.sort(&acting, kind, targets);
-            for to in doubtful {
-                if self.is_legal(&acting, to, kind) {
-                    legal.insert(to);
-                }
-            }
+            self.visit_legal(&acting, kind, doubtful, |to| {
+                legal.insert(to);
+                ControlFlow::Continue(())
+            });
             *moves.targets_mut(kind) = legal;
         }
     }
 
-    /// Whether any of a unit's actions is legal.
-    pub(crate) fn has_legal(&self, moves: &UnitMoves, stack: Stack) -> bool {
+    /// Some legal one of a unit's actions.
+    pub(crate) fn find_legal(&self, moves: &UnitMoves, stack: Stack) -> Option<Move> {
         if moves.is_empty() || self.lost {
-            return false;
+            return None;
         }
         if self.trusts(moves) {
-            return true;
+            return moves.moves().next();
         }
         let acting = self.acting(moves, stack);
         let sorted =
             MoveKind::ALL.map(|kind| (kind, self.sort(&acting, kind, moves.targets(kind))));
-        sorted.iter().any(|(_, (legal, _))| !legal.is_empty())
-            || sorted.into_iter().any(|(kind, (_, doubtful))| {
-                doubtful
-                    .into_iter()
-                    .any(|to| self.is_legal(&acting, to, kind))
-            })
+        let found = |to, kind| acting.manner.of(acting.unit, acting.from, to, kind);
+        for (kind, (legal, _)) in sorted {
+            if let Some(to) = legal.first() {
+                return Some(found(to, kind));
+            }
+        }
+        for (kind, (_, doubtful)) in sorted {
+            let mut legal = None;
+            self.visit_legal(&acting, kind, doubtful, |to| {
+                legal = Some(found(to, kind));
+                ControlFlow::Break(())
+            });
+            if legal.is_some() {
+                return legal;
+            }
+        }
+        None
+    }
+
+    /// Calls `visit` with the legal ones of the doubtful targets until it breaks off.
+    fn visit_legal(
+        &self,
+        acting: &Acting,
+        kind: MoveKind,
+        doubtful: Bitboard,
+        mut visit: impl FnMut(Square) -> ControlFlow<()>,
+    ) {
+        let mut left = doubtful;
+        let mut alike = None;
+        while let Some(to) = left.first() {
+            left.remove(to);
+            if self.is_legal(acting, to, kind) {
+                if visit(to).is_break() {
+                    return;
+                }
+            } else if alike.is_none() && !left.is_empty() {
+                // If the others could not do it with the unit gone, it does not matter where it goes.
+                let squares = self.alike(acting, kind);
+                let fails = squares.contains(to) && self.fails_without(acting, to, kind);
+                left = if fails { left - squares } else { left };
+                alike = squares.contains(to).then_some(squares);
+            }
+        }
+    }
+
+    /// Squares where the unit, if it goes there, changes nothing but what stands in whose way: it answers no attack,
+    /// brings no air defence, and is on no line to its Commander, even one that is blocked.
+    fn alike(&self, acting: &Acting, kind: MoveKind) -> Bitboard {
+        let board = self.position.board();
+        let Some(danger) = &self.danger else {
+            return Bitboard::EMPTY;
+        };
+        let plain = kind == MoveKind::Move
+            && !acting.waiting.is_empty()
+            && !acting.stack.contains(Role::Commander)
+            && !has_defender(acting.unit.roles())
+            && terrain::FIRM.contains(acting.from)
+            // With the unit gone nobody must come to be a last guard.
+            && board.piece_count(self.turn) > FEW + STACK_MAX as u16;
+        if !plain {
+            return Bitboard::EMPTY;
+        }
+        let mut squares = terrain::FIRM;
+        visit_lines(board, self.turn, danger.commander, |line, _| {
+            squares = squares - line.between();
+        });
+        squares
+    }
+
+    /// Whether those who wait find no way to end the turn after the unit has acted and is then taken off the board.
+    fn fails_without(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
+        let mv = acting.manner.of(acting.unit, acting.from, to, kind);
+        let next = self.position.after(mv).without_unit(to);
+        next.find_completion().is_none()
     }
 
     /// Whether all actions of the unit are legal without a further look.
@@ -329,7 +401,23 @@ impl<'a> Judge<'a> {
                 _ => {}
             }
         }
-        self.position.check_outcome(mv).is_ok()
+        self.ends_well(mv)
+    }
+
+    /// Whether an action, carried out on a copy, ends the turn as it may, or has a continuation that does.
+    fn ends_well(&self, mv: Move) -> bool {
+        let next = self.position.after(mv);
+        if next.deployment().is_none() {
+            return self.position.check_end(mv, &next).is_ok();
+        }
+        let hinted = self.hint.get().is_some_and(|hint| next.is_legal(hint));
+        hinted || {
+            let found = next.find_completion();
+            if found.is_some() {
+                self.hint.set(found);
+            }
+            found.is_some()
+        }
     }
 
     /// Whether the action is a Commander's own move to where no enemy is near. The lines of the other Commander it has

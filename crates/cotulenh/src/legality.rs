@@ -1,5 +1,6 @@
 //! Legal moves: what is left when one's own Commander must survive the turn (RULES §7, §8).
 
+use crate::effects;
 use crate::judge::Judge;
 use crate::movegen::{Scene, Wanted};
 use crate::moves::{Manner, MoveList};
@@ -161,21 +162,22 @@ impl Position {
     pub fn has_legal_move(&self) -> bool {
         self.ended().is_none() && {
             let judge = Judge::of(self);
-            judge.can_commit() || self.has_legal_action(&judge)
+            judge.can_commit() || self.find_legal_action(&judge).is_some()
         }
     }
 
-    /// Whether there is any legal action but `commit`.
-    fn has_legal_action(&self, judge: &Judge) -> bool {
+    /// Some legal action that is no `commit`.
+    fn find_legal_action(&self, judge: &Judge) -> Option<Move> {
         let scene = Scene::of(self, Wanted::All);
-        self.visit_possible(&scene, |stack, moves| {
-            if judge.has_legal(&moves, stack) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+        let mut found = None;
+        let _ = self.visit_possible(&scene, |stack, moves| {
+            found = judge.find_legal(&moves, stack);
+            match found {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
             }
-        })
-        .is_break()
+        });
+        found
     }
 
     /// Whether the move is one of [`Position::legal_moves`].
@@ -356,15 +358,18 @@ impl Position {
     /// Judges an action that obeys sections 3–7 by what comes of it: a finished turn must be legal, a deployment
     /// that goes on must have an end that is.
     pub(crate) fn check_outcome(&self, mv: Move) -> Result<(), IllegalMove> {
-        let mut next = *self;
-        next.play_unchecked(mv);
-        if next.deployment().is_some() {
-            return if next.can_be_completed() {
-                Ok(())
-            } else {
-                Err(IllegalMove::CannotBeCompleted)
-            };
+        let next = self.after(mv);
+        if next.deployment().is_none() {
+            self.check_end(mv, &next)
+        } else if next.can_be_completed() {
+            Ok(())
+        } else {
+            Err(IllegalMove::CannotBeCompleted)
         }
+    }
+
+    /// Judges the turn that an action has ended, and that `next` came of.
+    pub(crate) fn check_end(&self, mv: Move, next: &Position) -> Result<(), IllegalMove> {
         let (start, origin) = match (self.deployment(), mv) {
             (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
             (None, Move::Step { from, .. }) => {
@@ -403,7 +408,26 @@ impl Position {
 
     /// Whether the deployment in progress has a continuation, by steps, that can be committed.
     pub(crate) fn can_be_completed(&self) -> bool {
+        self.find_completion().is_some()
+    }
+
+    /// The deployment in progress with the unit on a square taken away: not a position of any game, only one that the
+    /// others can do at least as much in.
+    pub(crate) fn without_unit(mut self, square: Square) -> Position {
+        self.board.set(square, None);
+        effects::promote_attackers(&mut self);
+        self
+    }
+
+    /// The first action of such a continuation.
+    pub(crate) fn find_completion(&self) -> Option<Move> {
         let judge = Judge::of(self);
-        judge.can_commit() || !judge.is_hopeless() && self.has_legal_action(&judge)
+        if judge.can_commit() {
+            Some(Move::Commit)
+        } else if judge.is_hopeless() {
+            None
+        } else {
+            self.find_legal_action(&judge)
+        }
     }
 }

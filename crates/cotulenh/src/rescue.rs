@@ -45,7 +45,7 @@ pub(crate) struct Rescue<'a> {
     acting: RoleSet,
     waiting: RoleSet,
     enemy_commander: Option<Square>,
-    /// Enemies that some piece of the stack could take: what they do now they may do no longer.
+    /// Enemies that those who act now could take. Whatever that may open or stop, it is always worth a try.
     takeable: Bitboard,
     /// What those who wait reach.
     later: Bitboard,
@@ -76,10 +76,7 @@ impl<'a> Rescue<'a> {
             // An Engineer that leaves lets what it carried lead.
             defense_rises: stack.contains(Role::Engineer) || defense_rises(board, color),
         };
-        let concerned = acting.union(waiting);
-        for piece in stack.pieces().filter(|p| concerned.contains(p.role)) {
-            rescue.takeable |= rescue.takes(rescue.at_best(piece));
-        }
+        rescue.takeable = rescue.takeable_by(acting);
         for piece in stack.pieces().filter(|p| waiting.contains(p.role)) {
             rescue.later |= rescue.reach(piece);
         }
@@ -95,10 +92,15 @@ impl<'a> Rescue<'a> {
             return Bitboard::ALL;
         }
         let answers = self.answers_at(danger);
-        if answers == Bitboard::ALL || !self.waiting.contains(Role::Commander) {
+        if answers == Bitboard::ALL {
             return answers;
         }
-        answers | self.answers_elsewhere()
+        let elsewhere = if self.waiting.contains(Role::Commander) {
+            self.answers_elsewhere()
+        } else {
+            Bitboard::EMPTY
+        };
+        answers | elsewhere | self.takeable
     }
 
     /// The same for a Commander that waits and may go elsewhere, alone or with others: what answers the attacks on any
@@ -182,7 +184,7 @@ impl<'a> Rescue<'a> {
             close |= AirDefense::zone_of(level(true), square);
         }
         let mut stopping = Bitboard::EMPTY;
-        for square in close & self.reach(defender) {
+        for square in close & self.at_best(defender) {
             let stops = |heroic| !line.is_flown(&defense.moved(self.origin, square, level(heroic)));
             if stops(true) || !defender.heroic && stops(false) {
                 stopping.insert(square);
@@ -198,30 +200,63 @@ impl<'a> Rescue<'a> {
         self.stack.pieces().find(leads)
     }
 
-    /// What a piece reaches at best, with what surely hinders it taken into account.
+    /// What a piece that waits reaches at best: with what surely hinders it taken into account, and that is whatever no
+    /// other who waits can take. What those who act now take is looked at by itself.
     fn reach(&self, piece: Piece) -> Bitboard {
         let best = self.at_best(piece);
-        if piece.role != Role::Commander {
+        let cleared = self.takeable_by(self.waiting.difference(RoleSet::of(piece.role)));
+        let mut blockers = self.board.occupied() - cleared;
+        blockers.remove(self.origin);
+        match piece.role {
+            Role::Commander => {
+                let line = |direction| ray_up_to(self.origin, direction, blockers);
+                let lines = Direction::ALL.map(line);
+                best & lines
+                    .into_iter()
+                    .fold(Bitboard::EMPTY, |all, line| all | line)
+            }
+            Role::AirForce => self.flights(piece, best, cleared),
+            role if role.captures_over_pieces() => best,
+            _ => best - reach::hidden(self.origin, LONGEST, blockers),
+        }
+    }
+
+    /// The part of a plane's reach that the enemy's air defence lets it come to, if that is not weakened before.
+    fn flights(&self, plane: Piece, best: Bitboard, cleared: Bitboard) -> Bitboard {
+        let defends = |role| cleared.intersects(self.board.of_role(role));
+        if self.best_of(plane).heroic || DEFENDERS.into_iter().any(defends) {
             return best;
         }
-        // No step takes a friend out of the Commander's way.
-        let mut blockers = self.board.occupied() - self.takeable;
-        blockers.remove(self.origin);
-        let mut open = Bitboard::EMPTY;
-        for direction in Direction::ALL {
-            open |= ray_up_to(self.origin, direction, blockers);
+        let defense = AirDefense::of(self.board, !self.color);
+        if !best.intersects(defense.zone()) {
+            return best;
         }
-        best & open
+        let mut flown = Bitboard::EMPTY;
+        for to in best {
+            let (direction, _) = towards(self.origin, to);
+            let line = Line {
+                from: self.origin,
+                to,
+                direction,
+            };
+            if line.is_flown(&defense) {
+                flown.insert(to);
+            }
+        }
+        flown
+    }
+
+    fn takeable_by(&self, roles: RoleSet) -> Bitboard {
+        let pieces = self.stack.pieces().filter(|p| roles.contains(p.role));
+        pieces.fold(Bitboard::EMPTY, |all, piece| {
+            all | self.takes(self.at_best(piece))
+        })
     }
 
     /// What a piece reaches with nothing in its way, if need be as the hero that an earlier step makes of it: where it may
     /// stop, and enemies in range.
     fn at_best(&self, piece: Piece) -> Bitboard {
-        let near = |enemy| star(enemy, LONGEST).contains(self.origin);
-        let piece = Piece {
-            heroic: piece.heroic || self.enemy_commander.is_some_and(near),
-            ..piece
-        };
+        let piece = self.best_of(piece);
         let torpedoes = match piece.role {
             Role::Navy => {
                 reach::torpedo_range(piece.heroic, self.origin) & self.board.of_role(Role::Navy)
@@ -232,10 +267,20 @@ impl<'a> Rescue<'a> {
         // The enemy Commander is taken at any distance; and a plane boards ships where it could not stop.
         let far = match piece.role {
             Role::Commander => self.enemy_commander.map_or(Bitboard::EMPTY, Bitboard::from),
+            Role::AirForce if self.stack.contains(Role::Navy) => range,
             Role::AirForce => range & self.board.of_color(self.color),
             _ => Bitboard::EMPTY,
         };
         reach::stops_of(piece, self.origin) | self.takes(range) | far
+    }
+
+    /// The piece as the hero that an earlier step could make of it.
+    fn best_of(&self, piece: Piece) -> Piece {
+        let near = |enemy| star(enemy, LONGEST).contains(self.origin);
+        Piece {
+            heroic: piece.heroic || self.enemy_commander.is_some_and(near),
+            ..piece
+        }
     }
 
     fn takes(&self, range: Bitboard) -> Bitboard {
