@@ -127,7 +127,8 @@ impl<'a> Judge<'a> {
             return false;
         };
         let waiting = deployment.waiting();
-        if !danger.is_unsafe() {
+        // Of one piece alone its own actions tell as much.
+        if !danger.is_unsafe() || waiting.len() < 2 {
             return false;
         }
         // Nobody acts before them any more.

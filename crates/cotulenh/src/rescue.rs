@@ -49,8 +49,6 @@ pub(crate) struct Rescue<'a> {
     takeable: Bitboard,
     /// What those who wait reach.
     later: Bitboard,
-    /// Air defence may change by others than the stack's one defender.
-    defense_rises: bool,
 }
 
 impl<'a> Rescue<'a> {
@@ -73,8 +71,6 @@ impl<'a> Rescue<'a> {
             enemy_commander: board.commander(!color),
             takeable: Bitboard::EMPTY,
             later: Bitboard::EMPTY,
-            // An Engineer that leaves lets what it carried lead.
-            defense_rises: stack.contains(Role::Engineer) || defense_rises(board, color),
         };
         rescue.takeable = rescue.takeable_by(acting);
         for piece in stack.pieces().filter(|p| waiting.contains(p.role)) {
@@ -152,7 +148,7 @@ impl<'a> Rescue<'a> {
                 },
             );
         }
-        if !self.defense_rises && !danger.planes.is_empty() {
+        if !danger.planes.is_empty() && !self.defense_rises() {
             let defense = AirDefense::of(self.board, self.color);
             for plane in danger.planes {
                 let (direction, _) = towards(plane, danger.commander);
@@ -169,6 +165,12 @@ impl<'a> Rescue<'a> {
             }
         }
         answers
+    }
+
+    /// Whether air defence may change by others than the stack's one defender.
+    fn defense_rises(&self) -> bool {
+        // An Engineer that leaves lets what it carried lead.
+        self.stack.contains(Role::Engineer) || defense_rises(self.board, self.color)
     }
 
     /// Where the stack's defender, if it has one that acts now or later, would stop a plane. There is one at most: a
