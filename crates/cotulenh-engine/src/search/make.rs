@@ -28,6 +28,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let side = self.position.turn();
         let before = *self.position.board();
         let undo = self.position.make(action);
+        self.shared.table.touch(self.key());
         let changed = changes(&before, self.position.board(), action);
         let state = self.evaluator.update(&self.frames[ply].state, &changed);
         debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
