@@ -53,6 +53,17 @@ impl Evaluator for HandEvaluator {
         state
     }
 
+    fn rough(&self, state: &HandState, side: Color) -> Option<(Score, Score)> {
+        /// The other terms together are seldom worth more.
+        const OFF: Score = 400;
+        let score = state.value.at(state.phase.clamp(0, FULL), FULL);
+        let score = match side {
+            Color::Red => score,
+            Color::Blue => -score,
+        };
+        Some((score.clamp(-MOST_EVAL, MOST_EVAL), OFF))
+    }
+
     fn evaluate(&self, state: &HandState, position: &Position) -> Score {
         let scene = Scene::of(position);
         let mut value = state.value;

@@ -10,7 +10,7 @@ pub use taper::Taper;
 pub use weights::{WEIGHTS, Weights};
 
 use crate::score::Score;
-use cotulenh::{Board, Position, Square, Stack};
+use cotulenh::{Board, Color, Position, Square, Stack};
 
 /// One square that an action has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,12 @@ pub trait Evaluator: Send + Sync {
 
     /// The state after some squares have changed.
     fn update(&self, state: &Self::State, changed: &[Changed]) -> Self::State;
+
+    /// The same without looking at the board, from the state alone, with how far off it usually is at most; nothing
+    /// where that is not possible.
+    fn rough(&self, _state: &Self::State, _side: Color) -> Option<(Score, Score)> {
+        None
+    }
 
     /// What the position is worth to the side to move, at most [`MOST_EVAL`](crate::score::MOST_EVAL) either way.
     fn evaluate(&self, state: &Self::State, position: &Position) -> Score;

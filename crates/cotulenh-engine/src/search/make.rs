@@ -4,7 +4,7 @@ use super::Worker;
 use crate::eval::{Changed, Evaluator};
 use crate::score::{DRAW, Score, lost_in, won_in};
 use arrayvec::ArrayVec;
-use cotulenh::{Action, Board, Change, Move, Position, Square, Undo};
+use cotulenh::{Action, Bitboard, Board, Change, Move, Position, RoleSet, Square, Stack, Undo};
 
 /// What is needed to take an action back.
 pub(super) struct Made {
@@ -19,17 +19,17 @@ pub(super) struct Passed {
     barrier: usize,
 }
 
-/// Squares one action can change; see the record of the rules' own unmake.
-const MOST_CHANGED: usize = 28;
+/// All pieces of both sides may be heroes, each on its own square; and the target may be another.
+const MOST_CHANGED: usize = 44;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Makes an action that is legal. The caller counts it by [`Worker::enter`] if it is searched.
     pub(super) fn make(&mut self, action: Move, ply: usize) -> Made {
         let side = self.position.turn();
-        let before = *self.position.board();
+        let held = Held::of(self.position.board(), action);
         let undo = self.position.make(action);
         self.shared.table.touch(self.key());
-        let changed = changes(&before, self.position.board(), action);
+        let changed = held.changes(self.position.board());
         let state = self.evaluator.update(&self.frames[ply].state, &changed);
         debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
         self.frames[ply + 1].state = state;
@@ -140,24 +140,48 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// The squares an action has changed: where it started, where it went, and whoever has become a hero.
-fn changes(before: &Board, after: &Board, action: Move) -> ArrayVec<Changed, MOST_CHANGED> {
-    let mut changed = ArrayVec::new();
-    let mut look = |square: Square| {
-        let (old, new) = (before.stack(square), after.stack(square));
-        if old != new {
-            let _ = changed.try_push(Changed {
-                square,
-                before: old,
-                after: new,
-            });
+/// What the squares that an action can change held before it: where it starts, where it goes, and those of heroes. Other
+/// squares change only where a first hero is made, which can be seen afterwards.
+struct Held {
+    squares: ArrayVec<(Square, Option<Stack>), MOST_CHANGED>,
+    seen: Bitboard,
+}
+
+impl Held {
+    fn of(board: &Board, action: Move) -> Held {
+        let mut held = Held {
+            squares: ArrayVec::new(),
+            seen: board.heroic(),
+        };
+        for square in [action.from(), action.to()].into_iter().flatten() {
+            held.seen.insert(square);
         }
-    };
-    let mut heroes = after.heroic();
-    for square in [action.from(), action.to()].into_iter().flatten() {
-        heroes.remove(square);
-        look(square);
+        for square in held.seen {
+            let _ = held.squares.try_push((square, board.stack(square)));
+        }
+        held
     }
-    heroes.into_iter().for_each(look);
-    changed
+
+    fn changes(&self, after: &Board) -> ArrayVec<Changed, MOST_CHANGED> {
+        let mut changed = ArrayVec::new();
+        let mut note = |square, before| {
+            let after = after.stack(square);
+            if before != after {
+                let _ = changed.try_push(Changed {
+                    square,
+                    before,
+                    after,
+                });
+            }
+        };
+        for &(square, before) in &self.squares {
+            note(square, before);
+        }
+        for square in after.heroic() - self.seen {
+            let plain =
+                |stack: Stack| Stack::assemble(stack.color(), stack.roles(), RoleSet::EMPTY);
+            note(square, after.stack(square).and_then(plain));
+        }
+        changed
+    }
 }

@@ -46,10 +46,13 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         }
         // Standing still is a choice only where a turn begins and nothing forces one; in a deployment it is to commit.
-        let eval = (turn_start && !in_check).then(|| match found.and_then(|found| found.eval) {
-            Some(eval) => eval,
-            None => self.evaluate(ply),
-        });
+        let known = found.and_then(|found| found.eval);
+        let rough = match known {
+            Some(_) => None,
+            None => self.rough_eval(window, ply),
+        };
+        let eval = (turn_start && !in_check)
+            .then(|| known.or(rough).unwrap_or_else(|| self.evaluate(ply)));
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         if let Some(eval) = eval {
@@ -97,13 +100,23 @@ impl<E: Evaluator> Worker<'_, E> {
             let entry = Entry {
                 action,
                 score: best,
-                eval,
+                // What is only rough is not passed on.
+                eval: if rough.is_some() { None } else { eval },
                 depth: DEPTH,
                 bound,
             };
             self.shared.table.store(key, self.turns, &entry);
         }
         best
+    }
+
+    /// An evaluation from material and placement alone, where it is so far outside the window that the rest does not
+    /// matter.
+    fn rough_eval(&self, window: Window, ply: usize) -> Option<Score> {
+        let state = &self.frames[ply].state;
+        let (score, off) = self.evaluator.rough(state, self.position.turn())?;
+        let outside = score - off >= window.beta || score + off <= window.alpha;
+        outside.then_some(score)
     }
 
     /// Looks at the actions: the best score, its action, and how many there were.
