@@ -24,9 +24,18 @@ static SHAPES: [Squares; RANGES.len()] = shapes();
 /// By role and heroism: which of the shapes its captures have.
 static CAPTURE: [[u8; 2]; Role::ALL.len()] = capture_shapes();
 
-/// The squares at most so many files and ranks away, the square itself included.
-static AROUND_ONE: Squares = around(1);
-static AROUND_TWO: Squares = around(2);
+/// By distance: the squares at most so many files and ranks away, the square itself included.
+static AROUND: [Squares; 8] = [ZERO, ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN];
+
+// Each on its own: the compiler asks back about constants that take it long.
+const ZERO: Squares = boxes(0);
+const ONE: Squares = boxes(1);
+const TWO: Squares = boxes(2);
+const THREE: Squares = boxes(3);
+const FOUR: Squares = boxes(4);
+const FIVE: Squares = boxes(5);
+const SIX: Squares = boxes(6);
+const SEVEN: Squares = boxes(7);
 
 const fn shapes() -> [Squares; RANGES.len()] {
     let mut table = [[Bitboard::EMPTY; SQUARES]; RANGES.len()];
@@ -91,22 +100,24 @@ const fn capture_shapes() -> [[u8; 2]; Role::ALL.len()] {
     table
 }
 
-const fn around(distance: u8) -> Squares {
+const fn boxes(distance: u8) -> Squares {
     let mut table = [Bitboard::EMPTY; SQUARES];
-    let mut a = 0;
-    while a < SQUARES {
-        let mut b = 0;
-        while b < SQUARES {
-            if let (Some(center), Some(square)) = (Square::from_index(a), Square::from_index(b)) {
-                let files = center.file().abs_diff(square.file());
-                let ranks = center.rank().abs_diff(square.rank());
-                if files <= distance && ranks <= distance {
-                    table[a].insert(square);
+    let mut index = 0;
+    while index < SQUARES {
+        if let Some(center) = Square::from_index(index) {
+            let mut rank = center.rank().saturating_sub(distance);
+            while rank <= center.rank() + distance {
+                let mut file = center.file().saturating_sub(distance);
+                while file <= center.file() + distance {
+                    if let Some(square) = Square::new(file, rank) {
+                        table[index].insert(square);
+                    }
+                    file += 1;
                 }
+                rank += 1;
             }
-            b += 1;
         }
-        a += 1;
+        index += 1;
     }
     table
 }
@@ -117,14 +128,9 @@ pub(crate) fn captures(role: Role, heroic: bool, from: Square) -> Bitboard {
     SHAPES[usize::from(shape)][from.index()]
 }
 
-/// The squares around a square and itself.
-pub(crate) fn beside(square: Square) -> Bitboard {
-    AROUND_ONE[square.index()]
-}
-
-/// The squares at most two away and itself.
-pub(crate) fn near(square: Square) -> Bitboard {
-    AROUND_TWO[square.index()]
+/// The squares at most so many files and ranks away, up to seven, and the square itself.
+pub(crate) fn around(square: Square, distance: u8) -> Bitboard {
+    AROUND[usize::from(distance & 7)][square.index()]
 }
 
 #[cfg(test)]

@@ -116,13 +116,6 @@ impl Table {
         &self.buckets[place as usize]
     }
 
-    /// Begins to fetch what is known of the position with this key, so that it is at hand when it is asked for.
-    pub fn touch(&self, key: u64) {
-        let [first, ..] = &self.bucket(key).0;
-        // Nobody waits for the value: only the memory is to be moved.
-        std::hint::black_box(first.data.load(Ordering::Relaxed));
-    }
-
     /// What is known of the position with this key. `turns` is how many turns it is from the root.
     #[must_use]
     pub fn probe(&self, key: u64, position: &Position, turns: usize) -> Option<Found> {

@@ -91,8 +91,8 @@ struct Scene<'a> {
 /// What a side's pieces do.
 struct Side {
     value: Taper,
-    /// Squares that its pieces could capture on if nothing stood in the way.
-    reached: Bitboard,
+    /// Squares near the enemy Commander that its pieces could capture on if nothing stood in the way.
+    hits: Bitboard,
     /// How much they press on the enemy Commander.
     pressure: i32,
     air_forces: i32,
@@ -109,52 +109,70 @@ impl<'a> Scene<'a> {
     }
 
     fn side(&self, color: Color) -> Side {
-        let board = self.board;
-        let own = board.of_color(color);
-        let enemy = board.commander(!color);
-        let surroundings = enemy.map_or(Bitboard::EMPTY, shapes::near);
-        let no_flight = self.zones[!color as usize];
+        let own = self.board.of_color(color);
+        let enemy = self.board.commander(!color);
         let mut side = Side {
             value: Taper::default(),
-            reached: Bitboard::EMPTY,
+            hits: Bitboard::EMPTY,
             pressure: 0,
             air_forces: 0,
         };
-        let mut stacked = Bitboard::EMPTY;
-        let mut seen = Bitboard::EMPTY;
-        for role in Role::ALL {
-            let squares = board.of_role(role) & own;
-            stacked |= seen & squares;
-            seen |= squares;
+        for role in FIGHTERS {
+            let mut squares = self.board.of_role(role) & own;
+            let mobile = MOBILE[role as usize];
+            // Of pieces whose mobility does not count, only those near the enemy Commander matter.
+            if !mobile {
+                squares &= match enemy {
+                    Some(enemy) => shapes::around(enemy, 2 + longest(role)),
+                    None => continue,
+                };
+            }
             for square in squares {
-                let heroic = board.heroic().contains(square) && self.is_hero(square, role);
-                let mut reached = shapes::captures(role, heroic, square);
-                if role == Role::AirForce {
-                    side.air_forces += 1;
-                    if !heroic {
-                        reached = reached - no_flight;
-                    }
-                }
-                side.reached |= reached;
-                if MOBILE[role as usize] {
-                    let free = (reached - own).len() as i32;
-                    side.value += WEIGHTS.mobility[role as usize] * free;
-                }
-                if !(reached & surroundings).is_empty() {
-                    side.pressure += WEIGHTS.attacker[role as usize] << u32::from(heroic);
-                }
-                if heroic && surroundings.contains(square) {
-                    side.value += WEIGHTS.hero_near;
-                }
+                self.piece(role, square, color, enemy, mobile, &mut side);
             }
         }
-        side.value += WEIGHTS.stack * stacked.len() as i32;
-        let cargo = stacked & board.of_role(Role::Navy) & DEEP_SEA;
-        if !cargo.is_empty() {
-            side.value += WEIGHTS.stranded * cargo.len() as i32;
+        let passengers = i32::from(self.board.piece_count(color)) - own.len() as i32;
+        side.value += WEIGHTS.stack * passengers;
+        for square in own & self.board.of_role(Role::Navy) & DEEP_SEA {
+            if self.board.stack(square).is_some_and(|s| !s.is_single()) {
+                side.value += WEIGHTS.stranded;
+            }
         }
         side.value += self.corps(color);
         side
+    }
+
+    /// What one piece adds to its side.
+    fn piece(
+        &self,
+        role: Role,
+        square: Square,
+        color: Color,
+        enemy: Option<Square>,
+        mobile: bool,
+        side: &mut Side,
+    ) {
+        let heroic = self.board.heroic().contains(square) && self.is_hero(square, role);
+        let mut reached = shapes::captures(role, heroic, square);
+        if role == Role::AirForce {
+            side.air_forces += 1;
+            if !heroic {
+                reached = reached - self.zones[!color as usize];
+            }
+        }
+        if mobile {
+            let free = (reached - self.board.of_color(color)).len() as i32;
+            side.value += WEIGHTS.mobility[role as usize] * free;
+        }
+        let surroundings = enemy.map_or(Bitboard::EMPTY, |enemy| shapes::around(enemy, 2));
+        let hits = reached & surroundings;
+        if !hits.is_empty() {
+            side.hits |= hits;
+            side.pressure += WEIGHTS.attacker[role as usize] << u32::from(heroic);
+        }
+        if heroic && surroundings.contains(square) {
+            side.value += WEIGHTS.hero_near;
+        }
     }
 
     fn is_hero(&self, square: Square, role: Role) -> bool {
@@ -194,7 +212,7 @@ impl<'a> Scene<'a> {
         for direction in Direction::ORTHOGONAL {
             if let Some(next) = square.step(direction) {
                 let free = !occupied.contains(next)
-                    && !enemy.reached.contains(next)
+                    && !enemy.hits.contains(next)
                     && terrain::may_stand(Role::Commander, next);
                 escapes += i32::from(free);
             }
@@ -205,7 +223,7 @@ impl<'a> Scene<'a> {
             if zone.contains(square) {
                 value += WEIGHTS.covered;
             }
-            let open = (shapes::beside(square) - zone).len() as i32;
+            let open = (shapes::around(square, 1) - zone).len() as i32;
             value += WEIGHTS.hole * (open * enemy.air_forces);
         }
         let own_stack = self.board.stack(square);
@@ -215,6 +233,24 @@ impl<'a> Scene<'a> {
         }
         value
     }
+}
+
+/// Roles that press on the enemy Commander. The Commander itself does not, nor do Headquarters.
+const FIGHTERS: [Role; 9] = [
+    Role::Infantry,
+    Role::Tank,
+    Role::Militia,
+    Role::Engineer,
+    Role::Artillery,
+    Role::AntiAir,
+    Role::Missile,
+    Role::AirForce,
+    Role::Navy,
+];
+
+/// How far a hero of the role captures.
+const fn longest(role: Role) -> u8 {
+    role.capture_reach(true, false).orthogonal
 }
 
 /// Roles whose mobility has a weight.

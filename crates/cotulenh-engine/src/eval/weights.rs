@@ -18,7 +18,8 @@ pub struct Weights {
     pub center: [Taper; ROLES],
     /// How much of the game's beginning a piece stands for.
     pub phase: [i32; ROLES],
-    /// For each square a piece reaches that its own side does not occupy.
+    /// For each square a piece reaches that its own side does not occupy. Only of pieces that reach far: each role with
+    /// a weight costs time.
     pub mobility: [Taper; ROLES],
     /// How much a piece presses on a Commander whose surroundings it reaches; see `pressure`.
     pub attacker: [i32; ROLES],
@@ -36,7 +37,7 @@ pub struct Weights {
     pub sheltered: Taper,
     /// A hero at most two squares from the enemy Commander.
     pub hero_near: Taper,
-    /// A stack of several pieces.
+    /// For each passenger of a stack.
     pub stack: Taper,
     /// A passenger that cannot step off: far from land aboard a Navy.
     pub stranded: Taper,

@@ -28,7 +28,6 @@ impl<E: Evaluator> Worker<'_, E> {
         let side = self.position.turn();
         let held = Held::of(self.position.board(), action);
         let undo = self.position.make(action);
-        self.shared.table.touch(self.key());
         let changed = held.changes(self.position.board());
         let state = self.evaluator.update(&self.frames[ply].state, &changed);
         debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));

@@ -52,6 +52,9 @@ pub(crate) const DELTA: Score = 220;
 /// Quiescence: so many plies in a row answer checks, and make heroes only at its first.
 pub(crate) const EVASION_PLIES: i32 = 6;
 
+/// Quiescence: so many plies use the transposition table.
+pub(crate) const SHARED_PLIES: i32 = 1;
+
 /// How many quiet actions are looked at before the rest is left out.
 pub(crate) const fn late_count(depth: i32, improving: bool) -> usize {
     let count = 4 + depth * depth + depth;

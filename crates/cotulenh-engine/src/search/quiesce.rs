@@ -38,7 +38,13 @@ impl<E: Evaluator> Worker<'_, E> {
             return self.evaluate(ply);
         }
         let key = self.key();
-        let found = self.shared.table.probe(key, &self.position, self.turns);
+        // Deeper down most positions are seen once: fetching them would cost more than it saves.
+        let shared = depth > -params::SHARED_PLIES;
+        let found = if shared {
+            self.shared.table.probe(key, &self.position, self.turns)
+        } else {
+            None
+        };
         let partial = self.is_partial();
         if let Some(found) = found {
             if !window.is_open() && !partial && found.depth >= DEPTH && cuts(&found, window) {
@@ -91,7 +97,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if best == -INFINITE {
             return window.alpha;
         }
-        if !partial {
+        if !partial && shared {
             let bound = match best {
                 _ if best >= window.beta => Bound::Lower,
                 _ if best > window.alpha && window.is_open() => Bound::Exact,
