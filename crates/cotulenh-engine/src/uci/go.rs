@@ -117,10 +117,17 @@ mod tests {
     #[test]
     fn clocks_and_turns_are_read() {
         let words = "wtime 1000 btime -5 winc 10 searchmoves e4e6 c3:F>e5 depth 4";
-        let go = Go::read(words.split_whitespace()).unwrap();
-        assert_eq!((go.time.red, go.time.blue), (Some(1000), Some(0)));
-        assert_eq!((go.increment.red, go.depth), (10, Some(4)));
-        assert_eq!(go.words, ["e4e6", "c3:F>e5"]);
+        let mut expected = Go {
+            words: vec!["e4e6".into(), "c3:F>e5".into()],
+            depth: Some(4),
+            ..Go::default()
+        };
+        expected.time = ByColor {
+            red: Some(1000),
+            blue: Some(0),
+        };
+        expected.increment.red = 10;
+        assert_eq!(Go::read(words.split_whitespace()), Ok(expected));
     }
 
     #[test]
