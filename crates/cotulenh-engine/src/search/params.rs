@@ -57,7 +57,7 @@ pub(crate) const SHARED_PLIES: i32 = 1;
 
 /// How many quiet actions are looked at before the rest is left out.
 pub(crate) const fn late_count(depth: i32, improving: bool) -> usize {
-    let count = 4 + depth * depth + depth;
+    let count = 6 + 2 * depth * depth + depth;
     (if improving { count * 3 / 2 } else { count }) as usize
 }
 
