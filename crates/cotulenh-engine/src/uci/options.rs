@@ -77,7 +77,10 @@ impl Options {
     pub(super) fn new(bounds: Bounds) -> Options {
         Options {
             bounds,
-            settings: Settings::default(),
+            settings: Settings {
+                hash: default_hash(bounds),
+                ..Settings::default()
+            },
             limit_strength: false,
             elo: MOST_ELO,
             level: LEVELS,
@@ -146,7 +149,12 @@ impl Options {
             objective.push_str(name);
         }
         vec![
-            spin("Hash", defaults.hash as u64, 1, self.bounds.hash as u64),
+            spin(
+                "Hash",
+                default_hash(self.bounds) as u64,
+                1,
+                self.bounds.hash as u64,
+            ),
             spin("Threads", 1, 1, self.bounds.threads as u64),
             spin("MultiPV", 1, 1, Settings::MOST_LINES as u64),
             "option name Ponder type check default false".into(),
@@ -168,6 +176,10 @@ impl Options {
             "option name Clear Hash type button".into(),
         ]
     }
+}
+
+fn default_hash(bounds: Bounds) -> usize {
+    Settings::default().hash.min(bounds.hash)
 }
 
 fn objectives() -> [&'static str; 5] {
