@@ -8,7 +8,7 @@ use cotulenh::Position;
 use std::time::{Duration, Instant};
 
 /// The depth of the fingerprint.
-pub const DEPTH: u32 = 7;
+pub const DEPTH: u32 = 8;
 
 /// The positions: the start, middles of games, deployments, ends.
 pub const POSITIONS: [&str; 14] = [

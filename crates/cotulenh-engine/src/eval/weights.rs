@@ -62,7 +62,7 @@ pub const WEIGHTS: Weights = Weights {
     phase:     [0,         0,           1,           0,           0,           2,           0,           1,           3,           4,           0],
     mobility:  [t(0, 0),   t(0, 0),     t(3, 3),     t(0, 0),     t(0, 0),     t(2, 2),     t(0, 0),     t(0, 0),     t(2, 3),     t(2, 2),     t(0, 0)],
     attacker:  [0,         6,           12,          8,           4,           18,          4,           12,          22,          18,          4],
-    pressure:  24,
+    pressure:  14,
     most_pressure: 320,
     escape:    t(8, 10),
     covered:   t(12, 6),

@@ -72,7 +72,7 @@ impl Reductions {
                     return 0;
                 }
                 let product = (depth as f64).ln() * (number as f64).ln();
-                (0.6 + product / 2.1) as i8
+                (0.4 + product / 2.7) as i8
             })
         };
         Reductions((0..64).map(row).collect())
