@@ -7,12 +7,15 @@
 //! use cotulenh::Position;
 //! use cotulenh_engine::{Engine, Limits, Root, Value};
 //!
-//! // A Tank takes the Commander's last guard, and the Commander cannot get away.
-//! let position: Position = "4c6/11/11/11/11/11/11/11/11/11/11/3C7 r - - 0 1".parse()?;
-//! let result = Engine::new().search(&Root::new(position), &Limits::depth(2), |info| {
+//! // The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open.
+//! let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
+//! let root = Root::new(fen.parse::<Position>()?);
+//! let result = Engine::new().search(&root, &Limits::depth(3), |info| {
 //!     println!("depth {}: {}", info.depth, info.line.value);
 //! });
-//! assert!(result.best.is_some());
+//! assert_eq!(result.value(), Some(Value::WinIn(1)));
+//! let turn = result.best.expect("a turn");
+//! assert_eq!(turn.word().to_string(), "e4:T>f4,F>h7");
 //! # Ok::<(), cotulenh::PositionError>(())
 //! ```
 

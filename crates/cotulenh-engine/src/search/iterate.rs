@@ -3,7 +3,7 @@
 use super::node::Window;
 use super::{MAX_DEPTH, Worker, params};
 use crate::eval::Evaluator;
-use crate::score::{INFINITE, Score, Value, is_decisive};
+use crate::score::{INFINITE, MATE, Score, Value, is_decisive};
 use cotulenh::{Move, Position};
 
 /// A line found at the root.
@@ -93,7 +93,8 @@ impl<E: Evaluator> Worker<'_, E> {
             return false;
         }
         // Whatever is forced will be found again next turn.
-        let forced = is_decisive(best.score) && self.iteration > 2 * (INFINITE - best.score.abs());
+        let turns = MATE - best.score.abs();
+        let forced = is_decisive(best.score) && self.iteration > 4 * turns;
         let calm = match steady {
             0 => 1.4,
             1 => 1.1,

@@ -10,6 +10,7 @@ mod make;
 mod node;
 mod params;
 mod quiesce;
+mod selective;
 mod turn_memory;
 
 pub(crate) use iterate::{Iteration, Plan, RootLine};
