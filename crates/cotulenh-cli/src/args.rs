@@ -20,7 +20,8 @@ Examples:
   echo FEN | cotulenh legal            its legal actions, as JSON
   cotulenh perft 3                     count the actions three plies deep
   cotulenh pgn check games.pgn         what is wrong with the games of a file
-  cotulenh demo --seed 7               watch a random game";
+  cotulenh demo --seed 7               watch a random game
+  cotulenh uci                         the engine, for programs";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -29,6 +30,14 @@ pub(crate) enum Command {
     Pgn(PgnOptions),
     Show(ShowOptions),
     Demo(DemoOptions),
+    /// Let a program use the engine: speak UCI on standard input and output
+    ///
+    /// The protocol is told in docs/PROTOCOL.md.
+    #[command(after_help = "\
+Examples:
+  printf 'position startpos\\ngo depth 6\\n' | cotulenh uci")]
+    Uci,
+    Bench(BenchOptions),
 }
 
 /// List the legal actions of positions, as JSON
@@ -123,6 +132,27 @@ pub(crate) struct DemoOptions {
     /// Colours: where the output is a terminal, always or never
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
+}
+
+/// Search fixed positions to a fixed depth and count the nodes
+///
+/// With one thread and the default depth the number of nodes is the fingerprint of what the engine plays: a change that
+/// leaves it as it is changes nothing but the speed.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh bench
+  cotulenh bench --depth 9 --threads 2 --hash 64")]
+pub(crate) struct BenchOptions {
+    /// How deep
+    #[arg(long, value_name = "N", default_value_t = cotulenh_engine::bench::DEPTH, value_parser = number::<u32, 1, 100>)]
+    pub(crate) depth: u32,
+    /// How many threads search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
+    pub(crate) threads: u16,
+    /// The size of the transposition table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = number::<u32, 1, 65_536>)]
+    pub(crate) hash: u32,
 }
 
 /// Reads a number in a range.

@@ -7,6 +7,7 @@
 )]
 
 mod args;
+mod bench;
 mod demo;
 mod legal;
 mod lines;
@@ -15,6 +16,7 @@ mod pgn;
 mod position;
 mod report;
 mod show;
+mod uci;
 mod view;
 
 use args::{Args, Command};
@@ -34,6 +36,8 @@ fn main() -> ExitCode {
         Command::Pgn(options) => pgn::run(&options),
         Command::Show(options) => show::run(&options).map(done),
         Command::Demo(options) => demo::run(&options).map(done),
+        Command::Uci => uci::run().map(done),
+        Command::Bench(options) => bench::run(&options).map(done),
     };
     match result {
         Ok(code) => code,

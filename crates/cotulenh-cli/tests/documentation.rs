@@ -42,7 +42,10 @@ fn compare(line: &str, written: &[&str]) {
 
 #[test]
 fn console_blocks_print_what_is_written() {
-    let text = include_str!("../../../docs/CLI.md");
+    let text = concat!(
+        include_str!("../../../docs/CLI.md"),
+        include_str!("../../../docs/PROTOCOL.md")
+    );
     let mut commands = 0;
     for block in text.split("```console\n").skip(1) {
         let block = block.split("```").next().expect("a block ends");

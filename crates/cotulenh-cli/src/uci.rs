@@ -1,0 +1,8 @@
+//! `cotulenh uci`: the engine for other programs.
+
+use std::io;
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    cotulenh_engine::uci::run(&mut io::stdin().lock(), io::stdout())?;
+    Ok(())
+}

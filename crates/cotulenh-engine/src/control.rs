@@ -1,0 +1,42 @@
+//! Stopping a search from outside.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What others can tell a search that is going on. Shared between the search and whoever started it.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+}
+
+impl Control {
+    /// The search ends as soon as it can, with the best turn known so far.
+    pub fn stop(&self) {
+        self.pondering.store(false, Ordering::Relaxed);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The opponent has made the turn that was pondered on: from now on the clock counts.
+    pub fn ponder_hit(&self) {
+        self.pondering.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the search is to end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether the opponent's turn is still awaited.
+    #[must_use]
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Ordering::Relaxed)
+    }
+
+    /// Ready for a new search. Whoever starts a search in another thread calls it before, so that a stop which
+    /// comes at once is not lost.
+    pub fn reset(&self, ponder: bool) {
+        self.stop.store(false, Ordering::Relaxed);
+        self.pondering.store(ponder, Ordering::Relaxed);
+    }
+}

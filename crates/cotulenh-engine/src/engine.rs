@@ -1,0 +1,364 @@
+//! The engine: what applications hold.
+
+use crate::control::Control;
+use crate::eval::{Evaluator, HandEvaluator};
+use crate::level::Strength;
+use crate::limits::Limits;
+use crate::root::Root;
+use crate::score::Value;
+use crate::search::{
+    Iteration, MAX_DEPTH, Memory, Plan, RootLine, Shared, Worker, any_turn, turns_of,
+};
+use crate::table::Table;
+use crate::time::Timer;
+use cotulenh::{Position, Turn};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A line the engine expects, best play of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it is worth to the side to move.
+    pub value: Value,
+    /// Its turns; the first is the one to play.
+    pub turns: Vec<Turn>,
+}
+
+/// What the engine tells while it searches.
+#[derive(Clone, Debug)]
+pub struct Info {
+    /// The depth that was searched.
+    pub depth: u32,
+    /// The longest line that was looked at, in actions.
+    pub seldepth: u32,
+    /// The number of the line among those asked for, from 1.
+    pub number: usize,
+    /// The line.
+    pub line: Line,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// The time since the search began.
+    pub time: Duration,
+    /// How full the transposition table is, in thousandths.
+    pub fullness: u32,
+}
+
+impl Info {
+    /// Nodes a second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> u64 {
+        (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub struct SearchResult {
+    /// The turn to play; nothing if there is no legal one.
+    pub best: Option<Turn>,
+    /// The answer that is expected.
+    pub ponder: Option<Turn>,
+    /// The lines asked for, best first.
+    pub lines: Vec<Line>,
+    /// The last depth that was searched to its end.
+    pub depth: u32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+}
+
+impl SearchResult {
+    /// What the position is worth to the side to move, where a line was found.
+    #[must_use]
+    pub fn value(&self) -> Option<Value> {
+        self.lines.first().map(|line| line.value)
+    }
+}
+
+/// How an engine works.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The size of the transposition table in MiB.
+    pub hash: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many lines are asked for.
+    pub lines: usize,
+    /// How strong it plays.
+    pub strength: Strength,
+    /// The time that is lost between engine and board at every turn.
+    pub overhead: Duration,
+}
+
+impl Settings {
+    /// The most threads.
+    pub const MOST_THREADS: usize = 256;
+    /// The most lines.
+    pub const MOST_LINES: usize = 64;
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            strength: Strength::Full,
+            overhead: Duration::from_millis(50),
+        }
+    }
+}
+
+/// An engine that plays the game. It remembers what it has found from one search to the next.
+///
+/// ```
+/// use cotulenh::Position;
+/// use cotulenh_engine::{Engine, Limits, Root};
+///
+/// let mut engine = Engine::new();
+/// let mut root = Root::new(Position::start());
+/// let result = engine.search(&root, &Limits::nodes(2_000), |_| {});
+/// let turn = result.best.expect("there are legal turns");
+/// root.play(&turn)?;
+/// # Ok::<(), cotulenh::IllegalTurn>(())
+/// ```
+pub struct Engine<E: Evaluator = HandEvaluator> {
+    evaluator: E,
+    settings: Settings,
+    table: Table,
+    memories: Vec<Memory>,
+    control: Arc<Control>,
+}
+
+/// Lines are deep, and every ply takes some of the stack.
+const STACK_BYTES: usize = 16 << 20;
+
+impl Engine {
+    /// An engine with its own evaluation and default settings.
+    #[must_use]
+    pub fn new() -> Engine {
+        Engine::with(HandEvaluator, Settings::default())
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl<E: Evaluator> Engine<E> {
+    /// An engine with some evaluation and settings.
+    #[must_use]
+    pub fn with(evaluator: E, settings: Settings) -> Engine<E> {
+        let mut engine = Engine {
+            evaluator,
+            table: Table::new(settings.hash),
+            settings: Settings::default(),
+            memories: Vec::new(),
+            control: Arc::default(),
+        };
+        engine.settings.hash = settings.hash;
+        engine.configure(settings);
+        engine
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes the settings. Another size of the table makes it forget.
+    pub fn configure(&mut self, settings: Settings) {
+        if settings.hash != self.settings.hash {
+            self.table = Table::new(settings.hash);
+        }
+        self.settings = settings;
+        let threads = self.settings.threads.clamp(1, Settings::MOST_THREADS);
+        self.memories.resize_with(threads, Memory::new);
+    }
+
+    /// The means to stop a search from another thread.
+    #[must_use]
+    pub fn control(&self) -> Arc<Control> {
+        Arc::clone(&self.control)
+    }
+
+    /// Forgets everything: another game begins.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// The static evaluation of a position, to the side to move.
+    #[must_use]
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        crate::eval::evaluate(&self.evaluator, position)
+    }
+
+    /// Searches until a limit is met or [`Control::stop`] is called, and tells about every depth.
+    pub fn search(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        on_info: impl FnMut(&Info) + Send,
+    ) -> SearchResult {
+        self.control.reset(limits.ponder);
+        self.search_prepared(root, limits, on_info)
+    }
+
+    /// The same, for a search that another thread may stop before it has begun: the caller has called
+    /// [`Control::reset`].
+    pub fn search_prepared(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        on_info: impl FnMut(&Info) + Send,
+    ) -> SearchResult {
+        let began = Instant::now();
+        let strength = self.settings.strength;
+        let limits = strength.limit(limits);
+        let timer = Timer::new(&limits, root.position().turn(), self.settings.overhead);
+        let plan = Plan {
+            first: 1,
+            last: limits
+                .depth
+                .map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32),
+            lines: strength.lines(self.settings.lines.clamp(1, Settings::MOST_LINES)),
+            mate: limits.mate,
+            on_clock: limits.clocks[root.position().turn()].is_some(),
+        };
+        let (depth, lines, nodes) = self.run(root, &limits, &plan, timer, began, on_info);
+        self.await_stop(&limits);
+        let lines: Vec<Line> = lines.iter().map(|line| describe(root, line)).collect();
+        let chosen = strength.choose(root.position(), &lines);
+        let (best, ponder) = match lines.get(chosen) {
+            Some(line) => (line.turns.first().cloned(), line.turns.get(1).cloned()),
+            None => (None, None),
+        };
+        SearchResult {
+            best: best
+                .or_else(|| limits.turns.first().cloned())
+                .or_else(|| any_turn(root.position())),
+            ponder,
+            lines,
+            depth: depth.unsigned_abs(),
+            nodes,
+            time: began.elapsed(),
+        }
+    }
+
+    /// Runs all threads; the first one tells and decides.
+    fn run(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        plan: &Plan,
+        timer: Timer,
+        began: Instant,
+        mut on_info: impl FnMut(&Info) + Send,
+    ) -> (i32, Vec<RootLine>, u64) {
+        self.table.age();
+        let nodes = AtomicU64::new(0);
+        let finished = Control::default();
+        let shared = Shared {
+            table: &self.table,
+            control: &self.control,
+            finished: &finished,
+            nodes: &nodes,
+            node_limit: limits.nodes,
+            threads: self.memories.len(),
+        };
+        let (shared, evaluator, table) = (&shared, &self.evaluator, &self.table);
+        let only: Vec<u64> = limits
+            .turns
+            .iter()
+            .filter_map(|turn| key_after(root, turn))
+            .collect();
+        let mut memories = self.memories.iter_mut();
+        let Some(first) = memories.next() else {
+            return (0, Vec::new(), 0);
+        };
+        let only = &only;
+        let (depth, lines) = thread::scope(|scope| {
+            for (number, memory) in memories.enumerate() {
+                let plan = Plan {
+                    first: 1 + (number as i32 + 1) % 3,
+                    ..*plan
+                };
+                let work = move || {
+                    let mut worker = Worker::new(evaluator, shared, memory, root, None);
+                    worker.look_only_at(only.clone());
+                    worker.iterate(&plan, |_| {});
+                };
+                // Where no more threads can be had, those there are do the work.
+                let builder = thread::Builder::new().stack_size(STACK_BYTES);
+                if builder.spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            let lead = || {
+                let mut worker = Worker::new(evaluator, shared, first, root, Some(timer));
+                worker.look_only_at(only.clone());
+                let found = worker.iterate(plan, |iteration| {
+                    let nodes = shared.nodes.load(Ordering::Relaxed);
+                    tell(root, iteration, nodes, began, table, &mut on_info);
+                });
+                shared.finished.stop();
+                found
+            };
+            let builder = thread::Builder::new().stack_size(STACK_BYTES);
+            match builder.spawn_scoped(scope, lead) {
+                Ok(handle) => handle.join().unwrap_or_default(),
+                Err(_) => Default::default(),
+            }
+        });
+        (depth, lines, nodes.into_inner())
+    }
+
+    /// A search without end does not end by itself, and pondering not before the opponent has moved.
+    fn await_stop(&self, limits: &Limits) {
+        const PAUSE: Duration = Duration::from_millis(1);
+        while !self.control.is_stopped() && (limits.infinite || self.control.is_pondering()) {
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+fn describe(root: &Root, line: &RootLine) -> Line {
+    Line {
+        value: Value::from_score(line.score),
+        turns: turns_of(root.position(), &line.actions),
+    }
+}
+
+fn tell(
+    root: &Root,
+    iteration: &Iteration<'_>,
+    nodes: u64,
+    began: Instant,
+    table: &Table,
+    on_info: &mut impl FnMut(&Info),
+) {
+    for (number, line) in iteration.lines.iter().enumerate() {
+        on_info(&Info {
+            depth: iteration.depth.unsigned_abs(),
+            seldepth: iteration.seldepth as u32,
+            number: number + 1,
+            line: describe(root, line),
+            nodes,
+            time: began.elapsed(),
+            fullness: table.fullness(),
+        });
+    }
+}
+
+fn key_after(root: &Root, turn: &Turn) -> Option<u64> {
+    let mut next = *root.position();
+    next.play_turn(turn).ok()?;
+    Some(next.key())
+}

@@ -1,0 +1,52 @@
+//! The engine of Cờ Tư Lệnh (Commander Chess): search, evaluation, time, players and the protocol.
+//!
+//! [`Engine`] searches a [`Root`] within [`Limits`], tells about each depth, and gives a [`SearchResult`]. Another
+//! evaluation than its own can take its place by [`Evaluator`]. [`uci`] speaks the protocol with programs.
+//!
+//! ```
+//! use cotulenh::Position;
+//! use cotulenh_engine::{Engine, Limits, Root, Value};
+//!
+//! // The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open.
+//! let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
+//! let root = Root::new(fen.parse::<Position>()?);
+//! let result = Engine::new().search(&root, &Limits::depth(3), |info| {
+//!     println!("depth {}: {}", info.depth, info.line.value);
+//! });
+//! assert_eq!(result.value(), Some(Value::WinIn(1)));
+//! let turn = result.best.expect("a turn");
+//! assert_eq!(turn.word().to_string(), "e4:T>f4,F>h7");
+//! # Ok::<(), cotulenh::PositionError>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+pub mod bench;
+mod control;
+mod engine;
+pub mod eval;
+mod exchange;
+mod heroes;
+pub mod level;
+mod limits;
+mod order;
+pub mod players;
+mod root;
+pub mod score;
+mod search;
+mod shapes;
+mod table;
+mod time;
+pub mod uci;
+
+pub use control::Control;
+pub use engine::{Engine, Info, Line, SearchResult, Settings};
+pub use eval::{Evaluator, HandEvaluator};
+pub use level::Strength;
+pub use limits::{Clock, Limits};
+pub use root::Root;
+pub use score::{Score, Value};

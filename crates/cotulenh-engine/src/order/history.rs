@@ -1,0 +1,104 @@
+//! What has proved good elsewhere in the tree: quiet actions, and answers to actions.
+
+use cotulenh::{Color, Move, Role, SQUARES, Square};
+
+const ROLES: usize = Role::ALL.len();
+/// No entry exceeds it.
+const MOST: i32 = 8_192;
+
+/// How good quiet actions and captures have been so far, and which action last refuted which.
+pub(crate) struct History {
+    /// By colour, carrier's role and target.
+    arrivals: Vec<i16>,
+    /// By colour, origin and target.
+    ways: Vec<i16>,
+    /// By carrier's role, target and the role of what was taken.
+    captures: Vec<i16>,
+    /// By colour, carrier's role and target of the action before.
+    answers: Vec<Option<Move>>,
+}
+
+impl History {
+    pub(crate) fn new() -> History {
+        History {
+            arrivals: vec![0; 2 * ROLES * SQUARES],
+            ways: vec![0; 2 * SQUARES * SQUARES],
+            captures: vec![0; ROLES * SQUARES * ROLES],
+            answers: vec![None; 2 * ROLES * SQUARES],
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        *self = History::new();
+    }
+
+    /// How good a quiet action has been.
+    pub(crate) fn quiet(&self, action: Move) -> i32 {
+        match keys(action) {
+            Some((arrival, way)) => i32::from(self.arrivals[arrival]) + i32::from(self.ways[way]),
+            None => 0,
+        }
+    }
+
+    /// A quiet action has caused a cut (a positive bonus) or failed to (a negative one).
+    pub(crate) fn note_quiet(&mut self, action: Move, bonus: i32) {
+        if let Some((arrival, way)) = keys(action) {
+            approach(&mut self.arrivals[arrival], bonus);
+            approach(&mut self.ways[way], bonus);
+        }
+    }
+
+    /// How good capturing this role has been.
+    pub(crate) fn capture(&self, action: Move, victim: Role) -> i32 {
+        capture_key(action, victim).map_or(0, |key| i32::from(self.captures[key]))
+    }
+
+    /// A capture has caused a cut or failed to.
+    pub(crate) fn note_capture(&mut self, action: Move, victim: Role, bonus: i32) {
+        if let Some(key) = capture_key(action, victim) {
+            approach(&mut self.captures[key], bonus);
+        }
+    }
+
+    /// What last refuted an action.
+    pub(crate) fn answer(&self, to: Option<Move>) -> Option<Move> {
+        to.and_then(keys)
+            .and_then(|(arrival, _)| self.answers[arrival])
+    }
+
+    /// An action has been refuted.
+    pub(crate) fn note_answer(&mut self, to: Option<Move>, answer: Move) {
+        if let Some((arrival, _)) = to.and_then(keys) {
+            self.answers[arrival] = Some(answer);
+        }
+    }
+}
+
+/// The further away, the more it moves: entries stay in bounds by themselves, and old results fade.
+fn approach(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-MOST / 4, MOST / 4);
+    let old = i32::from(*entry);
+    *entry = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+fn keys(action: Move) -> Option<(usize, usize)> {
+    let (unit, from, to) = (action.unit()?, action.from()?, action.to()?);
+    let color = unit.color();
+    let role = unit.carrier().role;
+    Some((arrival(color, role, to), way(color, from, to)))
+}
+
+fn arrival(color: Color, role: Role, to: Square) -> usize {
+    (color as usize * ROLES + role as usize) * SQUARES + to.index()
+}
+
+fn way(color: Color, from: Square, to: Square) -> usize {
+    (color as usize * SQUARES + from.index()) * SQUARES + to.index()
+}
+
+fn capture_key(action: Move, victim: Role) -> Option<usize> {
+    let (unit, to) = (action.unit()?, action.to()?);
+    let role = unit.carrier().role;
+    Some((role as usize * SQUARES + to.index()) * ROLES + victim as usize)
+}

@@ -1,0 +1,7 @@
+//! In which order actions are looked at.
+
+mod history;
+mod picker;
+
+pub(crate) use history::History;
+pub(crate) use picker::{Picker, Refutations, Scored};

@@ -1,0 +1,347 @@
+//! The transposition table: what was found out about positions, shared by all threads.
+//!
+//! An entry is two words, the second of which is the key mixed with the first: a torn entry, written by two threads at
+//! once, fails the comparison and is no entry at all. So plain atomics are enough, without locks.
+
+use crate::score::{self, Score};
+use cotulenh::{Move, MoveKind, Position, Role, RoleSet, Square};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What a stored score is to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// At most.
+    Upper,
+    /// At least.
+    Lower,
+    /// Equal.
+    Exact,
+}
+
+/// What the table tells about a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// The best action, or the one that was too good; not known to be legal.
+    pub action: Option<Move>,
+    /// The score, with wins counted from the root of the asking search.
+    pub score: Score,
+    /// The static evaluation, if it was known.
+    pub eval: Option<Score>,
+    /// How deep below the position was searched.
+    pub depth: i32,
+    /// What the score is to the true one.
+    pub bound: Bound,
+}
+
+/// What is stored.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The best action.
+    pub action: Option<Move>,
+    /// The score, with wins counted from the root.
+    pub score: Score,
+    /// The static evaluation, if known.
+    pub eval: Option<Score>,
+    /// How deep was searched.
+    pub depth: i32,
+    /// What the score is to the true one.
+    pub bound: Bound,
+}
+
+const BUCKET: usize = 4;
+/// Generations are kept in six bits.
+const GENERATIONS: u8 = 64;
+/// How many plies of depth a generation of age outweighs.
+const AGE_WEIGHT: i32 = 4;
+/// Added to depths so that those of quiescence are not negative.
+const DEPTH_OFFSET: i32 = 16;
+const NO_EVAL: i16 = i16::MIN;
+/// The low bits of the second word hold the evaluation, the others belong to the key.
+const KEY_BITS: u64 = !0xffff;
+
+#[derive(Default)]
+struct Slot {
+    data: AtomicU64,
+    check: AtomicU64,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; BUCKET]);
+
+/// A table of a fixed size.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+impl Table {
+    /// The largest size that can be asked for, in MiB.
+    pub const MOST_MIB: usize = 65_536;
+
+    /// A table of so many MiB.
+    #[must_use]
+    pub fn new(mib: usize) -> Table {
+        let count = mib.clamp(1, Table::MOST_MIB) * 1024 * 1024 / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        // Where there is not so much memory, half of it has to do.
+        let mut count = count;
+        while buckets.try_reserve_exact(count).is_err() && count > 1 {
+            count /= 2;
+        }
+        buckets.resize_with(count, Bucket::default);
+        Table {
+            buckets,
+            generation: AtomicU8::new(0),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        self.generation = AtomicU8::new(0);
+    }
+
+    /// A new search begins: what is there already counts less.
+    pub fn age(&self) {
+        let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
+        self.generation.store(next, Ordering::Relaxed);
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The low half of the key chooses, the high bits are compared.
+        let place = (u64::from(key as u32) * self.buckets.len() as u64) >> 32;
+        &self.buckets[place as usize]
+    }
+
+    /// What is known of the position with this key. `turns` is how many turns it is from the root.
+    #[must_use]
+    pub fn probe(&self, key: u64, position: &Position, turns: usize) -> Option<Found> {
+        for slot in &self.bucket(key).0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            if (check ^ key) & KEY_BITS == 0 && data != 0 {
+                let eval = check as u16 as i16;
+                return Some(Found {
+                    action: unpack_action((data >> 32) as u32, position),
+                    score: from_stored(data as u16 as i16, turns),
+                    eval: (eval != NO_EVAL).then_some(Score::from(eval)),
+                    depth: i32::from((data >> 16) as u8) - DEPTH_OFFSET,
+                    bound: unpack_bound((data >> 24) as u8)?,
+                });
+            }
+        }
+        None
+    }
+
+    /// Remembers a result. The least useful entry of the bucket makes room: shallow and old.
+    pub fn store(&self, key: u64, turns: usize, entry: &Entry) {
+        let generation = self.generation.load(Ordering::Relaxed);
+        let bucket = self.bucket(key);
+        let mut place = &bucket.0[0];
+        let mut least = i32::MAX;
+        let mut action = entry.action.map_or(0, pack_action);
+        for slot in &bucket.0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            let check = slot.check.load(Ordering::Relaxed) ^ data;
+            let depth = i32::from((data >> 16) as u8) - DEPTH_OFFSET;
+            let age = age_of(data, generation);
+            if data != 0 && (check ^ key) & KEY_BITS == 0 {
+                // A shallow result of the same search does not replace a deeper one, unless it is exact.
+                if age == 0 && entry.bound != Bound::Exact && entry.depth + 3 < depth {
+                    return;
+                }
+                if action == 0 {
+                    action = (data >> 32) as u32;
+                }
+                place = slot;
+                break;
+            }
+            let worth = if data == 0 {
+                i32::MIN
+            } else {
+                depth - AGE_WEIGHT * i32::from(age)
+            };
+            if worth < least {
+                (least, place) = (worth, slot);
+            }
+        }
+        let depth = (entry.depth + DEPTH_OFFSET).clamp(0, 255) as u64;
+        let data = u64::from(action) << 32
+            | u64::from(pack_bound(entry.bound) | generation << 2) << 24
+            | depth << 16
+            | u64::from(to_stored(entry.score, turns) as u16);
+        let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16) as u16;
+        let check = (key & KEY_BITS) | u64::from(eval);
+        place.data.store(data, Ordering::Relaxed);
+        place.check.store(check ^ data, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    #[must_use]
+    pub fn fullness(&self) -> u32 {
+        const SAMPLE: usize = 250;
+        let generation = self.generation.load(Ordering::Relaxed);
+        let looked_at = self.buckets.len().min(SAMPLE);
+        let slots = self.buckets[..looked_at].iter().flat_map(|b| &b.0);
+        let used = slots.filter(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            data != 0 && age_of(data, generation) == 0
+        });
+        (used.count() * 1000 / (looked_at * BUCKET).max(1)) as u32
+    }
+}
+
+fn age_of(data: u64, generation: u8) -> u8 {
+    let stored = (data >> 26) as u8 % GENERATIONS;
+    (GENERATIONS + generation - stored) % GENERATIONS
+}
+
+/// Wins are stored as seen from the position itself, for it may be reached by other ways.
+fn to_stored(score: Score, turns: usize) -> i16 {
+    let turns = turns as Score;
+    let stored = match score {
+        _ if score >= score::LONGEST_MATE => score + turns,
+        _ if score <= -score::LONGEST_MATE => score - turns,
+        _ => score,
+    };
+    stored.clamp(-score::INFINITE, score::INFINITE) as i16
+}
+
+fn from_stored(stored: i16, turns: usize) -> Score {
+    let (score, turns) = (Score::from(stored), turns as Score);
+    match score {
+        _ if score >= score::LONGEST_MATE => score - turns,
+        _ if score <= -score::LONGEST_MATE => score + turns,
+        _ => score,
+    }
+}
+
+/// Never zero, so that no entry is.
+const fn pack_bound(bound: Bound) -> u8 {
+    match bound {
+        Bound::Upper => 1,
+        Bound::Lower => 2,
+        Bound::Exact => 3,
+    }
+}
+
+const fn unpack_bound(bits: u8) -> Option<Bound> {
+    match bits & 3 {
+        1 => Some(Bound::Upper),
+        2 => Some(Bound::Lower),
+        3 => Some(Bound::Exact),
+        _ => None,
+    }
+}
+
+const COMMIT: u32 = 1;
+const ORDINARY: u32 = 2;
+const STEP: u32 = 3;
+
+/// An action in 32 bits: what it is (2), what it does (3), the roles of the unit (11), target (8), origin (8). Who is a
+/// hero, the position tells.
+fn pack_action(action: Move) -> u32 {
+    let (manner, unit, from, to, kind) = match action {
+        Move::Commit => return COMMIT,
+        Move::Ordinary {
+            unit,
+            from,
+            to,
+            kind,
+        } => (ORDINARY, unit, from, to, kind),
+        Move::Step {
+            unit,
+            from,
+            to,
+            kind,
+        } => (STEP, unit, from, to, kind),
+    };
+    let roles = unit
+        .roles()
+        .iter()
+        .fold(0, |bits, role| bits | 1 << role as u32);
+    manner
+        | (kind as u32) << 2
+        | roles << 5
+        | (to.index() as u32) << 16
+        | (from.index() as u32) << 24
+}
+
+/// The action as the unit that now stands there would do it, if there is one.
+fn unpack_action(bits: u32, position: &Position) -> Option<Move> {
+    if bits & 3 == COMMIT {
+        return Some(Move::Commit);
+    }
+    let kind = *MoveKind::ALL.get((bits >> 2 & 7) as usize)?;
+    let to = Square::from_index((bits >> 16 & 0xff) as usize)?;
+    let from = Square::from_index((bits >> 24) as usize)?;
+    let stack = position.board().stack(from)?;
+    let wanted = (bits >> 5 & 0x7ff) as u16;
+    let roles: RoleSet = Role::ALL
+        .into_iter()
+        .filter(|&role| wanted >> role as u16 & 1 != 0)
+        .collect();
+    let unit = stack.part(roles)?;
+    match bits & 3 {
+        ORDINARY => Some(Move::Ordinary {
+            unit,
+            from,
+            to,
+            kind,
+        }),
+        STEP => Some(Move::Step {
+            unit,
+            from,
+            to,
+            kind,
+        }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STACKS: &str =
+        "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(T+I)4/11/11/5C5 r - - 0 1";
+
+    #[test]
+    fn every_action_comes_back_from_its_bits() {
+        let position: Position = STACKS.parse().unwrap();
+        for &first in &position.legal_moves() {
+            assert_eq!(unpack_action(pack_action(first), &position), Some(first));
+            let next = position.after(first);
+            for &second in &next.legal_moves() {
+                assert_eq!(unpack_action(pack_action(second), &next), Some(second));
+            }
+        }
+    }
+
+    #[test]
+    fn an_entry_is_found_with_its_win_seen_from_there() {
+        let table = Table::new(1);
+        let position = Position::start();
+        let entry = Entry {
+            action: Some(position.legal_moves()[3]),
+            score: score::won_in(7),
+            eval: Some(-12),
+            depth: 5,
+            bound: Bound::Lower,
+        };
+        table.store(position.key(), 4, &entry);
+        let found = table.probe(position.key(), &position, 2).unwrap();
+        assert_eq!(found.action, entry.action);
+        assert_eq!(found.score, score::won_in(5));
+        assert_eq!((found.eval, found.depth), (Some(-12), 5));
+        assert_eq!(found.bound, Bound::Lower);
+        assert!(
+            table
+                .probe(position.key() ^ 1 << 40, &position, 2)
+                .is_none()
+        );
+    }
+}

@@ -1,0 +1,139 @@
+//! The command `go`.
+
+use super::command::CommandError;
+use crate::limits::{Clock, Limits};
+use cotulenh::{ByColor, Turn};
+use std::time::Duration;
+
+/// What `go` asks for, as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// Engine words of the turns to look at; all where there is none.
+    pub words: Vec<String>,
+    /// Milliseconds left: `wtime` is Red's clock, `btime` Blue's.
+    pub time: ByColor<Option<u64>>,
+    /// Milliseconds that each turn adds: `winc`, `binc`.
+    pub increment: ByColor<u64>,
+    /// Turns until the clocks are wound up again.
+    pub moves_to_go: Option<u32>,
+    /// Iterations of deepening.
+    pub depth: Option<u32>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Stop when a win in so many turns is found.
+    pub mate: Option<u32>,
+    /// Milliseconds for this turn.
+    pub movetime: Option<u64>,
+    /// Until `stop`.
+    pub infinite: bool,
+    /// In the opponent's time.
+    pub ponder: bool,
+}
+
+impl Go {
+    /// Reads what follows the word `go`.
+    pub(super) fn read<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, CommandError> {
+        let mut go = Go::default();
+        let mut words = words.peekable();
+        while let Some(word) = words.next() {
+            let mut number = || read_number(word, words.next());
+            match word {
+                "wtime" => go.time.red = Some(number()?),
+                "btime" => go.time.blue = Some(number()?),
+                "winc" => go.increment.red = number()?,
+                "binc" => go.increment.blue = number()?,
+                "movestogo" => go.moves_to_go = Some(small(number()?)),
+                "depth" => go.depth = Some(small(number()?)),
+                "nodes" => go.nodes = Some(number()?),
+                "mate" => go.mate = Some(small(number()?)),
+                "movetime" => go.movetime = Some(number()?),
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(word) = words.next_if(|word| is_word_of_turn(word)) {
+                        go.words.push(word.into());
+                    }
+                }
+                _ => return Err(CommandError::Unexpected(word.into())),
+            }
+        }
+        Ok(go)
+    }
+
+    /// The limits of the search; `turns` are those of [`Go::words`].
+    pub(super) fn limits(&self, turns: Vec<Turn>) -> Limits {
+        let clock = |remaining: Option<u64>, increment: u64| {
+            remaining.map(|remaining| Clock {
+                remaining: milliseconds(remaining),
+                increment: milliseconds(increment),
+            })
+        };
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            mate: self.mate,
+            movetime: self.movetime.map(milliseconds),
+            clocks: ByColor {
+                red: clock(self.time.red, self.increment.red),
+                blue: clock(self.time.blue, self.increment.blue),
+            },
+            moves_to_go: self.moves_to_go,
+            ponder: self.ponder,
+            infinite: self.infinite,
+            turns,
+        }
+    }
+}
+
+/// A number; what is below zero counts as zero, for clocks are sent so that have just run out.
+fn read_number(name: &str, word: Option<&str>) -> Result<u64, CommandError> {
+    let number = word.and_then(|word| word.parse::<i64>().ok());
+    match number {
+        Some(number) => Ok(u64::try_from(number).unwrap_or(0)),
+        None => Err(CommandError::Number(name.into())),
+    }
+}
+
+fn small(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// Nobody waits longer; and sums of times stay far from what they can hold.
+const LONGEST: u64 = 1000 * 60 * 60 * 24 * 365;
+
+fn milliseconds(number: u64) -> Duration {
+    Duration::from_millis(number.min(LONGEST))
+}
+
+/// Engine words begin with a square; no other word after `go` has a digit.
+fn is_word_of_turn(word: &str) -> bool {
+    word.chars().any(|c| c.is_ascii_digit()) && !word.starts_with(|c: char| c.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_and_turns_are_read() {
+        let words = "wtime 1000 btime -5 winc 10 searchmoves e4e6 c3:F>e5 depth 4";
+        let mut expected = Go {
+            words: vec!["e4e6".into(), "c3:F>e5".into()],
+            depth: Some(4),
+            ..Go::default()
+        };
+        expected.time = ByColor {
+            red: Some(1000),
+            blue: Some(0),
+        };
+        expected.increment.red = 10;
+        assert_eq!(Go::read(words.split_whitespace()), Ok(expected));
+    }
+
+    #[test]
+    fn what_is_no_number_is_told() {
+        for words in ["depth", "depth x", "nodes 99999999999999999999"] {
+            assert!(Go::read(words.split_whitespace()).is_err(), "{words}");
+        }
+    }
+}

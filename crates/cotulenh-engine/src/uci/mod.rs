@@ -1,0 +1,46 @@
+//! The protocol: UCI with this game's FEN and engine words, as `docs/PROTOCOL.md` tells.
+//!
+//! Whatever is sent, nothing here panics: what cannot be done is answered with an `info string`.
+
+#![deny(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod command;
+mod go;
+mod input;
+mod options;
+mod session;
+mod write;
+
+pub use command::{Command, CommandError, PositionCommand, StartPosition};
+pub use go::Go;
+pub use options::Bounds;
+pub use session::{Flow, Session};
+
+use std::io::{self, BufRead, Write};
+
+/// Speaks the protocol until `quit` or the end of the input; then a search that has an end is waited for.
+///
+/// # Errors
+///
+/// The input cannot be read or the output cannot be written.
+///
+/// ```
+/// let mut input = "position startpos\nisready\n".as_bytes();
+/// cotulenh_engine::uci::run(&mut input, std::io::stdout())?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run(input: &mut impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
+    let mut session = Session::new(output, Bounds::default());
+    while let Some(line) = input::next_line(input)? {
+        if session.handle(&line)? == Flow::Quit {
+            return Ok(());
+        }
+    }
+    session.finish();
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! What the engine answers.
+
+use crate::engine::{Info, SearchResult};
+use std::fmt::Write as _;
+
+/// The line that tells what was found at some depth.
+pub(super) fn info(info: &Info, lines: usize) -> String {
+    let mut text = format!("info depth {} seldepth {}", info.depth, info.seldepth);
+    if lines > 1 {
+        let _ = write!(text, " multipv {}", info.number);
+    }
+    let [win, draw, loss] = info.line.value.chances();
+    let _ = write!(
+        text,
+        " score {} wdl {win} {draw} {loss} nodes {} nps {} hashfull {} time {}",
+        info.line.value,
+        info.nodes,
+        info.nodes_per_second(),
+        info.fullness,
+        info.time.as_millis(),
+    );
+    if !info.line.turns.is_empty() {
+        text.push_str(" pv");
+        for turn in &info.line.turns {
+            let _ = write!(text, " {}", turn.word());
+        }
+    }
+    text
+}
+
+/// The line that ends a search.
+pub(super) fn best_move(result: &SearchResult) -> String {
+    let Some(best) = &result.best else {
+        // As other engines say where there is nothing to play.
+        return "bestmove (none)".into();
+    };
+    let mut text = format!("bestmove {}", best.word());
+    if let Some(ponder) = &result.ponder {
+        let _ = write!(text, " ponder {}", ponder.word());
+    }
+    text
+}

@@ -1,0 +1,78 @@
+//! Games between players.
+#![allow(dead_code)]
+
+use cotulenh::{Color, Position, Status};
+use cotulenh_engine::Root;
+use cotulenh_engine::players::{Player, Random};
+
+/// No game lasts longer; one that does is drawn.
+pub const MOST_TURNS: usize = 400;
+
+/// What came of a game.
+pub struct Played {
+    /// The winner; nobody if it is drawn.
+    pub winner: Option<Color>,
+    /// The last position.
+    pub root: Root,
+    /// How many turns were made.
+    pub turns: usize,
+}
+
+/// A position some random turns from the start, the same for the same seed.
+pub fn opening(seed: u64, turns: usize) -> Root {
+    let mut random = Random::new(seed);
+    let mut root = Root::new(Position::start());
+    for _ in 0..turns {
+        let turn = random.choose(&root).expect("a legal turn");
+        root.play(&turn).expect("legal");
+    }
+    root
+}
+
+/// Plays a game; every turn is checked by the rules.
+pub fn play(opening: &Root, red: &mut dyn Player, blue: &mut dyn Player) -> Played {
+    let mut root = opening.clone();
+    red.new_game();
+    blue.new_game();
+    for turns in 0..MOST_TURNS {
+        let position = root.position();
+        if position.status() != Status::Ongoing || root.repetitions() >= 3 {
+            return Played {
+                winner: position.winner(),
+                root,
+                turns,
+            };
+        }
+        let turn = match position.turn() {
+            Color::Red => red.choose(&root),
+            Color::Blue => blue.choose(&root),
+        };
+        let turn = turn.expect("there is a legal turn");
+        root.play(&turn).expect("players make legal turns");
+    }
+    Played {
+        winner: None,
+        root,
+        turns: MOST_TURNS,
+    }
+}
+
+/// Plays each opening twice with changed sides: the points of the first player, and the number of games.
+pub fn paired(pairs: u64, first: &mut dyn Player, second: &mut dyn Player) -> (f64, u64) {
+    let mut points = 0.0;
+    for seed in 0..pairs {
+        let opening = opening(seed, 6);
+        for color in Color::ALL {
+            let played = match color {
+                Color::Red => play(&opening, first, second),
+                Color::Blue => play(&opening, second, first),
+            };
+            points += match played.winner {
+                Some(winner) if winner == color => 1.0,
+                Some(_) => 0.0,
+                None => 0.5,
+            };
+        }
+    }
+    (points, 2 * pairs)
+}

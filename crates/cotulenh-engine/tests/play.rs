@@ -1,0 +1,116 @@
+//! Whole games, the same each time.
+
+mod common;
+
+use common::{opening, play};
+use cotulenh::{Move, Position};
+use cotulenh_engine::players::{EnginePlayer, Player, Random};
+use cotulenh_engine::{Engine, Evaluator, HandEvaluator, Limits, Root, Settings, eval};
+
+fn engine() -> Engine {
+    let settings = Settings {
+        hash: 2,
+        ..Settings::default()
+    };
+    Engine::with(HandEvaluator, settings)
+}
+
+#[test]
+fn two_runs_with_a_node_limit_are_the_same() {
+    let mut runs = Vec::new();
+    for _ in 0..2 {
+        let mut engine = engine();
+        let mut root = Root::new(Position::start());
+        let mut seen = Vec::new();
+        for _ in 0..12 {
+            let result = engine.search(&root, &Limits::nodes(3_000), |_| {});
+            let turn = result.best.clone().expect("a turn");
+            seen.push((turn.to_string(), result.nodes, result.value()));
+            root.play(&turn).expect("legal");
+        }
+        runs.push(seen);
+    }
+    assert_eq!(runs[0], runs[1]);
+}
+
+#[test]
+fn a_node_limit_is_kept_exactly() {
+    for nodes in [1, 2, 10, 1_000, 5_000] {
+        let result = engine().search(&Position::start().into(), &Limits::nodes(nodes), |_| {});
+        assert!(result.best.is_some());
+        assert_eq!(result.nodes, nodes);
+    }
+}
+
+fn self_play(games: u64) {
+    let mut first = EnginePlayer::new(engine(), Limits::nodes(1_000));
+    let mut second = EnginePlayer::new(engine(), Limits::nodes(1_000));
+    for seed in 0..games {
+        play(&opening(seed, 8), &mut first, &mut second);
+    }
+}
+
+#[test]
+fn some_games_against_itself_are_legal_to_the_end() {
+    self_play(2);
+}
+
+/// The whole measurement; takes long.
+#[test]
+#[ignore = "takes long"]
+fn a_thousand_games_against_itself_are_legal_to_the_end() {
+    self_play(1_000);
+}
+
+/// Walks random games: at every action what is kept step by step is what is made from scratch, and a position seen from
+/// the other side is worth the same.
+#[test]
+fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
+    for seed in 0..12 {
+        let mut random = Random::new(seed);
+        let mut root = Root::new(Position::start());
+        for _ in 0..150 {
+            let Some(turn) = random.choose(&root) else {
+                break;
+            };
+            let mut position = *root.position();
+            for action in turn.moves() {
+                let before = position;
+                if position.turn() != root.position().turn() && action == Move::Commit {
+                    break;
+                }
+                position.play_unchecked(action);
+                let changed: Vec<eval::Changed> = cotulenh::Square::all()
+                    .map(|square| eval::Changed {
+                        square,
+                        before: before.board().stack(square),
+                        after: position.board().stack(square),
+                    })
+                    .filter(|change| change.before != change.after)
+                    .collect();
+                let state = HandEvaluator.refresh(before.board());
+                let state = HandEvaluator.update(&state, &changed);
+                assert_eq!(state, HandEvaluator.refresh(position.board()));
+                let value = eval::evaluate(&HandEvaluator, &position);
+                let mirrored = eval::evaluate(&HandEvaluator, &position.mirrored());
+                assert_eq!(value, mirrored, "{position}");
+            }
+            root.play(&turn).expect("legal");
+        }
+    }
+}
+
+#[test]
+fn threads_find_a_turn_too() {
+    let settings = Settings {
+        hash: 2,
+        threads: 3,
+        ..Settings::default()
+    };
+    let mut engine = Engine::with(HandEvaluator, settings);
+    let mut root = Root::new(Position::start());
+    for _ in 0..4 {
+        let result = engine.search(&root, &Limits::nodes(20_000), |_| {});
+        root.play(&result.best.expect("a turn")).expect("legal");
+    }
+}

@@ -1,0 +1,45 @@
+//! The engine against simple opponents.
+
+mod common;
+
+use common::paired;
+use cotulenh_engine::players::{EnginePlayer, Greedy, Player, Random, Shallow};
+use cotulenh_engine::{Engine, HandEvaluator, Limits, Settings};
+
+fn engine(nodes: u64) -> EnginePlayer {
+    let settings = Settings {
+        hash: 4,
+        ..Settings::default()
+    };
+    EnginePlayer::new(Engine::with(HandEvaluator, settings), Limits::nodes(nodes))
+}
+
+fn measure(pairs: u64, nodes: u64, opponent: &mut dyn Player) -> f64 {
+    let (points, games) = paired(pairs, &mut engine(nodes), opponent);
+    println!("{points} of {games} against {}", opponent.name());
+    points / games as f64
+}
+
+#[test]
+fn random_play_is_beaten() {
+    assert_eq!(measure(2, 500, &mut Random::new(1)), 1.0);
+}
+
+#[test]
+fn greedy_play_is_beaten() {
+    assert_eq!(measure(2, 2_000, &mut Greedy::new(1)), 1.0);
+}
+
+/// The whole measurement; takes minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn greedy_gets_at_most_one_game_of_a_hundred() {
+    assert!(measure(100, 5_000, &mut Greedy::new(1)) >= 0.99);
+}
+
+/// The whole measurement; takes minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn shallow_gets_at_most_five_games_of_a_hundred() {
+    assert!(measure(100, 5_000, &mut Shallow::new(1)) >= 0.95);
+}

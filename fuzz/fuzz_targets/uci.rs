@@ -1,0 +1,49 @@
+//! Any lines as a conversation with the engine: no panic, every answer is a line of the protocol, every search ends.
+
+#![no_main]
+
+use cotulenh_engine::uci::{Bounds, Flow, Session};
+use libfuzzer_sys::fuzz_target;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+#[derive(Clone, Default)]
+struct Answers(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Answers {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panicked").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fuzz_target!(|text: &str| {
+    let answers = Answers::default();
+    let bounds = Bounds {
+        hash: 1,
+        threads: 2,
+        nodes: Some(300),
+    };
+    let mut session = Session::new(answers.clone(), bounds);
+    for line in text.lines() {
+        // Where nothing else bounds it, pondering and infinite searches last until stop: finish stops them.
+        if session.handle(line).expect("answers can be written") == Flow::Quit {
+            break;
+        }
+    }
+    session.finish();
+    drop(session);
+    let bytes = answers.0.lock().expect("nobody panicked").clone();
+    let text = String::from_utf8(bytes).expect("answers are text");
+    for line in text.lines() {
+        let known = ["id ", "option ", "info ", "bestmove "];
+        let plain = ["uciok", "readyok"];
+        assert!(
+            plain.contains(&line) || known.iter().any(|start| line.starts_with(start)),
+            "{line}"
+        );
+    }
+});
