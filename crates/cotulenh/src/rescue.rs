@@ -8,7 +8,9 @@ use crate::attacks::{Line, visit_in_range};
 use crate::danger::{By, Danger, visit_lines};
 use crate::geometry::{LONGEST, ray_up_to, star, towards};
 use crate::role_set::RoleSet;
-use crate::{Bitboard, Board, Color, Direction, Piece, Position, Role, Square, Stack, reach};
+use crate::{
+    Bitboard, Board, Color, Direction, Piece, Position, Role, Square, Stack, reach, terrain,
+};
 use core::ops::ControlFlow;
 
 /// Who leads air defence.
@@ -47,7 +49,7 @@ pub(crate) struct Rescue<'a> {
     enemy_commander: Option<Square>,
     /// Enemies that those who act now could take. Whatever that may open or stop, it is always worth a try.
     takeable: Bitboard,
-    /// What those who wait reach.
+    /// What those who wait reach; the Commander does not help himself by standing in a way.
     later: Bitboard,
 }
 
@@ -73,7 +75,8 @@ impl<'a> Rescue<'a> {
             later: Bitboard::EMPTY,
         };
         rescue.takeable = rescue.takeable_by(acting);
-        for piece in stack.pieces().filter(|p| waiting.contains(p.role)) {
+        let helpers = waiting.difference(RoleSet::of(Role::Commander));
+        for piece in stack.pieces().filter(|p| helpers.contains(p.role)) {
             rescue.later |= rescue.reach(piece);
         }
         Some(rescue)
@@ -82,9 +85,7 @@ impl<'a> Rescue<'a> {
     /// Where the next action must arrive or capture so that those who wait could do the rest. Everywhere if they may be
     /// able to do it all.
     pub(crate) fn answers(&self, danger: &Danger) -> Bitboard {
-        // Taking the enemy Commander wins whatever else.
-        let takes = |square| self.later.contains(square);
-        if self.enemy_commander.is_some_and(takes) {
+        if self.may_win() {
             return Bitboard::ALL;
         }
         let answers = self.answers_at(danger);
@@ -97,6 +98,18 @@ impl<'a> Rescue<'a> {
             Bitboard::EMPTY
         };
         answers | elsewhere | self.takeable
+    }
+
+    /// Whether one who waits may take the enemy Commander, which wins whatever else.
+    fn may_win(&self) -> bool {
+        let Some(enemy) = self.enemy_commander else {
+            return false;
+        };
+        self.later.contains(enemy)
+            || self.waiting.contains(Role::Commander) && {
+                let commander = self.stack.piece(Role::Commander);
+                commander.is_some_and(|piece| self.reach(piece).contains(enemy))
+            }
     }
 
     /// The same for a Commander that waits and may go elsewhere, alone or with others: what answers the attacks on any
@@ -186,7 +199,7 @@ impl<'a> Rescue<'a> {
             close |= AirDefense::zone_of(level(true), square);
         }
         let mut stopping = Bitboard::EMPTY;
-        for square in close & self.at_best(defender) {
+        for square in close & (self.stops(defender) | self.takes(defender)) {
             let stops = |heroic| !line.is_flown(&defense.moved(self.origin, square, level(heroic)));
             if stops(true) || !defender.heroic && stops(false) {
                 stopping.insert(square);
@@ -205,8 +218,9 @@ impl<'a> Rescue<'a> {
     /// What a piece that waits reaches at best: with what surely hinders it taken into account, and that is whatever no
     /// other who waits can take. What those who act now take is looked at by itself.
     fn reach(&self, piece: Piece) -> Bitboard {
-        let best = self.at_best(piece);
         let cleared = self.takeable_by(self.waiting.difference(RoleSet::of(piece.role)));
+        let standing = self.board.of_color(!self.color) - cleared;
+        let best = (self.stops(piece) - standing) | self.takes(piece);
         let mut blockers = self.board.occupied() - cleared;
         blockers.remove(self.origin);
         match piece.role {
@@ -250,30 +264,33 @@ impl<'a> Rescue<'a> {
 
     fn takeable_by(&self, roles: RoleSet) -> Bitboard {
         let pieces = self.stack.pieces().filter(|p| roles.contains(p.role));
-        pieces.fold(Bitboard::EMPTY, |all, piece| {
-            all | self.takes(self.at_best(piece))
-        })
+        pieces.fold(Bitboard::EMPTY, |all, piece| all | self.takes(piece))
     }
 
-    /// What a piece reaches with nothing in its way, if need be as the hero that an earlier step makes of it: where it may
-    /// stop, and enemies in range.
-    fn at_best(&self, piece: Piece) -> Bitboard {
+    /// Where a piece may stop or board a friend with nothing in its way.
+    fn stops(&self, piece: Piece) -> Bitboard {
         let piece = self.best_of(piece);
-        let torpedoes = match piece.role {
+        // A plane boards ships where it could not stop, one that leaves this stack too.
+        let ships = match piece.role {
+            Role::AirForce if self.stack.contains(Role::Navy) => terrain::NAVIGABLE,
+            Role::AirForce => self.board.of_color(self.color),
+            _ => Bitboard::EMPTY,
+        };
+        reach::stops_of(piece, self.origin) | reach::range_of(piece, self.origin) & ships
+    }
+
+    /// The enemies that a piece has in range.
+    fn takes(&self, piece: Piece) -> Bitboard {
+        let piece = self.best_of(piece);
+        let farther = match piece.role {
             Role::Navy => {
                 reach::torpedo_range(piece.heroic, self.origin) & self.board.of_role(Role::Navy)
             }
-            _ => Bitboard::EMPTY,
-        };
-        let range = reach::range_of(piece, self.origin) | torpedoes;
-        // The enemy Commander is taken at any distance; and a plane boards ships where it could not stop.
-        let far = match piece.role {
+            // The enemy Commander is taken at any distance.
             Role::Commander => self.enemy_commander.map_or(Bitboard::EMPTY, Bitboard::from),
-            Role::AirForce if self.stack.contains(Role::Navy) => range,
-            Role::AirForce => range & self.board.of_color(self.color),
             _ => Bitboard::EMPTY,
         };
-        reach::stops_of(piece, self.origin) | self.takes(range) | far
+        (reach::range_of(piece, self.origin) | farther) & self.board.of_color(!self.color)
     }
 
     /// The piece as the hero that an earlier step could make of it.
@@ -283,9 +300,5 @@ impl<'a> Rescue<'a> {
             heroic: piece.heroic || self.enemy_commander.is_some_and(near),
             ..piece
         }
-    }
-
-    fn takes(&self, range: Bitboard) -> Bitboard {
-        range & self.board.of_color(!self.color)
     }
 }
