@@ -65,12 +65,22 @@ pub(crate) fn visit_in_range(
     board: &impl View,
     target: Square,
     by: Color,
-    mut visit: impl FnMut(Line, Piece) -> ControlFlow<()>,
+    visit: impl FnMut(Line, Piece) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let near = near(board, target, by);
+    let near = near(board, target, board.of_color(by));
     if near.is_empty() {
         return ControlFlow::Continue(());
     }
+    visit_in_range_from(board, near, target, visit)
+}
+
+/// The same for stacks that are [`near`] enough to be asked.
+pub(crate) fn visit_in_range_from(
+    board: &impl View,
+    near: Bitboard,
+    target: Square,
+    mut visit: impl FnMut(Line, Piece) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let navy = board.navy_leads(target);
     for from in near {
         let Some(stack) = board.stack(from) else {
@@ -92,11 +102,11 @@ pub(crate) fn visit_in_range(
     ControlFlow::Continue(())
 }
 
-/// Where the side has a stack that could have the square in range: heroes anywhere near, other kinds no farther than
-/// the kind goes. Most stacks near a Commander are too short of range, and leaving them out here is far cheaper than
-/// looking at each.
-pub(crate) fn near(board: &impl View, target: Square, by: Color) -> Bitboard {
-    let near = board.of_color(by) & star(target, LONGEST);
+/// Which of these stacks could have the square in range: heroes anywhere near, other kinds no farther than the kind
+/// goes. Most stacks near a Commander are too short of range, and leaving them out here is far cheaper than looking at
+/// each.
+pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
+    let near = stacks & star(target, LONGEST);
     if near.is_empty() {
         return near;
     }

@@ -19,9 +19,14 @@ pub fn is_exposed(board: &impl View) -> bool {
     else {
         return false;
     };
-    match Direction::between(red, blue) {
+    are_facing(red, blue, board.occupied())
+}
+
+/// Whether two squares are on one file or rank with none of `occupied` between them.
+pub(crate) fn are_facing(a: Square, b: Square, occupied: Bitboard) -> bool {
+    match Direction::between(a, b) {
         Some((direction, _)) if !direction.is_diagonal() => {
-            !between(red, direction, blue).intersects(board.occupied())
+            !between(a, direction, b).intersects(occupied)
         }
         _ => false,
     }

@@ -9,7 +9,7 @@
 //! hurts. So where the Commander is safe and none of this is so, the action is legal.
 
 use crate::air_defense::AirDefense;
-use crate::attacks::{self, visit_in_range};
+use crate::attacks::{self, visit_in_range_from};
 use crate::commander;
 use crate::danger::{Danger, visit_lines};
 use crate::geometry::star;
@@ -391,9 +391,6 @@ impl<'a> Judge<'a> {
 
     /// Whether one action is legal: shown on two changed squares where that decides it, else carried out on a copy.
     fn is_legal(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
-        if self.walks_safely(acting, to, kind) {
-            return true;
-        }
         let mv = acting.manner.of(acting.unit, acting.from, to, kind);
         if acting.stands_after(kind) && !self.makes_guard(to, kind) {
             match self.is_safe_after(acting, to, kind) {
@@ -421,16 +418,6 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the action is a Commander's own move to where no enemy is near. The lines of the other Commander it has
-    /// kept off already.
-    fn walks_safely(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
-        kind == MoveKind::Move
-            && acting.manner == Manner::Ordinary
-            && acting.unit.carrier().role == Role::Commander
-            && !self.guard_rises
-            && attacks::near(self.position.board(), to, !self.turn).is_empty()
-    }
-
     /// Whether the end of the turn makes a hero of the enemy's last guard.
     fn makes_guard(&self, to: Square, kind: MoveKind) -> bool {
         let taken = match self.position.board().stack(to) {
@@ -443,20 +430,48 @@ impl<'a> Judge<'a> {
     /// Whether the Commander is safe right after the action, or the enemy's is taken. Nothing where a hero that the
     /// action makes could stop a plane or let one in.
     fn is_safe_after(&self, acting: &Acting, to: Square, kind: MoveKind) -> Option<bool> {
-        let board = self.position.board();
-        let view = WhatIf::acted(board, acting.unit, acting.rest, acting.from, to, kind);
-        let Some(square) = view.commander(self.turn) else {
-            return Some(self.danger.is_none() && !acting.unit.contains(Role::Commander));
-        };
-        if self.danger.is_none() || kind.is_capture() && Some(to) == self.enemy_commander {
-            return Some(true);
-        }
-        if commander::is_exposed(&view) {
+        let aboard = acting.unit.contains(Role::Commander);
+        if aboard && kind == MoveKind::SuicideCapture {
             return Some(false);
         }
+        let Some(danger) = &self.danger else {
+            return Some(true);
+        };
+        let enemy = self.enemy_commander;
+        if kind.is_capture() && Some(to) == enemy {
+            return Some(true);
+        }
+        let square = if aboard && kind.arrives() {
+            to
+        } else {
+            danger.commander
+        };
+        let occupied = acting.occupied_after(self.position.board().occupied(), to, kind);
+        if enemy.is_some_and(|enemy| commander::are_facing(square, enemy, occupied)) {
+            return Some(false);
+        }
+        self.is_unattacked_after(acting, to, kind, square)
+    }
+
+    /// Whether nobody attacks the Commander, on `square`, after the action.
+    fn is_unattacked_after(
+        &self,
+        acting: &Acting,
+        to: Square,
+        kind: MoveKind,
+        square: Square,
+    ) -> Option<bool> {
+        let board = self.position.board();
+        let mut enemies = board.of_color(!self.turn);
+        enemies.remove(to);
+        let near = attacks::near(board, square, enemies);
+        if near.is_empty() {
+            return Some(true);
+        }
+        let view = WhatIf::acted(board, acting.unit, acting.rest, acting.from, to, kind);
         let (mut in_flight_range, mut flown, mut attacked) = (false, false, false);
         let mut defense = None;
-        let _ = visit_in_range(&view, square, !self.turn, |line, piece| {
+        let _ = visit_in_range_from(&view, near, square, |line, piece| {
             if piece.role == Role::AirForce && !piece.heroic {
                 in_flight_range = true;
                 let defense = defense.get_or_insert_with(|| AirDefense::of(&view, self.turn));
@@ -500,6 +515,19 @@ impl Acting {
             MoveKind::StayCapture => may_stand(self.stack, self.from),
             _ => self.rest.is_none_or(|rest| may_stand(rest, self.from)),
         }
+    }
+
+    /// Where stacks stand after the action, those that stood there before given.
+    fn occupied_after(&self, mut occupied: Bitboard, to: Square, kind: MoveKind) -> Bitboard {
+        if self.rest.is_none() && kind != MoveKind::StayCapture {
+            occupied.remove(self.from);
+        }
+        if kind.arrives() {
+            occupied.insert(to);
+        } else {
+            occupied.remove(to);
+        }
+        occupied
     }
 
     /// Whether everybody left on the square after the action may still act.

@@ -2,7 +2,7 @@
 //! tables of reaches, with what stands in the way taken out.
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
-use crate::geometry::{between, ray, ray_up_to};
+use crate::geometry::{ray, ray_up_to};
 use crate::moves::Manner;
 use crate::unit_moves::UnitMoves;
 use crate::{
@@ -259,14 +259,7 @@ impl<'a> Scene<'a> {
         let range = reach::range_of(carrier, from);
         let mut captures = range - (lines & terrain::FIRM);
         if let Some(enemy) = enemy {
-            let near = range.contains(enemy);
-            let facing = match Direction::between(from, enemy) {
-                Some((direction, _)) if !direction.is_diagonal() => {
-                    !between(from, direction, enemy).intersects(self.occupied)
-                }
-                _ => false,
-            };
-            if near || facing {
+            if range.contains(enemy) || commander::are_facing(from, enemy, self.occupied) {
                 captures.insert(enemy);
             }
         }
