@@ -225,12 +225,17 @@ const MOST_CHANGED: usize = 24;
 /// positions alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Changed {
-    squares: [Option<(Square, Option<Stack>)>; MOST_CHANGED],
+    /// The first `len` count; the others are [`UNUSED`], so that equal differences are equal bit by bit.
+    squares: [(Square, Option<Stack>); MOST_CHANGED],
+    len: u8,
 }
+
+const UNUSED: (Square, Option<Stack>) = (Square::from_cell(0), None);
 
 impl Changed {
     pub(crate) const NOTHING: Changed = Changed {
-        squares: [None; MOST_CHANGED],
+        squares: [UNUSED; MOST_CHANGED],
+        len: 0,
     };
 
     /// These squares, which must be in order and not too many.
@@ -242,31 +247,38 @@ impl Changed {
             .squares
             .get_mut(..squares.len())
             .filter(|_| sorted)?;
-        for (place, &item) in places.iter_mut().zip(squares) {
-            *place = Some(item);
-        }
+        places.copy_from_slice(squares);
+        changed.len = squares.len() as u8;
         Some(changed)
     }
 
     /// The changed squares with what they held.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
-        self.squares.iter().map_while(|item| *item)
+        self.used().iter().copied()
+    }
+
+    fn used(&self) -> &[(Square, Option<Stack>)] {
+        &self.squares[..usize::from(self.len)]
     }
 
     /// Notes that a square which held `old` will hold `new`.
     pub(crate) fn note(&mut self, square: Square, old: Option<Stack>, new: Option<Stack>) {
-        let place = self.iter().take_while(|&(known, _)| known < square).count();
-        match self.squares.get(place).copied().flatten() {
-            Some((known, held)) if known == square && held == new => {
+        let len = usize::from(self.len);
+        let place = self.used().iter().take_while(|known| known.0 < square);
+        let place = place.count();
+        match self.used().get(place) {
+            Some(&(known, held)) if known == square && held == new => {
                 // As it was before the deployment: no difference any more.
-                self.squares[place..].rotate_left(1);
-                self.squares[MOST_CHANGED - 1] = None;
+                self.squares.copy_within(place + 1..len, place);
+                self.squares[len - 1] = UNUSED;
+                self.len -= 1;
             }
-            Some((known, _)) if known == square => {}
-            // More squares than there is room for no legal play changes; then the last is forgotten.
-            _ if old != new && place < MOST_CHANGED => {
-                self.squares[place..].rotate_right(1);
-                self.squares[place] = Some((square, old));
+            Some(&(known, _)) if known == square => {}
+            // More squares than there is room for no legal play changes; then it is not noted.
+            _ if old != new && len < MOST_CHANGED => {
+                self.squares.copy_within(place..len, place + 1);
+                self.squares[place] = (square, old);
+                self.len += 1;
             }
             _ => {}
         }
