@@ -123,6 +123,15 @@ pub struct Counters {
     pub ended: Option<Ended>,
 }
 
+impl Counters {
+    /// Those of a game that begins.
+    pub const START: Counters = Counters {
+        halfmove_clock: 0,
+        move_number: 1,
+        ended: None,
+    };
+}
+
 /// A change that does not fit the position it was asked to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misfit {

@@ -61,11 +61,11 @@ impl Board {
 
     /// Puts a stack on a square, or clears it; what stood there is gone.
     pub fn set(&mut self, square: Square, stack: Option<Stack>) {
-        if let Some(old) = self.stacks[square.cell()] {
+        let before = core::mem::replace(&mut self.stacks[square.cell()], stack);
+        if let Some(old) = before {
             self.toggle(square, old);
             self.piece_counts[old.color()] -= old.len() as u16;
         }
-        self.stacks[square.cell()] = stack;
         if let Some(new) = stack {
             self.toggle(square, new);
             self.piece_counts[new.color()] += new.len() as u16;
@@ -73,15 +73,27 @@ impl Board {
     }
 
     /// Adds a stack to the sets and the hash, or takes it out: the same in both directions.
+    #[inline(always)]
     fn toggle(&mut self, square: Square, stack: Stack) {
-        self.colors[stack.color()].toggle(square);
+        let color = stack.color();
+        self.colors[color].toggle(square);
         if stack.has_hero() {
             self.heroic.toggle(square);
         }
-        for piece in stack.pieces() {
-            self.roles[piece.role].toggle(square);
-            self.hash ^= zobrist::piece(square, piece);
+        let (role, heroic) = stack.carrier_number();
+        self.toggle_piece(square, color, role, heroic);
+        // Most stacks are one piece.
+        if !stack.is_single() {
+            for (role, heroic) in stack.role_numbers().skip(1) {
+                self.toggle_piece(square, color, role, heroic);
+            }
         }
+    }
+
+    #[inline(always)]
+    fn toggle_piece(&mut self, square: Square, color: Color, role: usize, heroic: bool) {
+        self.roles.numbered(role).toggle(square);
+        self.hash ^= zobrist::piece(square, color, role, heroic);
     }
 
     /// Squares with a stack.

@@ -126,7 +126,7 @@ pub use role_set::RoleSet;
 pub use session::{CompleteDeployment, DeployResult, DeploySession, SessionView, UnitOptions};
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
-pub use stack::{Pieces, STACK_MAX, Stack};
+pub use stack::{STACK_MAX, Stack};
 pub use terrain::Terrain;
 pub use turn::{DeploymentTurn, IllegalTurn, Turn};
 pub use unit_moves::{Moves, UnitMoves};

@@ -57,11 +57,7 @@ impl Position {
         Position {
             board,
             turn,
-            counters: Counters {
-                halfmove_clock: 0,
-                move_number: 1,
-                ended: None,
-            },
+            counters: Counters::START,
             objective: Objective::Total,
             deployment: None,
             changed: Changed::NOTHING,

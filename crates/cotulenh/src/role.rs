@@ -225,6 +225,13 @@ impl fmt::Display for Role {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByRole<T>([T; Role::ALL.len()]);
 
+impl<T> ByRole<T> {
+    /// That of the role with this number.
+    pub(crate) fn numbered(&mut self, role: usize) -> &mut T {
+        &mut self.0[role]
+    }
+}
+
 impl<T> Index<Role> for ByRole<T> {
     type Output = T;
 

@@ -176,12 +176,38 @@ impl Stack {
     }
 
     /// The pieces: carrier, first place, second place.
-    pub fn pieces(self) -> Pieces {
-        Pieces {
-            color: self.color(),
-            places: self.bits() & ((1 << HEROIC_SHIFT) - 1),
-            heroic: self.bits() >> HEROIC_SHIFT,
-        }
+    pub fn pieces(self) -> impl Iterator<Item = Piece> + Clone {
+        let color = self.color();
+        self.role_numbers().map(move |(number, heroic)| Piece {
+            color,
+            // Never past the end: a stack is assembled of roles.
+            role: Role::ALL[number],
+            heroic,
+        })
+    }
+
+    /// The first of [`Stack::role_numbers`].
+    pub(crate) fn carrier_number(self) -> (usize, bool) {
+        let number = usize::from(self.bits() & PLACE_MASK);
+        (number.wrapping_sub(1), self.bits() >> HEROIC_SHIFT & 1 != 0)
+    }
+
+    /// The pieces as numbers of roles, with who is a hero. For tables by role: it spares looking the role up.
+    pub(crate) fn role_numbers(self) -> impl Iterator<Item = (usize, bool)> + Clone {
+        let mut places = usize::from(self.bits()) & ((1 << HEROIC_SHIFT) - 1);
+        let mut heroic = self.bits() >> HEROIC_SHIFT;
+        core::iter::from_fn(move || {
+            while places != 0 {
+                let found = (places & usize::from(PLACE_MASK), heroic & 1 != 0);
+                places >>= PLACE_BITS;
+                heroic >>= 1;
+                // The first place may be empty where the second is not.
+                if found.0 != 0 {
+                    return Some((found.0 - 1, found.1));
+                }
+            }
+            None
+        })
     }
 
     /// Which roles are in the stack.
@@ -304,38 +330,6 @@ impl Stack {
     #[must_use]
     pub fn points(self) -> u32 {
         self.pieces().map(|piece| piece.role.points()).sum()
-    }
-}
-
-/// The pieces of a stack, carrier first; made by [`Stack::pieces`].
-#[derive(Clone, Debug)]
-pub struct Pieces {
-    color: Color,
-    /// The places not yet looked at, the next one lowest, and the heroic bits beside them.
-    places: u16,
-    heroic: u16,
-}
-
-impl Iterator for Pieces {
-    type Item = Piece;
-
-    fn next(&mut self) -> Option<Piece> {
-        while self.places != 0 {
-            let (number, heroic) = (self.places & PLACE_MASK, self.heroic & 1 != 0);
-            self.places >>= PLACE_BITS;
-            self.heroic >>= 1;
-            // The first place may be empty where the second is not.
-            if number != 0 {
-                let role = *Role::ALL.get(usize::from(number) - 1)?;
-                let color = self.color;
-                return Some(Piece {
-                    color,
-                    role,
-                    heroic,
-                });
-            }
-        }
-        None
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::role_set::RoleSet;
 use crate::square::{CELLS, SQUARES};
-use crate::{Color, Piece, Role, Square};
+use crate::{Color, Role, Square};
 
 const SEED: u64 = 0x636f_7475_6c65_6e68; // "cotulenh"
 
@@ -89,9 +89,8 @@ const fn piece_keys() -> [u64; PIECE_TABLE] {
 
 /// The key of a piece on a square. That of a stack is its pieces' keys together: the table of stacks makes the set of
 /// pieces enough.
-pub(crate) fn piece(square: Square, piece: Piece) -> u64 {
-    let (color, role) = (piece.color as usize, piece.role as usize);
-    PIECE[piece_index(color, role, piece.heroic, square.cell()) % PIECE_TABLE]
+pub(crate) fn piece(square: Square, color: Color, role: usize, heroic: bool) -> u64 {
+    PIECE[piece_index(color as usize, role, heroic, square.cell()) % PIECE_TABLE]
 }
 
 /// The key of the side to move.
@@ -131,12 +130,7 @@ mod tests {
             for color in Color::ALL {
                 for role in Role::ALL {
                     for heroic in [false, true] {
-                        let of = Piece {
-                            color,
-                            role,
-                            heroic,
-                        };
-                        add(piece(square, of));
+                        add(piece(square, color, role as usize, heroic));
                     }
                 }
             }

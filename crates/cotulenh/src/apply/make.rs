@@ -24,19 +24,15 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// Nothing changed yet.
+    /// A record to fill in: see [`Recorder::carry_out`].
     #[inline]
-    pub(super) fn of(stage: &impl Stage) -> Undo {
-        let mut undo = Undo {
+    pub(super) fn blank() -> Undo {
+        Undo {
             stacks: ArrayVec::new(),
-            turn: stage.turn(),
-            counters: stage.counters(),
+            turn: Color::Red,
+            counters: Counters::START,
             deployment: ArrayVec::new(),
-        };
-        if let Some(session) = stage.session() {
-            undo.deployment.push((*session, stage.changed()));
         }
-        undo
     }
 
     /// The deployment and what it had changed.
@@ -54,9 +50,15 @@ pub(super) struct Recorder<'a, S> {
     undo: &'a mut Undo,
 }
 
-impl<'a, S: Stage> Recorder<'a, S> {
-    pub(super) fn new(stage: &'a mut S, undo: &'a mut Undo) -> Recorder<'a, S> {
-        Recorder { stage, undo }
+impl<S: Stage> Recorder<'_, S> {
+    /// Carries out a move on the stage, and fills in what is needed to take it back.
+    pub(super) fn carry_out(stage: &mut S, mv: Move, undo: &mut Undo) {
+        undo.turn = stage.turn();
+        undo.counters = stage.counters();
+        if let Some(session) = stage.session() {
+            undo.deployment.push((*session, stage.changed()));
+        }
+        effects::carry_out(&mut Recorder { stage, undo }, mv);
     }
 }
 
@@ -122,18 +124,15 @@ impl Position {
     /// ```
     #[inline] // so that the record is made where the caller keeps it
     pub fn make(&mut self, mv: Move) -> Undo {
-        let mut undo = Undo::of(self);
-        self.make_noting(mv, &mut undo);
+        let mut undo = Undo::blank();
+        Recorder::carry_out(self, mv, &mut undo);
         debug_assert!(self.board().is_consistent());
         undo
     }
 
-    fn make_noting(&mut self, mv: Move, undo: &mut Undo) {
-        effects::carry_out(&mut Recorder::new(self, undo), mv);
-    }
-
     /// Takes a move back. The record must be the one [`Position::make`] gave for it; moves are taken back in
     /// reverse order.
+    #[inline] // so that the record is not copied once more
     pub fn unmake(&mut self, undo: Undo) {
         for &(square, stack) in undo.stacks.iter().rev() {
             self.board.set(square, stack);

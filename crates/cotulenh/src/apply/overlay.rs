@@ -3,7 +3,7 @@
 use super::make::{Recorder, Undo};
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
-use crate::effects::{self, Stage};
+use crate::effects::Stage;
 use crate::outcome::Objective;
 use crate::role_set::RoleSet;
 use crate::view::View;
@@ -87,8 +87,8 @@ impl<'a> Overlay<'a> {
 
     /// Carries out a move that is known to be legal, and returns what [`Overlay::revert`] needs.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let mut undo = Undo::of(self);
-        effects::carry_out(&mut Recorder::new(self, &mut undo), mv);
+        let mut undo = Undo::blank();
+        Recorder::carry_out(self, mv, &mut undo);
         undo
     }
 
