@@ -391,6 +391,9 @@ impl<'a> Judge<'a> {
 
     /// Whether one action is legal: shown on two changed squares where that decides it, else carried out on a copy.
     fn is_legal(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
+        if self.walks_alone(acting, to, kind) {
+            return true;
+        }
         let mv = acting.manner.of(acting.unit, acting.from, to, kind);
         if acting.stands_after(kind) && !self.makes_guard(to, kind) {
             match self.is_safe_after(acting, to, kind) {
@@ -416,6 +419,17 @@ impl<'a> Judge<'a> {
             }
             found.is_some()
         }
+    }
+
+    /// Whether the action is a Commander's own move to where no enemy is near: every position has some. The lines of the
+    /// other Commander it has kept off already.
+    fn walks_alone(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
+        let board = self.position.board();
+        kind == MoveKind::Move
+            && acting.manner == Manner::Ordinary
+            && acting.unit.carrier().role == Role::Commander
+            && !self.guard_rises
+            && attacks::near(board, to, board.of_color(!self.turn)).is_empty()
     }
 
     /// Whether the end of the turn makes a hero of the enemy's last guard.
