@@ -8,20 +8,18 @@
 //! one that left the narrower zone was destroyed, one that stays inside dies on the Commander. A stack that arrives never
 //! hurts. So where the Commander is safe and none of this is so, the action is legal.
 
-use crate::air_defense::AirDefense;
-use crate::attacks::{self, visit_in_range_from};
-use crate::commander;
-use crate::danger::{Danger, visit_lines};
+mod acting;
+mod closer;
+
+use self::acting::Acting;
+use crate::danger::Danger;
 use crate::geometry::star;
 use crate::movegen::{Scene, Wanted};
 use crate::moves::Manner;
 use crate::position::TurnStart;
 use crate::rescue::{DEFENDERS, DEFENDERS_REACH, FEW, Rescue, defense_rises};
 use crate::role_set::RoleSet;
-use crate::stack::STACK_MAX;
 use crate::unit_moves::UnitMoves;
-use crate::view::View;
-use crate::what_if::WhatIf;
 use crate::{Bitboard, Color, Move, MoveKind, Position, Role, Square, Stack, terrain};
 use core::cell::Cell;
 use core::ops::ControlFlow;
@@ -194,63 +192,6 @@ impl<'a> Judge<'a> {
         None
     }
 
-    /// Calls `visit` with the legal ones of the doubtful targets until it breaks off.
-    fn visit_legal(
-        &self,
-        acting: &Acting,
-        kind: MoveKind,
-        doubtful: Bitboard,
-        mut visit: impl FnMut(Square) -> ControlFlow<()>,
-    ) {
-        let mut left = doubtful;
-        let mut alike = None;
-        while let Some(to) = left.first() {
-            left.remove(to);
-            if self.is_legal(acting, to, kind) {
-                if visit(to).is_break() {
-                    return;
-                }
-            } else if alike.is_none() && !left.is_empty() {
-                // If the others could not do it with the unit gone, it does not matter where it goes.
-                let squares = self.alike(acting, kind);
-                let fails = squares.contains(to) && self.fails_without(acting, to, kind);
-                left = if fails { left - squares } else { left };
-                alike = squares.contains(to).then_some(squares);
-            }
-        }
-    }
-
-    /// Squares where the unit, if it goes there, changes nothing but what stands in whose way: it answers no attack,
-    /// brings no air defence, and is on no line to its Commander, even one that is blocked.
-    fn alike(&self, acting: &Acting, kind: MoveKind) -> Bitboard {
-        let board = self.position.board();
-        let Some(danger) = &self.danger else {
-            return Bitboard::EMPTY;
-        };
-        let plain = kind == MoveKind::Move
-            && !acting.waiting.is_empty()
-            && !acting.stack.contains(Role::Commander)
-            && !has_defender(acting.unit.roles())
-            && terrain::FIRM.contains(acting.from)
-            // With the unit gone nobody must come to be a last guard.
-            && board.piece_count(self.turn) > FEW + STACK_MAX as u16;
-        if !plain {
-            return Bitboard::EMPTY;
-        }
-        let mut squares = terrain::FIRM;
-        visit_lines(board, self.turn, danger.commander, |line, _| {
-            squares = squares - line.between();
-        });
-        squares
-    }
-
-    /// Whether those who wait find no way to end the turn after the unit has acted and is then taken off the board.
-    fn fails_without(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
-        let mv = acting.manner.of(acting.unit, acting.from, to, kind);
-        let next = self.position.after(mv).without_unit(to);
-        next.find_completion().is_none()
-    }
-
     /// Whether all actions of the unit are legal without a further look.
     fn trusts(&self, moves: &UnitMoves) -> bool {
         let Some(danger) = &self.danger else {
@@ -386,171 +327,6 @@ impl<'a> Judge<'a> {
             // The unit itself may take the only one.
             1 => !exits,
             _ => Bitboard::ALL,
-        }
-    }
-
-    /// Whether one action is legal: shown on two changed squares where that decides it, else carried out on a copy.
-    fn is_legal(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
-        if self.walks_alone(acting, to, kind) {
-            return true;
-        }
-        let mv = acting.manner.of(acting.unit, acting.from, to, kind);
-        if acting.stands_after(kind) && !self.makes_guard(to, kind) {
-            match self.is_safe_after(acting, to, kind) {
-                Some(true) => return true,
-                Some(false) if acting.waiting.is_empty() => return false,
-                _ => {}
-            }
-        }
-        self.ends_well(mv)
-    }
-
-    /// Whether an action, carried out on a copy, ends the turn as it may, or has a continuation that does.
-    fn ends_well(&self, mv: Move) -> bool {
-        let next = self.position.after(mv);
-        if next.deployment().is_none() {
-            return self.position.check_end(mv, &next).is_ok();
-        }
-        let hinted = self.hint.get().is_some_and(|hint| next.is_legal(hint));
-        hinted || {
-            let found = next.find_completion();
-            if found.is_some() {
-                self.hint.set(found);
-            }
-            found.is_some()
-        }
-    }
-
-    /// Whether the action is a Commander's own move to where no enemy is near: every position has some. The lines of the
-    /// other Commander it has kept off already.
-    fn walks_alone(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
-        let board = self.position.board();
-        kind == MoveKind::Move
-            && acting.manner == Manner::Ordinary
-            && acting.unit.carrier().role == Role::Commander
-            && !self.guard_rises
-            && attacks::near(board, to, board.of_color(!self.turn)).is_empty()
-    }
-
-    /// Whether the end of the turn makes a hero of the enemy's last guard.
-    fn makes_guard(&self, to: Square, kind: MoveKind) -> bool {
-        let taken = match self.position.board().stack(to) {
-            Some(stack) if kind.is_capture() => stack.len() as u16,
-            _ => 0,
-        };
-        self.guard_rises || taken > 0 && self.guarded == 2 + taken
-    }
-
-    /// Whether the Commander is safe right after the action, or the enemy's is taken. Nothing where a hero that the
-    /// action makes could stop a plane or let one in.
-    fn is_safe_after(&self, acting: &Acting, to: Square, kind: MoveKind) -> Option<bool> {
-        let aboard = acting.unit.contains(Role::Commander);
-        if aboard && kind == MoveKind::SuicideCapture {
-            return Some(false);
-        }
-        let Some(danger) = &self.danger else {
-            return Some(true);
-        };
-        let enemy = self.enemy_commander;
-        if kind.is_capture() && Some(to) == enemy {
-            return Some(true);
-        }
-        let square = if aboard && kind.arrives() {
-            to
-        } else {
-            danger.commander
-        };
-        let occupied = acting.occupied_after(self.position.board().occupied(), to, kind);
-        if enemy.is_some_and(|enemy| commander::are_facing(square, enemy, occupied)) {
-            return Some(false);
-        }
-        self.is_unattacked_after(acting, to, kind, square)
-    }
-
-    /// Whether nobody attacks the Commander, on `square`, after the action.
-    fn is_unattacked_after(
-        &self,
-        acting: &Acting,
-        to: Square,
-        kind: MoveKind,
-        square: Square,
-    ) -> Option<bool> {
-        let board = self.position.board();
-        let mut enemies = board.of_color(!self.turn);
-        enemies.remove(to);
-        let near = attacks::near(board, square, enemies);
-        if near.is_empty() {
-            return Some(true);
-        }
-        let view = WhatIf::acted(board, acting.unit, acting.rest, acting.from, to, kind);
-        let (mut in_flight_range, mut flown, mut attacked) = (false, false, false);
-        let mut defense = None;
-        let _ = visit_in_range_from(&view, near, square, |line, piece| {
-            if piece.role == Role::AirForce && !piece.heroic {
-                in_flight_range = true;
-                let defense = defense.get_or_insert_with(|| AirDefense::of(&view, self.turn));
-                flown |= line.is_flown(defense);
-            } else {
-                let jumps = piece.role.captures_over_pieces();
-                attacked = jumps || !line.between().intersects(view.occupied());
-            }
-            if attacked {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        if !attacked && in_flight_range && self.rises_at(acting).contains(to) {
-            return None;
-        }
-        Some(!attacked && !flown)
-    }
-}
-
-/// A unit about to act.
-struct Acting {
-    unit: Stack,
-    from: Square,
-    manner: Manner,
-    /// All that stands on `from`.
-    stack: Stack,
-    /// What stays on `from` when the unit goes.
-    rest: Option<Stack>,
-    /// Who may still act afterwards.
-    waiting: RoleSet,
-    /// Where it must arrive or capture for the turn to end well; see [`Rescue::answers`].
-    answers: Bitboard,
-}
-
-impl Acting {
-    /// Whether what is on the square after the action may stand there.
-    fn stands_after(&self, kind: MoveKind) -> bool {
-        match kind {
-            MoveKind::StayCapture => may_stand(self.stack, self.from),
-            _ => self.rest.is_none_or(|rest| may_stand(rest, self.from)),
-        }
-    }
-
-    /// Where stacks stand after the action, those that stood there before given.
-    fn occupied_after(&self, mut occupied: Bitboard, to: Square, kind: MoveKind) -> Bitboard {
-        if self.rest.is_none() && kind != MoveKind::StayCapture {
-            occupied.remove(self.from);
-        }
-        if kind.arrives() {
-            occupied.insert(to);
-        } else {
-            occupied.remove(to);
-        }
-        occupied
-    }
-
-    /// Whether everybody left on the square after the action may still act.
-    fn may_all_leave(&self, kind: MoveKind) -> bool {
-        match kind {
-            MoveKind::StayCapture => false,
-            _ => self
-                .rest
-                .is_none_or(|rest| rest.roles().is_subset(self.waiting)),
         }
     }
 }

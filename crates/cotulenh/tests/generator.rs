@@ -5,7 +5,7 @@ mod random;
 #[path = "common/reference.rs"]
 mod reference;
 
-use cotulenh::{Color, Move, MoveKind, MoveList, Position, Square, perft};
+use cotulenh::{Color, Forgive, Move, MoveKind, MoveList, Position, Square, perft};
 use proptest::prelude::*;
 use random::{POSITIONS, for_each_position};
 use std::collections::HashSet;
@@ -34,6 +34,58 @@ fn the_fast_generator_lists_what_the_plain_one_does() {
         prop_assert_eq!(position.has_legal_move(), !plain.is_empty(), "{}", position);
         Ok(())
     });
+}
+
+/// Positions in which little things decide, each with what they are about.
+const SUBTLE: [(&str, &str); 8] = [
+    (
+        "a hero's wider air defence lets a plane die on the Commander",
+        "11/3(FTC)7/3cG6/11/11/1(nft)9/11/11/11/11/11/11 r - - 0 1",
+    ),
+    (
+        "two who wait answer two attacks",
+        "11/11/11/11/11/11/4+F1(f+tc)4/11/11/3I2(E+A)4/2N8/11 b - - 1 1",
+    ),
+    (
+        "a Navy that becomes a hero covers where the Commander goes",
+        "11/2C8/11/2(NT)8/3f7/11/2c8/11/11/11/11/2i8 r - - 0 1",
+    ),
+    (
+        "a plane with the Commander aboard boards the Navy that left it at sea",
+        "11/11/11/9(FT)1/11/(NFC)10/1+n(ni)+t7/4g6/6c4/11/6h4/11 r - - 1 2",
+    ),
+    (
+        "three attackers, and an ambush that answers them all",
+        "4e6/9(T+I)1/11/11/10(ti)/11/11/3(f+tm)2(+E+A)4/11/1(NM)2(E+A)e5/(NFC)10/2(+nfc)1(TI)6 b - - 25 40",
+    ),
+    (
+        "the Commander in the stack that is deployed, in check",
+        "7(FTC)2+f/2(e+s)3(eg)4/2+N1H3c2/7(+t+i)3/10h/11/8(E+S)2/1(NFI)9/2m8/8(T+I)2/1(nft)9/11 r - - 0 56",
+    ),
+    (
+        "who is left at sea must leave it, and the Commander is in check",
+        "8c2/11/11/11/(ni)2(t+i)2(E+G)(T+I)2e/1(N+FM)2E6/11/3(TC)7/11/11/3e7/11 r - - 25 28",
+    ),
+    (
+        "air defence that would stop a plane is one square off",
+        "5(ES)5/7t3/10(es)/2(NFM)3g3(FTI)/5(fc)5/6H4/6(+ea)3(+EA)/N1(HC)2f4a/4G+ih4/7A1G1/(n+i)1h8/5m3g1 r - - 23 39",
+    ),
+];
+
+#[test]
+fn subtle_positions_are_judged_as_by_the_plain_generator() {
+    for (about, fen) in SUBTLE {
+        let position = Position::from_fen(fen, Forgive::STUDY).expect(fen);
+        let (fast, plain) = (
+            set(&position.legal_moves()),
+            set(&reference::legal_moves(&position)),
+        );
+        let (extra, missing) = (describe(&fast, &plain), describe(&plain, &fast));
+        assert!(
+            fast == plain,
+            "{about}: extra {extra:?}, missing {missing:?}"
+        );
+    }
 }
 
 #[test]
