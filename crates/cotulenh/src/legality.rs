@@ -148,10 +148,10 @@ impl Position {
         count + usize::from(commit == ControlFlow::Continue(true))
     }
 
-    /// Calls `f` for every unit that has a legal action, with all of them as sets of targets. `commit` is no unit's: see
-    /// [`Position::is_legal`].
-    pub fn for_each_unit(&self, mut f: impl FnMut(&UnitMoves)) {
-        let _ = self.visit_units(Wanted::All, |unit| {
+    /// Calls `f` for every unit that has a legal action of those wanted, with all of them as sets of targets. `commit` is
+    /// no unit's: see [`Position::is_legal`].
+    pub fn for_each_unit(&self, wanted: Wanted, mut f: impl FnMut(&UnitMoves)) {
+        let _ = self.visit_units(wanted, |unit| {
             f(unit);
             ControlFlow::Continue(())
         });

@@ -111,6 +111,7 @@ pub use game::{
     Termination, Undone,
 };
 pub use legality::IllegalMove;
+pub use movegen::Wanted;
 pub use moves::{Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;

@@ -12,7 +12,8 @@ use crate::{
 
 /// Which actions are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub enum Wanted {
+    /// All of them.
     All,
     /// What takes an enemy stack.
     Captures,

@@ -7,9 +7,9 @@ use crate::{Bitboard, Move, MoveKind, Square, Squares, Stack};
 /// look at single moves; iterating gives the moves.
 ///
 /// ```
-/// use cotulenh::{MoveKind, Position};
+/// use cotulenh::{MoveKind, Position, Wanted};
 /// let mut count = 0;
-/// Position::start().for_each_unit(|unit| {
+/// Position::start().for_each_unit(Wanted::Quiets, |unit| {
 ///     count += unit.targets(MoveKind::Move).len();
 ///     count += unit.targets(MoveKind::Combine).len();
 /// });

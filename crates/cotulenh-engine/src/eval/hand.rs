@@ -117,6 +117,7 @@ impl<'a> Scene<'a> {
             pressure: 0,
             air_forces: 0,
         };
+        let surroundings = enemy.map_or(Bitboard::EMPTY, |enemy| shapes::around(enemy, 2));
         for role in FIGHTERS {
             let mut squares = self.board.of_role(role) & own;
             let mobile = MOBILE[role as usize];
@@ -127,8 +128,29 @@ impl<'a> Scene<'a> {
                     None => continue,
                 };
             }
+            let mut free = 0;
             for square in squares {
-                self.piece(role, square, color, enemy, mobile, &mut side);
+                let heroic = self.board.heroic().contains(square) && self.is_hero(square, role);
+                let mut reached = shapes::captures(role, heroic, square);
+                if role == Role::AirForce {
+                    side.air_forces += 1;
+                    if !heroic {
+                        reached = reached - self.zones[!color as usize];
+                    }
+                }
+                if mobile {
+                    free += (reached - own).len() as i32;
+                }
+                if reached.intersects(surroundings) {
+                    side.hits |= reached & surroundings;
+                    side.pressure += WEIGHTS.attacker[role as usize] << u32::from(heroic);
+                }
+                if heroic && surroundings.contains(square) {
+                    side.value += WEIGHTS.hero_near;
+                }
+            }
+            if mobile {
+                side.value += WEIGHTS.mobility[role as usize] * free;
             }
         }
         let passengers = i32::from(self.board.piece_count(color)) - own.len() as i32;
@@ -140,39 +162,6 @@ impl<'a> Scene<'a> {
         }
         side.value += self.corps(color);
         side
-    }
-
-    /// What one piece adds to its side.
-    fn piece(
-        &self,
-        role: Role,
-        square: Square,
-        color: Color,
-        enemy: Option<Square>,
-        mobile: bool,
-        side: &mut Side,
-    ) {
-        let heroic = self.board.heroic().contains(square) && self.is_hero(square, role);
-        let mut reached = shapes::captures(role, heroic, square);
-        if role == Role::AirForce {
-            side.air_forces += 1;
-            if !heroic {
-                reached = reached - self.zones[!color as usize];
-            }
-        }
-        if mobile {
-            let free = (reached - self.board.of_color(color)).len() as i32;
-            side.value += WEIGHTS.mobility[role as usize] * free;
-        }
-        let surroundings = enemy.map_or(Bitboard::EMPTY, |enemy| shapes::around(enemy, 2));
-        let hits = reached & surroundings;
-        if !hits.is_empty() {
-            side.hits |= hits;
-            side.pressure += WEIGHTS.attacker[role as usize] << u32::from(heroic);
-        }
-        if heroic && surroundings.contains(square) {
-            side.value += WEIGHTS.hero_near;
-        }
     }
 
     fn is_hero(&self, square: Square, role: Role) -> bool {

@@ -6,7 +6,7 @@
 
 use super::History;
 use crate::exchange;
-use cotulenh::{Move, MoveKind, Position};
+use cotulenh::{Move, MoveKind, Position, Wanted};
 
 /// An action and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +35,9 @@ enum Stage {
     Done,
 }
 
-/// Which actions are wanted.
+/// Which actions are to come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum Breadth {
     All,
     /// Captures that do not lose, and the end of a deployment.
     Tactical,
@@ -47,7 +47,7 @@ enum Wanted {
 /// all nodes of a search share: each uses what lies above its start, and gives it back by [`Picker::finish`].
 pub(crate) struct Picker {
     stage: Stage,
-    wanted: Wanted,
+    breadth: Breadth,
     hash: Option<Move>,
     refutations: Refutations,
     skip_quiets: bool,
@@ -66,26 +66,26 @@ const PICK: usize = 6;
 impl Picker {
     /// All legal actions. The action of the table must be legal.
     pub(crate) fn all(buffer: &[Scored], hash: Option<Move>, refutations: Refutations) -> Picker {
-        Picker::new(buffer, hash, refutations, Wanted::All)
+        Picker::new(buffer, hash, refutations, Breadth::All)
     }
 
     /// Captures that do not lose by exchange, and the end of a deployment.
     pub(crate) fn tactical(buffer: &[Scored], hash: Option<Move>) -> Picker {
         let hash = hash
             .filter(|hash| *hash == Move::Commit || hash.kind().is_some_and(MoveKind::is_capture));
-        Picker::new(buffer, hash, Refutations::default(), Wanted::Tactical)
+        Picker::new(buffer, hash, Refutations::default(), Breadth::Tactical)
     }
 
     fn new(
         buffer: &[Scored],
         hash: Option<Move>,
         refutations: Refutations,
-        wanted: Wanted,
+        breadth: Breadth,
     ) -> Picker {
         let start = buffer.len();
         Picker {
             stage: Stage::Hash,
-            wanted,
+            breadth,
             hash,
             refutations,
             skip_quiets: false,
@@ -144,7 +144,7 @@ impl Picker {
                         buffer.swap(self.bad, self.next - 1);
                         self.bad += 1;
                     }
-                    None if self.wanted == Wanted::Tactical => self.stage = Stage::Done,
+                    None if self.breadth == Breadth::Tactical => self.stage = Stage::Done,
                     None => self.stage = Stage::Refutations(0),
                 },
                 Stage::Refutations(number) => {
@@ -219,20 +219,22 @@ impl Picker {
 
     fn list_captures(&mut self, position: &Position, history: &History, buffer: &mut Vec<Scored>) {
         let board = position.board();
-        for &action in &position.captures() {
-            let victim = action.to().and_then(|to| board.stack(to));
-            let (Some(unit), Some(victim)) = (action.unit(), victim) else {
-                continue;
-            };
-            let taken = exchange::stack_value(victim);
-            let risked = match action.kind() {
-                Some(MoveKind::StayCapture) => 0,
-                _ => exchange::stack_value(unit),
-            };
-            let past = history.capture(action, victim.carrier().role);
-            let score = taken * 16 - risked + past / 4;
-            buffer.push(Scored { action, score });
-        }
+        position.for_each_unit(Wanted::Captures, |unit| {
+            let own = exchange::stack_value(unit.unit());
+            for action in unit.moves() {
+                let Some(victim) = action.to().and_then(|to| board.stack(to)) else {
+                    continue;
+                };
+                let taken = exchange::stack_value(victim);
+                let risked = match action.kind() {
+                    Some(MoveKind::StayCapture) => 0,
+                    _ => own,
+                };
+                let past = history.capture(action, victim.carrier().role);
+                let score = taken * 16 - risked + past / 4;
+                buffer.push(Scored { action, score });
+            }
+        });
         (self.next, self.end, self.picked) = (self.start, buffer.len(), 0);
     }
 
@@ -240,12 +242,15 @@ impl Picker {
         let begin = buffer.len();
         let Refutations { killers, answer } = self.refutations;
         let given = [self.hash, killers[0], killers[1], answer];
-        for &action in &position.quiets() {
-            if action != Move::Commit && !given.contains(&Some(action)) {
-                let score = history.quiet(action);
-                buffer.push(Scored { action, score });
+        // The end of a deployment, which is no unit's, has had its turn.
+        position.for_each_unit(Wanted::Quiets, |unit| {
+            for action in unit.moves() {
+                if !given.contains(&Some(action)) {
+                    let score = history.quiet(action);
+                    buffer.push(Scored { action, score });
+                }
             }
-        }
+        });
         (self.next, self.end, self.picked) = (begin, buffer.len(), 0);
     }
 

@@ -4,7 +4,7 @@ use super::Worker;
 use crate::eval::{Changed, Evaluator};
 use crate::score::{DRAW, Score, lost_in, won_in};
 use arrayvec::ArrayVec;
-use cotulenh::{Action, Bitboard, Board, Change, Move, Position, RoleSet, Square, Stack, Undo};
+use cotulenh::{Action, Change, Move, Position, Undo};
 
 /// What is needed to take an action back.
 pub(super) struct Made {
@@ -19,16 +19,23 @@ pub(super) struct Passed {
     barrier: usize,
 }
 
-/// All pieces of both sides may be heroes, each on its own square; and the target may be another.
-const MOST_CHANGED: usize = 44;
+/// More squares than an action changes: origin, target, and every piece of a side promoted.
+const MOST_CHANGED: usize = 24;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Makes an action that is legal. The caller counts it by [`Worker::enter`] if it is searched.
     pub(super) fn make(&mut self, action: Move, ply: usize) -> Made {
         let side = self.position.turn();
-        let held = Held::of(self.position.board(), action);
         let undo = self.position.make(action);
-        let changed = held.changes(self.position.board());
+        let board = self.position.board();
+        let changed: ArrayVec<Changed, MOST_CHANGED> = undo
+            .changes()
+            .map(|(square, before)| Changed {
+                square,
+                before,
+                after: board.stack(square),
+            })
+            .collect();
         let state = self.evaluator.update(&self.frames[ply].state, &changed);
         debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
         self.frames[ply + 1].state = state;
@@ -136,51 +143,5 @@ impl<E: Evaluator> Worker<'_, E> {
     /// what others would find there.
     pub(super) fn is_partial(&self) -> bool {
         self.turns == 0 && !(self.left_out.is_empty() && self.only.is_empty())
-    }
-}
-
-/// What the squares that an action can change held before it: where it starts, where it goes, and those of heroes. Other
-/// squares change only where a first hero is made, which can be seen afterwards.
-struct Held {
-    squares: ArrayVec<(Square, Option<Stack>), MOST_CHANGED>,
-    seen: Bitboard,
-}
-
-impl Held {
-    fn of(board: &Board, action: Move) -> Held {
-        let mut held = Held {
-            squares: ArrayVec::new(),
-            seen: board.heroic(),
-        };
-        for square in [action.from(), action.to()].into_iter().flatten() {
-            held.seen.insert(square);
-        }
-        for square in held.seen {
-            let _ = held.squares.try_push((square, board.stack(square)));
-        }
-        held
-    }
-
-    fn changes(&self, after: &Board) -> ArrayVec<Changed, MOST_CHANGED> {
-        let mut changed = ArrayVec::new();
-        let mut note = |square, before| {
-            let after = after.stack(square);
-            if before != after {
-                let _ = changed.try_push(Changed {
-                    square,
-                    before,
-                    after,
-                });
-            }
-        };
-        for &(square, before) in &self.squares {
-            note(square, before);
-        }
-        for square in after.heroic() - self.seen {
-            let plain =
-                |stack: Stack| Stack::assemble(stack.color(), stack.roles(), RoleSet::EMPTY);
-            note(square, after.stack(square).and_then(plain));
-        }
-        changed
     }
 }

@@ -35,6 +35,14 @@ impl Undo {
         }
     }
 
+    /// The squares that the move changed, each with what it held before. For those who keep something of their own
+    /// along with the position, as an evaluation does.
+    pub fn changes(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
+        let first = |number: usize, square| self.stacks[..number].iter().all(|s| s.0 != square);
+        let noted = self.stacks.iter().copied().enumerate();
+        noted.filter_map(move |(number, change)| first(number, change.0).then_some(change))
+    }
+
     /// The deployment and what it had changed.
     pub(super) fn session(&self) -> (Option<Deployment>, Changed) {
         match self.deployment.first() {
