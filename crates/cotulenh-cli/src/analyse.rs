@@ -8,6 +8,7 @@ mod table;
 mod value;
 
 pub(crate) use args::AnalyseOptions;
+pub(crate) use value::eval;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::pgn::stream::Games;

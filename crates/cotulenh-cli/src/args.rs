@@ -1,6 +1,7 @@
 //! The command line.
 
 use crate::analyse::AnalyseOptions;
+use crate::matches::MatchOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -23,7 +24,8 @@ Examples:
   cotulenh pgn check games.pgn         what is wrong with the games of a file
   cotulenh demo --seed 7               watch a random game
   cotulenh uci                         the engine, for programs
-  cotulenh analyse games.pgn           what each turn gave away";
+  cotulenh analyse games.pgn           what each turn gave away
+  cotulenh match engine greedy         who is stronger, and by how much";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -41,6 +43,7 @@ Examples:
     Uci,
     Bench(BenchOptions),
     Analyse(AnalyseOptions),
+    Match(Box<MatchOptions>),
 }
 
 /// List the legal actions of positions, as JSON

@@ -31,9 +31,4 @@ impl Interrupt {
     pub(crate) fn is_wanted(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }
-
-    /// Asks for an end, as the first Ctrl-C does.
-    pub(crate) fn want(&self) {
-        self.0.store(true, Ordering::SeqCst);
-    }
 }

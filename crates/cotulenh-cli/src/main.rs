@@ -14,6 +14,7 @@ mod demo;
 mod interrupt;
 mod legal;
 mod lines;
+mod matches;
 mod perft;
 mod pgn;
 mod position;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
         Command::Uci => uci::run().map(done),
         Command::Bench(options) => bench::run(&options).map(done),
         Command::Analyse(options) => analyse::run(&options),
+        Command::Match(options) => matches::run(&options),
     };
     match result {
         Ok(code) => code,
