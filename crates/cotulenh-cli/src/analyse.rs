@@ -152,6 +152,9 @@ fn games(
             progress.show(|| format!("game {number}, position {} of {all}", done + 1));
             !interrupt.is_wanted()
         });
+        if judged.0.is_empty() {
+            break;
+        }
         if io::stdout().is_terminal() {
             progress.clear();
         }

@@ -31,4 +31,10 @@ impl Interrupt {
     pub(crate) fn is_wanted(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }
+
+    /// One that has come already.
+    #[cfg(test)]
+    pub(crate) fn wanted() -> Interrupt {
+        Interrupt(Arc::new(AtomicBool::new(true)))
+    }
 }

@@ -210,3 +210,109 @@ impl Queue {
         self.changed.notify_all();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::play::Ending;
+
+    /// Finishes every game at once; from some game on it fails.
+    struct Fast {
+        fails: u64,
+    }
+
+    fn game(index: u64) -> Finished {
+        Finished {
+            index,
+            halves: 1,
+            ending: Ending::Fifty,
+            turns: 1,
+            pgn: None,
+        }
+    }
+
+    impl Worker for Fast {
+        fn game(&mut self, index: u64, _: &AtomicBool) -> anyhow::Result<Option<Finished>> {
+            anyhow::ensure!(index < self.fails, "cannot play");
+            Ok(Some(game(index)))
+        }
+    }
+
+    /// Counts, and stops after some game.
+    struct Counted {
+        indices: Vec<u64>,
+        stop: u64,
+    }
+
+    impl Counter for Counted {
+        fn count(&mut self, game: Finished) -> anyhow::Result<Flow> {
+            self.indices.push(game.index);
+            Ok(match game.index == self.stop {
+                true => Flow::Stop,
+                false => Flow::Continue,
+            })
+        }
+
+        fn keep(&mut self, ahead: &BTreeMap<u64, Finished>) -> anyhow::Result<()> {
+            assert!(ahead.len() < 1000);
+            Ok(())
+        }
+    }
+
+    fn counted(first: u64, ahead: &[u64], stop: u64, fails: u64) -> (Vec<u64>, anyhow::Result<()>) {
+        let games = Games {
+            first,
+            end: 500,
+            ahead: ahead.iter().map(|&index| (index, game(index))).collect(),
+        };
+        let workers = (0..4).map(|_| Fast { fails }).collect();
+        let indices = Vec::new();
+        let mut counter = Counted { indices, stop };
+        let result = run(games, workers, &mut counter, &Interrupt::default());
+        (counter.indices, result)
+    }
+
+    #[test]
+    fn games_are_counted_once_and_in_order() {
+        let (indices, result) = counted(0, &[], 1000, 1000);
+        assert!(result.is_ok());
+        assert!(indices.into_iter().eq(0..500));
+    }
+
+    #[test]
+    fn a_match_goes_on_with_the_games_that_are_not_over() {
+        let (indices, _) = counted(7, &[7, 9, 10], 1000, 1000);
+        assert!(indices.into_iter().eq(7..500));
+    }
+
+    #[test]
+    fn nothing_is_counted_after_the_end() {
+        let (indices, result) = counted(0, &[], 123, 1000);
+        assert!(result.is_ok());
+        assert!(indices.into_iter().eq(0..=123));
+    }
+
+    #[test]
+    fn an_error_ends_the_match() {
+        let (indices, result) = counted(0, &[], 1000, 50);
+        assert_eq!(result.unwrap_err().to_string(), "cannot play");
+        assert!(indices.len() <= 50);
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_match() {
+        let interrupt = Interrupt::wanted();
+        let games = Games {
+            first: 0,
+            end: 10,
+            ahead: BTreeMap::new(),
+        };
+        let mut counter = Counted {
+            indices: Vec::new(),
+            stop: 1000,
+        };
+        let workers = vec![Fast { fails: 1000 }];
+        assert!(run(games, workers, &mut counter, &interrupt).is_ok());
+        assert!(counter.indices.is_empty());
+    }
+}

@@ -166,3 +166,69 @@ fn difference(one: &Identity, other: &Identity) -> Option<String> {
         .find(|&name| one.get(name) != other.get(name));
     Some(found.map_or_else(|| "something".into(), |name| name.replace('_', "-")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn identity(seed: u64) -> Identity {
+        Identity {
+            a: "engine".into(),
+            b: "greedy".into(),
+            options_a: Vec::new(),
+            options_b: Vec::new(),
+            objective: "total".into(),
+            limit: TurnLimit::Clock("10+0.1".parse().unwrap()),
+            margin: 0,
+            timeout: 0,
+            seed,
+            plies: Some(8),
+            openings: 0,
+            adjudication: Adjudication {
+                draw: None,
+                resign: Some((3, 600)),
+                max_turns: 400,
+            },
+            sprt: "0,5".parse().ok(),
+        }
+    }
+
+    fn path(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("cotulenh-{}-{name}", std::process::id()))
+    }
+
+    #[test]
+    fn a_state_is_read_as_it_was_written() {
+        let path = path("state.json");
+        assert!(State::load(&path, &identity(1)).unwrap().is_none());
+        let mut state = State::new(identity(1));
+        state.pgn_bytes = Some(u64::MAX);
+        state.save(&path).unwrap();
+        state.save(&path).unwrap();
+        assert_eq!(State::load(&path, &identity(1)).unwrap(), Some(state));
+        let other = State::load(&path, &identity(2)).unwrap_err().to_string();
+        assert_eq!(other, "it is the state of another match: seed differs");
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_state_is_refused() {
+        let path = path("bad.json");
+        let load = |text: &str| {
+            fs::write(&path, text).unwrap();
+            State::load(&path, &identity(1))
+        };
+        let good = serde_json::to_string(&State::new(identity(1))).unwrap();
+        assert!(load(&good).is_ok());
+        assert!(matches!(load(""), Err(StateError::Text(_))));
+        assert!(matches!(load("{}"), Err(StateError::Text(_))));
+        assert!(matches!(load("[[[[["), Err(StateError::Text(_))));
+        let next = good.replace("\"version\":1", "\"version\":2");
+        assert!(matches!(load(&next), Err(StateError::Version(2))));
+        let more = good.replace("\"wins\":0", "\"wins\":1");
+        assert!(matches!(load(&more), Err(StateError::Unsound)));
+        let huge = good.replace("\"wins\":0", "\"wins\":18446744073709551615");
+        assert!(matches!(load(&huge), Err(StateError::Unsound)));
+        fs::remove_file(&path).unwrap();
+    }
+}
