@@ -1,7 +1,6 @@
 //! `cotulenh match`: who is stronger, and by how much.
 
 mod adjudicate;
-mod answer;
 mod args;
 mod competitor;
 mod limit;
@@ -16,6 +15,7 @@ mod seat;
 mod sprt;
 mod state;
 mod stats;
+mod talk;
 mod tally;
 
 pub(crate) use args::MatchOptions;

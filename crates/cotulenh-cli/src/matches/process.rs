@@ -1,14 +1,13 @@
 //! A program that plays: started, asked, and never waited for too long.
 
-use super::answer;
 use super::competitor::CommandSpec;
 use super::limit::default_limits;
 use super::seat::{Answer, Ask, Fault, Seat};
+use super::talk;
 use crate::lines::{self, Line};
-use cotulenh::{Color, Objective, START_FEN};
-use cotulenh_engine::Limits;
+use cotulenh::Objective;
 use serde::{Deserialize, Serialize};
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
@@ -199,11 +198,11 @@ impl Program {
     }
 
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
-        self.say(&position_command(ask))?;
+        self.say(&talk::position_command(ask))?;
         self.synchronize()?;
         let limits = ask.limits.clone().unwrap_or_else(default_limits);
         let began = Instant::now();
-        self.say(&go_command(&limits))?;
+        self.say(&talk::go_command(&limits))?;
         let most = ask.most.unwrap_or(self.timeout);
         let mut value = None;
         loop {
@@ -211,7 +210,7 @@ impl Program {
                 Fault::Silent if ask.most.is_some() => Fault::Time,
                 fault => fault,
             })?;
-            if let Some(word) = answer::best_move(&line) {
+            if let Some(word) = talk::best_move(&line) {
                 let time = began.elapsed();
                 let turn = ask.root.position().turn_from_word(word);
                 return Ok(Answer {
@@ -220,7 +219,7 @@ impl Program {
                     time,
                 });
             }
-            value = answer::score(&line).or(value);
+            value = talk::score(&line).or(value);
         }
     }
 
@@ -286,77 +285,9 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<String>) {
     }
 }
 
-fn position_command(ask: &Ask<'_>) -> String {
-    let start = ask.start.to_string();
-    let mut line = match start == START_FEN {
-        true => "position startpos".into(),
-        false => format!("position fen {start}"),
-    };
-    if !ask.words.is_empty() {
-        line.push_str(" moves");
-        for word in ask.words {
-            line.push(' ');
-            line.push_str(word);
-        }
-    }
-    line
-}
-
-fn go_command(limits: &Limits) -> String {
-    let mut line = String::from("go");
-    if let Some(nodes) = limits.nodes {
-        let _ = write!(line, " nodes {nodes}");
-    }
-    if let Some(time) = limits.movetime {
-        let _ = write!(line, " movetime {}", time.as_millis());
-    }
-    for (color, time, increment) in [
-        (Color::Red, "wtime", "winc"),
-        (Color::Blue, "btime", "binc"),
-    ] {
-        if let Some(clock) = limits.clocks[color] {
-            let (left, added) = (clock.remaining.as_millis(), clock.increment.as_millis());
-            let _ = write!(line, " {time} {left} {increment} {added}");
-        }
-    }
-    line
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cotulenh::{ByColor, Position};
-    use cotulenh_engine::{Clock, Root};
-
-    #[test]
-    fn the_game_is_told_from_its_start() {
-        let start = Position::start();
-        let words = ["f4f6".to_owned(), "f9f7".to_owned()];
-        let ask = Ask {
-            start: &start,
-            words: &words,
-            root: &Root::new(start),
-            limits: None,
-            most: None,
-        };
-        assert_eq!(position_command(&ask), "position startpos moves f4f6 f9f7");
-    }
-
-    #[test]
-    fn clocks_are_told_for_both_sides() {
-        let limits = Limits {
-            clocks: ByColor::new(|_| {
-                Some(Clock {
-                    remaining: Duration::from_millis(900),
-                    increment: Duration::from_millis(10),
-                })
-            }),
-            ..Limits::default()
-        };
-        let line = "go wtime 900 winc 10 btime 900 binc 10";
-        assert_eq!(go_command(&limits), line);
-        assert_eq!(go_command(&Limits::nodes(5)), "go nodes 5");
-    }
 
     #[test]
     fn options_have_a_name_and_a_value() {
