@@ -1,5 +1,7 @@
 //! The command line.
 
+use crate::analyse::AnalyseOptions;
+use crate::matches::MatchOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -21,7 +23,9 @@ Examples:
   cotulenh perft 3                     count the actions three plies deep
   cotulenh pgn check games.pgn         what is wrong with the games of a file
   cotulenh demo --seed 7               watch a random game
-  cotulenh uci                         the engine, for programs";
+  cotulenh uci                         the engine, for programs
+  cotulenh analyse games.pgn           what each turn gave away
+  cotulenh match engine greedy         who is stronger, and by how much";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -38,6 +42,8 @@ Examples:
   printf 'position startpos\\ngo depth 6\\n' | cotulenh uci")]
     Uci,
     Bench(BenchOptions),
+    Analyse(AnalyseOptions),
+    Match(Box<MatchOptions>),
 }
 
 /// List the legal actions of positions, as JSON
@@ -156,7 +162,9 @@ pub(crate) struct BenchOptions {
 }
 
 /// Reads a number in a range.
-fn number<T: TryFrom<u64>, const MIN: u64, const MAX: u64>(text: &str) -> Result<T, String> {
+pub(crate) fn number<T: TryFrom<u64>, const MIN: u64, const MAX: u64>(
+    text: &str,
+) -> Result<T, String> {
     let number = text.parse::<u64>().ok();
     number
         .filter(|number| (MIN..=MAX).contains(number))

@@ -6,16 +6,21 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+mod analyse;
 mod args;
 mod bench;
+mod columns;
 mod demo;
+mod interrupt;
 mod legal;
 mod lines;
+mod matches;
 mod perft;
 mod pgn;
 mod position;
 mod report;
 mod show;
+mod status_line;
 mod uci;
 mod view;
 
@@ -38,6 +43,8 @@ fn main() -> ExitCode {
         Command::Demo(options) => demo::run(&options).map(done),
         Command::Uci => uci::run().map(done),
         Command::Bench(options) => bench::run(&options).map(done),
+        Command::Analyse(options) => analyse::run(&options),
+        Command::Match(options) => matches::run(&options),
     };
     match result {
         Ok(code) => code,

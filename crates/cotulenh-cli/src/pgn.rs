@@ -5,7 +5,7 @@ mod json;
 mod json_read;
 mod progress;
 mod stats;
-mod stream;
+pub(crate) mod stream;
 
 pub(crate) use args::PgnOptions;
 

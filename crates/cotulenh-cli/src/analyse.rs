@@ -1,0 +1,196 @@
+//! `cotulenh analyse`: what the engine thinks of positions and games.
+
+mod annotate;
+mod args;
+mod json;
+mod judge;
+mod table;
+mod value;
+
+pub(crate) use args::AnalyseOptions;
+pub(crate) use value::eval;
+
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::pgn::stream::Games;
+use crate::status_line::StatusLine;
+use anyhow::{Context, bail};
+use args::Format;
+use cotulenh::notation::pgn::{PgnError, PgnGame};
+use cotulenh::{Forgive, Position, Setup, Status};
+use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings};
+use judge::Judged;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// How far a position is searched where nothing is said.
+const NODES: u64 = 100_000;
+
+pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
+    let settings = Settings {
+        hash: options.hash.try_into()?,
+        threads: options.threads.into(),
+        lines: options.multipv.into(),
+        // Nobody's clock is running: there is nothing to lose on the way.
+        overhead: Duration::ZERO,
+        ..Settings::default()
+    };
+    let engine = Engine::with(HandEvaluator, settings);
+    let limits = limits(options);
+    match Source::of(options.source.as_deref())? {
+        Source::Position(fen) => position(options, engine, &limits, fen),
+        Source::Games(path) => {
+            if options.objective.is_some() {
+                bail!("--objective is for a FEN; games tell their own by a tag");
+            }
+            games(options.format, engine, &limits, path)
+        }
+    }
+}
+
+fn limits(options: &AnalyseOptions) -> Limits {
+    let unlimited = options.depth.is_none() && options.movetime.is_none();
+    Limits {
+        nodes: options.nodes.or(unlimited.then_some(NODES)),
+        depth: options.depth,
+        movetime: options.movetime.map(Duration::from_millis),
+        ..Limits::default()
+    }
+}
+
+/// What is analysed.
+#[derive(Debug, PartialEq, Eq)]
+enum Source<'a> {
+    Position(&'a str),
+    Games(&'a Path),
+}
+
+impl Source<'_> {
+    /// A file where there is one of that name, else a FEN.
+    fn of(text: Option<&str>) -> anyhow::Result<Source<'_>> {
+        let Some(text) = text else {
+            return Ok(Source::Position(cotulenh::START_FEN));
+        };
+        let path = Path::new(text);
+        if text == "-" || path.exists() {
+            return Ok(Source::Games(path));
+        }
+        if !text.trim_end().contains(char::is_whitespace) {
+            bail!("{text}: there is no such file, and a FEN has several fields");
+        }
+        Ok(Source::Position(text))
+    }
+}
+
+fn position(
+    options: &AnalyseOptions,
+    mut engine: Engine,
+    limits: &Limits,
+    fen: &str,
+) -> anyhow::Result<ExitCode> {
+    if options.format == Format::Pgn {
+        bail!("--format pgn is for games; a position has none");
+    }
+    let mut setup: Setup = fen.parse().context("FEN")?;
+    setup.objective = options.objective.unwrap_or_default();
+    let position: Position = setup.position_forgiving(Forgive::STUDY).context("FEN")?;
+    let status = position.status();
+    if !matches!(status, Status::Ongoing | Status::Fifty) {
+        bail!("the game is over: {status}");
+    }
+    let control = engine.control();
+    // A single position is all the work there is: what is known is told at once.
+    let interrupt = Interrupt::listen(move || control.stop());
+    let mut progress = StatusLine::new();
+    let found = judge::search(&mut engine, &Root::new(position), limits, |info| {
+        progress.show(|| {
+            let score = value::text(info.line.value);
+            format!("depth {}  {score}  {} nodes", info.depth, info.nodes)
+        });
+    });
+    progress.clear();
+    let mut output = BufWriter::new(io::stdout().lock());
+    match options.format {
+        Format::Json => json::position(&position, &found, &mut output)?,
+        Format::Table | Format::Pgn => table::position(&position, &found, &mut output)?,
+    }
+    output.flush()?;
+    Ok(code(true, &interrupt))
+}
+
+fn games(
+    format: Format,
+    mut engine: Engine,
+    limits: &Limits,
+    path: &Path,
+) -> anyhow::Result<ExitCode> {
+    let name = path.display();
+    let mut games = Games::open(path).with_context(|| name.to_string())?;
+    let interrupt = Interrupt::listen(|| {});
+    let mut progress = StatusLine::new();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut all_good = true;
+    let mut number = 0_u64;
+    while !interrupt.is_wanted() {
+        let Some(text) = games.next_game().with_context(|| name.to_string())? else {
+            break;
+        };
+        number += 1;
+        let reading = text.map_err(PgnError::from).and_then(|text| text.read());
+        let mut pgn: PgnGame = match reading {
+            Ok(reading) => reading.pgn,
+            Err(error) => {
+                all_good = false;
+                progress.clear();
+                output.flush()?;
+                eprintln!("cotulenh: {name}:{error}");
+                continue;
+            }
+        };
+        let judged = Judged::new(&pgn.game, &mut engine, limits, |done, all| {
+            progress.show(|| format!("game {number}, position {} of {all}", done + 1));
+            !interrupt.is_wanted()
+        });
+        if judged.0.is_empty() {
+            break;
+        }
+        if io::stdout().is_terminal() {
+            progress.clear();
+        }
+        match format {
+            Format::Table => table::game(&pgn, &judged, &mut output)?,
+            Format::Json => json::game(&pgn, &judged, &mut output)?,
+            Format::Pgn => {
+                annotate::annotate(&mut pgn, &judged)?;
+                writeln!(output, "{pgn}")?;
+            }
+        }
+        // Games take their time: each is there when it is done.
+        output.flush()?;
+    }
+    progress.clear();
+    Ok(code(all_good, &interrupt))
+}
+
+fn code(all_good: bool, interrupt: &Interrupt) -> ExitCode {
+    match (interrupt.is_wanted(), all_good) {
+        (true, _) => ExitCode::from(INTERRUPTED),
+        (false, good) => ExitCode::from(u8::from(!good)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_is_a_file_where_there_is_one_else_a_fen() {
+        assert!(matches!(Source::of(Some("-")).unwrap(), Source::Games(_)));
+        let here = Source::of(Some("Cargo.toml")).unwrap();
+        assert!(matches!(here, Source::Games(_)));
+        let fen = "6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1";
+        assert_eq!(Source::of(Some(fen)).unwrap(), Source::Position(fen));
+        assert!(Source::of(Some("no-such-file.pgn")).is_err());
+    }
+}

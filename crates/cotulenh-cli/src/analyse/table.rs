@@ -1,0 +1,60 @@
+//! Analyses as tables.
+
+use super::judge::{Judged, sans, turn_number};
+use super::value;
+use crate::columns::Columns;
+use cotulenh::notation::pgn::PgnGame;
+use cotulenh::{Glyph, Position};
+use cotulenh_engine::SearchResult;
+use std::io::{self, Write};
+
+/// Writes the lines of one position.
+pub(crate) fn position(
+    position: &Position,
+    found: &SearchResult,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let mut table = Columns::new(&["line", "score", "depth", "nodes", "turns"]);
+    for (number, line) in (1_u32..).zip(&found.lines) {
+        table.row(vec![
+            format!("{number}"),
+            value::text(line.value),
+            found.depth.to_string(),
+            found.nodes.to_string(),
+            sans(position, &line.turns).join(" "),
+        ]);
+    }
+    table.write(output)
+}
+
+/// Writes each turn of a game.
+pub(crate) fn game(pgn: &PgnGame, judged: &Judged, output: &mut impl Write) -> io::Result<()> {
+    let name = |tag| pgn.tags.get(tag).unwrap_or("?");
+    let result = pgn.game.result();
+    writeln!(output, "{} – {}, {result}", name("Red"), name("Blue"))?;
+    let mut table = Columns::new(&["turn", "played", "", "before", "after", "loss", "best"]);
+    for (number, moment) in judged.0.iter().enumerate() {
+        let position = &moment.position;
+        let best = moment.best().and_then(|line| line.turns.first());
+        let best = best.map(|turn| position.turn_san(turn).to_string());
+        let verdict = judged.verdict(number);
+        let glyph = verdict.as_ref().and_then(|verdict| verdict.glyph);
+        let played = moment.played.as_ref();
+        table.row(vec![
+            turn_number(position),
+            played.map_or("".into(), |(_, turn)| position.turn_san(turn).to_string()),
+            glyph.and_then(Glyph::sign).unwrap_or_default().into(),
+            moment.value.map(value::text).unwrap_or_default(),
+            verdict
+                .as_ref()
+                .map(|verdict| value::text(verdict.value))
+                .unwrap_or_default(),
+            verdict
+                .map(|verdict| format!("{:.1} %", 100.0 * verdict.loss))
+                .unwrap_or_default(),
+            best.unwrap_or_default(),
+        ]);
+    }
+    table.write(output)?;
+    writeln!(output)
+}

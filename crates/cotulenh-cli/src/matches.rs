@@ -1,0 +1,229 @@
+//! `cotulenh match`: who is stronger, and by how much.
+
+mod adjudicate;
+mod args;
+mod competitor;
+mod limit;
+mod openings;
+mod pairing;
+mod play;
+mod process;
+mod record;
+mod report;
+mod schedule;
+mod seat;
+mod sprt;
+mod state;
+mod stats;
+mod talk;
+mod tally;
+
+pub(crate) use args::MatchOptions;
+
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::status_line::StatusLine;
+use anyhow::{Context, bail};
+use competitor::Kind;
+use limit::TurnLimit;
+use openings::Openings;
+use pairing::{Board, round};
+use play::Terms;
+use record::Record;
+use report::Report;
+use schedule::{Counter, Flow, Games};
+use state::{Identity, State};
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+use tally::Finished;
+
+pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
+    check(options)?;
+    let openings = match &options.openings {
+        Some(path) => Openings::read(path, options.objective)?,
+        None => Openings::Random {
+            objective: options.objective,
+            plies: options.plies,
+            seed: options.seed,
+        },
+    };
+    let limit = match (options.nodes, options.movetime, options.tc) {
+        (Some(nodes), ..) => TurnLimit::Nodes(nodes),
+        (_, Some(time), _) => TurnLimit::Movetime(time),
+        (_, _, Some(control)) => TurnLimit::Clock(control),
+        _ => TurnLimit::Own,
+    };
+    let terms = Terms {
+        limit,
+        margin: Duration::from_millis(options.margin),
+        adjudication: options.adjudication(),
+    };
+    let identity = identity(options, &openings, limit);
+    let state = match &options.resume {
+        Some(path) => State::load(path, &identity).with_context(|| path.display().to_string())?,
+        None => None,
+    };
+    let state = state.unwrap_or_else(|| State::new(identity));
+    let interrupt = Interrupt::listen(|| {});
+    let mut referee = Referee::new(options, state)?;
+    if !referee.is_complete() {
+        let games = referee.games();
+        let left = games.end - games.first;
+        let boards = u64::from(options.concurrency).min(left);
+        let mut boards: Vec<Board> = (0..boards)
+            .map(|_| Board::new(options, &openings, &terms))
+            .collect();
+        // Before the first game: a program that cannot be started should not cost anybody a game.
+        if let Some(board) = boards.first_mut() {
+            board.try_out()?;
+        }
+        schedule::run(games, boards, &mut referee, &interrupt)?;
+    }
+    referee.status.clear();
+    let mut output = io::stdout().lock();
+    let report = referee.report();
+    match options.json {
+        true => writeln!(output, "{}", report.json())?,
+        false => report.write(&mut output)?,
+    }
+    output.flush()?;
+    Ok(match report.complete {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(INTERRUPTED),
+    })
+}
+
+/// What the options cannot say by themselves.
+fn check(options: &MatchOptions) -> anyhow::Result<()> {
+    for (competitor, given, name) in [
+        (&options.a, &options.option_a, "--option-a"),
+        (&options.b, &options.option_b, "--option-b"),
+    ] {
+        if !given.is_empty() && !matches!(competitor.kind, Kind::Command(_)) {
+            bail!("{name} is for programs; {} is none", competitor.text);
+        }
+    }
+    Ok(())
+}
+
+fn identity(options: &MatchOptions, openings: &Openings, limit: TurnLimit) -> Identity {
+    Identity {
+        a: options.a.text.clone(),
+        b: options.b.text.clone(),
+        options_a: options.option_a.clone(),
+        options_b: options.option_b.clone(),
+        objective: options.objective.name().into(),
+        limit,
+        margin: options.margin,
+        timeout: options.timeout,
+        seed: options.seed,
+        plies: options.openings.is_none().then_some(options.plies),
+        openings: openings.fingerprint(),
+        adjudication: options.adjudication(),
+        sprt: options.sprt,
+    }
+}
+
+/// Who counts the games of a match, keeps its state and tells how it stands.
+struct Referee<'a> {
+    options: &'a MatchOptions,
+    state: State,
+    record: Option<Record>,
+    status: StatusLine,
+}
+
+impl<'a> Referee<'a> {
+    fn new(options: &'a MatchOptions, mut state: State) -> anyhow::Result<Referee<'a>> {
+        let next = round(state.tally.games());
+        let record = options.pgn.as_deref().map(|path| {
+            let begun = state.tally.games() > 0;
+            if begun && state.pgn_bytes.is_none() {
+                bail!("--pgn: the match was begun without a file of games");
+            }
+            Record::open(path, state.pgn_bytes, &next)
+        });
+        let record = record.transpose()?;
+        state.pgn_bytes = record.as_ref().map(Record::bytes);
+        Ok(Referee {
+            options,
+            state,
+            record,
+            status: StatusLine::new(),
+        })
+    }
+
+    fn games(&self) -> Games {
+        let ahead = self.state.ahead.iter();
+        let ahead = ahead.filter(|game| game.index < self.options.games);
+        Games {
+            first: self.state.tally.games(),
+            end: self.options.games,
+            ahead: ahead.map(|game| (game.index, game.clone())).collect(),
+        }
+    }
+
+    /// Writes the state, if it is to be kept. Whenever it is cut off, at most one game is in the file of games that was
+    /// not counted.
+    fn save(&mut self) -> anyhow::Result<()> {
+        let Some(path) = &self.options.resume else {
+            return Ok(());
+        };
+        let counted = self.state.tally.games();
+        self.state.ahead.retain(|game| game.index >= counted);
+        let saved = self.state.save(path);
+        saved.with_context(|| path.display().to_string())
+    }
+
+    fn is_decided(&self) -> bool {
+        let sprt = self.options.sprt.as_ref();
+        sprt.is_some_and(|sprt| sprt.verdict(&self.state.tally.pairs).is_some())
+    }
+
+    fn is_complete(&self) -> bool {
+        self.state.tally.games() >= self.options.games || self.is_decided()
+    }
+
+    fn report(&self) -> Report<'_> {
+        Report {
+            a: &self.options.a.text,
+            b: &self.options.b.text,
+            tally: &self.state.tally,
+            sprt: self.options.sprt.as_ref(),
+            complete: self.is_complete(),
+        }
+    }
+}
+
+impl Counter for Referee<'_> {
+    fn count(&mut self, game: Finished) -> anyhow::Result<Flow> {
+        let pair = self.state.tally.add(&game);
+        if let (Some(record), Some(pgn)) = (&mut self.record, &game.pgn) {
+            record.append(pgn)?;
+            self.state.pgn_bytes = Some(record.bytes());
+        }
+        self.save()?;
+        let Some(halves) = pair else {
+            return Ok(Flow::Continue);
+        };
+        if !self.options.json && !self.status.is_seen() {
+            let line = self.report().pair(halves);
+            writeln!(io::stdout().lock(), "{line}")?;
+        }
+        Ok(match self.is_decided() {
+            true => Flow::Stop,
+            false => Flow::Continue,
+        })
+    }
+
+    fn keep(&mut self, ahead: &BTreeMap<u64, Finished>) -> anyhow::Result<()> {
+        if self.options.resume.is_some() {
+            self.state.ahead = ahead.values().cloned().collect();
+            self.save()?;
+        }
+        let (report, all) = (self.report(), self.options.games);
+        let line = format!("{} of {all}", report.line());
+        self.status.show(|| line);
+        Ok(())
+    }
+}

@@ -1,0 +1,240 @@
+//! Who plays, as the command line says it.
+
+use cotulenh_engine::Strength;
+use cotulenh_engine::level::{LEAST_ELO, LEVELS, MOST_ELO};
+use std::fmt;
+use std::str::FromStr;
+
+/// A player named on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Competitor {
+    /// As it was written.
+    pub(crate) text: String,
+    pub(crate) kind: Kind,
+}
+
+/// What kind of player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Engine(EngineSpec),
+    Random,
+    Greedy,
+    Shallow,
+    Command(CommandSpec),
+}
+
+/// The built-in engine, as it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EngineSpec {
+    pub(crate) nodes: Option<u64>,
+    pub(crate) depth: Option<u32>,
+    /// Milliseconds.
+    pub(crate) movetime: Option<u64>,
+    /// MiB.
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    pub(crate) strength: Strength,
+    /// Milliseconds.
+    pub(crate) overhead: u64,
+}
+
+impl Default for EngineSpec {
+    fn default() -> EngineSpec {
+        EngineSpec {
+            nodes: None,
+            depth: None,
+            movetime: None,
+            hash: 16,
+            threads: 1,
+            strength: Strength::Full,
+            overhead: 50,
+        }
+    }
+}
+
+/// A program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CommandSpec {
+    pub(crate) program: String,
+    pub(crate) arguments: Vec<String>,
+}
+
+/// Why a text names no player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CompetitorError {
+    Unknown,
+    /// Only the engine has options.
+    NoOptions,
+    /// An option that the engine does not have.
+    NoSuchOption(String),
+    /// A value that the option cannot have.
+    Value {
+        name: String,
+        least: u64,
+        most: u64,
+    },
+    NoProgram,
+    /// A quote that does not end.
+    OpenQuote,
+}
+
+impl fmt::Display for CompetitorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CompetitorError::Unknown => {
+                f.write_str("expected engine, random, greedy, shallow or cmd:PROGRAM")
+            }
+            CompetitorError::NoOptions => f.write_str("only the engine has options"),
+            CompetitorError::NoSuchOption(name) => write!(
+                f,
+                "found `{name}`, expected nodes, depth, movetime, hash, threads, level, elo or overhead, and = and a number"
+            ),
+            CompetitorError::Value { name, least, most } => {
+                write!(f, "{name}: expected a number from {least} to {most}")
+            }
+            CompetitorError::NoProgram => f.write_str("expected a program after cmd:"),
+            CompetitorError::OpenQuote => f.write_str("expected another quote"),
+        }
+    }
+}
+
+impl std::error::Error for CompetitorError {}
+
+impl FromStr for Competitor {
+    type Err = CompetitorError;
+
+    fn from_str(text: &str) -> Result<Competitor, CompetitorError> {
+        let (name, rest) = match text.split_once(':') {
+            Some((name, rest)) => (name, Some(rest)),
+            None => (text, None),
+        };
+        let simple = |kind| match rest {
+            None => Ok(kind),
+            Some(_) => Err(CompetitorError::NoOptions),
+        };
+        let kind = match name {
+            "engine" => Kind::Engine(read_engine(rest.unwrap_or_default())?),
+            "random" => simple(Kind::Random)?,
+            "greedy" => simple(Kind::Greedy)?,
+            "shallow" => simple(Kind::Shallow)?,
+            "cmd" => Kind::Command(read_command(rest.unwrap_or_default())?),
+            _ => return Err(CompetitorError::Unknown),
+        };
+        Ok(Competitor {
+            text: text.into(),
+            kind,
+        })
+    }
+}
+
+fn read_engine(text: &str) -> Result<EngineSpec, CompetitorError> {
+    let mut spec = EngineSpec::default();
+    for option in text.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let number = |least: u64, most: u64| {
+            let number = value.parse::<u64>().ok();
+            number
+                .filter(|number| (least..=most).contains(number))
+                .ok_or_else(|| CompetitorError::Value {
+                    name: name.into(),
+                    least,
+                    most,
+                })
+        };
+        match name {
+            "nodes" => spec.nodes = Some(number(1, 1_000_000_000_000)?),
+            "depth" => spec.depth = Some(number(1, 100)? as u32),
+            "movetime" => spec.movetime = Some(number(1, 86_400_000)?),
+            "hash" => spec.hash = number(1, 65_536)? as usize,
+            "threads" => spec.threads = number(1, 256)? as usize,
+            "level" => spec.strength = Strength::Level(number(1, LEVELS.into())? as u8),
+            "elo" => {
+                let elo = number(LEAST_ELO.into(), MOST_ELO.into())?;
+                spec.strength = Strength::Elo(elo as u32);
+            }
+            "overhead" => spec.overhead = number(0, 10_000)?,
+            _ => return Err(CompetitorError::NoSuchOption(option.into())),
+        }
+    }
+    Ok(spec)
+}
+
+/// Words separated by blanks; quotes of either kind keep blanks together.
+fn read_command(text: &str) -> Result<CommandSpec, CompetitorError> {
+    let mut words: Vec<String> = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => word.get_or_insert_default().push(c),
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(c),
+        }
+    }
+    if quote.is_some() {
+        return Err(CompetitorError::OpenQuote);
+    }
+    words.extend(word);
+    let mut words = words.into_iter();
+    let program = words.next().filter(|program| !program.is_empty());
+    Ok(CommandSpec {
+        program: program.ok_or(CompetitorError::NoProgram)?,
+        arguments: words.collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(text: &str) -> Result<Kind, CompetitorError> {
+        text.parse::<Competitor>().map(|competitor| competitor.kind)
+    }
+
+    #[test]
+    fn players_are_read() {
+        assert_eq!(kind("greedy"), Ok(Kind::Greedy));
+        assert_eq!(kind("engine"), Ok(Kind::Engine(EngineSpec::default())));
+        let spec = EngineSpec {
+            nodes: Some(5000),
+            hash: 4,
+            strength: Strength::Level(3),
+            ..EngineSpec::default()
+        };
+        assert_eq!(
+            kind("engine:nodes=5000,hash=4,level=3"),
+            Ok(Kind::Engine(spec))
+        );
+        let command = CommandSpec {
+            program: "/a b/c".into(),
+            arguments: vec!["uci".into(), "".into(), "x\"y".into()],
+        };
+        assert_eq!(
+            kind("cmd:'/a b/c'  uci \"\" x'\"'y"),
+            Ok(Kind::Command(command))
+        );
+    }
+
+    #[test]
+    fn what_is_no_player_is_refused() {
+        assert_eq!(kind("gredy"), Err(CompetitorError::Unknown));
+        assert_eq!(kind("greedy:x"), Err(CompetitorError::NoOptions));
+        assert_eq!(kind("cmd:"), Err(CompetitorError::NoProgram));
+        assert_eq!(kind("cmd:\"a"), Err(CompetitorError::OpenQuote));
+        let error = CompetitorError::NoSuchOption("node=3".into());
+        assert_eq!(kind("engine:node=3"), Err(error));
+        for text in [
+            "engine:hash=0",
+            "engine:hash",
+            "engine:nodes=-1",
+            "engine:level=11",
+        ] {
+            assert!(matches!(kind(text), Err(CompetitorError::Value { .. })));
+        }
+    }
+}

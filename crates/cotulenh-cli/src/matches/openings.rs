@@ -1,0 +1,234 @@
+//! Where games begin.
+
+use crate::lines::{self, Line};
+use anyhow::{Context, bail};
+use cotulenh::{Forgive, Game, Objective, Position, Setup, Status, Turn};
+use cotulenh_engine::players::{Player, Random};
+use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, Value};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+/// The most positions of a file.
+const MOST_POSITIONS: usize = 100_000;
+
+/// An opening is fair where a short search sees at most so many hundredths of an Infantry for either side.
+const FAIR: u32 = 100;
+/// The length of that search.
+const NODES: u64 = 2_000;
+/// How many random openings are tried for a fair one; then it is the fairest of them.
+const TRIES: u64 = 40;
+
+/// The beginning of a game: a position, and the turns made since.
+#[derive(Clone, Debug)]
+pub(crate) struct Opening {
+    pub(crate) start: Position,
+    pub(crate) turns: Vec<Turn>,
+}
+
+/// Where the openings of a match come from.
+#[derive(Clone, Debug)]
+pub(crate) enum Openings {
+    Random {
+        objective: Objective,
+        plies: u32,
+        seed: u64,
+    },
+    /// At least one.
+    Positions(Vec<Position>),
+}
+
+impl Openings {
+    /// Reads a file with a FEN a line. Empty lines and those that begin with `#` are passed over.
+    pub(crate) fn read(path: &Path, objective: Objective) -> anyhow::Result<Openings> {
+        let name = path.display();
+        let file = File::open(path).with_context(|| name.to_string())?;
+        let mut input = BufReader::new(file);
+        let mut positions = Vec::new();
+        let mut number = 0_usize;
+        while let Some(line) = lines::next(&mut input).with_context(|| name.to_string())? {
+            number += 1;
+            let place = || format!("{name}:{number}");
+            let text = match line {
+                Line::Text(text) => text,
+                Line::NotText { byte, .. } => bail!("{name}:{number}:{}: expected UTF-8", byte + 1),
+                Line::TooLong(_) => {
+                    bail!("{name}:{number}: expected at most {} bytes", lines::LONGEST)
+                }
+            };
+            let text = text.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            if positions.len() == MOST_POSITIONS {
+                bail!("{name}:{number}: expected at most {MOST_POSITIONS} positions");
+            }
+            positions.push(read_position(text, objective).with_context(place)?);
+        }
+        if positions.is_empty() {
+            bail!("{name}: expected a FEN a line, found none");
+        }
+        Ok(Openings::Positions(positions))
+    }
+
+    /// A number that is the same for the same positions in the same order; 0 where there is no file.
+    pub(crate) fn fingerprint(&self) -> u64 {
+        match self {
+            Openings::Random { .. } => 0,
+            Openings::Positions(positions) => positions
+                .iter()
+                .fold(1, |sum, position| mix(sum, position.key())),
+        }
+    }
+}
+
+fn read_position(fen: &str, objective: Objective) -> anyhow::Result<Position> {
+    let mut setup: Setup = fen.parse()?;
+    setup.objective = objective;
+    let position = setup.position_forgiving(Forgive::NOTHING)?;
+    if position.deployment().is_some() {
+        bail!("expected a position between turns, found a deployment");
+    }
+    match position.status() {
+        Status::Ongoing => Ok(position),
+        status => bail!("the game is over: {status}"),
+    }
+}
+
+/// Finds the opening of each pair of games.
+pub(crate) struct Finder {
+    openings: Openings,
+    engine: Engine,
+}
+
+impl Finder {
+    pub(crate) fn new(openings: Openings) -> Finder {
+        let settings = Settings {
+            hash: 1,
+            ..Settings::default()
+        };
+        Finder {
+            openings,
+            engine: Engine::with(HandEvaluator, settings),
+        }
+    }
+
+    /// The opening of a pair, always the same one.
+    pub(crate) fn opening(&mut self, pair: u64) -> Opening {
+        match &self.openings {
+            Openings::Positions(positions) => {
+                let number = pair % positions.len().max(1) as u64;
+                let position = positions.get(number as usize);
+                Opening {
+                    start: position.copied().unwrap_or_else(Position::start),
+                    turns: Vec::new(),
+                }
+            }
+            &Openings::Random {
+                objective,
+                plies,
+                seed,
+            } => self.fair(objective, plies, mix(seed, pair)),
+        }
+    }
+
+    /// Random turns after which neither side has much of an advantage.
+    fn fair(&mut self, objective: Objective, plies: u32, seed: u64) -> Opening {
+        let start = *Game::with_objective(objective).position();
+        let mut fairest: Option<(u32, Opening)> = None;
+        for attempt in 0..TRIES {
+            let Some((root, turns)) = random_turns(start, plies, mix(seed, attempt)) else {
+                continue;
+            };
+            self.engine.clear();
+            let found = self.engine.search(&root, &Limits::nodes(NODES), |_| {});
+            let unfair = match found.value() {
+                Some(Value::Centi(score)) => score.unsigned_abs(),
+                _ => u32::MAX,
+            };
+            if fairest.as_ref().is_none_or(|&(least, _)| unfair < least) {
+                fairest = Some((unfair, Opening { start, turns }));
+            }
+            if unfair <= FAIR {
+                break;
+            }
+        }
+        fairest.map_or(
+            Opening {
+                start,
+                turns: Vec::new(),
+            },
+            |(_, opening)| opening,
+        )
+    }
+}
+
+/// So many random turns; nothing if they end the game.
+fn random_turns(start: Position, plies: u32, seed: u64) -> Option<(Root, Vec<Turn>)> {
+    let mut random = Random::new(seed);
+    let mut root = Root::new(start);
+    let mut turns = Vec::new();
+    for _ in 0..plies {
+        let turn = random.choose(&root)?;
+        root.play(&turn).ok()?;
+        turns.push(turn);
+        if root.position().status() != Status::Ongoing || root.repetitions() >= 3 {
+            return None;
+        }
+    }
+    Some((root, turns))
+}
+
+/// One number of two, each bit of which depends on all of theirs.
+pub(crate) fn mix(a: u64, b: u64) -> u64 {
+    let mut sum = a ^ b.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    for factor in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {
+        sum = (sum ^ sum >> 30).wrapping_mul(factor);
+    }
+    sum ^ sum >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(opening: &Opening) -> Vec<String> {
+        let turns = opening.turns.iter();
+        turns.map(|turn| turn.word().to_string()).collect()
+    }
+
+    #[test]
+    fn a_pair_has_its_opening_whoever_asks_and_when() {
+        let openings = Openings::Random {
+            objective: Objective::Marine,
+            plies: 4,
+            seed: 9,
+        };
+        let mut finder = Finder::new(openings.clone());
+        let first: Vec<_> = (0..3).map(|pair| words(&finder.opening(pair))).collect();
+        assert_ne!(first[0], first[1]);
+        let mut other = Finder::new(openings);
+        for pair in [2, 0, 1] {
+            let opening = other.opening(pair);
+            assert_eq!(words(&opening), first[pair as usize]);
+            assert_eq!(opening.turns.len(), 4);
+            assert_eq!(opening.start.objective(), Objective::Marine);
+        }
+    }
+
+    #[test]
+    fn bad_positions_are_refused() {
+        let refused = |fen: &str| read_position(fen, Objective::Total).is_err();
+        assert!(refused("rubbish"));
+        assert!(refused("11/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1"));
+        assert!(refused(
+            "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6..."
+        ));
+        assert!(refused(
+            "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 100 90"
+        ));
+        assert!(!refused(
+            "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1"
+        ));
+    }
+}

@@ -1,0 +1,302 @@
+//! A program that plays: started, asked, and never waited for too long.
+
+use super::competitor::CommandSpec;
+use super::limit::default_limits;
+use super::seat::{Answer, Ask, Fault, Seat};
+use super::talk;
+use crate::lines::{self, Line};
+use cotulenh::Objective;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::io::{self, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::str::FromStr;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line of a program that is read; the rest of it is passed over.
+const LONGEST: usize = 1 << 16;
+/// Lines that wait to be read or written. A program that says more waits itself.
+const WAITING: usize = 64;
+/// How long a program has to end after `quit`.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// An option of a program: `NAME=VALUE`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct UciOption {
+    name: String,
+    value: String,
+}
+
+impl FromStr for UciOption {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<UciOption, &'static str> {
+        let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+        if name.trim().is_empty() || text.contains(['\n', '\r']) {
+            return Err("expected NAME=VALUE on one line");
+        }
+        Ok(UciOption {
+            name: name.trim().into(),
+            value: value.trim().into(),
+        })
+    }
+}
+
+/// Why a program cannot play at all.
+#[derive(Debug)]
+pub(crate) enum StartError {
+    /// It cannot be started.
+    Spawn { program: String, error: io::Error },
+    /// It was started and does not speak the protocol.
+    NoAnswer { program: String, fault: Fault },
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Spawn { program, error } => write!(f, "{program}: {error}"),
+            StartError::NoAnswer { program, fault } => {
+                let what = match fault {
+                    Fault::Crash => "it has ended",
+                    _ => "no answer",
+                };
+                write!(f, "{program}: expected uciok and readyok, found: {what}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// A program as a player.
+pub(crate) struct ProgramSeat {
+    spec: CommandSpec,
+    options: Vec<UciOption>,
+    objective: Objective,
+    timeout: Duration,
+    /// None before the first game, and after a game that it has lost by a fault.
+    running: Option<Program>,
+}
+
+impl ProgramSeat {
+    pub(crate) fn new(
+        spec: &CommandSpec,
+        options: &[UciOption],
+        objective: Objective,
+        timeout: Duration,
+    ) -> ProgramSeat {
+        ProgramSeat {
+            spec: spec.clone(),
+            options: options.to_vec(),
+            objective,
+            timeout,
+            running: None,
+        }
+    }
+
+    fn start(&self) -> Result<Program, StartError> {
+        let program = &self.spec.program;
+        let mut running =
+            Program::spawn(&self.spec, self.timeout).map_err(|error| StartError::Spawn {
+                program: program.clone(),
+                error,
+            })?;
+        let introduced = running.introduce(&self.options, self.objective);
+        introduced.map_err(|fault| StartError::NoAnswer {
+            program: program.clone(),
+            fault,
+        })?;
+        Ok(running)
+    }
+}
+
+impl Seat for ProgramSeat {
+    fn new_game(&mut self, _seed: u64) -> Result<(), StartError> {
+        if let Some(running) = &mut self.running {
+            if running.say("ucinewgame").is_ok() && running.synchronize().is_ok() {
+                return Ok(());
+            }
+        }
+        // It is not there, or no longer: another one plays the next game.
+        self.running = None;
+        self.running = Some(self.start()?);
+        Ok(())
+    }
+
+    fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
+        let running = self.running.as_mut().ok_or(Fault::Crash)?;
+        let answer = running.choose(ask);
+        if answer.is_err() {
+            // Whatever it still says is no answer to anything.
+            self.running = None;
+        }
+        answer
+    }
+}
+
+/// A program that runs.
+struct Program {
+    child: Child,
+    to: Option<SyncSender<String>>,
+    from: Receiver<String>,
+    timeout: Duration,
+}
+
+impl Program {
+    fn spawn(spec: &CommandSpec, timeout: Duration) -> io::Result<Program> {
+        let mut command = Command::new(&spec.program);
+        command
+            .args(&spec.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        // Ctrl-C is for us alone: the games in hand are finished.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let (to, lines_out) = sync_channel(WAITING);
+        let (lines_in, from) = sync_channel(WAITING);
+        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
+        let program = Program {
+            child,
+            to: Some(to),
+            from,
+            timeout,
+        };
+        // Where no more threads can be had the program is dropped, and so ended.
+        if let Some(stdin) = stdin {
+            thread::Builder::new().spawn(move || write_lines(&lines_out, stdin))?;
+        }
+        if let Some(stdout) = stdout {
+            thread::Builder::new().spawn(move || read_lines(stdout, &lines_in))?;
+        }
+        Ok(program)
+    }
+
+    fn introduce(&mut self, options: &[UciOption], objective: Objective) -> Result<(), Fault> {
+        self.say("uci")?;
+        let deadline = Instant::now() + self.timeout;
+        while self.hear(deadline)?.trim() != "uciok" {}
+        if objective != Objective::Total {
+            self.say(&format!("setoption name Objective value {objective}"))?;
+        }
+        for UciOption { name, value } in options {
+            self.say(&format!("setoption name {name} value {value}"))?;
+        }
+        self.say("ucinewgame")?;
+        self.synchronize()
+    }
+
+    /// Waits until everything said was heard; what was said before is no answer to what is asked after.
+    fn synchronize(&mut self) -> Result<(), Fault> {
+        self.say("isready")?;
+        let deadline = Instant::now() + self.timeout;
+        while self.hear(deadline)?.trim() != "readyok" {}
+        Ok(())
+    }
+
+    fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
+        self.say(&talk::position_command(ask))?;
+        self.synchronize()?;
+        let limits = ask.limits.clone().unwrap_or_else(default_limits);
+        let began = Instant::now();
+        self.say(&talk::go_command(&limits))?;
+        let most = ask.most.unwrap_or(self.timeout);
+        let mut value = None;
+        loop {
+            let line = self.hear(began + most).map_err(|fault| match fault {
+                Fault::Silent if ask.most.is_some() => Fault::Time,
+                fault => fault,
+            })?;
+            if let Some(word) = talk::best_move(&line) {
+                let time = began.elapsed();
+                let turn = ask.root.position().turn_from_word(word);
+                return Ok(Answer {
+                    turn: turn.map_err(|_| Fault::Illegal)?,
+                    value,
+                    time,
+                });
+            }
+            value = talk::score(&line).or(value);
+        }
+    }
+
+    /// Never waits: a program that does not listen is as one that does not answer.
+    fn say(&mut self, line: &str) -> Result<(), Fault> {
+        use std::sync::mpsc::TrySendError;
+        let to = self.to.as_ref().ok_or(Fault::Crash)?;
+        to.try_send(format!("{line}\n"))
+            .map_err(|error| match error {
+                TrySendError::Full(_) => Fault::Silent,
+                TrySendError::Disconnected(_) => Fault::Crash,
+            })
+    }
+
+    fn hear(&mut self, deadline: Instant) -> Result<String, Fault> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        // One that never stops talking has no more time than one that says nothing.
+        if left.is_zero() {
+            return Err(Fault::Silent);
+        }
+        self.from.recv_timeout(left).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Fault::Silent,
+            RecvTimeoutError::Disconnected => Fault::Crash,
+        })
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        const PAUSE: Duration = Duration::from_millis(5);
+        let _ = self.say("quit");
+        // At the end of its input a program ends, too.
+        self.to = None;
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            // It may be waiting for somebody to hear what it says.
+            while self.from.try_recv().is_ok() {}
+            match self.child.try_wait() {
+                Ok(None) => thread::sleep(PAUSE),
+                _ => return,
+            }
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn write_lines(lines: &Receiver<String>, mut stdin: ChildStdin) {
+    for line in lines {
+        if stdin.write_all(line.as_bytes()).is_err() || stdin.flush().is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(stdout: ChildStdout, lines: &SyncSender<String>) {
+    let mut input = BufReader::new(stdout);
+    while let Ok(Some(line)) = lines::next_up_to(LONGEST, &mut input) {
+        let (Line::Text(text) | Line::NotText { text, .. } | Line::TooLong(text)) = line;
+        if lines.send(text).is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_have_a_name_and_a_value() {
+        let option: UciOption = "Move Overhead=30".parse().unwrap();
+        assert_eq!(
+            (option.name.as_str(), option.value.as_str()),
+            ("Move Overhead", "30")
+        );
+        assert!("Hash".parse::<UciOption>().is_err());
+        assert!("=3".parse::<UciOption>().is_err());
+    }
+}

@@ -1,0 +1,234 @@
+//! The state of a match in a file, so that it goes on where it was interrupted.
+
+use super::adjudicate::Adjudication;
+use super::limit::TurnLimit;
+use super::process::UciOption;
+use super::sprt::Sprt;
+use super::tally::{Finished, Tally};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// The version of the file.
+const VERSION: u32 = 1;
+/// No state is larger, in bytes.
+const LARGEST: u64 = 1 << 28;
+
+/// What makes a match this match: games of another one cannot be added to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Identity {
+    pub(crate) a: String,
+    pub(crate) b: String,
+    pub(crate) options_a: Vec<UciOption>,
+    pub(crate) options_b: Vec<UciOption>,
+    pub(crate) objective: String,
+    pub(crate) limit: TurnLimit,
+    pub(crate) margin: u64,
+    pub(crate) timeout: u64,
+    pub(crate) seed: u64,
+    /// Random turns; none where the openings come from a file.
+    pub(crate) plies: Option<u32>,
+    /// The fingerprint of the file's positions.
+    pub(crate) openings: u64,
+    pub(crate) adjudication: Adjudication,
+    pub(crate) sprt: Option<Sprt>,
+}
+
+/// The state of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct State {
+    version: u32,
+    pub(crate) identity: Identity,
+    /// The games that were counted: all up to the first that is not over.
+    pub(crate) tally: Tally,
+    /// Games after that one.
+    pub(crate) ahead: Vec<Finished>,
+    /// The length of the file of games, where there is one.
+    pub(crate) pgn_bytes: Option<u64>,
+}
+
+/// Why a state cannot be used.
+#[derive(Debug)]
+pub(crate) enum StateError {
+    Io(io::Error),
+    TooLarge,
+    /// Not JSON, or not of a match.
+    Text(serde_json::Error),
+    Version(u32),
+    /// The numbers contradict each other.
+    Unsound,
+    /// It is the state of a match that differs in this.
+    OtherMatch(String),
+}
+
+impl fmt::Display for StateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StateError::Io(error) => error.fmt(f),
+            StateError::TooLarge => write!(f, "expected at most {LARGEST} bytes"),
+            StateError::Text(error) => write!(f, "expected the state of a match: {error}"),
+            StateError::Version(found) => {
+                write!(f, "found version {found}, expected {VERSION}")
+            }
+            StateError::Unsound => f.write_str("its numbers contradict each other"),
+            StateError::OtherMatch(what) => {
+                write!(f, "it is the state of another match: {what} differs")
+            }
+        }
+    }
+}
+
+impl std::error::Error for StateError {}
+
+impl State {
+    /// A match that begins.
+    pub(crate) fn new(identity: Identity) -> State {
+        State {
+            version: VERSION,
+            identity,
+            tally: Tally::default(),
+            ahead: Vec::new(),
+            pgn_bytes: None,
+        }
+    }
+
+    /// Reads the state of this match; nothing if there is no file.
+    pub(crate) fn load(path: &Path, identity: &Identity) -> Result<Option<State>, StateError> {
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(StateError::Io(error)),
+        };
+        let mut text = Vec::new();
+        file.take(LARGEST + 1)
+            .read_to_end(&mut text)
+            .map_err(StateError::Io)?;
+        if text.len() as u64 > LARGEST {
+            return Err(StateError::TooLarge);
+        }
+        let value: serde_json::Value = serde_json::from_slice(&text).map_err(StateError::Text)?;
+        // Another version may have other members: it is looked at first.
+        if let Some(version) = value.get("version").and_then(serde_json::Value::as_u64) {
+            if version != u64::from(VERSION) {
+                let version = u32::try_from(version).unwrap_or(u32::MAX);
+                return Err(StateError::Version(version));
+            }
+        }
+        let state: State = serde_json::from_value(value).map_err(StateError::Text)?;
+        if !state.is_sound() {
+            return Err(StateError::Unsound);
+        }
+        match difference(&state.identity, identity) {
+            Some(what) => Err(StateError::OtherMatch(what)),
+            None => Ok(Some(state)),
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        let sound = |game: &Finished| game.index >= self.tally.games() && game.halves <= 2;
+        self.tally.is_sound()
+            && self
+                .ahead
+                .iter()
+                .all(|game| sound(game) && seen.insert(game.index))
+    }
+
+    /// Replaces the file, all at once.
+    pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".new");
+        let temporary = PathBuf::from(name);
+        let text = serde_json::to_vec_pretty(self)?;
+        let mut file = File::create(&temporary)?;
+        file.write_all(&text)?;
+        file.write_all(b"\n")?;
+        drop(file);
+        fs::rename(&temporary, path)
+    }
+}
+
+/// The first member that differs.
+fn difference(one: &Identity, other: &Identity) -> Option<String> {
+    if one == other {
+        return None;
+    }
+    let members = |identity| serde_json::to_value(identity).unwrap_or_default();
+    let (one, other) = (members(one), members(other));
+    let names = one.as_object()?.keys();
+    let found = names
+        .into_iter()
+        .find(|&name| one.get(name) != other.get(name));
+    Some(found.map_or_else(|| "something".into(), |name| name.replace('_', "-")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn identity(seed: u64) -> Identity {
+        Identity {
+            a: "engine".into(),
+            b: "greedy".into(),
+            options_a: Vec::new(),
+            options_b: Vec::new(),
+            objective: "total".into(),
+            limit: TurnLimit::Clock("10+0.1".parse().unwrap()),
+            margin: 0,
+            timeout: 0,
+            seed,
+            plies: Some(8),
+            openings: 0,
+            adjudication: Adjudication {
+                draw: None,
+                resign: Some((3, 600)),
+                max_turns: 400,
+            },
+            sprt: "0,5".parse().ok(),
+        }
+    }
+
+    fn path(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("cotulenh-{}-{name}", std::process::id()))
+    }
+
+    #[test]
+    fn a_state_is_read_as_it_was_written() {
+        let path = path("state.json");
+        assert!(State::load(&path, &identity(1)).unwrap().is_none());
+        let mut state = State::new(identity(1));
+        state.pgn_bytes = Some(u64::MAX);
+        state.save(&path).unwrap();
+        state.save(&path).unwrap();
+        assert_eq!(State::load(&path, &identity(1)).unwrap(), Some(state));
+        let other = State::load(&path, &identity(2)).unwrap_err().to_string();
+        assert_eq!(other, "it is the state of another match: seed differs");
+        fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_state_is_refused() {
+        let path = path("bad.json");
+        let load = |text: &str| {
+            fs::write(&path, text).unwrap();
+            State::load(&path, &identity(1))
+        };
+        let good = serde_json::to_string(&State::new(identity(1))).unwrap();
+        assert!(load(&good).is_ok());
+        assert!(matches!(load(""), Err(StateError::Text(_))));
+        assert!(matches!(load("{}"), Err(StateError::Text(_))));
+        assert!(matches!(load("[[[[["), Err(StateError::Text(_))));
+        let next = good.replace("\"version\":1", "\"version\":2");
+        assert!(matches!(load(&next), Err(StateError::Version(2))));
+        let more = good.replace("\"wins\":0", "\"wins\":1");
+        assert!(matches!(load(&more), Err(StateError::Unsound)));
+        let huge = good.replace("\"wins\":0", "\"wins\":18446744073709551615");
+        assert!(matches!(load(&huge), Err(StateError::Unsound)));
+        fs::remove_file(&path).unwrap();
+    }
+}

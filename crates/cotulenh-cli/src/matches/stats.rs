@@ -1,0 +1,167 @@
+//! What the points of a match say about strength.
+//!
+//! Games come in pairs with the same opening, so their results depend on each other, and pairs are what is counted: by the
+//! points of the first player, 0, ½, 1, 1½ or 2.
+
+use serde::{Deserialize, Serialize};
+
+/// How many pairs brought the first player 0, ½, 1, 1½ and 2 points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Pentanomial(pub(crate) [u64; 5]);
+
+/// How far a value is from the mean, in standard deviations, for 95 % of all cases to be nearer.
+const DEVIATIONS: f64 = 1.959_963_984_540_054;
+
+impl Pentanomial {
+    pub(crate) fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The share of the points that a kind of pair brings: 0, ¼, ½, ¾, 1.
+    pub(crate) fn share(kind: usize) -> f64 {
+        kind as f64 / 4.0
+    }
+
+    /// The mean share of the points; nothing before the first pair.
+    pub(crate) fn mean(&self) -> Option<f64> {
+        let pairs = self.pairs();
+        let sum: f64 = self.sum(Self::share);
+        (pairs > 0).then(|| sum / pairs as f64)
+    }
+
+    /// The standard error of the mean, from the variance of pairs.
+    pub(crate) fn standard_error(&self) -> Option<f64> {
+        let (mean, pairs) = (self.mean()?, self.pairs() as f64);
+        let variance = self.sum(|kind| (Self::share(kind) - mean).powi(2)) / pairs;
+        Some((variance / pairs).sqrt())
+    }
+
+    fn sum(&self, value: impl Fn(usize) -> f64) -> f64 {
+        let counts = self.0.iter().enumerate();
+        counts
+            .map(|(kind, &count)| count as f64 * value(kind))
+            .sum()
+    }
+
+    /// The difference in strength.
+    pub(crate) fn elo(&self) -> Option<Elo> {
+        let (mean, error) = (self.mean()?, self.standard_error()?);
+        Some(Elo {
+            value: elo_of(mean),
+            low: elo_of(mean - DEVIATIONS * error),
+            high: elo_of(mean + DEVIATIONS * error),
+        })
+    }
+
+    /// The likelihood that the first player is the stronger one.
+    pub(crate) fn superiority(&self) -> Option<f64> {
+        let (mean, error) = (self.mean()?, self.standard_error()?);
+        Some(match error > 0.0 {
+            true => normal((mean - 0.5) / error),
+            false if mean > 0.5 => 1.0,
+            false if mean < 0.5 => 0.0,
+            false => 0.5,
+        })
+    }
+}
+
+/// A difference in strength, and between what it lies in 95 % of all cases. Infinite where one side has all points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Elo {
+    pub(crate) value: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+/// The difference at which this share of the points is expected.
+pub(crate) fn elo_of(share: f64) -> f64 {
+    let share = share.clamp(0.0, 1.0);
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// The share of the points that is expected at a difference.
+pub(crate) fn share_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// The distribution function of the normal distribution.
+fn normal(x: f64) -> f64 {
+    let tail = 0.5 * complementary_error(x.abs() / std::f64::consts::SQRT_2);
+    if x < 0.0 { tail } else { 1.0 - tail }
+}
+
+/// erfc for x ≥ 0: a series where it converges fast, else a continued fraction, both to about 12 digits.
+fn complementary_error(x: f64) -> f64 {
+    let gauss = (-x * x).exp();
+    let root_of_pi = std::f64::consts::PI.sqrt();
+    if x < 2.5 {
+        // erf x = 2/√π · e^(−x²) · Σ 2ⁿ x^(2n+1) / (1·3·…·(2n+1))
+        let (mut term, mut sum) = (x, x);
+        for n in 1..100 {
+            term *= 2.0 * x * x / f64::from(2 * n + 1);
+            sum += term;
+        }
+        1.0 - 2.0 / root_of_pi * gauss * sum
+    } else {
+        // erfc x = e^(−x²)/√π · 1/(x + (1/2)/(x + (2/2)/(x + (3/2)/(x + …))))
+        let fraction = (1..60)
+            .rev()
+            .fold(x, |rest, n| x + f64::from(n) / 2.0 / rest);
+        gauss / root_of_pi / fraction
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(found: f64, expected: f64) {
+        assert!((found - expected).abs() < 1e-6, "{found} {expected}");
+    }
+
+    #[test]
+    fn the_normal_distribution_is_known() {
+        near(normal(0.0), 0.5);
+        near(normal(1.0), 0.841_344_746_069);
+        near(normal(1.959_963_984_540), 0.975);
+        near(normal(-3.0), 0.001_349_898_032);
+        near(normal(4.0), 0.999_968_328_758);
+        assert!(normal(40.0) == 1.0 && normal(-40.0) == 0.0);
+    }
+
+    #[test]
+    fn elo_and_share_are_inverse() {
+        near(elo_of(0.75), 190.848_501_887_865);
+        near(share_of(190.848_501_887_865), 0.75);
+        near(elo_of(0.5), 0.0);
+        assert_eq!(elo_of(1.0), f64::INFINITY);
+        assert_eq!(elo_of(-0.1), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn one_side_with_all_points_is_infinitely_stronger() {
+        let all = Pentanomial([0, 0, 0, 0, 100]);
+        assert_eq!(all.elo().map(|elo| elo.low), Some(f64::INFINITY));
+        assert_eq!(all.superiority(), Some(1.0));
+        assert_eq!(Pentanomial([3, 0, 0, 0, 0]).superiority(), Some(0.0));
+        assert_eq!(Pentanomial([0, 0, 3, 0, 0]).superiority(), Some(0.5));
+        assert_eq!(Pentanomial::default().elo(), None);
+    }
+
+    /// Computed by another program.
+    #[test]
+    fn elo_error_bars_and_superiority_are_known() {
+        let pairs = Pentanomial([10, 50, 120, 70, 20]);
+        near(pairs.mean().unwrap(), 0.537_037_037_037);
+        near(pairs.standard_error().unwrap(), 0.014_166_184_756);
+        let elo = pairs.elo().unwrap();
+        near(elo.value, 25.783_195_690_767);
+        near(elo.low, 6.443_462_609_651);
+        near(elo.high, 45.283_909_973_674);
+        near(pairs.superiority().unwrap(), 0.995_531_673_715);
+        let elo = Pentanomial([1, 0, 5, 10, 84]).elo().unwrap();
+        near(elo.value, 477.990_641_286_422);
+        near(elo.low, 399.635_637_403_241);
+        near(elo.high, 610.438_659_625_265);
+    }
+}

@@ -1,0 +1,153 @@
+//! The points of a match.
+
+use super::play::Ending;
+use super::stats::Pentanomial;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The players of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Who {
+    A,
+    B,
+}
+
+/// A game that is over, as it is counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Finished {
+    /// The number of the game, from 0; two in a row are a pair.
+    pub(crate) index: u64,
+    /// Half points of A: 0, 1 or 2.
+    pub(crate) halves: u8,
+    pub(crate) ending: Ending,
+    /// Turns of both sides, those of the opening included.
+    pub(crate) turns: u64,
+    /// The game, where it is to be kept.
+    pub(crate) pgn: Option<String>,
+}
+
+impl Finished {
+    /// Who has lost by a fault of its own.
+    pub(crate) fn at_fault(&self) -> Option<Who> {
+        match (self.ending.is_fault(), self.halves) {
+            (true, 0) => Some(Who::A),
+            (true, 2) => Some(Who::B),
+            _ => None,
+        }
+    }
+}
+
+/// What was counted, game by game in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Tally {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
+    pub(crate) pairs: Pentanomial,
+    /// Half points of A in the first game of a pair whose second is not over.
+    pub(crate) first: Option<u8>,
+    pub(crate) turns: u64,
+    pub(crate) endings: BTreeMap<Ending, u64>,
+    /// Games that A has lost by a fault.
+    pub(crate) faults_a: BTreeMap<Ending, u64>,
+    /// Games that B has lost by a fault.
+    pub(crate) faults_b: BTreeMap<Ending, u64>,
+}
+
+impl Tally {
+    pub(crate) fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Counts the next game. Gives the half points of A in the pair that ends with it.
+    pub(crate) fn add(&mut self, game: &Finished) -> Option<u8> {
+        match game.halves {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+        self.turns += game.turns;
+        *self.endings.entry(game.ending).or_default() += 1;
+        let faults = match game.at_fault() {
+            Some(Who::A) => Some(&mut self.faults_a),
+            Some(Who::B) => Some(&mut self.faults_b),
+            None => None,
+        };
+        if let Some(faults) = faults {
+            *faults.entry(game.ending).or_default() += 1;
+        }
+        match self.first.take() {
+            None => {
+                self.first = Some(game.halves);
+                None
+            }
+            Some(first) => {
+                let both = first + game.halves;
+                if let Some(count) = self.pairs.0.get_mut(usize::from(both)) {
+                    *count += 1;
+                }
+                Some(both)
+            }
+        }
+    }
+
+    /// Whether it can have come from counting games.
+    pub(crate) fn is_sound(&self) -> bool {
+        const MOST: u64 = 1 << 32;
+        let numbers = [self.wins, self.draws, self.losses, self.turns];
+        let endings = self.endings.values();
+        if numbers
+            .iter()
+            .chain(&self.pairs.0)
+            .chain(endings.clone())
+            .any(|&n| n > MOST)
+        {
+            return false;
+        }
+        let halves: u64 = (0..)
+            .zip(self.pairs.0)
+            .map(|(kind, count)| kind * count)
+            .sum();
+        let first = u64::from(self.first.unwrap_or(0));
+        let games = 2 * self.pairs.pairs() + u64::from(self.first.is_some());
+        first <= 2
+            && games == self.games()
+            && halves + first == 2 * self.wins + self.draws
+            && endings.sum::<u64>() == games
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(index: u64, halves: u8, ending: Ending) -> Finished {
+        Finished {
+            index,
+            halves,
+            ending,
+            turns: 10,
+            pgn: None,
+        }
+    }
+
+    #[test]
+    fn two_games_in_a_row_are_a_pair() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.add(&game(0, 2, Ending::Checkmate)), None);
+        assert!(tally.is_sound());
+        assert_eq!(tally.add(&game(1, 0, Ending::Checkmate)), Some(2));
+        assert_eq!(tally.add(&game(2, 2, Ending::Illegal)), None);
+        assert_eq!(tally.add(&game(3, 1, Ending::Repetition)), Some(3));
+        assert_eq!(tally.pairs, Pentanomial([0, 0, 1, 1, 0]));
+        assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
+        assert_eq!(tally.faults_b.get(&Ending::Illegal), Some(&1));
+        assert!(tally.faults_a.is_empty());
+        assert!(tally.is_sound());
+        tally.wins += 1;
+        assert!(!tally.is_sound());
+    }
+}
