@@ -71,20 +71,43 @@ impl From<Position> for Root {
     }
 }
 
-/// The current position of a game, and its line so far.
+/// The current position of a game, and the way to it. A deployment in progress stands on the current node.
 impl From<&Game> for Root {
     fn from(game: &Game) -> Root {
         let position = *game.position();
-        let line = game.line();
-        // The last node of the line is the position itself, or what the deployment in progress stands on.
-        let before = line.len().saturating_sub(1);
-        let start = before.saturating_sub(position.halfmove_clock().into());
-        let nodes = line.get(start..before).unwrap_or_default();
-        let earlier = nodes
-            .iter()
-            .filter_map(|&id| game.position_at(id))
-            .map(|position| position.key())
-            .collect();
+        let mut earlier = Vec::new();
+        let mut node = game.current();
+        // No position from before the last capture can be repeated.
+        for _ in 0..position.halfmove_clock() {
+            let Some(parent) = game.parent(node) else {
+                break;
+            };
+            earlier.extend(game.position_at(parent).map(|before| before.key()));
+            node = parent;
+        }
+        earlier.reverse();
         Root { position, earlier }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_gives_the_positions_before_the_current_one_whatever_lies_ahead() {
+        let mut game = Game::new();
+        let mut root = Root::new(Position::start());
+        for word in ["f4f5", "f9f8", "f5f4", "f8f9", "f4f5", "f9f8"] {
+            let turn = root.position().turn_from_word(word).unwrap();
+            root.play(&turn).unwrap();
+            game.play_turn(&turn).unwrap();
+        }
+        let played = Root::from(&game);
+        assert_eq!(played.earlier(), root.earlier());
+        assert_eq!(played.repetitions(), 2);
+        game.undo().unwrap();
+        let back = Root::from(&game);
+        assert_eq!(back.earlier(), &root.earlier()[..5]);
     }
 }

@@ -116,14 +116,20 @@ fn lines_asked_for_are_different_turns() {
     let mut engine = Engine::with(cotulenh_engine::HandEvaluator, settings);
     let fen = "11/10c/9i1/11/2n3a4/10m/11/11/2(NFT)1t6/11/11/9C1 r - - 0 1";
     let position: Position = fen.parse().unwrap();
-    let result = engine.search(&Root::new(position), &Limits::depth(4), |_| {});
-    assert_eq!(result.lines.len(), 5);
-    let mut after: Vec<u64> = Vec::new();
-    for line in &result.lines {
-        let mut next = position;
-        next.play_turn(&line.turns[0]).unwrap();
-        assert!(!after.contains(&next.key()), "{}", line.turns[0]);
-        after.push(next.key());
+    // One that comes to its end, and many that are broken off in the middle of a depth.
+    let broken_off = (2..40).map(|thousands| Limits::nodes(thousands * 500));
+    for limits in std::iter::once(Limits::depth(4)).chain(broken_off) {
+        let result = engine.search(&Root::new(position), &limits, |_| {});
+        // So few nodes may not be enough for all of them.
+        let enough = limits.nodes.is_none_or(|nodes| nodes >= 10_000);
+        assert!(result.lines.len() <= 5 && (result.lines.len() == 5 || !enough));
+        let mut after: Vec<u64> = Vec::new();
+        for line in &result.lines {
+            let mut next = position;
+            next.play_turn(&line.turns[0]).unwrap();
+            assert!(!after.contains(&next.key()), "{}", line.turns[0]);
+            after.push(next.key());
+        }
     }
 }
 

@@ -56,10 +56,9 @@ impl<E: Evaluator> Worker<'_, E> {
             steady = if same { steady + 1 } else { 0 };
             // A search that was broken off has looked at the best line of the last one first: what it found since then
             // is better. Further lines it may not have.
-            let missing = lines.get(found.len()..).unwrap_or_default().to_vec();
-            lines = found;
+            let before = std::mem::replace(&mut lines, found);
             if self.stopped {
-                lines.extend(missing);
+                self.fill_up(&mut lines, before, plan.lines);
             } else {
                 reached = depth;
             }
@@ -78,6 +77,16 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         self.tell_nodes();
         (reached, lines)
+    }
+
+    /// Adds the lines of the last depth whose turns are not there yet, up to so many.
+    fn fill_up(&self, lines: &mut Vec<RootLine>, before: Vec<RootLine>, most: usize) {
+        let turn = |line: &RootLine| after_first_turn(&self.position, &line.actions);
+        for line in before {
+            if lines.len() < most && lines.iter().all(|known| turn(known) != turn(&line)) {
+                lines.push(line);
+            }
+        }
     }
 
     fn is_enough(&self, plan: &Plan, lines: &[RootLine], steady: i32) -> bool {
