@@ -103,7 +103,7 @@ fn position(
     // A single position is all the work there is: what is known is told at once.
     let interrupt = Interrupt::listen(move || control.stop());
     let mut progress = StatusLine::new();
-    let found = judge::search(&mut engine, &Root::new(position), limits, |info| {
+    let found = engine.search(&Root::new(position), limits, |info| {
         progress.show(|| {
             let score = value::text(info.line.value);
             format!("depth {}  {score}  {} nodes", info.depth, info.nodes)

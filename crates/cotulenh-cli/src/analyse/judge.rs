@@ -2,7 +2,7 @@
 
 use super::value;
 use cotulenh::{Color, Game, Glyph, NodeId, Position, Status, Turn};
-use cotulenh_engine::{Engine, Info, Limits, Line, Root, SearchResult, Value};
+use cotulenh_engine::{Engine, Limits, Line, Root, SearchResult, Value};
 
 /// A position of a main line.
 pub(crate) struct Moment {
@@ -64,7 +64,7 @@ impl Judged {
             let over = played.is_none().then(|| end(&root)).flatten();
             let found = match over {
                 Some(_) => None,
-                None => Some(search(engine, &root, limits, |_| {})),
+                None => Some(engine.search(&root, limits, |_| {})),
             };
             let found_value = found.as_ref().and_then(SearchResult::value);
             let turn = played.as_ref().map(|(_, turn)| turn.clone());
@@ -117,25 +117,6 @@ fn end(root: &Root) -> Option<Value> {
         (_, Some(_)) => Some(Value::LossIn(0)),
         (_, None) => drawn,
     }
-}
-
-/// Searches; the lines that are told begin with different turns, also where the search broke off between two of them.
-pub(crate) fn search(
-    engine: &mut Engine,
-    root: &Root,
-    limits: &Limits,
-    on_info: impl FnMut(&Info) + Send,
-) -> SearchResult {
-    let mut found = engine.search(root, limits, on_info);
-    let mut firsts: Vec<Turn> = Vec::new();
-    found.lines.retain(|line| match line.turns.first() {
-        Some(first) if !firsts.contains(first) => {
-            firsts.push(first.clone());
-            true
-        }
-        _ => false,
-    });
-    found
 }
 
 /// The turns of a line as SAN.
