@@ -3,7 +3,7 @@
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::geometry::{LONGEST, between, star, towards};
 use crate::view::View;
-use crate::{Bitboard, Color, Direction, Piece, Role, Square};
+use crate::{Bitboard, Color, Direction, Piece, Role, Square, reach};
 use core::ops::ControlFlow;
 
 /// Calls `visit` for every piece of the side, carrier or passenger, that attacks the square: that could capture
@@ -116,6 +116,12 @@ pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitbo
         | star(target, 3) & role(Role::Artillery)
         | star(target, 4) & (role(Role::AirForce) | role(Role::Navy))
         | board.heroic())
+}
+
+/// What a piece has in capture range from a square, whatever stands between; for a Navy, of stacks that no Navy leads.
+#[must_use]
+pub fn range(piece: Piece, from: Square) -> Bitboard {
+    reach::range_of(piece, from)
 }
 
 /// Whether a piece of the side attacks the square.

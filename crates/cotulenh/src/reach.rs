@@ -8,45 +8,32 @@ use crate::{Bitboard, Direction, Piece, Role, Square, terrain};
 type ByCarrier = [[[Bitboard; CELLS]; Role::ALL.len()]; 2];
 
 /// Where a carrier may stop if nothing stands in its way.
-static STOPS: ByCarrier = [stops(false), stops(true)];
+static STOPS: ByCarrier = [table(false, To::Stop), table(true, To::Stop)];
 /// What a carrier has in capture range; terrain never matters for a capture.
-static RANGE: ByCarrier = [ranges(false, false), ranges(true, false)];
+static RANGE: ByCarrier = [table(false, To::Capture), table(true, To::Capture)];
 /// What a Navy has in range of stacks led by a Navy: one further than others.
 static TORPEDO: [[Bitboard; CELLS]; 2] = [
-    ranges(false, true)[Role::Navy as usize],
-    ranges(true, true)[Role::Navy as usize],
+    table(false, To::Torpedo)[Role::Navy as usize],
+    table(true, To::Torpedo)[Role::Navy as usize],
 ];
 
-const fn stops(heroic: bool) -> [[Bitboard; CELLS]; Role::ALL.len()] {
+/// What a carrier would do at the end of its way.
+#[derive(Clone, Copy)]
+enum To {
+    Stop,
+    Capture,
+    /// Capture what a Navy leads.
+    Torpedo,
+}
+
+const fn table(heroic: bool, to: To) -> [[Bitboard; CELLS]; Role::ALL.len()] {
     let mut table = [[Bitboard::EMPTY; CELLS]; Role::ALL.len()];
     let mut r = 0;
     while r < Role::ALL.len() {
-        let role = Role::ALL[r];
         let mut index = 0;
         while index < SQUARES {
             if let Some(from) = Square::from_index(index) {
-                let mut d = 0;
-                while d < Direction::ALL.len() {
-                    let direction = Direction::ALL[d];
-                    let range = role.move_reach(heroic).along(direction.is_diagonal());
-                    let mut here = from;
-                    let mut distance = 0;
-                    while distance < range {
-                        let Some(next) = here.step(direction) else {
-                            break;
-                        };
-                        if terrain::blocks(role, from, direction, here, next) {
-                            break;
-                        }
-                        // A plane flies over the sea without stopping there.
-                        if terrain::may_stand(role, next) {
-                            table[r][from.cell()].insert(next);
-                        }
-                        here = next;
-                        distance += 1;
-                    }
-                    d += 1;
-                }
+                table[r][from.cell()] = reached(Role::ALL[r], heroic, to, from);
             }
             index += 1;
         }
@@ -55,36 +42,37 @@ const fn stops(heroic: bool) -> [[Bitboard; CELLS]; Role::ALL.len()] {
     table
 }
 
-const fn ranges(heroic: bool, navy: bool) -> [[Bitboard; CELLS]; Role::ALL.len()] {
-    let mut table = [[Bitboard::EMPTY; CELLS]; Role::ALL.len()];
-    let mut r = 0;
-    while r < Role::ALL.len() {
-        let mut index = 0;
-        while index < SQUARES {
-            if let Some(from) = Square::from_index(index) {
-                let mut d = 0;
-                while d < Direction::ALL.len() {
-                    let direction = Direction::ALL[d];
-                    let reach = Role::ALL[r].capture_reach(heroic, navy);
-                    let range = reach.along(direction.is_diagonal());
-                    let mut here = from;
-                    let mut distance = 0;
-                    while distance < range {
-                        let Some(next) = here.step(direction) else {
-                            break;
-                        };
-                        table[r][from.cell()].insert(next);
-                        here = next;
-                        distance += 1;
-                    }
-                    d += 1;
-                }
+const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
+    let stops = matches!(to, To::Stop);
+    let reach = match to {
+        To::Stop => role.move_reach(heroic),
+        To::Capture => role.capture_reach(heroic, false),
+        To::Torpedo => role.capture_reach(heroic, true),
+    };
+    let mut reached = Bitboard::EMPTY;
+    let mut d = 0;
+    while d < Direction::ALL.len() {
+        let direction = Direction::ALL[d];
+        let range = reach.along(direction.is_diagonal());
+        let mut here = from;
+        let mut distance = 0;
+        while distance < range {
+            let Some(next) = here.step(direction) else {
+                break;
+            };
+            if stops && terrain::blocks(role, from, direction, here, next) {
+                break;
             }
-            index += 1;
+            // A plane flies over the sea without stopping there.
+            if !stops || terrain::may_stand(role, next) {
+                reached.insert(next);
+            }
+            here = next;
+            distance += 1;
         }
-        r += 1;
+        d += 1;
     }
-    table
+    reached
 }
 
 /// Where the carrier may stop if nothing stands in its way.
