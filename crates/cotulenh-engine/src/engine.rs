@@ -304,18 +304,19 @@ impl<E: Evaluator> Engine<E> {
             let lead = || {
                 let mut worker = Worker::new(evaluator, shared, first, root, Some(timer));
                 worker.look_only_at(only.clone());
-                let found = worker.iterate(plan, |iteration| {
+                worker.iterate(plan, |iteration| {
                     let nodes = shared.nodes.load(Ordering::Relaxed);
                     tell(root, iteration, nodes, began, table, &mut on_info);
-                });
-                shared.finished.stop();
-                found
+                })
             };
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
-            match builder.spawn_scoped(scope, lead) {
+            let found = match builder.spawn_scoped(scope, lead) {
                 Ok(handle) => handle.join().unwrap_or_default(),
                 Err(_) => Default::default(),
-            }
+            };
+            // However the lead has ended, the others end too.
+            shared.finished.stop();
+            found
         });
         (depth, lines, nodes.into_inner())
     }

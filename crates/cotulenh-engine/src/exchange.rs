@@ -6,7 +6,9 @@
 //! Navy ranges that change are not seen.
 
 use arrayvec::ArrayVec;
-use cotulenh::{Board, Color, Move, MoveKind, Piece, Role, Square, Stack, attacks, terrain};
+use cotulenh::{
+    Board, Color, Move, MoveKind, Objective, Piece, Position, Role, Square, Stack, attacks, terrain,
+};
 
 /// By role, in the order of [`Role::ALL`]: what a piece is worth in an exchange.
 const VALUES: [i32; Role::ALL.len()] = [10_000, 100, 220, 110, 100, 340, 130, 260, 480, 560, 20];
@@ -39,6 +41,24 @@ pub(crate) fn victim_value(board: &Board, action: Move) -> i32 {
         (Some(kind), Some(to)) if kind.is_capture() => board.stack(to).map_or(0, stack_value),
         _ => 0,
     }
+}
+
+/// Whether a capture takes the last of what the game's objective asks the enemy to keep: that wins at once, whatever it
+/// costs. A step of a deployment counts too: the turn it belongs to will have won.
+#[must_use]
+pub(crate) fn wins_objective(position: &Position, action: Move) -> bool {
+    let objective = position.objective();
+    let Some(to) = action.to().filter(|_| objective != Objective::Total) else {
+        return false;
+    };
+    if !action.kind().is_some_and(MoveKind::is_capture) {
+        return false;
+    }
+    let enemy = !position.turn();
+    let mut after = *position.board();
+    let kept = objective.is_kept(&after, enemy);
+    after.set(to, None);
+    kept && !objective.is_kept(&after, enemy)
 }
 
 /// Whether the exchange that the action begins gains at least `least`.

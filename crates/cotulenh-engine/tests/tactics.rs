@@ -108,6 +108,19 @@ fn each_objective_is_pursued() {
 }
 
 #[test]
+fn the_last_of_a_corps_is_not_left_to_a_piece_that_dies_for_it() {
+    let fen = "10c/11/11/4ee5/5i5/11/11/5A5/11/2TT7/11/6C4 b - - 0 1";
+    let mut setup: Setup = fen.parse().unwrap();
+    setup.objective = Objective::Land;
+    let position = setup.position().unwrap();
+    for depth in 1..=4 {
+        let result = Engine::new().search(&Root::new(position), &Limits::depth(depth), |_| {});
+        let turn = word(&result);
+        assert!(turn.starts_with("f8"), "depth {depth}: {turn}");
+    }
+}
+
+#[test]
 fn lines_asked_for_are_different_turns() {
     let settings = cotulenh_engine::Settings {
         lines: 5,

@@ -17,8 +17,11 @@ use core::ops::ControlFlow;
 pub(crate) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
 /// How far any of them that is no hero captures.
 pub(crate) const DEFENDERS_REACH: usize = 4;
-/// The most pieces a side can have whom the loss of one stack leaves with a last guard.
+/// The most pieces a side can have whom the loss of one stack leaves with a last guard. One action takes no more of the
+/// enemy's, and one turn no more of one's own: those who fly to their death.
 pub(crate) const FEW: u16 = 2 + crate::STACK_MAX as u16;
+/// The same for the loss of two stacks: what two who wait can take.
+pub(crate) const MANY: u16 = FEW + crate::STACK_MAX as u16;
 
 /// Whether a defender of the side may become a hero whoever acts: it attacks the enemy Commander and nobody has
 /// promoted it yet, or the side has so few pieces left that it may come to be the last guard.
@@ -151,6 +154,7 @@ impl<'a> Rescue<'a> {
                 danger.commander,
                 |line, by| match by {
                     By::Plane => {}
+                    By::Over if self.is_torpedo(line) => {}
                     By::Over => leave_or_answer(Bitboard::from(line.from)),
                     By::Open => {
                         let way = line.between();
@@ -178,6 +182,15 @@ impl<'a> Rescue<'a> {
             }
         }
         answers
+    }
+
+    /// Whether a shot at the stack reaches it only for the Navy that leads it, and so no longer when that has left.
+    fn is_torpedo(&self, line: Line) -> bool {
+        let (_, distance) = towards(line.from, line.to);
+        line.to == self.origin
+            && self.stack.contains(Role::Navy)
+            && self.board.of_role(Role::Navy).contains(line.from)
+            && distance > Role::Navy.capture_reach(false, false).orthogonal
     }
 
     /// Whether air defence may change by others than the stack's one defender.

@@ -37,7 +37,7 @@ fn the_fast_generator_lists_what_the_plain_one_does() {
 }
 
 /// Positions in which little things decide, each with what they are about.
-const SUBTLE: [(&str, &str); 8] = [
+const SUBTLE: [(&str, &str); 13] = [
     (
         "a hero's wider air defence lets a plane die on the Commander",
         "11/3(FTC)7/3cG6/11/11/1(nft)9/11/11/11/11/11/11 r - - 0 1",
@@ -65,6 +65,26 @@ const SUBTLE: [(&str, &str); 8] = [
     (
         "who is left at sea must leave it, and the Commander is in check",
         "8c2/11/11/11/(ni)2(t+i)2(E+G)(T+I)2e/1(N+FM)2E6/11/3(TC)7/11/11/3e7/11 r - - 25 28",
+    ),
+    (
+        "the enemy's last guard, a hero when the turn ends, is kept off by who steps in his way",
+        "10c/11/11/11/4t6/11/6(TI)4/4C6/11/11/11/3HHGGEE2 r - - 0 1",
+    ),
+    (
+        "a capture still to come makes the last guard",
+        "11/11/4T6/11/2(ftm)8/1N2c1(ti)4/4n1f4/3C7/2i8/11/11/11 b - - 0 1",
+    ),
+    (
+        "a Navy that leaves its Commander takes the torpedoes' farther range with it",
+        "10c/11/11/11/11/11/11/2n8/11/11/11/2(NC)3a4 r - - 0 1",
+    ),
+    (
+        "the same by a heroic Navy, with a plane aboard",
+        "10c/11/11/11/11/11/2+n8/11/11/11/11/2(NFC)3a4 r - - 0 1",
+    ),
+    (
+        "the same after the plane has gone",
+        "10c/11/11/11/11/11/2+n8/11/11/11/11/2(NFC)3a4 r - - 0 1 c1::F>e3...",
     ),
     (
         "air defence that would stop a plane is one square off",

@@ -136,7 +136,10 @@ impl Picker {
                 }
                 Stage::GoodCaptures => match self.best(buffer) {
                     Some(action) if self.hash == Some(action) => {}
-                    Some(action) if exchange::gains(position.board(), action, 0) => {
+                    Some(action)
+                        if exchange::wins_objective(position, action)
+                            || exchange::gains(position.board(), action, 0) =>
+                    {
                         return Some(action);
                     }
                     Some(_) => {

@@ -185,7 +185,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Whether a capture cannot bring the score near alpha.
     fn is_hopeless(&self, action: Move, alpha: Score, best: Score, search: &Quiescence) -> bool {
-        if !is_capture(action) {
+        if !is_capture(action) || exchange::wins_objective(&self.position, action) {
             return false;
         }
         match search.eval {

@@ -37,7 +37,11 @@ use std::io::{self, BufRead, Write};
 pub fn run(input: &mut impl BufRead, output: impl Write + Send + 'static) -> io::Result<()> {
     let mut session = Session::new(output, Bounds::default());
     while let Some(line) = input::next_line(input)? {
-        if session.handle(&line)? == Flow::Quit {
+        let flow = match line {
+            input::Line::Text(line) => session.handle(&line)?,
+            input::Line::TooLong => session.refuse_line()?,
+        };
+        if flow == Flow::Quit {
             return Ok(());
         }
     }

@@ -258,6 +258,12 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
+    /// Answers a line that was too long to be read.
+    pub(super) fn refuse_line(&self) -> io::Result<Flow> {
+        self.complain(&"the line is too long")?;
+        Ok(Flow::Continue)
+    }
+
     fn complain(&self, error: &dyn std::fmt::Display) -> io::Result<()> {
         // One line, whatever the error says.
         let text: Vec<String> = error.to_string().lines().map(String::from).collect();

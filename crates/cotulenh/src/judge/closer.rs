@@ -7,8 +7,7 @@ use crate::attacks::{self, visit_in_range_from};
 use crate::commander;
 use crate::danger::visit_lines;
 use crate::moves::Manner;
-use crate::rescue::FEW;
-use crate::stack::STACK_MAX;
+use crate::rescue::MANY;
 use crate::view::View;
 use crate::what_if::WhatIf;
 use crate::{Bitboard, Move, MoveKind, Role, Square, terrain};
@@ -53,8 +52,10 @@ impl Judge<'_> {
             && !acting.stack.contains(Role::Commander)
             && !has_defender(acting.unit.roles())
             && terrain::FIRM.contains(acting.from)
-            // With the unit gone nobody must come to be a last guard.
-            && board.piece_count(self.turn) > FEW + STACK_MAX as u16;
+            // Neither with the unit gone nor by what the others may still take must anybody come to be a last guard:
+            // as a hero he would have lines that are not there yet.
+            && board.piece_count(self.turn) > MANY
+            && (self.guarded == 0 || self.guarded > MANY);
         if !plain {
             return Bitboard::EMPTY;
         }
