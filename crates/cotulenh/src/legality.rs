@@ -104,7 +104,8 @@ impl Position {
     /// The legal actions: ordinary moves and first steps of deployments, or in the middle of a deployment its
     /// further steps and `commit`. Explicit stay and recombine are no moves; see [`Position::stay`] and
     /// [`Position::recombine`]. Counters do not matter, so a position drawn by them still has its moves; one in which
-    /// a turn has just decided the game has none.
+    /// a turn has just decided the game has none. In check they are the evasions, and only what could answer the check
+    /// is looked at to find them.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
         self.list(Wanted::All)
