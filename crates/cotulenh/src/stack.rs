@@ -178,11 +178,14 @@ impl Stack {
     /// The pieces: carrier, first place, second place.
     pub fn pieces(self) -> impl Iterator<Item = Piece> + Clone {
         let color = self.color();
-        self.role_numbers().map(move |(number, heroic)| Piece {
-            color,
-            // Never past the end: a stack is assembled of roles.
-            role: Role::ALL[number],
-            heroic,
+        // While bits are still to be judged there may be numbers that are no role's.
+        self.role_numbers().filter_map(move |(number, heroic)| {
+            let role = *Role::ALL.get(number)?;
+            Some(Piece {
+                color,
+                role,
+                heroic,
+            })
         })
     }
 
