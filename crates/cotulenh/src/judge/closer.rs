@@ -97,11 +97,9 @@ impl Judge<'_> {
         }
         let hinted = self.hint.get().is_some_and(|hint| next.is_legal(hint));
         hinted || {
-            let found = next.find_completion();
-            if found.is_some() {
-                self.hint.set(found);
-            }
-            found.is_some()
+            // Where nothing is found the old hint has failed too: it is not worth asking again.
+            self.hint.set(next.find_completion());
+            self.hint.get().is_some()
         }
     }
 
