@@ -42,24 +42,13 @@ fn a_node_limit_is_kept_exactly() {
     }
 }
 
-fn self_play(games: u64) {
+#[test]
+fn games_against_itself_are_legal_to_the_end() {
     let mut first = EnginePlayer::new(engine(), Limits::nodes(1_000));
     let mut second = EnginePlayer::new(engine(), Limits::nodes(1_000));
-    for seed in 0..games {
+    for seed in 0..20 {
         play(&opening(seed, 8), &mut first, &mut second);
     }
-}
-
-#[test]
-fn some_games_against_itself_are_legal_to_the_end() {
-    self_play(2);
-}
-
-/// The whole measurement; takes long.
-#[test]
-#[ignore = "takes long"]
-fn a_thousand_games_against_itself_are_legal_to_the_end() {
-    self_play(1_000);
 }
 
 /// Walks random games: at every action what is kept step by step is what is made from scratch, and a position seen from

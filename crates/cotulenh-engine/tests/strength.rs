@@ -1,4 +1,4 @@
-//! The engine against simple opponents.
+//! The engine against simple opponents, a few games each; `cotulenh match` plays as many as one likes.
 
 mod common;
 
@@ -30,16 +30,7 @@ fn greedy_play_is_beaten() {
     assert_eq!(measure(2, 2_000, &mut Greedy::new(1)), 1.0);
 }
 
-/// The whole measurement; takes minutes.
 #[test]
-#[ignore = "takes minutes"]
-fn greedy_gets_at_most_one_game_of_a_hundred() {
-    assert!(measure(100, 5_000, &mut Greedy::new(1)) >= 0.99);
-}
-
-/// The whole measurement; takes minutes.
-#[test]
-#[ignore = "takes minutes"]
-fn shallow_gets_at_most_five_games_of_a_hundred() {
-    assert!(measure(100, 5_000, &mut Shallow::new(1)) >= 0.95);
+fn shallow_play_is_beaten() {
+    assert!(measure(3, 5_000, &mut Shallow::new(1)) >= 0.95);
 }
