@@ -19,16 +19,13 @@ pub(super) struct Passed {
     barrier: usize,
 }
 
-/// More squares than an action changes: origin, target, and every piece of a side promoted.
-const MOST_CHANGED: usize = 24;
-
 impl<E: Evaluator> Worker<'_, E> {
     /// Makes an action that is legal. The caller counts it by [`Worker::enter`] if it is searched.
     pub(super) fn make(&mut self, action: Move, ply: usize) -> Made {
         let side = self.position.turn();
         let undo = self.position.make(action);
         let board = self.position.board();
-        let changed: ArrayVec<Changed, MOST_CHANGED> = undo
+        let changed: ArrayVec<Changed, { Undo::MOST_CHANGES }> = undo
             .changes()
             .map(|(square, before)| Changed {
                 square,

@@ -24,6 +24,9 @@ pub struct Undo {
 }
 
 impl Undo {
+    /// The most squares one action changes.
+    pub const MOST_CHANGES: usize = CHANGES;
+
     /// A record to fill in: see [`Recorder::carry_out`].
     #[inline]
     pub(super) fn blank() -> Undo {
