@@ -36,7 +36,7 @@ pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
         overhead: Duration::ZERO,
         ..Settings::default()
     };
-    let engine = Engine::with(HandEvaluator, settings);
+    let engine = Engine::with(HandEvaluator::default(), settings);
     let limits = limits(options);
     match Source::of(options.source.as_deref())? {
         Source::Position(fen) => position(options, engine, &limits, fen),

@@ -4,6 +4,7 @@ use crate::analyse::AnalyseOptions;
 use crate::matches::MatchOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
+use crate::tune::TuneOptions;
 use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
 use std::path::PathBuf;
@@ -44,6 +45,7 @@ Examples:
     Bench(BenchOptions),
     Analyse(AnalyseOptions),
     Match(Box<MatchOptions>),
+    Tune(TuneOptions),
 }
 
 /// List the legal actions of positions, as JSON

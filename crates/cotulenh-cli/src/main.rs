@@ -21,6 +21,7 @@ mod position;
 mod report;
 mod show;
 mod status_line;
+mod tune;
 mod uci;
 mod view;
 
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run(&options).map(done),
         Command::Analyse(options) => analyse::run(&options),
         Command::Match(options) => matches::run(&options),
+        Command::Tune(options) => tune::run(&options).map(done),
     };
     match result {
         Ok(code) => code,

@@ -73,7 +73,7 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
         let boards = u64::from(options.concurrency).min(left);
         let mut boards: Vec<Board> = (0..boards)
             .map(|_| Board::new(options, &openings, &terms))
-            .collect();
+            .collect::<Result<_, _>>()?;
         // Before the first game: a program that cannot be started should not cost anybody a game.
         if let Some(board) = boards.first_mut() {
             board.try_out()?;

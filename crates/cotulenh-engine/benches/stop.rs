@@ -45,7 +45,7 @@ fn stop_once(position: Position, threads: usize) -> (Duration, u64, Duration) {
         threads,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator, settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings);
     let control = engine.control();
     control.reset(false);
     let searching = std::thread::spawn(move || {

@@ -59,7 +59,7 @@ pub fn run(depth: u32, threads: usize, hash: usize) -> Bench {
         threads,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator, settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings);
     let mut bench = Bench {
         nodes: Vec::new(),
         time: Duration::ZERO,

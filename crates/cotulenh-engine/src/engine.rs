@@ -7,7 +7,7 @@ use crate::limits::Limits;
 use crate::root::Root;
 use crate::score::Value;
 use crate::search::{
-    Iteration, MAX_DEPTH, Memory, Plan, RootLine, Shared, Worker, any_turn, turns_of,
+    Iteration, MAX_DEPTH, Memory, Params, Plan, RootLine, Shared, Worker, any_turn, turns_of,
 };
 use crate::table::Table;
 use crate::time::Timer;
@@ -91,6 +91,8 @@ pub struct Settings {
     pub strength: Strength,
     /// The time that is lost between engine and board at every turn.
     pub overhead: Duration,
+    /// The numbers of the search.
+    pub params: Params,
 }
 
 impl Settings {
@@ -108,6 +110,7 @@ impl Default for Settings {
             lines: 1,
             strength: Strength::Full,
             overhead: Duration::from_millis(50),
+            params: Params::default(),
         }
     }
 }
@@ -140,7 +143,7 @@ impl Engine {
     /// An engine with its own evaluation and default settings.
     #[must_use]
     pub fn new() -> Engine {
-        Engine::with(HandEvaluator, Settings::default())
+        Engine::with(HandEvaluator::default(), Settings::default())
     }
 }
 
@@ -272,6 +275,7 @@ impl<E: Evaluator> Engine<E> {
             nodes: &nodes,
             node_limit: limits.nodes,
             threads: self.memories.len(),
+            params: &self.settings.params,
         };
         let (shared, evaluator, table) = (&shared, &self.evaluator, &self.table);
         let only: Vec<u64> = limits

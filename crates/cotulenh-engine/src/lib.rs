@@ -50,3 +50,4 @@ pub use level::Strength;
 pub use limits::{Clock, Limits};
 pub use root::Root;
 pub use score::{Score, Value};
+pub use search::{Param, ParamError, Params};

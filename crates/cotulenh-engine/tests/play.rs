@@ -12,7 +12,7 @@ fn engine() -> Engine {
         hash: 2,
         ..Settings::default()
     };
-    Engine::with(HandEvaluator, settings)
+    Engine::with(HandEvaluator::default(), settings)
 }
 
 #[test]
@@ -77,11 +77,11 @@ fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
                     })
                     .filter(|change| change.before != change.after)
                     .collect();
-                let state = HandEvaluator.refresh(before.board());
-                let state = HandEvaluator.update(&state, &changed);
-                assert_eq!(state, HandEvaluator.refresh(position.board()));
-                let value = eval::evaluate(&HandEvaluator, &position);
-                let mirrored = eval::evaluate(&HandEvaluator, &position.mirrored());
+                let state = HandEvaluator::default().refresh(before.board());
+                let state = HandEvaluator::default().update(&state, &changed);
+                assert_eq!(state, HandEvaluator::default().refresh(position.board()));
+                let value = eval::evaluate(&HandEvaluator::default(), &position);
+                let mirrored = eval::evaluate(&HandEvaluator::default(), &position.mirrored());
                 assert_eq!(value, mirrored, "{position}");
             }
             root.play(&turn).expect("legal");
@@ -96,7 +96,7 @@ fn threads_find_a_turn_too() {
         threads: 3,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator, settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings);
     let mut root = Root::new(Position::start());
     for _ in 0..4 {
         let result = engine.search(&root, &Limits::nodes(20_000), |_| {});

@@ -11,7 +11,10 @@ fn engine(nodes: u64) -> EnginePlayer {
         hash: 4,
         ..Settings::default()
     };
-    EnginePlayer::new(Engine::with(HandEvaluator, settings), Limits::nodes(nodes))
+    EnginePlayer::new(
+        Engine::with(HandEvaluator::default(), settings),
+        Limits::nodes(nodes),
+    )
 }
 
 fn measure(pairs: u64, nodes: u64, opponent: &mut dyn Player) -> f64 {

@@ -1,8 +1,10 @@
 //! Who plays, as the command line says it.
 
-use cotulenh_engine::Strength;
+use cotulenh_engine::eval::GROUPS;
 use cotulenh_engine::level::{LEAST_ELO, LEVELS, MOST_ELO};
+use cotulenh_engine::{Params, Strength};
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// A player named on the command line.
@@ -36,6 +38,11 @@ pub(crate) struct EngineSpec {
     pub(crate) strength: Strength,
     /// Milliseconds.
     pub(crate) overhead: u64,
+    pub(crate) params: Params,
+    /// A file of weights for the evaluation.
+    pub(crate) weights: Option<PathBuf>,
+    /// Groups of the evaluation's terms that count for nothing.
+    pub(crate) without: Vec<&'static str>,
 }
 
 impl Default for EngineSpec {
@@ -48,6 +55,9 @@ impl Default for EngineSpec {
             threads: 1,
             strength: Strength::Full,
             overhead: 50,
+            params: Params::default(),
+            weights: None,
+            without: Vec::new(),
         }
     }
 }
@@ -70,9 +80,11 @@ pub(crate) enum CompetitorError {
     /// A value that the option cannot have.
     Value {
         name: String,
-        least: u64,
-        most: u64,
+        least: i64,
+        most: i64,
     },
+    /// A group that the evaluation does not have.
+    NoSuchGroup(String),
     NoProgram,
     /// A quote that does not end.
     OpenQuote,
@@ -87,8 +99,15 @@ impl fmt::Display for CompetitorError {
             CompetitorError::NoOptions => f.write_str("only the engine has options"),
             CompetitorError::NoSuchOption(name) => write!(
                 f,
-                "found `{name}`, expected nodes, depth, movetime, hash, threads, level, elo or overhead, and = and a number"
+                "found `{name}`, expected nodes, depth, movetime, hash, threads, level, elo, overhead or a number of the \
+                 search, and = and a number; or weights= and a file, or without= and a group of terms"
             ),
+            CompetitorError::NoSuchGroup(name) => {
+                write!(f, "without: found `{name}`, expected one of")?;
+                GROUPS
+                    .iter()
+                    .try_for_each(|group| write!(f, " {}", group.name))
+            }
             CompetitorError::Value { name, least, most } => {
                 write!(f, "{name}: expected a number from {least} to {most}")
             }
@@ -137,8 +156,8 @@ fn read_engine(text: &str) -> Result<EngineSpec, CompetitorError> {
                 .filter(|number| (least..=most).contains(number))
                 .ok_or_else(|| CompetitorError::Value {
                     name: name.into(),
-                    least,
-                    most,
+                    least: least as i64,
+                    most: most as i64,
                 })
         };
         match name {
@@ -153,10 +172,40 @@ fn read_engine(text: &str) -> Result<EngineSpec, CompetitorError> {
                 spec.strength = Strength::Elo(elo as u32);
             }
             "overhead" => spec.overhead = number(0, 10_000)?,
-            _ => return Err(CompetitorError::NoSuchOption(option.into())),
+            "weights" if !value.is_empty() => spec.weights = Some(value.into()),
+            "without" => spec.without.push(group_named(value)?),
+            _ => set_param(&mut spec.params, name, value, option)?,
         }
     }
     Ok(spec)
+}
+
+/// A group of the evaluation's terms.
+fn group_named(name: &str) -> Result<&'static str, CompetitorError> {
+    let group = GROUPS.iter().find(|group| group.name == name);
+    let group = group.ok_or_else(|| CompetitorError::NoSuchGroup(name.into()))?;
+    Ok(group.name)
+}
+
+/// Any number of the search can be set by its name.
+fn set_param(
+    params: &mut Params,
+    name: &str,
+    value: &str,
+    option: &str,
+) -> Result<(), CompetitorError> {
+    let unknown = || CompetitorError::NoSuchOption(option.into());
+    let param = Params::ALL.iter().find(|param| param.name == name);
+    let param = param.ok_or_else(unknown)?;
+    let set = value.parse().ok().map(|number| params.set(name, number));
+    match set {
+        Some(Ok(())) => Ok(()),
+        _ => Err(CompetitorError::Value {
+            name: name.into(),
+            least: param.least.into(),
+            most: param.most.into(),
+        }),
+    }
 }
 
 /// Words separated by blanks; quotes of either kind keep blanks together.

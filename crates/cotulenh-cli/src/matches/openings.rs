@@ -109,7 +109,7 @@ impl Finder {
         };
         Finder {
             openings,
-            engine: Engine::with(HandEvaluator, settings),
+            engine: Engine::with(HandEvaluator::default(), settings),
         }
     }
 

@@ -4,7 +4,7 @@ use super::MatchOptions;
 use super::competitor::{Competitor, Kind};
 use super::openings::{Finder, Openings, mix};
 use super::play::{Terms, play};
-use super::process::{ProgramSeat, UciOption};
+use super::process::{ProgramSeat, StartError, UciOption};
 use super::schedule::Worker;
 use super::seat::{EngineSeat, Seat, SimpleSeat};
 use super::tally::Finished;
@@ -39,16 +39,23 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn new(options: &MatchOptions, openings: &Openings, terms: &Terms) -> Board {
-        Board {
-            a: seat(&options.a, &options.option_a, options),
-            b: seat(&options.b, &options.option_b, options),
+    /// # Errors
+    ///
+    /// A player needs a file that cannot be read.
+    pub(crate) fn new(
+        options: &MatchOptions,
+        openings: &Openings,
+        terms: &Terms,
+    ) -> Result<Board, StartError> {
+        Ok(Board {
+            a: seat(&options.a, &options.option_a, options)?,
+            b: seat(&options.b, &options.option_b, options)?,
             names: (options.a.text.clone(), options.b.text.clone()),
             finder: Finder::new(openings.clone()),
             terms: terms.clone(),
             seed: options.seed,
             with_pgn: options.pgn.is_some(),
-        }
+        })
     }
 
     /// Starts both players, to see whether they can be started.
@@ -118,9 +125,9 @@ fn seat(
     competitor: &Competitor,
     uci_options: &[UciOption],
     options: &MatchOptions,
-) -> Box<dyn Seat> {
-    match &competitor.kind {
-        Kind::Engine(spec) => Box::new(EngineSeat::new(spec)),
+) -> Result<Box<dyn Seat>, StartError> {
+    Ok(match &competitor.kind {
+        Kind::Engine(spec) => Box::new(EngineSeat::new(spec)?),
         Kind::Random => Box::new(SimpleSeat::new(Random::new)),
         Kind::Greedy => Box::new(SimpleSeat::new(Greedy::new)),
         Kind::Shallow => Box::new(SimpleSeat::new(Shallow::new)),
@@ -130,7 +137,7 @@ fn seat(
             options.objective,
             Duration::from_millis(options.timeout),
         )),
-    }
+    })
 }
 
 #[cfg(test)]

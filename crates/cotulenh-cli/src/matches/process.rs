@@ -9,6 +9,7 @@ use cotulenh::Objective;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -51,6 +52,8 @@ pub(crate) enum StartError {
     Spawn { program: String, error: io::Error },
     /// It was started and does not speak the protocol.
     NoAnswer { program: String, fault: Fault },
+    /// A file of weights that cannot be used.
+    Weights { path: PathBuf, what: String },
 }
 
 impl fmt::Display for StartError {
@@ -64,6 +67,7 @@ impl fmt::Display for StartError {
                 };
                 write!(f, "{program}: expected uciok and readyok, found: {what}")
             }
+            StartError::Weights { path, what } => write!(f, "{}: {what}", path.display()),
         }
     }
 }

@@ -4,8 +4,11 @@ use super::competitor::EngineSpec;
 use super::limit::default_limits;
 use super::process::StartError;
 use cotulenh::{Position, Turn};
+use cotulenh_engine::eval::{Weights, WeightsError};
 use cotulenh_engine::players::Player;
 use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, Value};
+use std::fs::File;
+use std::io::Read;
 use std::time::{Duration, Instant};
 
 /// What a player is asked.
@@ -60,18 +63,25 @@ pub(crate) struct EngineSeat {
 }
 
 impl EngineSeat {
-    pub(crate) fn new(spec: &EngineSpec) -> EngineSeat {
+    /// The engine as it is asked for.
+    ///
+    /// # Errors
+    ///
+    /// Its weights cannot be read.
+    pub(crate) fn new(spec: &EngineSpec) -> Result<EngineSeat, StartError> {
         let settings = Settings {
             hash: spec.hash,
             threads: spec.threads,
             strength: spec.strength,
             overhead: Duration::from_millis(spec.overhead),
+            params: spec.params,
             ..Settings::default()
         };
-        EngineSeat {
-            engine: Engine::with(HandEvaluator, settings),
+        let evaluator = HandEvaluator::new(weights_of(spec)?);
+        Ok(EngineSeat {
+            engine: Engine::with(evaluator, settings),
             spec: spec.clone(),
-        }
+        })
     }
 
     /// The limits of the match, and its own.
@@ -91,6 +101,28 @@ impl EngineSeat {
         };
         limits
     }
+}
+
+fn weights_of(spec: &EngineSpec) -> Result<Weights, StartError> {
+    /// A file of weights is much smaller.
+    const LONGEST: u64 = 1 << 20;
+    let weights = match &spec.weights {
+        None => Weights::default(),
+        Some(path) => {
+            let wrong = |what: String| StartError::Weights {
+                path: path.clone(),
+                what,
+            };
+            let mut text = String::new();
+            let file = File::open(path).map_err(|error| wrong(error.to_string()))?;
+            let read = file.take(LONGEST).read_to_string(&mut text);
+            read.map_err(|error| wrong(error.to_string()))?;
+            text.parse()
+                .map_err(|error: WeightsError| wrong(error.to_string()))?
+        }
+    };
+    let without = |weights: Weights, group: &&str| weights.without(group).unwrap_or(weights);
+    Ok(spec.without.iter().fold(weights, without))
 }
 
 impl Seat for EngineSeat {

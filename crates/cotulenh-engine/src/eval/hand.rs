@@ -1,15 +1,30 @@
 //! The evaluation written by hand.
 
-use super::{Changed, Evaluator, Taper, WEIGHTS, placement};
+use super::terms::{self, Tally};
+use super::{Changed, Evaluator, Taper, Weights, army, placement};
 use crate::score::{MOST_EVAL, Score};
-use crate::shapes;
-use cotulenh::{
-    AirDefense, Bitboard, Board, Color, Direction, Objective, Position, Role, Square, terrain,
-};
+use cotulenh::{Board, Color, Position, Square, Stack};
+use std::sync::Arc;
 
-/// The evaluation written by hand, with the numbers of [`WEIGHTS`].
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HandEvaluator;
+/// The evaluation written by hand, with some [`Weights`]; by default those in use.
+#[derive(Clone, Debug, Default)]
+pub struct HandEvaluator {
+    weights: Arc<Weights>,
+}
+
+impl HandEvaluator {
+    /// The evaluation with these weights.
+    #[must_use]
+    pub fn new(weights: Weights) -> HandEvaluator {
+        HandEvaluator {
+            weights: Arc::new(weights),
+        }
+    }
+
+    fn stack(&self, stack: Stack, square: Square) -> (Taper, i32) {
+        placement::stack(&self.weights.placed, stack, square)
+    }
+}
 
 /// Material and placement, Red's less Blue's, and how much of the beginning is still there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +34,7 @@ pub struct HandState {
 }
 
 /// The phase of a full board.
-const FULL: i32 = 42;
+pub(super) const FULL: i32 = 42;
 
 impl Evaluator for HandEvaluator {
     type State = HandState;
@@ -28,7 +43,7 @@ impl Evaluator for HandEvaluator {
         let mut state = HandState::default();
         for color in Color::ALL {
             for (square, stack) in board.stacks_of(color) {
-                let (value, phase) = placement::stack(stack, square);
+                let (value, phase) = self.stack(stack, square);
                 state.value += value;
                 state.phase += phase;
             }
@@ -40,12 +55,12 @@ impl Evaluator for HandEvaluator {
         let mut state = *state;
         for change in changed {
             if let Some(stack) = change.before {
-                let (value, phase) = placement::stack(stack, change.square);
+                let (value, phase) = self.stack(stack, change.square);
                 state.value -= value;
                 state.phase -= phase;
             }
             if let Some(stack) = change.after {
-                let (value, phase) = placement::stack(stack, change.square);
+                let (value, phase) = self.stack(stack, change.square);
                 state.value += value;
                 state.phase += phase;
             }
@@ -57,217 +72,76 @@ impl Evaluator for HandEvaluator {
         /// The other terms together are seldom worth more.
         const OFF: Score = 400;
         let score = state.value.at(state.phase.clamp(0, FULL), FULL);
-        let score = match side {
-            Color::Red => score,
-            Color::Blue => -score,
-        };
-        Some((score.clamp(-MOST_EVAL, MOST_EVAL), OFF))
+        Some((seen_by(side, score).clamp(-MOST_EVAL, MOST_EVAL), OFF))
     }
 
     fn evaluate(&self, state: &HandState, position: &Position) -> Score {
-        let scene = Scene::of(position);
-        let mut value = state.value;
-        let (red, blue) = (scene.side(Color::Red), scene.side(Color::Blue));
-        value += red.value - blue.value;
-        value += scene.commander(Color::Red, &blue);
-        value -= scene.commander(Color::Blue, &red);
-        let score = value.at(state.phase.clamp(0, FULL), FULL);
-        let score = match position.turn() {
-            Color::Red => score,
-            Color::Blue => -score,
+        let mut sum = Sum {
+            value: state.value,
+            weights: &self.weights.terms,
         };
-        (score + WEIGHTS.tempo).clamp(-MOST_EVAL, MOST_EVAL)
+        army::count(position, &mut sum);
+        let score = sum.value.at(state.phase.clamp(0, FULL), FULL);
+        seen_by(position.turn(), score).clamp(-MOST_EVAL, MOST_EVAL)
     }
 }
 
-/// What both sides' terms are computed from.
-struct Scene<'a> {
-    board: &'a Board,
-    objective: Objective,
-    /// By colour: the squares covered by the side's air defence.
-    zones: [Bitboard; 2],
+fn seen_by(side: Color, score: Score) -> Score {
+    match side {
+        Color::Red => score,
+        Color::Blue => -score,
+    }
 }
 
-/// What a side's pieces do.
-struct Side {
+/// Adds up what the terms are worth.
+struct Sum<'a> {
     value: Taper,
-    /// Squares near the enemy Commander that its pieces could capture on if nothing stood in the way.
-    hits: Bitboard,
-    /// How much they press on the enemy Commander.
-    pressure: i32,
-    air_forces: i32,
+    weights: &'a [Taper; terms::TERMS],
 }
 
-impl<'a> Scene<'a> {
-    fn of(position: &'a Position) -> Scene<'a> {
-        let board = position.board();
-        Scene {
-            board,
-            objective: position.objective(),
-            zones: Color::ALL.map(|color| AirDefense::of(board, color).zone()),
-        }
-    }
-
-    fn side(&self, color: Color) -> Side {
-        let own = self.board.of_color(color);
-        let enemy = self.board.commander(!color);
-        let mut side = Side {
-            value: Taper::default(),
-            hits: Bitboard::EMPTY,
-            pressure: 0,
-            air_forces: 0,
-        };
-        let surroundings = enemy.map_or(Bitboard::EMPTY, |enemy| shapes::around(enemy, 2));
-        for role in FIGHTERS {
-            let mut squares = self.board.of_role(role) & own;
-            let mobile = MOBILE[role as usize];
-            // Of pieces whose mobility does not count, only those near the enemy Commander matter.
-            if !mobile {
-                squares &= match enemy {
-                    Some(enemy) => shapes::around(enemy, 2 + longest(role)),
-                    None => continue,
-                };
-            }
-            let mut free = 0;
-            for square in squares {
-                let heroic = self.board.heroic().contains(square) && self.is_hero(square, role);
-                let mut reached = shapes::captures(role, heroic, square);
-                if role == Role::AirForce {
-                    side.air_forces += 1;
-                    if !heroic {
-                        reached = reached - self.zones[!color as usize];
-                    }
-                }
-                if mobile {
-                    free += (reached - own).len() as i32;
-                }
-                if reached.intersects(surroundings) {
-                    side.hits |= reached & surroundings;
-                    side.pressure += WEIGHTS.attacker[role as usize] << u32::from(heroic);
-                }
-                if heroic && surroundings.contains(square) {
-                    side.value += WEIGHTS.hero_near;
-                }
-            }
-            if mobile {
-                side.value += WEIGHTS.mobility[role as usize] * free;
-            }
-        }
-        let passengers = i32::from(self.board.piece_count(color)) - own.len() as i32;
-        side.value += WEIGHTS.stack * passengers;
-        for square in own & self.board.of_role(Role::Navy) & DEEP_SEA {
-            if self.board.stack(square).is_some_and(|s| !s.is_single()) {
-                side.value += WEIGHTS.stranded;
-            }
-        }
-        side.value += self.corps(color);
-        side
-    }
-
-    fn is_hero(&self, square: Square, role: Role) -> bool {
-        let piece = self.board.stack(square).and_then(|s| s.piece(role));
-        piece.is_some_and(|piece| piece.heroic)
-    }
-
-    /// What the objective makes of a side with few pieces of a corps.
-    fn corps(&self, color: Color) -> Taper {
-        let own = self.board.of_color(color);
-        let count = |role| (self.board.of_role(role) & own).len();
-        let last = |count: u32| i32::from(count == 1);
-        let marine = || last(count(Role::Navy));
-        let air = || last(count(Role::AirForce));
-        let land = || last(count(Role::Tank) + count(Role::Infantry) + count(Role::Artillery));
-        let alone = match self.objective {
-            Objective::Total => return Taper::default(),
-            Objective::Marine => marine(),
-            Objective::Air => air(),
-            Objective::Land => land(),
-            Objective::Any => marine() + air() + land(),
-        };
-        WEIGHTS.last_of_corps * alone
-    }
-
-    /// The safety of a side's Commander.
-    fn commander(&self, color: Color, enemy: &Side) -> Taper {
-        let Some(square) = self.board.commander(color) else {
-            return Taper::default();
-        };
-        let mut value = Taper::default();
-        let pressure = enemy.pressure * enemy.pressure / WEIGHTS.pressure;
-        let pressure = pressure.min(WEIGHTS.most_pressure);
-        value -= Taper::new(pressure, pressure * 3 / 4);
-        let occupied = self.board.occupied();
-        let mut escapes = 0;
-        for direction in Direction::ORTHOGONAL {
-            if let Some(next) = square.step(direction) {
-                let free = !occupied.contains(next)
-                    && !enemy.hits.contains(next)
-                    && terrain::may_stand(Role::Commander, next);
-                escapes += i32::from(free);
-            }
-        }
-        value += WEIGHTS.escape * escapes.min(3);
-        if enemy.air_forces > 0 {
-            let zone = self.zones[color as usize];
-            if zone.contains(square) {
-                value += WEIGHTS.covered;
-            }
-            let open = (shapes::around(square, 1) - zone).len() as i32;
-            value += WEIGHTS.hole * (open * enemy.air_forces);
-        }
-        let own_stack = self.board.stack(square);
-        if own_stack.is_some_and(|stack| !stack.is_single()) {
-            // More attackers reach a stack, and it is taken whole.
-            value += WEIGHTS.sheltered;
-        }
-        value
+impl Tally for Sum<'_> {
+    #[inline]
+    fn add(&mut self, term: usize, count: i32) {
+        self.value += self.weights[term] * count;
     }
 }
 
-/// Roles that press on the enemy Commander. The Commander itself does not, nor do Headquarters.
-const FIGHTERS: [Role; 9] = [
-    Role::Infantry,
-    Role::Tank,
-    Role::Militia,
-    Role::Engineer,
-    Role::Artillery,
-    Role::AntiAir,
-    Role::Missile,
-    Role::AirForce,
-    Role::Navy,
-];
-
-/// How far a hero of the role captures.
-const fn longest(role: Role) -> u8 {
-    role.capture_reach(true, false).orthogonal
+/// How often each term occurs in a position: what a tuner looks at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Features {
+    /// How much of the beginning is still there, from 0 to 1.
+    pub phase: f32,
+    /// Terms that occur, Red's less Blue's, each once, in rising order.
+    pub counts: Vec<(u16, i16)>,
 }
 
-/// Roles whose mobility has a weight.
-const MOBILE: [bool; Role::ALL.len()] = mobile();
-
-const fn mobile() -> [bool; Role::ALL.len()] {
-    let mut table = [false; Role::ALL.len()];
-    let mut role = 0;
-    while role < table.len() {
-        table[role] = WEIGHTS.mobility[role].early != 0 || WEIGHTS.mobility[role].late != 0;
-        role += 1;
-    }
-    table
-}
-
-/// The sea from which no passenger but an Air Force steps onto land: the outer file.
-const DEEP_SEA: Bitboard = deep_sea();
-
-const fn deep_sea() -> Bitboard {
-    let mut set = Bitboard::EMPTY;
-    let mut rank = 0;
-    while rank < cotulenh::RANKS {
-        if let Some(square) = Square::new(0, rank) {
-            set.insert(square);
+/// Takes a position apart: the value of [`HandEvaluator`] to Red is the sum of counts times weights.
+#[must_use]
+pub fn features(position: &Position) -> Features {
+    let mut counts = Counts(vec![0; terms::TERMS]);
+    let mut phase = 0;
+    for color in Color::ALL {
+        for (square, stack) in position.board().stacks_of(color) {
+            phase += placement::count(stack, square, &mut counts);
         }
-        rank += 1;
     }
-    set
+    army::count(position, &mut counts);
+    let numbered = counts.0.iter().enumerate();
+    Features {
+        phase: phase.clamp(0, FULL) as f32 / FULL as f32,
+        counts: numbered
+            .filter(|(_, count)| **count != 0)
+            .map(|(term, &count)| (term as u16, count))
+            .collect(),
+    }
+}
+
+struct Counts(Vec<i16>);
+
+impl Tally for Counts {
+    fn add(&mut self, term: usize, count: i32) {
+        self.0[term] += count as i16;
+    }
 }
 
 #[cfg(test)]
@@ -277,11 +151,48 @@ mod tests {
 
     #[test]
     fn full_is_the_phase_of_the_start() {
-        assert_eq!(HandEvaluator.refresh(&Board::start()).phase, FULL);
+        assert_eq!(
+            HandEvaluator::default().refresh(&Board::start()).phase,
+            FULL
+        );
     }
 
     #[test]
     fn the_start_is_worth_the_tempo() {
-        assert_eq!(evaluate(&HandEvaluator, &Position::start()), WEIGHTS.tempo);
+        let tempo = Weights::default().terms[terms::TEMPO.at(0)].early;
+        assert_eq!(
+            evaluate(&HandEvaluator::default(), &Position::start()),
+            tempo
+        );
+    }
+
+    #[test]
+    fn counts_times_weights_are_the_evaluation() {
+        let weights = Weights::default();
+        let mut position = Position::start();
+        let mut pick = 7;
+        for _ in 0..300 {
+            let list = position.legal_moves();
+            if list.is_empty() {
+                position = Position::start();
+                continue;
+            }
+            pick = (pick * 31 + 17) % 1_009;
+            position.play_unchecked(list[pick % list.len()]);
+            let Features { phase, counts } = features(&position);
+            let sum: f32 = counts
+                .iter()
+                .map(|&(term, count)| {
+                    let weight = weights.terms[usize::from(term)];
+                    let value = weight.early as f32 * phase + weight.late as f32 * (1.0 - phase);
+                    value * f32::from(count)
+                })
+                .sum();
+            let value = seen_by(
+                position.turn(),
+                evaluate(&HandEvaluator::default(), &position),
+            );
+            assert!((sum - value as f32).abs() < 1.5, "{position} {sum} {value}");
+        }
     }
 }

@@ -1,13 +1,16 @@
 //! What a position is worth without looking ahead.
 
+mod army;
 mod hand;
 mod placement;
 mod taper;
+mod terms;
 mod weights;
 
-pub use hand::HandEvaluator;
+pub use hand::{Features, HandEvaluator, features};
 pub use taper::Taper;
-pub use weights::{WEIGHTS, Weights};
+pub use terms::{GROUPS, Group, TERMS};
+pub use weights::{Expected, MOST_WEIGHT, Weights, WeightsError};
 
 use crate::score::Score;
 use cotulenh::{Board, Color, Position, Square, Stack};

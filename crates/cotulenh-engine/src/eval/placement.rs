@@ -1,27 +1,27 @@
-//! Material, heroism and placement of every piece on every square, added up at compile time.
+//! Material, heroism and placement of every piece on every square, added up beforehand.
 
-use super::{Taper, WEIGHTS};
-use cotulenh::{Color, Piece, Role, SQUARES, Square, Stack};
+use super::Taper;
+use super::terms::{HEROIC, MATERIAL, PLACEMENT, ROLES, TERMS, Tally};
+use cotulenh::{Color, Piece, SQUARES, Square, Stack};
 
-/// The middle of the land, files c to k.
-const MIDDLE_FILE: u8 = 6;
-/// From here on going forward gains nothing more: the enemy's own camp.
-const FAR_RANK: u8 = 9;
-
-type Table = [[[Taper; SQUARES]; 2]; Role::ALL.len()];
+/// How much of the game's beginning a piece stands for: C I T M E A G S F N H.
+const PHASE: [i32; ROLES] = [0, 0, 1, 0, 0, 2, 0, 1, 3, 4, 0];
 
 /// By role, heroism and square, for Red.
-static TABLE: Table = table();
+pub(super) type Placed = [[[Taper; SQUARES]; 2]; ROLES];
 
-const fn table() -> Table {
-    let mut table = [[[Taper::new(0, 0); SQUARES]; 2]; Role::ALL.len()];
+/// Adds up what the terms of a piece on a square are worth.
+pub(super) const fn table(terms: &[Taper; TERMS]) -> Placed {
+    let mut table = [[[Taper::new(0, 0); SQUARES]; 2]; ROLES];
     let mut role = 0;
-    while role < Role::ALL.len() {
+    while role < ROLES {
+        let material = terms[MATERIAL.at(role)];
+        let heroic = terms[HEROIC.at(role)];
         let mut index = 0;
         while index < SQUARES {
-            let plain = WEIGHTS.material[role].plus(placed(role, index));
+            let plain = material.plus(terms[PLACEMENT.cell(role, index)]);
             table[role][0][index] = plain;
-            table[role][1][index] = plain.plus(WEIGHTS.heroic[role]);
+            table[role][1][index] = plain.plus(heroic);
             index += 1;
         }
         role += 1;
@@ -29,25 +29,9 @@ const fn table() -> Table {
     table
 }
 
-const fn placed(role: usize, index: usize) -> Taper {
-    let Some(square) = Square::from_index(index) else {
-        return Taper::new(0, 0);
-    };
-    let forward = if square.rank() < FAR_RANK {
-        square.rank()
-    } else {
-        FAR_RANK
-    };
-    let aside = square.file().abs_diff(MIDDLE_FILE);
-    let central = 5_u8.saturating_sub(aside);
-    WEIGHTS.advance[role]
-        .times(forward as i32)
-        .plus(WEIGHTS.center[role].times(central as i32))
-}
-
 /// What a piece on a square is worth to Red.
-fn piece(piece: Piece, square: Square) -> Taper {
-    let values = &TABLE[piece.role as usize][usize::from(piece.heroic)];
+fn piece(placed: &Placed, piece: Piece, square: Square) -> Taper {
+    let values = &placed[piece.role as usize][usize::from(piece.heroic)];
     match piece.color {
         Color::Red => values[square.index()],
         Color::Blue => -values[square.mirrored().index()],
@@ -55,12 +39,31 @@ fn piece(piece: Piece, square: Square) -> Taper {
 }
 
 /// What a stack on a square is worth to Red, and how much of the beginning it stands for.
-pub(super) fn stack(stack: Stack, square: Square) -> (Taper, i32) {
+pub(super) fn stack(placed: &Placed, stack: Stack, square: Square) -> (Taper, i32) {
     let mut value = Taper::default();
     let mut phase = 0;
     for each in stack.pieces() {
-        value += piece(each, square);
-        phase += WEIGHTS.phase[each.role as usize];
+        value += piece(placed, each, square);
+        phase += PHASE[each.role as usize];
     }
     (value, phase)
+}
+
+/// The same taken apart into terms; gives how much of the beginning the stack stands for.
+pub(super) fn count(stack: Stack, square: Square, tally: &mut impl Tally) -> i32 {
+    let (sign, square) = match stack.color() {
+        Color::Red => (1, square),
+        Color::Blue => (-1, square.mirrored()),
+    };
+    let mut phase = 0;
+    for each in stack.pieces() {
+        let role = each.role as usize;
+        tally.add(MATERIAL.at(role), sign);
+        tally.add(PLACEMENT.cell(role, square.index()), sign);
+        if each.heroic {
+            tally.add(HEROIC.at(role), sign);
+        }
+        phase += PHASE[role];
+    }
+    phase
 }

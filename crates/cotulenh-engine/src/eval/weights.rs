@@ -1,76 +1,290 @@
-//! Every number of the evaluation, in one place. A value of 100 is an Infantry.
+//! The numbers of the evaluation: read at compile time from `weights.txt`, at run time from any such text.
 
 use super::Taper;
-use cotulenh::Role;
+use super::placement::{self, Placed};
+use super::terms::{GROUPS, TERMS};
+use std::fmt;
+use std::fmt::Write as _;
 
-const ROLES: usize = Role::ALL.len();
-
-/// The numbers of the evaluation. Arrays over roles are in the order of [`Role::ALL`].
-#[derive(Clone, Copy, Debug)]
+/// What each term of the evaluation is worth.
+///
+/// ```
+/// use cotulenh_engine::eval::Weights;
+/// let weights = Weights::default();
+/// assert_eq!(weights.to_string().parse(), Ok(weights));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// What a piece is worth. A Commander has no price: losing it ends the game.
-    pub material: [Taper; ROLES],
-    /// What heroism adds.
-    pub heroic: [Taper; ROLES],
-    /// For each rank forward.
-    pub advance: [Taper; ROLES],
-    /// For each file nearer to the middle of the land.
-    pub center: [Taper; ROLES],
-    /// How much of the game's beginning a piece stands for.
-    pub phase: [i32; ROLES],
-    /// For each square a piece reaches that its own side does not occupy. Only of pieces that reach far: each role with
-    /// a weight costs time.
-    pub mobility: [Taper; ROLES],
-    /// How much a piece presses on a Commander whose surroundings it reaches; see `pressure`.
-    pub attacker: [i32; ROLES],
-    /// The sum of attackers is squared and divided by this.
-    pub pressure: i32,
-    /// No pressure counts for more.
-    pub most_pressure: i32,
-    /// For each square beside the Commander to which it could escape, up to three.
-    pub escape: Taper,
-    /// A Commander covered by its own air defence while the enemy flies.
-    pub covered: Taper,
-    /// For each square beside the Commander open to enemy flight, for each Air Force.
-    pub hole: Taper,
-    /// A Commander inside a stack or its Headquarters.
-    pub sheltered: Taper,
-    /// A hero at most two squares from the enemy Commander.
-    pub hero_near: Taper,
-    /// For each passenger of a stack.
-    pub stack: Taper,
-    /// A passenger that cannot step off: far from land aboard a Navy.
-    pub stranded: Taper,
-    /// The last piece of a corps the objective asks for.
-    pub last_of_corps: Taper,
-    /// Being to move.
-    pub tempo: i32,
+    pub(super) terms: [Taper; TERMS],
+    /// Material, heroism and placement, added up.
+    pub(super) placed: Placed,
 }
 
-const fn t(early: i32, late: i32) -> Taper {
-    Taper::new(early, late)
-}
+/// No weight is worth more: sums stay far from overflowing.
+pub const MOST_WEIGHT: i32 = 10_000;
 
 /// The numbers in use.
-#[rustfmt::skip]
-pub const WEIGHTS: Weights = Weights {
-    //                C          I            T            M            E            A            G            S            F            N            H
-    material:  [t(0, 0),   t(100, 110), t(220, 240), t(110, 130), t(100, 110), t(340, 360), t(130, 120), t(260, 270), t(480, 520), t(560, 540), t(20, 20)],
-    heroic:    [t(40, 60), t(60, 80),   t(90, 110),  t(60, 80),   t(50, 60),   t(110, 120), t(60, 70),   t(90, 100),  t(170, 190), t(150, 150), t(90, 120)],
-    advance:   [t(-8, -2), t(3, 6),     t(4, 5),     t(3, 6),     t(2, 2),     t(4, 3),     t(-1, 0),    t(1, 1),     t(1, 1),     t(5, 4),     t(0, 0)],
-    center:    [t(-2, 0),  t(2, 2),     t(3, 3),     t(3, 3),     t(1, 1),     t(2, 2),     t(1, 1),     t(2, 2),     t(2, 1),     t(0, 0),     t(0, 0)],
-    phase:     [0,         0,           1,           0,           0,           2,           0,           1,           3,           4,           0],
-    mobility:  [t(0, 0),   t(0, 0),     t(3, 3),     t(0, 0),     t(0, 0),     t(2, 2),     t(0, 0),     t(0, 0),     t(2, 3),     t(2, 2),     t(0, 0)],
-    attacker:  [0,         6,           12,          8,           4,           18,          4,           12,          22,          18,          4],
-    pressure:  14,
-    most_pressure: 320,
-    escape:    t(8, 10),
-    covered:   t(12, 6),
-    hole:      t(-3, -2),
-    sheltered: t(-6, -4),
-    hero_near: t(20, 25),
-    stack:     t(6, 4),
-    stranded:  t(-12, -8),
-    last_of_corps: t(-60, -60),
-    tempo: 18,
+const TERMS_IN_USE: [Taper; TERMS] = match read(include_bytes!("weights.txt")) {
+    Ok(terms) => terms,
+    #[allow(clippy::panic, reason = "stops the compiler, not the program")]
+    Err(_) => panic!("weights.txt is not a file of weights"),
 };
+
+static IN_USE: Weights = Weights {
+    placed: placement::table(&TERMS_IN_USE),
+    terms: TERMS_IN_USE,
+};
+
+impl Default for Weights {
+    /// The weights in use.
+    fn default() -> Weights {
+        IN_USE.clone()
+    }
+}
+
+impl Weights {
+    /// Weights by the numbers of their terms.
+    #[must_use]
+    pub fn new(terms: [Taper; TERMS]) -> Weights {
+        Weights {
+            placed: placement::table(&terms),
+            terms,
+        }
+    }
+
+    /// The weights by the numbers of their terms.
+    #[must_use]
+    pub fn terms(&self) -> &[Taper; TERMS] {
+        &self.terms
+    }
+
+    /// The same with the terms of a group worth nothing; nothing if there is no such group.
+    #[must_use]
+    pub fn without(&self, group: &str) -> Option<Weights> {
+        let group = GROUPS.iter().find(|each| each.name == group)?;
+        let mut terms = self.terms;
+        terms[group.start..group.start + group.len].fill(Taper::new(0, 0));
+        Some(Weights::new(terms))
+    }
+}
+
+impl std::str::FromStr for Weights {
+    type Err = WeightsError;
+
+    fn from_str(text: &str) -> Result<Weights, WeightsError> {
+        read(text.as_bytes()).map(Weights::new)
+    }
+}
+
+const HEAD: &str = "\
+# Every number of the evaluation: what each term is worth with all pieces on the board / with hardly any, in hundredths of
+# an Infantry. `cotulenh tune` writes this file; eval/terms.rs says what is counted. Roles are in the order C I T M E A G S F
+# N H; boards are written from Red's first rank, files a to k.
+";
+
+/// The text of a file of weights.
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The longest row that is written on one line; a longer one is a board.
+        const LONG: usize = 12;
+        f.write_str(HEAD)?;
+        for group in GROUPS {
+            writeln!(f, "\n# {}\n{}", group.about, group.name)?;
+            let terms = &self.terms[group.start..group.start + group.len];
+            for (number, row) in terms.chunks(group.row).enumerate() {
+                let board = row.len() > LONG;
+                if board && number > 0 {
+                    f.write_char('\n')?;
+                }
+                let files = usize::from(cotulenh::FILES);
+                for line in row.chunks(if board { files } else { row.len() }) {
+                    for (place, Taper { early, late }) in line.iter().enumerate() {
+                        let space = if place > 0 { " " } else { "" };
+                        write!(f, "{space}{early}/{late}")?;
+                    }
+                    f.write_char('\n')?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no file of weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeightsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The byte of the line, from 1.
+    pub column: usize,
+    /// What should stand there.
+    pub expected: Expected,
+}
+
+/// What a file of weights should have at some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The name of a group.
+    Group(&'static str),
+    /// Two numbers with a slash between, neither beyond [`MOST_WEIGHT`], for a term of this group.
+    Pair(&'static str),
+    /// Nothing more.
+    End,
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: expected ", self.line, self.column)?;
+        match self.expected {
+            Expected::Group(name) => f.write_str(name),
+            Expected::Pair(name) => write!(
+                f,
+                "two numbers up to {MOST_WEIGHT} with a slash between, for {name}"
+            ),
+            Expected::End => f.write_str("nothing more"),
+        }
+    }
+}
+
+impl std::error::Error for WeightsError {}
+
+/// Reads a file of weights, at compile time too.
+const fn read(text: &[u8]) -> Result<[Taper; TERMS], WeightsError> {
+    let mut terms = [Taper::new(0, 0); TERMS];
+    let mut at = skip(text, 0);
+    let mut group = 0;
+    while group < GROUPS.len() {
+        let name = GROUPS[group].name;
+        at = match word(text, at, name.as_bytes()) {
+            Some(after) => skip(text, after),
+            None => return Err(error(text, at, Expected::Group(name))),
+        };
+        let mut place = 0;
+        while place < GROUPS[group].len {
+            let Some((early, slash)) = number(text, at) else {
+                return Err(error(text, at, Expected::Pair(name)));
+            };
+            let Some(second) = word(text, slash, b"/") else {
+                return Err(error(text, slash, Expected::Pair(name)));
+            };
+            let Some((late, after)) = number(text, second) else {
+                return Err(error(text, second, Expected::Pair(name)));
+            };
+            terms[GROUPS[group].start + place] = Taper::new(early, late);
+            at = skip(text, after);
+            place += 1;
+        }
+        group += 1;
+    }
+    if at < text.len() {
+        return Err(error(text, at, Expected::End));
+    }
+    Ok(terms)
+}
+
+/// Past blanks and comments.
+const fn skip(text: &[u8], mut at: usize) -> usize {
+    while at < text.len() {
+        if text[at] == b'#' {
+            while at < text.len() && text[at] != b'\n' {
+                at += 1;
+            }
+        } else if text[at].is_ascii_whitespace() {
+            at += 1;
+        } else {
+            break;
+        }
+    }
+    at
+}
+
+/// Past a word, if it stands here.
+const fn word(text: &[u8], at: usize, word: &[u8]) -> Option<usize> {
+    let mut place = 0;
+    while place < word.len() {
+        if at + place >= text.len() || text[at + place] != word[place] {
+            return None;
+        }
+        place += 1;
+    }
+    Some(at + place)
+}
+
+/// A number and what comes after it.
+const fn number(text: &[u8], mut at: usize) -> Option<(i32, usize)> {
+    let negative = at < text.len() && text[at] == b'-';
+    if negative {
+        at += 1;
+    }
+    let start = at;
+    let mut value = 0;
+    while at < text.len() && text[at].is_ascii_digit() {
+        value = value * 10 + (text[at] - b'0') as i32;
+        if value > MOST_WEIGHT {
+            return None;
+        }
+        at += 1;
+    }
+    if at == start {
+        return None;
+    }
+    Some((if negative { -value } else { value }, at))
+}
+
+const fn error(text: &[u8], at: usize, expected: Expected) -> WeightsError {
+    let (mut line, mut column, mut place) = (1, 1, 0);
+    while place < at && place < text.len() {
+        if text[place] == b'\n' {
+            line += 1;
+            column = 1;
+        } else {
+            column += 1;
+        }
+        place += 1;
+    }
+    WeightsError {
+        line,
+        column,
+        expected,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_is_as_the_tuner_writes_it() {
+        assert_eq!(Weights::default().to_string(), include_str!("weights.txt"));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        let text = Weights::default().to_string();
+        let cut = text.replace("\nHEROIC\n", "\nHEROES\n").parse::<Weights>();
+        let error = cut.unwrap_err();
+        assert_eq!(error.expected, Expected::Group("HEROIC"));
+        assert_eq!(error.column, 1);
+        let wrong = "MATERIAL 1/x".parse::<Weights>().unwrap_err();
+        assert_eq!((wrong.line, wrong.column), (1, 12));
+        assert_eq!(wrong.expected, Expected::Pair("MATERIAL"));
+        let large = "\nMATERIAL\n 1/2 10001/0".parse::<Weights>().unwrap_err();
+        assert_eq!((large.line, large.column), (3, 6));
+        let more = format!("{text} 7").parse::<Weights>().unwrap_err();
+        assert_eq!(more.expected, Expected::End);
+        for end in 0..text.len() - 1 {
+            let _ = text[..end].parse::<Weights>().unwrap_err();
+            if end > 3_000 {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn a_group_can_be_left_out() {
+        let weights = Weights::default().without("THREAT").unwrap();
+        assert_ne!(weights, Weights::default());
+        assert_eq!(weights.without("THREAT").unwrap(), weights);
+        assert_eq!(weights.without("NO_SUCH"), None);
+    }
+}

@@ -1,8 +1,10 @@
-//! What has proved good elsewhere in the tree: quiet actions, and answers to actions.
+//! What has proved good elsewhere in the tree: quiet actions, alone and after the action before, captures, and answers.
 
 use cotulenh::{Color, Move, Role, SQUARES, Square};
 
 const ROLES: usize = Role::ALL.len();
+/// Roles on squares.
+const LANDINGS: usize = ROLES * SQUARES;
 /// No entry exceeds it.
 const MOST: i32 = 8_192;
 
@@ -16,6 +18,8 @@ pub(crate) struct History {
     captures: Vec<i16>,
     /// By colour, carrier's role and target of the action before.
     answers: Vec<Option<Move>>,
+    /// By role and target of the action before, then role and target of the action.
+    follows: Vec<i16>,
 }
 
 impl History {
@@ -25,6 +29,7 @@ impl History {
             ways: vec![0; 2 * SQUARES * SQUARES],
             captures: vec![0; ROLES * SQUARES * ROLES],
             answers: vec![None; 2 * ROLES * SQUARES],
+            follows: vec![0; LANDINGS * LANDINGS],
         }
     }
 
@@ -46,6 +51,21 @@ impl History {
         if let Some((arrival, way)) = keys(action) {
             approach(&mut self.arrivals[arrival], bonus);
             approach(&mut self.ways[way], bonus);
+        }
+    }
+
+    /// How good a quiet action has been after the action before.
+    pub(crate) fn follow(&self, before: Option<Move>, action: Move) -> i32 {
+        match (before.and_then(landing), landing(action)) {
+            (Some(before), Some(after)) => i32::from(self.follows[before * LANDINGS + after]),
+            _ => 0,
+        }
+    }
+
+    /// A quiet action has caused a cut after the action before, or failed to.
+    pub(crate) fn note_follow(&mut self, before: Option<Move>, action: Move, bonus: i32) {
+        if let (Some(before), Some(after)) = (before.and_then(landing), landing(action)) {
+            approach(&mut self.follows[before * LANDINGS + after], bonus);
         }
     }
 
@@ -87,6 +107,11 @@ fn keys(action: Move) -> Option<(usize, usize)> {
     let color = unit.color();
     let role = unit.carrier().role;
     Some((arrival(color, role, to), way(color, from, to)))
+}
+
+fn landing(action: Move) -> Option<usize> {
+    let (unit, to) = (action.unit()?, action.to()?);
+    Some(unit.carrier().role as usize * SQUARES + to.index())
 }
 
 fn arrival(color: Color, role: Role, to: Square) -> usize {

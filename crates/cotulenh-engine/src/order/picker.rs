@@ -6,7 +6,8 @@
 
 use super::History;
 use crate::exchange;
-use cotulenh::{Move, MoveKind, Position, Wanted};
+use crate::shapes;
+use cotulenh::{Bitboard, Move, MoveKind, Position, Wanted};
 
 /// An action and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,10 @@ pub(crate) struct Scored {
 pub(crate) struct Refutations {
     pub(crate) killers: [Option<Move>; 2],
     pub(crate) answer: Option<Move>,
+    /// The action before: quiet actions come by what was good after it.
+    pub(crate) before: Option<Move>,
+    /// What a quiet action that attacks the enemy Commander counts for.
+    pub(crate) check: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +156,9 @@ impl Picker {
                     None => self.stage = Stage::Refutations(0),
                 },
                 Stage::Refutations(number) => {
-                    let Refutations { killers, answer } = self.refutations;
+                    let Refutations {
+                        killers, answer, ..
+                    } = self.refutations;
                     let candidates = [killers[0], killers[1], answer];
                     if number == candidates.len() || self.skip_quiets {
                         self.stage = Stage::ListQuiets;
@@ -243,13 +250,29 @@ impl Picker {
 
     fn list_quiets(&mut self, position: &Position, history: &History, buffer: &mut Vec<Scored>) {
         let begin = buffer.len();
-        let Refutations { killers, answer } = self.refutations;
+        let Refutations {
+            killers,
+            answer,
+            before,
+            check,
+        } = self.refutations;
         let given = [self.hash, killers[0], killers[1], answer];
+        let commander = position.board().commander(!position.turn());
         // The end of a deployment, which is no unit's, has had its turn.
         position.for_each_unit(Wanted::Quiets, |unit| {
+            let carrier = unit.unit().carrier();
+            let attacking = match commander {
+                Some(commander) if check > 0 => {
+                    shapes::captures(carrier.role, carrier.heroic, commander)
+                }
+                _ => Bitboard::EMPTY,
+            };
             for action in unit.moves() {
                 if !given.contains(&Some(action)) {
-                    let score = history.quiet(action);
+                    let mut score = history.quiet(action) + history.follow(before, action);
+                    if action.to().is_some_and(|to| attacking.contains(to)) {
+                        score += check;
+                    }
                     buffer.push(Scored { action, score });
                 }
             }
@@ -308,6 +331,8 @@ mod tests {
         let refutations = Refutations {
             killers: [hint(1), hint(3)],
             answer: hint(6),
+            before: hint(4),
+            check: 1_000,
         };
         let list = position.legal_moves();
         let hash = hint(2)

@@ -1,7 +1,7 @@
 //! Iterative deepening: deeper and deeper, each time with what the last one has found.
 
 use super::node::Window;
-use super::{MAX_DEPTH, Worker, params};
+use super::{MAX_DEPTH, Worker};
 use crate::eval::Evaluator;
 use crate::score::{INFINITE, MATE, Score, Value, is_decisive};
 use cotulenh::{Move, Position};
@@ -141,9 +141,9 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Searches in a window around the last score, which opens on the side where the score lies outside.
     fn search_line(&mut self, depth: i32, expected: Option<Score>) -> Option<RootLine> {
         let mut window = Window::new(-INFINITE, INFINITE);
-        let mut width = params::ASPIRATION;
+        let mut width = self.params.aspiration;
         if let Some(expected) =
-            expected.filter(|score| depth >= params::ASPIRATION_DEPTH && !is_decisive(*score))
+            expected.filter(|score| depth >= self.params.aspiration_depth && !is_decisive(*score))
         {
             window = Window::new(expected - width, expected + width);
         }

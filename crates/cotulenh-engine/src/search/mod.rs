@@ -16,6 +16,7 @@ mod turn_memory;
 pub(crate) use iterate::{Iteration, Plan, RootLine};
 pub(crate) use line::{any_turn, turns_of};
 pub(crate) use params::MAX_DEPTH;
+pub use params::{Param, ParamError, Params};
 
 use crate::control::Control;
 use crate::eval::Evaluator;
@@ -38,6 +39,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: &'a AtomicU64,
     pub(crate) node_limit: Option<u64>,
     pub(crate) threads: usize,
+    pub(crate) params: &'a Params,
 }
 
 /// What a thread keeps from one search to the next.
@@ -90,6 +92,7 @@ pub(crate) struct Worker<'a, E: Evaluator> {
     turns: usize,
     /// Static evaluations by number of turns.
     evals: Vec<Option<Score>>,
+    params: &'a Params,
     reductions: Reductions,
     /// Keys after turns of the root that are left out, and after those that alone are looked at.
     left_out: Vec<u64>,
@@ -134,7 +137,8 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             barrier: 0,
             turns: 0,
             evals: vec![None; MAX_PLY + 2],
-            reductions: Reductions::new(),
+            params: shared.params,
+            reductions: Reductions::new(shared.params),
             left_out: Vec::new(),
             only: Vec::new(),
             salt: salt(&position),

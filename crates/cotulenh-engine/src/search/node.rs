@@ -78,7 +78,8 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         }
         // Whoever must answer a check is given the ply back, but not for ever.
-        let extended = in_check && (ply as i32) < 2 * self.iteration;
+        let extended =
+            in_check && self.params.check_extension > 0 && (ply as i32) < 2 * self.iteration;
         let depth = depth + i32::from(extended);
         if depth <= 0 {
             return self.quiesce(window, 0, ply);
@@ -126,7 +127,7 @@ impl<E: Evaluator> Worker<'_, E> {
         });
         let eval = raw_eval.map(|eval| corrected(eval, found.as_ref()));
         let improving = self.is_improving(turn_start, eval);
-        if depth >= params::INTERNAL_DEPTH && hash.is_none() {
+        if depth >= self.params.internal_depth && hash.is_none() {
             depth -= 1;
         }
         let scene = Scene {
@@ -179,6 +180,8 @@ impl<E: Evaluator> Worker<'_, E> {
         let refutations = Refutations {
             killers: self.frames[ply].killers,
             answer: self.memory.history.answer(before),
+            before,
+            check: self.params.quiet_check,
         };
         let mut picker = Picker::all(&self.memory.buffer, scene.hash, refutations);
         let mut alpha = window.alpha;
@@ -279,7 +282,7 @@ impl<E: Evaluator> Worker<'_, E> {
         } else {
             0
         };
-        let joins = can_be_reached_twice(action);
+        let joins = self.params.turn_memory > 0 && can_be_reached_twice(action);
         let made = self.make(action, ply);
         if level == 0 && !made.same_side && self.is_turn_left_out() {
             self.unmake(made);
@@ -358,22 +361,37 @@ impl<E: Evaluator> Worker<'_, E> {
     fn note_cut(&mut self, action: Move, before: Option<Move>, tried: &Tried, scene: &Scene) {
         let bonus = (16 * scene.depth * scene.depth + 32 * scene.depth).min(1_600);
         let victim = self.victim(action).filter(|_| is_capture(action));
+        let params = self.params;
         let history = &mut self.memory.history;
         if let Some(victim) = victim {
-            history.note_capture(action, victim.carrier().role, bonus);
+            if params.capture_history > 0 {
+                history.note_capture(action, victim.carrier().role, bonus);
+            }
         } else if action != Move::Commit {
             let killers = &mut self.frames[scene.ply].killers;
-            if killers[0] != Some(action) {
+            if params.killers > 0 && killers[0] != Some(action) {
                 *killers = [Some(action), killers[0]];
             }
-            history.note_answer(before, action);
-            history.note_quiet(action, bonus);
+            if params.answers > 0 {
+                history.note_answer(before, action);
+            }
+            let mut note = |quiet: Move, bonus: i32| {
+                if params.history > 0 {
+                    history.note_quiet(quiet, bonus);
+                }
+                if params.continuation > 0 {
+                    history.note_follow(before, quiet, bonus);
+                }
+            };
+            note(action, bonus);
             for &quiet in &tried.quiets {
-                history.note_quiet(quiet, -bonus);
+                note(quiet, -bonus);
             }
         }
-        for &(capture, victim) in &tried.captures {
-            history.note_capture(capture, victim, -bonus);
+        if params.capture_history > 0 {
+            for &(capture, victim) in &tried.captures {
+                history.note_capture(capture, victim, -bonus);
+            }
         }
     }
 }

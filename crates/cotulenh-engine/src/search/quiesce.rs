@@ -25,7 +25,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         self.seldepth = self.seldepth.max(ply);
         let turn_start = self.position.deployment().is_none();
-        let in_check = turn_start && depth > -params::EVASION_PLIES && self.position.is_check();
+        let in_check = turn_start && depth > -self.params.evasion_plies && self.position.is_check();
         if turn_start && depth < 0 {
             if self.is_repeated() {
                 return DRAW;
@@ -39,7 +39,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let key = self.key();
         // Deeper down most positions are seen once: fetching them would cost more than it saves.
-        let shared = depth > -params::SHARED_PLIES;
+        let shared = depth > -self.params.shared_plies;
         let found = if shared {
             self.shared.table.probe(key, &self.position, self.turns)
         } else {
@@ -84,7 +84,7 @@ impl<E: Evaluator> Worker<'_, E> {
             forced,
             turn_start,
         };
-        let hero = depth == 0 && turn_start && !in_check;
+        let hero = depth == 0 && self.params.quiet_heroes > 0 && turn_start && !in_check;
         let (score, action, number) =
             self.look_at_tactics(Window::new(alpha, window.beta), best, hash, hero, &search);
         if self.stopped {
@@ -119,6 +119,9 @@ impl<E: Evaluator> Worker<'_, E> {
     /// An evaluation from material and placement alone, where it is so far outside the window that the rest does not
     /// matter.
     fn rough_eval(&self, window: Window, ply: usize) -> Option<Score> {
+        if self.params.rough == 0 {
+            return None;
+        }
         let state = &self.frames[ply].state;
         let (score, off) = self.evaluator.rough(state, self.position.turn())?;
         let outside = score - off >= window.beta || score + off <= window.alpha;
@@ -191,7 +194,7 @@ impl<E: Evaluator> Worker<'_, E> {
         match search.eval {
             Some(eval) => {
                 let gain = exchange::victim_value(self.position.board(), action);
-                eval + gain + params::DELTA <= alpha
+                eval + gain + self.params.delta <= alpha
             }
             // Answers to a check that lose material need no look once another was found.
             None => {
@@ -211,7 +214,7 @@ impl<E: Evaluator> Worker<'_, E> {
         search: &Quiescence,
     ) -> Option<Score> {
         let ply = search.ply;
-        let joins = can_be_reached_twice(action);
+        let joins = self.params.turn_memory > 0 && can_be_reached_twice(action);
         let made = self.make(action, ply);
         if level == 0 && !made.same_side && self.is_turn_left_out() {
             self.unmake(made);

@@ -1,7 +1,7 @@
 //! What is not looked at, or not so deep, or deeper: whole nodes and single actions.
 
+use super::Worker;
 use super::node::{Scene, Window, is_capture};
-use super::{Worker, params};
 use crate::eval::Evaluator;
 use crate::exchange;
 use crate::order::Picker;
@@ -18,11 +18,11 @@ impl<E: Evaluator> Worker<'_, E> {
             return None;
         }
         let depth = scene.depth;
-        let margin = params::REVERSE_FUTILITY * (depth - i32::from(scene.improving));
-        if depth <= params::REVERSE_FUTILITY_DEPTH && eval - margin >= beta {
+        let margin = self.params.reverse_futility * (depth - i32::from(scene.improving));
+        if depth <= self.params.reverse_futility_depth && eval - margin >= beta {
             return Some((eval + beta) / 2);
         }
-        if depth <= params::RAZOR_DEPTH && eval + params::RAZOR * depth < alpha {
+        if depth <= self.params.razor_depth && eval + self.params.razor * depth < alpha {
             let score = self.quiesce(window, 0, scene.ply);
             if score <= alpha {
                 return Some(score);
@@ -36,15 +36,16 @@ impl<E: Evaluator> Worker<'_, E> {
         let ply = scene.ply;
         let passed_before = ply > 0 && self.frames[ply - 1].action.is_none();
         let pieces = self.position.board().piece_count(self.position.turn());
-        if scene.depth < params::NULL_DEPTH
+        if scene.depth < self.params.null_depth
             || eval < beta
             || passed_before
-            || pieces < params::NULL_PIECES
+            || i32::from(pieces) < self.params.null_pieces
         {
             return None;
         }
         let bold = ((eval - beta) / 200).min(3);
-        let depth = scene.depth - params::NULL_REDUCTION - scene.depth / 4 - bold;
+        let depth =
+            scene.depth - self.params.null_reduction - scene.depth / self.params.null_part - bold;
         let passed = self.pass(ply)?;
         self.enter();
         let score = -self.node(Window::new(-beta, 1 - beta), depth, ply + 1);
@@ -71,23 +72,25 @@ impl<E: Evaluator> Worker<'_, E> {
         let board = self.position.board();
         if is_capture(action) {
             let bad = picker.is_at_bad_captures()
-                && scene.depth <= params::EXCHANGE_DEPTH
-                && !exchange::gains(board, action, -params::BAD_CAPTURE * scene.depth);
+                && scene.depth <= self.params.exchange_depth
+                && !exchange::gains(board, action, -self.params.bad_capture * scene.depth);
             return if bad { Prune::This } else { Prune::No };
         }
         // In a deployment a step is half a turn: later ones may be what it was for.
         let depth = scene.depth + i32::from(!scene.turn_start);
-        if depth <= params::LATE_DEPTH && number > params::late_count(depth, scene.improving) {
+        if depth <= self.params.late_depth
+            && number > self.params.late_count(depth, scene.improving)
+        {
             return Prune::Quiets;
         }
         if let Some(eval) = scene.eval {
-            let hope = eval + params::FUTILITY + params::FUTILITY_STEP * depth;
-            if scene.turn_start && depth <= params::FUTILITY_DEPTH && hope <= alpha {
+            let hope = eval + self.params.futility + self.params.futility_step * depth;
+            if scene.turn_start && depth <= self.params.futility_depth && hope <= alpha {
                 return Prune::Quiets;
             }
         }
-        let bad = depth <= params::EXCHANGE_DEPTH
-            && !exchange::gains(board, action, -params::BAD_QUIET * depth);
+        let bad = depth <= self.params.exchange_depth
+            && !exchange::gains(board, action, -self.params.bad_quiet * depth);
         if bad { Prune::This } else { Prune::No }
     }
 
@@ -98,7 +101,13 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let mut reduction = self.reductions.of(scene.depth, number);
         if quiet {
-            reduction -= self.memory.history.quiet(action) / 4_096;
+            let before = scene
+                .ply
+                .checked_sub(1)
+                .and_then(|above| self.frames[above].action);
+            let history = &self.memory.history;
+            let past = history.quiet(action) + history.follow(before, action);
+            reduction -= past / self.params.reduction_history;
             if self.frames[scene.ply].killers.contains(&Some(action)) {
                 reduction -= 1;
             }
@@ -124,7 +133,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if scene.hash != Some(action)
             || ply == 0
             || !scene.turn_start
-            || scene.depth < params::SINGULAR_DEPTH
+            || scene.depth < self.params.singular_depth
             || found.depth < scene.depth - 3
             || found.bound == Bound::Upper
             || is_decisive(found.score)
@@ -133,7 +142,7 @@ impl<E: Evaluator> Worker<'_, E> {
         {
             return 0;
         }
-        let beta = found.score - params::SINGULAR_MARGIN * scene.depth;
+        let beta = found.score - self.params.singular_margin * scene.depth;
         self.frames[ply].excluded = Some(action);
         let line = std::mem::take(&mut self.frames[ply].line);
         let closed = Window::new(beta - 1, beta);

@@ -247,7 +247,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let settings = self.options.settings();
         Some(
             self.engine
-                .get_or_insert_with(|| Engine::with(HandEvaluator, settings)),
+                .get_or_insert_with(|| Engine::with(HandEvaluator::default(), settings)),
         )
     }
 

@@ -1,0 +1,59 @@
+//! Positions taken apart into counts of terms, packed: a few hundred thousand fit into memory.
+
+use cotulenh::Position;
+use cotulenh_engine::eval::features;
+
+/// Positions to learn from.
+#[derive(Default)]
+pub(super) struct Samples {
+    /// Where the counts of each sample end.
+    ends: Vec<usize>,
+    counts: Vec<(u16, i16)>,
+    rest: Vec<Rest>,
+}
+
+/// What a sample has beside its counts, Red's view.
+#[derive(Clone, Copy)]
+pub(super) struct Rest {
+    /// How much of the game's beginning is still there.
+    pub(super) phase: f32,
+    /// What the search thought, in hundredths of an Infantry.
+    pub(super) score: f32,
+    /// The points Red made: 0, a half or 1.
+    pub(super) result: f32,
+}
+
+/// One sample.
+pub(super) struct Sample<'a> {
+    pub(super) counts: &'a [(u16, i16)],
+    pub(super) rest: Rest,
+}
+
+impl Samples {
+    pub(super) fn push(&mut self, position: &Position, score: f32, result: f32) {
+        let features = features(position);
+        self.counts.extend_from_slice(&features.counts);
+        self.ends.push(self.counts.len());
+        self.rest.push(Rest {
+            phase: features.phase,
+            score,
+            result,
+        });
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.rest.len()
+    }
+
+    pub(super) fn get(&self, number: usize) -> Sample<'_> {
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        Sample {
+            counts: &self.counts[start..self.ends[number]],
+            rest: self.rest[number],
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = Sample<'_>> {
+        (0..self.len()).map(|number| self.get(number))
+    }
+}

@@ -1,0 +1,220 @@
+//! What pieces do from where they stand: reach, threats, and the safety of the Commanders.
+
+use super::terms::{self, DISTANCES, Tally};
+use crate::shapes;
+use arrayvec::ArrayVec;
+use cotulenh::{
+    AirDefense, Bitboard, Board, Color, Direction, Objective, Position, Role, Square, terrain,
+};
+
+/// Takes down everything but material and placement.
+pub(super) fn count(position: &Position, tally: &mut impl Tally) {
+    let board = position.board();
+    let zones = Color::ALL.map(|color| AirDefense::of(board, color).zone());
+    let armies = Color::ALL.map(|color| Army::of(board, color, &zones));
+    for color in Color::ALL {
+        let (own, enemy) = (&armies[color as usize], &armies[!color as usize]);
+        let sign = match color {
+            Color::Red => 1,
+            Color::Blue => -1,
+        };
+        let scene = Scene {
+            board,
+            color,
+            sign,
+            zone: zones[color as usize],
+            own,
+            enemy,
+        };
+        scene.pieces(tally);
+        scene.commander(tally);
+        scene.stacks(tally);
+        scene.corps(position.objective(), tally);
+    }
+    let sign = match position.turn() {
+        Color::Red => 1,
+        Color::Blue => -1,
+    };
+    tally.add(terms::TEMPO.at(0), sign);
+}
+
+/// A piece and where it could capture if nothing stood in the way.
+struct Fighter {
+    role: Role,
+    heroic: bool,
+    square: Square,
+    reached: Bitboard,
+}
+
+/// More pieces than a side has.
+const MANY: usize = 20;
+
+/// A side's pieces.
+struct Army {
+    fighters: ArrayVec<Fighter, MANY>,
+    /// What any of them reaches.
+    reached: Bitboard,
+    air_forces: i32,
+}
+
+impl Army {
+    fn of(board: &Board, color: Color, zones: &[Bitboard; 2]) -> Army {
+        let mut army = Army {
+            fighters: ArrayVec::new(),
+            reached: Bitboard::EMPTY,
+            air_forces: 0,
+        };
+        for (square, stack) in board.stacks_of(color) {
+            for piece in stack.pieces() {
+                let mut reached = shapes::captures(piece.role, piece.heroic, square);
+                if piece.role == Role::AirForce {
+                    army.air_forces += 1;
+                    if !piece.heroic {
+                        reached = reached - zones[!color as usize];
+                    }
+                }
+                army.reached |= reached;
+                // A set-up may have no more pieces than the start.
+                let _ = army.fighters.try_push(Fighter {
+                    role: piece.role,
+                    heroic: piece.heroic,
+                    square,
+                    reached,
+                });
+            }
+        }
+        army
+    }
+}
+
+/// A side as the terms look at it.
+struct Scene<'a> {
+    board: &'a Board,
+    color: Color,
+    sign: i32,
+    /// The squares covered by its air defence.
+    zone: Bitboard,
+    own: &'a Army,
+    enemy: &'a Army,
+}
+
+impl Scene<'_> {
+    fn pieces(&self, tally: &mut impl Tally) {
+        let sign = self.sign;
+        let own = self.board.of_color(self.color);
+        let enemies = self.board.of_color(!self.color);
+        let commander = self.board.commander(self.color);
+        let target = self.board.commander(!self.color);
+        let surroundings = target.map_or(Bitboard::EMPTY, |target| shapes::around(target, 2));
+        let mut attackers = 0;
+        for fighter in &self.own.fighters {
+            let role = fighter.role as usize;
+            let free = (fighter.reached - own).len() as i32;
+            tally.add(terms::MOBILITY.at(role), sign * free);
+            if fighter.reached.intersects(surroundings) {
+                attackers += 1;
+                tally.add(terms::ATTACKER.at(role), sign);
+            }
+            if let Some(target) = target {
+                let distance = distance(fighter.square, target);
+                tally.add(terms::NEAR_ENEMY.cell(role, distance), sign);
+                if fighter.reached.contains(target) {
+                    tally.add(terms::AIM.at(role), sign);
+                }
+                if fighter.heroic && distance <= 2 {
+                    tally.add(terms::HERO_NEAR.at(0), sign);
+                }
+            }
+            if let Some(commander) = commander {
+                let distance = distance(fighter.square, commander);
+                tally.add(terms::NEAR_OWN.cell(role, distance), sign);
+            }
+            for square in fighter.reached & enemies {
+                if let Some(victim) = self.board.stack(square) {
+                    let victim = victim.carrier().role as usize;
+                    tally.add(terms::THREAT.cell(role, victim), sign);
+                    if !self.enemy.reached.contains(square) {
+                        tally.add(terms::LOOSE.cell(role, victim), sign);
+                    }
+                }
+            }
+        }
+        let most = terms::ATTACKERS.len - 1;
+        tally.add(terms::ATTACKERS.at(attackers.min(most)), sign);
+    }
+
+    /// The safety of the side's Commander.
+    fn commander(&self, tally: &mut impl Tally) {
+        let Some(square) = self.board.commander(self.color) else {
+            return;
+        };
+        let sign = self.sign;
+        let ring = shapes::around(square, 1);
+        let weak = (ring & self.enemy.reached) - self.own.reached;
+        tally.add(terms::WEAK_RING.at(weak.len() as usize), sign);
+        let occupied = self.board.occupied();
+        let escapes = Direction::ORTHOGONAL
+            .into_iter()
+            .filter_map(|direction| square.step(direction))
+            .filter(|&next| {
+                !occupied.contains(next)
+                    && !self.enemy.reached.contains(next)
+                    && terrain::may_stand(Role::Commander, next)
+            })
+            .count();
+        tally.add(terms::ESCAPES.at(escapes), sign);
+        if self.enemy.air_forces > 0 {
+            if self.zone.contains(square) {
+                tally.add(terms::COVERED.at(0), sign);
+            }
+            let open = (ring - self.zone).len() as i32;
+            tally.add(terms::HOLE.at(0), sign * open * self.enemy.air_forces);
+        }
+        if let Some(stack) = self.board.stack(square).filter(|stack| !stack.is_single()) {
+            // More attackers reach a stack, and it is taken whole.
+            tally.add(terms::SHELTER.at(stack.carrier().role as usize), sign);
+        }
+    }
+
+    fn stacks(&self, tally: &mut impl Tally) {
+        for (square, stack) in self.board.stacks_of(self.color) {
+            let carrier = stack.carrier().role;
+            if self.own.reached.contains(square) {
+                tally.add(terms::GUARDED.at(carrier as usize), self.sign);
+            }
+            if stack.is_single() {
+                continue;
+            }
+            for piece in stack.pieces().filter(|piece| piece.role != carrier) {
+                tally.add(terms::CARRIED.at(piece.role as usize), self.sign);
+            }
+            if carrier == Role::Navy && square.file() == 0 {
+                tally.add(terms::STRANDED.at(0), self.sign);
+            }
+        }
+    }
+
+    /// What the objective makes of a side with few pieces of a corps.
+    fn corps(&self, objective: Objective, tally: &mut impl Tally) {
+        let own = self.board.of_color(self.color);
+        let count = |role| (self.board.of_role(role) & own).len();
+        let last = |count: u32| i32::from(count == 1);
+        let marine = || last(count(Role::Navy));
+        let air = || last(count(Role::AirForce));
+        let land = || last(count(Role::Tank) + count(Role::Infantry) + count(Role::Artillery));
+        let alone = match objective {
+            Objective::Total => return,
+            Objective::Marine => marine(),
+            Objective::Air => air(),
+            Objective::Land => land(),
+            Objective::Any => marine() + air() + land(),
+        };
+        tally.add(terms::LAST_OF_CORPS.at(0), self.sign * alone);
+    }
+}
+
+fn distance(a: Square, b: Square) -> usize {
+    let files = a.file().abs_diff(b.file());
+    let ranks = a.rank().abs_diff(b.rank());
+    usize::from(files.max(ranks)).min(DISTANCES - 1)
+}
