@@ -21,6 +21,8 @@ pub(crate) struct TuneOptions {
     files: Vec<PathBuf>,
     #[arg(long)]
     out: PathBuf,
+    #[arg(long)]
+    from: Option<PathBuf>,
     #[arg(long, default_value_t = 300)]
     steps: u32,
     #[arg(long, default_value_t = 0.4)]
@@ -70,7 +72,11 @@ pub(crate) fn run(options: &TuneOptions) -> Result<()> {
         rate: options.rate,
         threads: options.threads,
     };
-    let mut fit = Fit::new(&Weights::default(), &learnt, method);
+    let from: Weights = match &options.from {
+        Some(path) => fs::read_to_string(path)?.parse()?,
+        None => Weights::default(),
+    };
+    let mut fit = Fit::new(&from, &learnt, method);
     println!("scale {:.1}", fit.scale);
     println!(
         "start: {:.6} held out {:.6}",

@@ -7,7 +7,7 @@
 use super::History;
 use crate::exchange;
 use crate::shapes;
-use cotulenh::{Bitboard, Move, MoveKind, Position, Wanted};
+use cotulenh::{Bitboard, Move, MoveKind, Position, Wanted, attacks};
 
 /// An action and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub(crate) struct Refutations {
     pub(crate) before: Option<Move>,
     /// What a quiet action that attacks the enemy Commander counts for.
     pub(crate) check: i32,
+    /// What a quiet action of an attacked stack counts for.
+    pub(crate) escape: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -255,9 +257,11 @@ impl Picker {
             answer,
             before,
             check,
+            escape,
         } = self.refutations;
         let given = [self.hash, killers[0], killers[1], answer];
-        let commander = position.board().commander(!position.turn());
+        let board = position.board();
+        let commander = board.commander(!position.turn());
         // The end of a deployment, which is no unit's, has had its turn.
         position.for_each_unit(Wanted::Quiets, |unit| {
             let carrier = unit.unit().carrier();
@@ -267,9 +271,12 @@ impl Picker {
                 }
                 _ => Bitboard::EMPTY,
             };
+            let attacked = escape > 0 && attacks::is_attacked(board, unit.from(), !position.turn());
+            let leaving = if attacked { escape } else { 0 };
             for action in unit.moves() {
                 if !given.contains(&Some(action)) {
-                    let mut score = history.quiet(action) + history.follow(before, action);
+                    let mut score =
+                        history.quiet(action) + history.follow(before, action) + leaving;
                     if action.to().is_some_and(|to| attacking.contains(to)) {
                         score += check;
                     }
@@ -333,6 +340,7 @@ mod tests {
             answer: hint(6),
             before: hint(4),
             check: 1_000,
+            escape: 500,
         };
         let list = position.legal_moves();
         let hash = hint(2)

@@ -182,6 +182,7 @@ impl<E: Evaluator> Worker<'_, E> {
             answer: self.memory.history.answer(before),
             before,
             check: self.params.quiet_check,
+            escape: self.params.escape,
         };
         let mut picker = Picker::all(&self.memory.buffer, scene.hash, refutations);
         let mut alpha = window.alpha;
@@ -413,7 +414,7 @@ pub(super) fn can_be_reached_twice(action: Move) -> bool {
     }
 }
 
-fn is_lost(score: Score) -> bool {
+pub(super) fn is_lost(score: Score) -> bool {
     score < 0 && is_decisive(score)
 }
 
