@@ -24,6 +24,11 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+/// The programs of the format's page, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/DATA.md")]
+struct Page;
+
 mod bytes;
 mod check;
 mod ending;

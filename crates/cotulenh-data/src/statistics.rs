@@ -81,6 +81,13 @@ impl Statistics {
         self.turns.count
     }
 
+    /// Turns of players before which nobody said what the position was worth: searches that were too short.
+    #[must_use]
+    pub fn unscored(&self) -> u64 {
+        let scored = self.opening_turns + self.positions;
+        self.turns.sum.saturating_sub(scored)
+    }
+
     /// Counts a game.
     pub fn add(&mut self, game: &ScoredGame) {
         match game.ending.winner() {

@@ -86,6 +86,7 @@ impl Counted<'_> {
         let range = |of: Range| format!("{:.1} ({} to {})", of.mean(), of.least, of.most);
         writeln!(output, "turns a game {}", range(of.turns))?;
         writeln!(output, "opening turns {}", of.opening_turns)?;
+        writeln!(output, "turns without a score {}", of.unscored())?;
         writeln!(output, "positions {}", of.positions)?;
         for (name, count) in self.shares() {
             let share = percent(count, of.positions);
@@ -125,6 +126,7 @@ impl Counted<'_> {
             "reasons": reasons,
             "turns": range(of.turns),
             "opening-turns": of.opening_turns,
+            "unscored": of.unscored(),
             "positions": of.positions,
             "actions": range(of.actions),
             "scores": classes,
