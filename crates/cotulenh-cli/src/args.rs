@@ -4,6 +4,7 @@ use crate::analyse::AnalyseOptions;
 use crate::matches::MatchOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
+use crate::selfplay::SelfplayOptions;
 use crate::tune::TuneOptions;
 use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
@@ -26,7 +27,8 @@ Examples:
   cotulenh demo --seed 7               watch a random game
   cotulenh uci                         the engine, for programs
   cotulenh analyse games.pgn           what each turn gave away
-  cotulenh match engine greedy         who is stronger, and by how much";
+  cotulenh match engine greedy         who is stronger, and by how much
+  cotulenh selfplay make games.ctl     games with scores, for tuning";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -45,6 +47,7 @@ Examples:
     Bench(BenchOptions),
     Analyse(AnalyseOptions),
     Match(Box<MatchOptions>),
+    Selfplay(SelfplayOptions),
     Tune(TuneOptions),
 }
 

@@ -19,6 +19,7 @@ mod perft;
 mod pgn;
 mod position;
 mod report;
+mod selfplay;
 mod show;
 mod status_line;
 mod tune;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run(&options).map(done),
         Command::Analyse(options) => analyse::run(&options),
         Command::Match(options) => matches::run(&options),
+        Command::Selfplay(options) => selfplay::run(&options),
         Command::Tune(options) => tune::run(&options).map(done),
     };
     match result {

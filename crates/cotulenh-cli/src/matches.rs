@@ -1,16 +1,16 @@
 //! `cotulenh match`: who is stronger, and by how much.
 
-mod adjudicate;
+pub(crate) mod adjudicate;
 mod args;
 mod competitor;
 mod limit;
-mod openings;
+pub(crate) mod openings;
 mod pairing;
 mod play;
 mod process;
 mod record;
 mod report;
-mod schedule;
+pub(crate) mod schedule;
 mod seat;
 mod sprt;
 mod state;
@@ -19,6 +19,7 @@ mod talk;
 mod tally;
 
 pub(crate) use args::MatchOptions;
+pub(crate) use play::eval_of_turn;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::status_line::StatusLine;
@@ -153,7 +154,7 @@ impl<'a> Referee<'a> {
         })
     }
 
-    fn games(&self) -> Games {
+    fn games(&self) -> Games<Finished> {
         let ahead = self.state.ahead.iter();
         let ahead = ahead.filter(|game| game.index < self.options.games);
         Games {
@@ -195,7 +196,7 @@ impl<'a> Referee<'a> {
     }
 }
 
-impl Counter for Referee<'_> {
+impl Counter<Finished> for Referee<'_> {
     fn count(&mut self, game: Finished) -> anyhow::Result<Flow> {
         let pair = self.state.tally.add(&game);
         if let (Some(record), Some(pgn)) = (&mut self.record, &game.pgn) {

@@ -13,6 +13,8 @@ fn shell(line: &str) -> String {
     let output = Command::new("sh")
         .args(["-c", line])
         .env("PATH", format!("{}:{path}", folder.display()))
+        // What a command writes is left where builds are.
+        .env("TMPDIR", env!("CARGO_TARGET_TMPDIR"))
         .output()
         .expect("a shell");
     assert!(

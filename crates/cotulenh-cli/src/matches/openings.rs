@@ -98,18 +98,14 @@ fn read_position(fen: &str, objective: Objective) -> anyhow::Result<Position> {
 /// Finds the opening of each pair of games.
 pub(crate) struct Finder {
     openings: Openings,
-    engine: Engine,
+    scout: Scout,
 }
 
 impl Finder {
     pub(crate) fn new(openings: Openings) -> Finder {
-        let settings = Settings {
-            hash: 1,
-            ..Settings::default()
-        };
         Finder {
             openings,
-            engine: Engine::with(HandEvaluator::default(), settings),
+            scout: Scout::new(),
         }
     }
 
@@ -128,20 +124,48 @@ impl Finder {
                 objective,
                 plies,
                 seed,
-            } => self.fair(objective, plies, mix(seed, pair)),
+            } => {
+                let wanted = Wanted {
+                    objective,
+                    plies,
+                    most_score: FAIR,
+                };
+                self.scout.fair(&wanted, mix(seed, pair))
+            }
         }
     }
+}
 
-    /// Random turns after which neither side has much of an advantage.
-    fn fair(&mut self, objective: Objective, plies: u32, seed: u64) -> Opening {
-        let start = *Game::with_objective(objective).position();
+/// What is asked of a random opening.
+pub(crate) struct Wanted {
+    pub(crate) objective: Objective,
+    pub(crate) plies: u32,
+    /// The most that a short search may see for either side, in hundredths of an Infantry.
+    pub(crate) most_score: u32,
+}
+
+/// Looks for fair openings.
+pub(crate) struct Scout(Engine);
+
+impl Scout {
+    pub(crate) fn new() -> Scout {
+        let settings = Settings {
+            hash: 1,
+            ..Settings::default()
+        };
+        Scout(Engine::with(HandEvaluator::default(), settings))
+    }
+
+    /// Random turns after which neither side has much of an advantage; always the same ones for a seed.
+    pub(crate) fn fair(&mut self, wanted: &Wanted, seed: u64) -> Opening {
+        let start = *Game::with_objective(wanted.objective).position();
         let mut fairest: Option<(u32, Opening)> = None;
         for attempt in 0..TRIES {
-            let Some((root, turns)) = random_turns(start, plies, mix(seed, attempt)) else {
+            let Some((root, turns)) = random_turns(start, wanted.plies, mix(seed, attempt)) else {
                 continue;
             };
-            self.engine.clear();
-            let found = self.engine.search(&root, &Limits::nodes(NODES), |_| {});
+            self.0.clear();
+            let found = self.0.search(&root, &Limits::nodes(NODES), |_| {});
             let unfair = match found.value() {
                 Some(Value::Centi(score)) => score.unsigned_abs(),
                 _ => u32::MAX,
@@ -149,7 +173,7 @@ impl Finder {
             if fairest.as_ref().is_none_or(|&(least, _)| unfair < least) {
                 fairest = Some((unfair, Opening { start, turns }));
             }
-            if unfair <= FAIR {
+            if unfair <= wanted.most_score {
                 break;
             }
         }

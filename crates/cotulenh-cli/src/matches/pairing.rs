@@ -67,6 +67,8 @@ impl Board {
 }
 
 impl Worker for Board {
+    type Game = Finished;
+
     fn game(&mut self, index: u64, abandon: &AtomicBool) -> anyhow::Result<Option<Finished>> {
         let opening = self.finder.opening(index / 2);
         // Each player of each game leaves something else to chance.

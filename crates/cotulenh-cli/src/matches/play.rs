@@ -182,7 +182,7 @@ impl Table {
         let id = self.game.play_turn(turn).map_err(|_| Fault::Illegal)?;
         self.root.play(turn).map_err(|_| Fault::Illegal)?;
         self.words.push(turn.word().to_string());
-        let eval = value.and_then(|value| eval(value, color));
+        let eval = value.and_then(|value| eval_of_turn(value, color));
         let clock = left.map(|left| {
             let millis = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
             Clock::from_millis(millis)
@@ -213,7 +213,7 @@ impl Table {
 
 /// What the mover thinks, as the record has it after its turn. A win is counted from there on, and one that is there
 /// already needs no evaluation.
-fn eval(value: Value, mover: Color) -> Option<Eval> {
+pub(crate) fn eval_of_turn(value: Value, mover: Color) -> Option<Eval> {
     match value {
         Value::WinIn(0 | 1) | Value::LossIn(0) => None,
         Value::WinIn(turns) => Some(crate::analyse::eval(Value::WinIn(turns - 1), mover)),

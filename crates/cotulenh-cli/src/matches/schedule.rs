@@ -3,7 +3,6 @@
 //! Every game depends on its number alone, so the same games are played whatever the number of workers. They are counted in
 //! order, so a match that is stopped early by a test stops after the same game, too.
 
-use super::tally::Finished;
 use crate::interrupt::Interrupt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,21 +13,30 @@ use std::thread;
 /// How many games may be over before one that is not: those are kept in memory, and in the state.
 const AHEAD: u64 = 64;
 
+/// A game that is over, with its number.
+pub(crate) trait Numbered: Send {
+    /// Its number.
+    fn index(&self) -> u64;
+}
+
 /// Whoever plays games, one after another.
 pub(crate) trait Worker: Send {
+    /// What a game leaves.
+    type Game: Numbered;
+
     /// Plays a game; nothing if `abandon` was set before its end.
-    fn game(&mut self, index: u64, abandon: &AtomicBool) -> anyhow::Result<Option<Finished>>;
+    fn game(&mut self, index: u64, abandon: &AtomicBool) -> anyhow::Result<Option<Self::Game>>;
 }
 
 /// Whoever counts them.
-pub(crate) trait Counter {
+pub(crate) trait Counter<G> {
     /// The next game in order.
-    fn count(&mut self, game: Finished) -> anyhow::Result<Flow>;
+    fn count(&mut self, game: G) -> anyhow::Result<Flow>;
     /// Some games are over; these are not counted yet.
-    fn keep(&mut self, ahead: &BTreeMap<u64, Finished>) -> anyhow::Result<()>;
+    fn keep(&mut self, ahead: &BTreeMap<u64, G>) -> anyhow::Result<()>;
 }
 
-/// Whether the match goes on.
+/// Whether it goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     Continue,
@@ -36,20 +44,20 @@ pub(crate) enum Flow {
 }
 
 /// Which games there are.
-pub(crate) struct Games {
+pub(crate) struct Games<G> {
     /// The first that was not counted yet.
     pub(crate) first: u64,
     /// The end.
     pub(crate) end: u64,
     /// Those between that are over.
-    pub(crate) ahead: BTreeMap<u64, Finished>,
+    pub(crate) ahead: BTreeMap<u64, G>,
 }
 
 /// Plays all games; ends early if the counter says so, when somebody interrupts, or at an error.
 pub(crate) fn run<W: Worker>(
-    games: Games,
+    games: Games<W::Game>,
     workers: Vec<W>,
-    counter: &mut impl Counter,
+    counter: &mut impl Counter<W::Game>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<()> {
     let over: BTreeSet<u64> = games.ahead.keys().copied().collect();
@@ -78,7 +86,7 @@ pub(crate) fn run<W: Worker>(
             let step = match (&outcome, result) {
                 // What comes after the end does not count any more.
                 (Ok(Flow::Continue), Ok(game)) => {
-                    order.ahead.insert(game.index, game);
+                    order.ahead.insert(game.index(), game);
                     order.count(counter, queue)
                 }
                 (Ok(Flow::Continue), Err(error)) => Err(error),
@@ -105,7 +113,7 @@ fn work<W: Worker>(
     queue: &Queue,
     abandon: &AtomicBool,
     interrupt: &Interrupt,
-    results: &Sender<anyhow::Result<Finished>>,
+    results: &Sender<anyhow::Result<W::Game>>,
 ) {
     while !interrupt.is_wanted() {
         let Some(index) = queue.take() else {
@@ -123,14 +131,14 @@ fn work<W: Worker>(
 }
 
 /// Games that are over, and the first that is not.
-struct Order {
+struct Order<G> {
     next: u64,
-    ahead: BTreeMap<u64, Finished>,
+    ahead: BTreeMap<u64, G>,
 }
 
-impl Order {
+impl<G> Order<G> {
     /// Counts as many games as are there in order.
-    fn count(&mut self, counter: &mut impl Counter, queue: &Queue) -> anyhow::Result<Flow> {
+    fn count(&mut self, counter: &mut impl Counter<G>, queue: &Queue) -> anyhow::Result<Flow> {
         let mut flow = Flow::Continue;
         while let Some(game) = self.ahead.remove(&self.next) {
             self.next += 1;
@@ -215,6 +223,7 @@ impl Queue {
 mod tests {
     use super::*;
     use crate::matches::play::Ending;
+    use crate::matches::tally::Finished;
 
     /// Finishes every game at once; from some game on it fails.
     struct Fast {
@@ -232,6 +241,8 @@ mod tests {
     }
 
     impl Worker for Fast {
+        type Game = Finished;
+
         fn game(&mut self, index: u64, _: &AtomicBool) -> anyhow::Result<Option<Finished>> {
             anyhow::ensure!(index < self.fails, "cannot play");
             Ok(Some(game(index)))
@@ -244,7 +255,7 @@ mod tests {
         stop: u64,
     }
 
-    impl Counter for Counted {
+    impl Counter<Finished> for Counted {
         fn count(&mut self, game: Finished) -> anyhow::Result<Flow> {
             self.indices.push(game.index);
             Ok(match game.index == self.stop {

@@ -1,6 +1,7 @@
 //! The points of a match.
 
 use super::play::Ending;
+use super::schedule::Numbered;
 use super::stats::Pentanomial;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -26,6 +27,12 @@ pub(crate) struct Finished {
     pub(crate) turns: u64,
     /// The game, where it is to be kept.
     pub(crate) pgn: Option<String>,
+}
+
+impl Numbered for Finished {
+    fn index(&self) -> u64 {
+        self.index
+    }
 }
 
 impl Finished {

@@ -1,0 +1,46 @@
+//! `cotulenh selfplay check`.
+
+use super::args::FileOptions;
+use super::open;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// A file in which something is wrong.
+const BAD: u8 = 1;
+
+pub(crate) fn run(options: &FileOptions) -> anyhow::Result<ExitCode> {
+    let mut reader = open(&options.file)?;
+    let name = options.file.display();
+    let mut errors = io::stderr().lock();
+    let (mut good, mut bad, mut positions) = (0_u64, 0_u64, 0_u64);
+    loop {
+        let from = reader.offset();
+        let Some(read) = reader.next() else {
+            break;
+        };
+        let number = reader.games();
+        let wrong = match read {
+            Ok(game) => match game.check() {
+                Ok(()) => {
+                    good += 1;
+                    positions += game.positions() as u64;
+                    continue;
+                }
+                Err(why) => format!("game {number}, byte {from}: {why}"),
+            },
+            Err(error) => error.to_string(),
+        };
+        bad += 1;
+        writeln!(errors, "{name}: {wrong}")?;
+    }
+    let mut output = io::stdout().lock();
+    writeln!(
+        output,
+        "{name}: {good} games with {positions} positions are good, {bad} bad"
+    )?;
+    output.flush()?;
+    Ok(match bad {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::from(BAD),
+    })
+}

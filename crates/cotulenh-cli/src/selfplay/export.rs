@@ -1,0 +1,89 @@
+//! `cotulenh selfplay export`.
+
+use super::args::{ExportOptions, Format};
+use super::open;
+use crate::matches::eval_of_turn;
+use anyhow::Context;
+use cotulenh::notation::pgn::PgnGame;
+use cotulenh::{Game, Termination};
+use cotulenh_data::{Sample, Score, ScoredGame, Sieve};
+use cotulenh_engine::Value;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+pub(crate) fn run(options: &ExportOptions) -> anyhow::Result<ExitCode> {
+    let mut reader = open(&options.file)?;
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut sieve = Sieve::new(options.filter.filter());
+    let mut number = 0_u64;
+    for game in &mut reader {
+        let game = game.with_context(|| options.file.display().to_string())?;
+        number += 1;
+        match options.format {
+            Format::Text => {
+                for sample in sieve.samples(&game) {
+                    write_line(&mut output, &sample, number)?;
+                }
+            }
+            Format::Pgn => writeln!(output, "{}", pgn(&game, number)?)?,
+        }
+    }
+    output.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A position with what is told of it.
+fn write_line(output: &mut impl Write, sample: &Sample<'_>, game: u64) -> io::Result<()> {
+    let Sample {
+        position,
+        score,
+        points,
+        ply,
+        turn,
+    } = sample;
+    let word = turn.word();
+    writeln!(
+        output,
+        "{position} | {score} | {points:.1} | {ply} | {word} | {game}"
+    )
+}
+
+/// The game as PGN, with the scores as evaluations.
+fn pgn(scored: &ScoredGame, number: u64) -> anyhow::Result<PgnGame> {
+    let mut game = Game::from_position(scored.start);
+    for turn in &scored.turns {
+        let mover = game.position().turn();
+        let id = game.play_turn(&turn.turn)?;
+        let eval = turn
+            .score
+            .and_then(|score| eval_of_turn(value(score), mover));
+        // The node is there: it was made just now.
+        let _ = game.set_eval(id, eval);
+    }
+    let mut pgn = PgnGame::default();
+    let round = number.to_string();
+    let mut tags = vec![
+        ("Event", "cotulenh selfplay"),
+        ("Round", round.as_str()),
+        ("Red", "cotulenh"),
+        ("Blue", "cotulenh"),
+    ];
+    if scored.ending.reason().is_adjudged() && game.outcome().is_none() {
+        let winner = scored.ending.winner();
+        let _ = game.terminate(Termination::Recorded(winner));
+        tags.push(("Termination", "adjudication"));
+    }
+    for (name, value) in tags {
+        pgn.tags.set(name, value)?;
+    }
+    pgn.game = game;
+    Ok(pgn)
+}
+
+fn value(score: Score) -> Value {
+    match score {
+        Score::Centi(centi) => Value::Centi(centi.into()),
+        Score::WinIn(turns) => Value::WinIn(turns.into()),
+        Score::LossIn(turns) => Value::LossIn(turns.into()),
+    }
+}

@@ -1,0 +1,134 @@
+//! `cotulenh selfplay make`.
+
+use super::args::{MOST_GAMES, MakeOptions};
+use super::output::{Holds, Output};
+use super::play::{Played, Table};
+use super::progress::Progress;
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::matches::schedule::{self, Counter, Flow, Games};
+use cotulenh_data::{Settings, WriteError};
+use cotulenh_engine::bench;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
+    let output = Output::open(&options.file, &settings(options)?)?;
+    let name = options.file.display();
+    if output.cut > 0 {
+        let cut = output.cut;
+        // Where nobody takes it, there is nobody to tell.
+        let _ = writeln!(
+            io::stderr(),
+            "cotulenh: {name}: cut off {cut} bytes of a game that was not whole"
+        );
+    }
+    let interrupt = Interrupt::listen(|| {});
+    let mut keeper = Keeper::new(options, output);
+    if !keeper.is_complete() {
+        let first = keeper.output.holds.games;
+        let games = Games {
+            first,
+            end: options.games.unwrap_or(MOST_GAMES),
+            ahead: BTreeMap::new(),
+        };
+        let tables = u64::from(options.concurrency).min(games.end.saturating_sub(first));
+        let tables = (0..tables).map(|_| Table::new(options)).collect();
+        let played = schedule::run(games, tables, &mut keeper, &interrupt);
+        keeper.progress.clear();
+        played?;
+    }
+    let Holds {
+        games,
+        positions,
+        bytes,
+    } = keeper.output.holds;
+    let each = bytes as f64 / positions.max(1) as f64;
+    writeln!(
+        io::stdout().lock(),
+        "{name}: {games} games, {positions} positions, {bytes} bytes, {each:.2} a position"
+    )?;
+    Ok(match keeper.is_complete() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(INTERRUPTED),
+    })
+}
+
+/// The depth of the fingerprint: a moment's work.
+const DEPTH: u32 = 4;
+
+/// What the games depend on. An engine that plays otherwise is told by its fingerprint.
+fn settings(options: &MakeOptions) -> Result<Settings, WriteError> {
+    let mut settings = Settings::new();
+    settings.set("maker", "cotulenh selfplay")?;
+    settings.set("engine", env!("CARGO_PKG_VERSION"))?;
+    settings.set("bench", bench::run(DEPTH, 1, 1).total())?;
+    settings.set("objective", options.objective)?;
+    settings.set("seed", options.seed)?;
+    settings.set("nodes", options.nodes)?;
+    settings.set("hash", options.hash)?;
+    let plies = options.random_plies;
+    settings.set("random-plies", format!("{}-{}", plies.least, plies.most))?;
+    settings.set("opening-score", options.opening_score)?;
+    let rules = options.adjudication();
+    let pair = |pair: Option<(u32, u32)>| match pair {
+        Some((turns, score)) => format!("{turns},{score}"),
+        None => "never".into(),
+    };
+    settings.set("draw", pair(rules.draw))?;
+    settings.set("resign", pair(rules.resign))?;
+    settings.set("max-turns", rules.max_turns)?;
+    Ok(settings)
+}
+
+/// Who writes the games down, in order.
+struct Keeper<'a> {
+    options: &'a MakeOptions,
+    output: Output,
+    progress: Progress,
+}
+
+impl<'a> Keeper<'a> {
+    fn new(options: &'a MakeOptions, output: Output) -> Keeper<'a> {
+        let holds = output.holds;
+        let (done, all, what) = match (options.games, options.positions) {
+            (Some(games), _) => (holds.games, games, "games"),
+            (None, positions) => (holds.positions, positions.unwrap_or(0), "positions"),
+        };
+        Keeper {
+            options,
+            output,
+            progress: Progress::new(done, all, what, holds.positions),
+        }
+    }
+
+    fn is_complete(&self) -> bool {
+        let holds = self.output.holds;
+        match (self.options.games, self.options.positions) {
+            (Some(games), _) => holds.games >= games,
+            (None, positions) => holds.positions >= positions.unwrap_or(0),
+        }
+    }
+}
+
+impl Counter<Played> for Keeper<'_> {
+    fn count(&mut self, played: Played) -> anyhow::Result<Flow> {
+        self.output.append(&played.game)?;
+        Ok(match self.is_complete() {
+            true => Flow::Stop,
+            false => Flow::Continue,
+        })
+    }
+
+    fn keep(&mut self, _ahead: &BTreeMap<u64, Played>) -> anyhow::Result<()> {
+        let Holds {
+            games, positions, ..
+        } = self.output.holds;
+        let done = match self.options.games {
+            Some(_) => games,
+            None => positions,
+        };
+        self.progress.show(done, positions);
+        Ok(())
+    }
+}

@@ -1,0 +1,133 @@
+//! The file that games are appended to.
+
+use anyhow::Context;
+use cotulenh_data::{Reader, ScoredGame, Settings, Writer};
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+/// Why games cannot be appended to a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum OutputError {
+    /// It was made with other settings: the first that differs, what the file says and what was asked for.
+    OtherSettings {
+        name: String,
+        found: Option<String>,
+        wanted: Option<String>,
+    },
+}
+
+impl fmt::Display for OutputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let OutputError::OtherSettings {
+            name,
+            found,
+            wanted,
+        } = self;
+        let told = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".into());
+        let (found, wanted) = (told(found), told(wanted));
+        write!(
+            f,
+            "it was made with other settings: {name} is {found}, not {wanted}"
+        )
+    }
+}
+
+impl std::error::Error for OutputError {}
+
+/// The file of games, at its end.
+pub(crate) struct Output {
+    path: PathBuf,
+    writer: Writer<File>,
+    /// What is in it.
+    pub(crate) holds: Holds,
+    /// Bytes of a torn game that were cut off.
+    pub(crate) cut: u64,
+}
+
+/// What is in a file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Holds {
+    pub(crate) games: u64,
+    pub(crate) positions: u64,
+    /// All bytes; none where there is no head yet.
+    pub(crate) bytes: u64,
+}
+
+impl Output {
+    /// Opens a file, which need not exist. One that does was made with the same settings; a game at its end that is
+    /// not whole is cut off, for it will be played again.
+    pub(crate) fn open(path: &Path, settings: &Settings) -> anyhow::Result<Output> {
+        let name = || path.display().to_string();
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).with_context(name)?;
+        let length = file.metadata().with_context(name)?.len();
+        let mut holds = count(&mut file, settings).with_context(name)?;
+        let cut = length.saturating_sub(holds.bytes);
+        file.set_len(holds.bytes).with_context(name)?;
+        file.seek(SeekFrom::Start(holds.bytes)).with_context(name)?;
+        let writer = match holds.bytes {
+            0 => {
+                let writer = Writer::create(file, settings).with_context(name)?;
+                let mut file = writer.into_inner();
+                holds.bytes = file.stream_position().with_context(name)?;
+                Writer::append_to(file)
+            }
+            _ => Writer::append_to(file),
+        };
+        Ok(Output {
+            path: path.into(),
+            writer,
+            holds,
+            cut,
+        })
+    }
+
+    /// Appends a game: the system has it when this returns.
+    pub(crate) fn append(&mut self, game: &ScoredGame) -> anyhow::Result<()> {
+        let written = self.writer.write(game);
+        let written = written.with_context(|| self.path.display().to_string())?;
+        self.holds.games += 1;
+        self.holds.positions += game.positions() as u64;
+        self.holds.bytes += written as u64;
+        Ok(())
+    }
+}
+
+/// What is in a file up to a game that is torn; nothing where not even its head is whole.
+fn count(file: &mut File, settings: &Settings) -> anyhow::Result<Holds> {
+    let mut holds = Holds::default();
+    let head = Writer::create(Vec::new(), settings)?.into_inner();
+    let mut begins = Vec::new();
+    file.take(head.len() as u64).read_to_end(&mut begins)?;
+    // Only the beginning of the very head that is wanted is written over.
+    if begins.len() < head.len() && head.starts_with(&begins) {
+        return Ok(holds);
+    }
+    file.rewind()?;
+    let mut reader = Reader::new(&*file)?;
+    if let Some(name) = settings.difference(reader.settings()) {
+        let told = |settings: &Settings| settings.get(name).map(Into::into);
+        return Err(OutputError::OtherSettings {
+            name: name.into(),
+            found: told(reader.settings()),
+            wanted: told(settings),
+        }
+        .into());
+    }
+    holds.bytes = reader.offset();
+    while let Some(game) = reader.next() {
+        match game {
+            Ok(game) => {
+                holds.games += 1;
+                holds.positions += game.positions() as u64;
+                holds.bytes = reader.offset();
+            }
+            Err(error) if error.is_torn() => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(holds)
+}

@@ -1,0 +1,210 @@
+//! How a game ended.
+
+use cotulenh::{Color, GameResult, Outcome, OutcomeReason};
+use std::fmt;
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EndReason {
+    /// A Commander was captured.
+    CommanderCaptured,
+    /// A side lost the game's objective.
+    Objective,
+    /// A side in check has no legal turn.
+    Checkmate,
+    /// A side not in check has no legal turn.
+    Stalemate,
+    /// 100 half-moves without a capture.
+    Fifty,
+    /// The same position for the third time.
+    Repetition,
+    /// Both sides saw for long enough that it was drawn.
+    AdjudgedDraw,
+    /// Both sides saw for long enough who wins.
+    AdjudgedWin,
+    /// It lasted too long, and was called a draw.
+    TooLong,
+}
+
+impl EndReason {
+    /// All reasons, in the order of their numbers in the file.
+    pub const ALL: [EndReason; 9] = [
+        EndReason::CommanderCaptured,
+        EndReason::Objective,
+        EndReason::Checkmate,
+        EndReason::Stalemate,
+        EndReason::Fifty,
+        EndReason::Repetition,
+        EndReason::AdjudgedDraw,
+        EndReason::AdjudgedWin,
+        EndReason::TooLong,
+    ];
+
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndReason::CommanderCaptured => "commander-captured",
+            EndReason::Objective => "objective",
+            EndReason::Checkmate => "checkmate",
+            EndReason::Stalemate => "stalemate",
+            EndReason::Fifty => "fifty",
+            EndReason::Repetition => "repetition",
+            EndReason::AdjudgedDraw => "adjudged-draw",
+            EndReason::AdjudgedWin => "adjudged-win",
+            EndReason::TooLong => "too-long",
+        }
+    }
+
+    /// Whether the game was ended before the rules did.
+    #[must_use]
+    pub const fn is_adjudged(self) -> bool {
+        matches!(
+            self,
+            EndReason::AdjudgedDraw | EndReason::AdjudgedWin | EndReason::TooLong
+        )
+    }
+
+    /// The reason that the rules give; nothing for what players say.
+    #[must_use]
+    pub const fn of_rules(reason: OutcomeReason) -> Option<EndReason> {
+        Some(match reason {
+            OutcomeReason::CommanderCaptured => EndReason::CommanderCaptured,
+            OutcomeReason::Objective => EndReason::Objective,
+            OutcomeReason::Checkmate => EndReason::Checkmate,
+            OutcomeReason::Stalemate => EndReason::Stalemate,
+            OutcomeReason::Fifty => EndReason::Fifty,
+            OutcomeReason::Repetition => EndReason::Repetition,
+            OutcomeReason::Resignation
+            | OutcomeReason::Agreement
+            | OutcomeReason::Flag
+            | OutcomeReason::Recorded => return None,
+        })
+    }
+
+    /// Whether a game that ended so has a winner.
+    const fn has_winner(self) -> bool {
+        matches!(
+            self,
+            EndReason::CommanderCaptured
+                | EndReason::Objective
+                | EndReason::Checkmate
+                | EndReason::AdjudgedWin
+        )
+    }
+}
+
+impl fmt::Display for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The end of a game: who won and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ending {
+    winner: Option<Color>,
+    reason: EndReason,
+}
+
+impl Ending {
+    /// An end, if a game that ended so has a winner or has none.
+    ///
+    /// ```
+    /// use cotulenh::Color;
+    /// use cotulenh_data::{EndReason, Ending};
+    /// let mate = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("somebody is mated");
+    /// assert_eq!(mate.points(), 1.0);
+    /// assert!(Ending::new(None, EndReason::Checkmate).is_none());
+    /// ```
+    #[must_use]
+    pub const fn new(winner: Option<Color>, reason: EndReason) -> Option<Ending> {
+        if winner.is_some() == reason.has_winner() {
+            Some(Ending { winner, reason })
+        } else {
+            None
+        }
+    }
+
+    /// The end that the rules have made; nothing for what players say.
+    #[must_use]
+    pub fn of_outcome(outcome: Outcome) -> Option<Ending> {
+        Ending::new(outcome.winner, EndReason::of_rules(outcome.reason)?)
+    }
+
+    /// Who won; nobody if it is a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        self.winner
+    }
+
+    /// Why it ended.
+    #[must_use]
+    pub const fn reason(self) -> EndReason {
+        self.reason
+    }
+
+    /// The result as PGN has it.
+    #[must_use]
+    pub const fn result(self) -> GameResult {
+        match self.winner {
+            Some(Color::Red) => GameResult::RedWins,
+            Some(Color::Blue) => GameResult::BlueWins,
+            None => GameResult::Draw,
+        }
+    }
+
+    /// Red's points: 1, ½ or 0.
+    #[must_use]
+    pub const fn points(self) -> f64 {
+        match self.winner {
+            Some(Color::Red) => 1.0,
+            Some(Color::Blue) => 0.0,
+            None => 0.5,
+        }
+    }
+
+    /// The byte of the file: the winner in two bits, the reason in the others.
+    pub(crate) const fn byte(self) -> u8 {
+        let winner = match self.winner {
+            Some(Color::Red) => 0,
+            Some(Color::Blue) => 1,
+            None => 2,
+        };
+        winner | (self.reason as u8) << 2
+    }
+
+    pub(crate) fn from_byte(byte: u8) -> Option<Ending> {
+        let winner = match byte & 3 {
+            0 => Some(Color::Red),
+            1 => Some(Color::Blue),
+            2 => None,
+            _ => return None,
+        };
+        Ending::new(winner, *EndReason::ALL.get(usize::from(byte >> 2))?)
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.result(), self.reason)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_an_end_and_back_or_none() {
+        let mut ends = 0;
+        for byte in 0..=u8::MAX {
+            if let Some(end) = Ending::from_byte(byte) {
+                assert_eq!(end.byte(), byte);
+                ends += 1;
+            }
+        }
+        // Four ways to win for two sides, five to draw.
+        assert_eq!(ends, 4 * 2 + 5);
+    }
+}

@@ -1,0 +1,80 @@
+//! Games of Cờ Tư Lệnh (Commander Chess) with scores, in a compact file: for tuning and training.
+//!
+//! A file is a head and whole games: start, turns, what each position was worth, result. [`Writer`] appends
+//! [`ScoredGame`]s, [`Reader`] streams them, [`ScoredGame::check`] holds one against the rules, [`Sieve`] chooses
+//! positions by a [`Filter`], [`Statistics`] counts. `docs/DATA.md` tells the format byte by byte.
+//!
+//! ```
+//! use cotulenh_data::{Filter, Reader, Sieve};
+//!
+//! # let file: &[u8] = include_bytes!("../tests/data/version-1.games");
+//! let mut sieve = Sieve::new(Filter { quiet: true, skip_plies: 8, ..Filter::default() });
+//! let mut sum = 0.0;
+//! for game in Reader::new(file)? {
+//!     for sample in sieve.samples(&game?) {
+//!         sum += sample.points - f64::from(sample.red_score()) / 1000.0;
+//!     }
+//! }
+//! # Ok::<(), cotulenh_data::DataError>(())
+//! ```
+
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+/// The programs of the format's page, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/DATA.md")]
+struct Page;
+
+mod bytes;
+mod check;
+mod ending;
+mod error;
+mod filter;
+mod game;
+mod reader;
+mod score;
+mod settings;
+mod start_code;
+mod statistics;
+mod turn_code;
+mod writer;
+
+pub use check::{Contradiction, ContradictionKind};
+pub use ending::{EndReason, Ending};
+pub use error::{BodyError, BodyProblem, DataError, DataErrorKind, WriteError};
+pub use filter::{Filter, Part, Sample, Samples, Sieve, Split};
+pub use game::{ScoredGame, ScoredTurn};
+pub use reader::Reader;
+pub use score::Score;
+pub use settings::Settings;
+pub use statistics::{Range, Statistics};
+pub use writer::Writer;
+
+/// The version of the format that is written. Every version from 1 to this one is read.
+pub const VERSION: u16 = 1;
+
+/// The most turns of a game.
+pub const MOST_TURNS: usize = 10_000;
+
+/// The most bytes of a game: no game with so many turns is longer.
+pub const MOST_BYTES: usize = 1 << 17;
+
+/// How a file begins: a byte that is no text, and line ends that a transfer as text would change.
+const MAGIC: [u8; 8] = *b"\x89CTL\r\n\x1a\n";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_game_is_longer_than_its_bound() {
+        // Three steps, or two and a commit; a score of three bytes.
+        let longest_turn = 2 + 1 + 2 * 2 + 3;
+        let head = 2 + 17 + 2 * cotulenh::SQUARES + 1 + 3 + 5 + 2 * 3;
+        assert!(head + MOST_TURNS * longest_turn <= MOST_BYTES);
+    }
+}

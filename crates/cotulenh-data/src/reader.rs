@@ -1,0 +1,215 @@
+//! Reading a file, game by game.
+
+use crate::bytes::{Grown, Number, put_number};
+use crate::error::{DataError, DataErrorKind};
+use crate::game::ScoredGame;
+use crate::settings::Settings;
+use crate::writer::checksum;
+use crate::{MAGIC, MOST_BYTES, VERSION};
+use std::io::{self, BufReader, Read};
+
+/// Reads the games of a file one after another; no more than one is in memory.
+///
+/// A game that is damaged or makes no sense is an error, and the next call goes on with the game behind it, if it is
+/// where the damaged one says. Where it is not, the last error is [`DataErrorKind::Lost`].
+#[derive(Debug)]
+pub struct Reader<R> {
+    file: BufReader<R>,
+    settings: Settings,
+    offset: u64,
+    game: u64,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Sound,
+    /// The game before was damaged, so perhaps its length was.
+    Doubtful,
+    Over,
+}
+
+impl<R: Read> Reader<R> {
+    /// Reads the head of a file.
+    ///
+    /// # Errors
+    ///
+    /// It is no file of games, of a version that is not known, or damaged.
+    pub fn new(file: R) -> Result<Reader<R>, DataError> {
+        let mut reader = Reader {
+            file: BufReader::new(file),
+            settings: Settings::new(),
+            offset: 0,
+            game: 0,
+            state: State::Sound,
+        };
+        reader.head()?;
+        Ok(reader)
+    }
+
+    /// What the file was made with.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// How many bytes were read: after a game, where the next one begins.
+    #[must_use]
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// How many games were read, damaged ones included.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.game
+    }
+
+    fn head(&mut self) -> Result<(), DataError> {
+        let error = |offset: u64, kind| DataError {
+            offset,
+            game: None,
+            kind,
+        };
+        let mut head = [0; MAGIC.len() + 6];
+        let read = self.fill(&mut head).map_err(|why| self.io(why))?;
+        let seen = read.min(MAGIC.len());
+        if head[..seen] != MAGIC[..seen] {
+            return Err(error(0, DataErrorKind::NotData));
+        }
+        let torn = || error(0, DataErrorKind::Torn);
+        if read < head.len() {
+            return Err(torn());
+        }
+        let at = |from: usize| u16::from_le_bytes([head[from], head[from + 1]]);
+        let (version, rules) = (at(MAGIC.len()), at(MAGIC.len() + 2));
+        if version != VERSION {
+            return Err(error(MAGIC.len() as u64, DataErrorKind::Version(version)));
+        }
+        let length = usize::from(at(MAGIC.len() + 4));
+        let damaged = || error(0, DataErrorKind::Head);
+        if length > Settings::MOST_BYTES {
+            return Err(damaged());
+        }
+        let mut rest = vec![0; length + 4];
+        let more = self.fill(&mut rest).map_err(|why| self.io(why))?;
+        if more < rest.len() {
+            return Err(torn());
+        }
+        let (text, sum) = rest.split_at(length);
+        if checksum(&head, text).to_le_bytes() != sum {
+            return Err(damaged());
+        }
+        if rules != cotulenh::RULES_VERSION {
+            return Err(error(MAGIC.len() as u64 + 2, DataErrorKind::Rules(rules)));
+        }
+        let text = std::str::from_utf8(text).map_err(|_| damaged())?;
+        self.settings = Settings::from_text(text).ok_or_else(damaged)?;
+        Ok(())
+    }
+
+    /// Reads as many bytes as there are, at most as many as are wanted.
+    fn fill(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let mut read = 0;
+        while let Some(rest) = bytes.get_mut(read..).filter(|rest| !rest.is_empty()) {
+            match self.file.read(rest) {
+                Ok(0) => break,
+                Ok(more) => read += more,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.offset += read as u64;
+        Ok(read)
+    }
+
+    fn io(&self, error: io::Error) -> DataError {
+        DataError {
+            offset: self.offset,
+            game: None,
+            kind: DataErrorKind::Io(error),
+        }
+    }
+
+    /// The bytes of the next game and where they are; nothing at the end of the file.
+    fn frame(&mut self) -> Result<Option<(u64, Vec<u8>)>, DataErrorKind> {
+        let mut number = Number::default();
+        let mut first = true;
+        let length = loop {
+            let mut byte = [0];
+            if self.fill(&mut byte).map_err(DataErrorKind::Io)? == 0 {
+                return match first {
+                    true => Ok(None),
+                    false => Err(DataErrorKind::Torn),
+                };
+            }
+            first = false;
+            match number.add(byte[0]) {
+                Grown::More => {}
+                Grown::Whole(length) => break length,
+                Grown::Bad => return Err(DataErrorKind::Length),
+            }
+        };
+        if length == 0 || length as usize > MOST_BYTES {
+            return Err(DataErrorKind::Length);
+        }
+        let mut told = Vec::new();
+        put_number(&mut told, length);
+        let mut sum = [0; 4];
+        if self.fill(&mut sum).map_err(DataErrorKind::Io)? < sum.len() {
+            return Err(DataErrorKind::Torn);
+        }
+        let from = self.offset;
+        let mut body = vec![0; length as usize];
+        if self.fill(&mut body).map_err(DataErrorKind::Io)? < body.len() {
+            return Err(DataErrorKind::Torn);
+        }
+        match checksum(&told, &body).to_le_bytes() == sum {
+            true => Ok(Some((from, body))),
+            false => Err(DataErrorKind::Checksum),
+        }
+    }
+
+    fn next_game(&mut self) -> Result<Option<ScoredGame>, DataError> {
+        let begin = self.offset;
+        let frame = self.frame();
+        if matches!(frame, Ok(None)) {
+            self.state = State::Over;
+            return Ok(None);
+        }
+        self.game += 1;
+        let game = Some(self.game);
+        let error = |offset, kind| DataError { offset, game, kind };
+        match frame {
+            Ok(None) => Ok(None),
+            Ok(Some((from, body))) => {
+                self.state = State::Sound;
+                let read = ScoredGame::from_bytes(&body);
+                let read = read
+                    .map_err(|why| error(from + why.at as u64, DataErrorKind::Game(why.problem)))?;
+                Ok(Some(read))
+            }
+            Err(kind) => {
+                let (state, kind) = match (self.state, kind) {
+                    (_, DataErrorKind::Io(why)) => (State::Over, DataErrorKind::Io(why)),
+                    (State::Doubtful, _) => (State::Over, DataErrorKind::Lost),
+                    (_, DataErrorKind::Checksum) => (State::Doubtful, DataErrorKind::Checksum),
+                    (_, kind) => (State::Over, kind),
+                };
+                self.state = state;
+                Err(error(begin, kind))
+            }
+        }
+    }
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = Result<ScoredGame, DataError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.state == State::Over {
+            return None;
+        }
+        self.next_game().transpose()
+    }
+}

@@ -1,0 +1,116 @@
+//! What a file was made with.
+
+use crate::error::WriteError;
+
+/// Names and values in the head of a file: what its games depend on. The library gives no meaning to them.
+///
+/// ```
+/// use cotulenh_data::Settings;
+/// let mut settings = Settings::new();
+/// settings.set("nodes", 5000)?;
+/// assert_eq!(settings.get("nodes"), Some("5000"));
+/// let mut other = Settings::new();
+/// other.set("nodes", 100)?;
+/// assert_eq!(settings.difference(&other), Some("nodes"));
+/// # Ok::<(), cotulenh_data::WriteError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings(Vec<(String, String)>);
+
+impl Settings {
+    /// The most bytes of their text.
+    pub const MOST_BYTES: usize = 4096;
+
+    /// None.
+    #[must_use]
+    pub fn new() -> Settings {
+        Settings::default()
+    }
+
+    /// Sets a value; a new name comes last.
+    ///
+    /// # Errors
+    ///
+    /// A name is empty or holds `=`, or a name or value holds a line break, or all are too long for a head.
+    pub fn set(&mut self, name: &str, value: impl ToString) -> Result<(), WriteError> {
+        let value = value.to_string();
+        let breaks = |text: &str| text.contains(['\n', '\r']);
+        if name.is_empty() || name.contains('=') || breaks(name) || breaks(&value) {
+            return Err(WriteError::Settings);
+        }
+        let mut next = self.clone();
+        match next.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => *known = value,
+            None => next.0.push((name.into(), value)),
+        }
+        if next.text().len() > Settings::MOST_BYTES {
+            return Err(WriteError::Settings);
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// The value of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Names and values in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        let both = self.0.iter();
+        both.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// The first name that does not have the same value in both.
+    #[must_use]
+    pub fn difference<'a>(&'a self, other: &'a Settings) -> Option<&'a str> {
+        let differs = |&(name, value): &(&str, &str)| other.get(name) != Some(value);
+        let missing = |&(name, _): &(&str, &str)| self.get(name).is_none();
+        let found = self.iter().find(differs);
+        found
+            .or_else(|| other.iter().find(missing))
+            .map(|(name, _)| name)
+    }
+
+    /// A line for each: `name=value`.
+    pub(crate) fn text(&self) -> String {
+        let lines = self.iter();
+        lines
+            .map(|(name, value)| format!("{name}={value}\n"))
+            .collect()
+    }
+
+    /// Reads the lines; nothing where they are none that were written.
+    pub(crate) fn from_text(text: &str) -> Option<Settings> {
+        let mut settings = Settings::new();
+        for line in text.lines() {
+            let (name, value) = line.split_once('=')?;
+            settings.set(name, value).ok()?;
+        }
+        (settings.text() == text).then_some(settings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_as_they_were_written_or_refused() {
+        let mut settings = Settings::new();
+        settings.set("a", "x=y").unwrap();
+        settings.set("b", "").unwrap();
+        let read = Settings::from_text(&settings.text());
+        assert_eq!(read.as_ref(), Some(&settings));
+        for text in ["a", "a=b", "=b\n", "a=b\na=c\n", "a=b\r\n", "\n"] {
+            assert_eq!(Settings::from_text(text), None, "{text:?}");
+        }
+        for (name, value) in [("", ""), ("a=", ""), ("a\n", ""), ("a", "\r")] {
+            assert!(settings.set(name, value).is_err());
+        }
+        assert!(settings.set("c", "x".repeat(Settings::MOST_BYTES)).is_err());
+        assert_eq!(settings.get("c"), None);
+    }
+}
