@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         Command::Analyse(options) => analyse::run(&options),
         Command::Match(options) => matches::run(&options),
         Command::Selfplay(options) => selfplay::run(&options),
-        Command::Tune(options) => tune::run(&options).map(done),
+        Command::Tune(options) => tune::run(&options),
     };
     match result {
         Ok(code) => code,

@@ -17,6 +17,7 @@ mod state;
 mod stats;
 mod talk;
 mod tally;
+pub(crate) mod weights_file;
 
 pub(crate) use args::MatchOptions;
 pub(crate) use play::eval_of_turn;

@@ -28,7 +28,7 @@ pub(crate) fn run(options: &SelfplayOptions) -> anyhow::Result<ExitCode> {
 }
 
 /// Opens a file of games.
-fn open(path: &Path) -> anyhow::Result<Reader<File>> {
+pub(crate) fn open(path: &Path) -> anyhow::Result<Reader<File>> {
     let name = || path.display().to_string();
     let file = File::open(path).with_context(name)?;
     Reader::new(file).with_context(name)

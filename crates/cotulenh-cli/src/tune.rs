@@ -1,102 +1,130 @@
 //! `cotulenh tune`: the evaluation's weights, fitted to games.
 
+mod args;
 mod fit;
 mod samples;
 
-use crate::status_line::StatusLine;
-use anyhow::{Context, Result};
-use cotulenh::{Color, Position};
+pub(crate) use args::TuneOptions;
+
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::matches::weights_file;
+use crate::selfplay;
+use anyhow::{Context, bail};
+use cotulenh_data::{Filter, Part, Sieve, Split};
 use cotulenh_engine::eval::Weights;
 use fit::{Fit, Method};
+use indicatif::{ProgressBar, ProgressStyle};
 use samples::Samples;
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::process::ExitCode;
 
-/// Fit the evaluation's weights to games
-#[derive(Debug, clap::Args)]
-pub(crate) struct TuneOptions {
-    /// Files
-    #[arg(required = true)]
-    files: Vec<PathBuf>,
-    #[arg(long)]
-    out: PathBuf,
-    #[arg(long)]
-    from: Option<PathBuf>,
-    #[arg(long, default_value_t = 300)]
-    steps: u32,
-    #[arg(long, default_value_t = 0.4)]
-    result: f32,
-    #[arg(long, default_value_t = 1e-6)]
-    pull: f32,
-    #[arg(long, default_value_t = 1.0)]
-    rate: f32,
-    #[arg(long, default_value_t = 2)]
-    threads: usize,
-}
+/// Between two lines of the table.
+const TOLD_EVERY: u32 = 50;
 
-pub(crate) fn run(options: &TuneOptions) -> Result<()> {
-    let (mut learnt, mut held) = (Samples::default(), Samples::default());
-    for path in &options.files {
-        let file =
-            BufReader::new(fs::File::open(path).with_context(|| path.display().to_string())?);
-        for (number, line) in file.lines().enumerate() {
-            let line = line?;
-            let mut parts = line.split('|');
-            let (Some(fen), Some(score), Some(result)) = (parts.next(), parts.next(), parts.next())
-            else {
-                continue;
-            };
-            let Ok(position) = fen.parse::<Position>() else {
-                continue;
-            };
-            let score: f32 = score.parse()?;
-            let result: f32 = result.parse()?;
-            let score = if position.turn() == Color::Red {
-                score
-            } else {
-                -score
-            };
-            let into = if number / 500 % 10 == 0 {
-                &mut held
-            } else {
-                &mut learnt
-            };
-            into.push(&position, score, (result + 1.0) / 2.0);
-        }
-    }
-    println!("{} positions, {} held out", learnt.len(), held.len());
-    let method = Method {
-        result: options.result,
-        pull: options.pull,
-        rate: options.rate,
-        threads: options.threads,
-    };
-    let from: Weights = match &options.from {
-        Some(path) => fs::read_to_string(path)?.parse()?,
+pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
+    let from = match &options.from {
+        Some(path) => weights_file::read(path)?,
         None => Weights::default(),
     };
+    // Before the work: an answer that cannot be kept is no use.
+    let mut out = fs::OpenOptions::new()
+        .create(true)
+        .write(true)
+        .truncate(false)
+        .open(&options.out)
+        .with_context(|| format!("{}", options.out.display()))?;
+    let (learnt, held) = read(options)?;
+    if learnt.len() == 0 || held.len() == 0 {
+        bail!(
+            "{} positions to learn from and {} held out are too few",
+            learnt.len(),
+            held.len()
+        );
+    }
+    let interrupt = Interrupt::listen(|| ());
+    let method = Method {
+        result: f32::from(options.result) / 100.0,
+        pull: options.pull as f32 * 1e-6,
+        rate: options.rate as f32,
+        threads: options.threads,
+    };
+    let mut output = io::stdout().lock();
+    writeln!(
+        output,
+        "{} positions, {} held out",
+        learnt.len(),
+        held.len()
+    )?;
     let mut fit = Fit::new(&from, &learnt, method);
-    println!("scale {:.1}", fit.scale);
-    println!(
-        "start: {:.6} held out {:.6}",
-        fit.error(&learnt),
-        fit.error(&held)
-    );
-    let mut line = StatusLine::new();
-    for step in 1..=options.steps {
-        fit.step(&learnt);
-        line.show(|| format!("{step} of {}", options.steps));
-        if step % 50 == 0 || step == options.steps {
-            line.clear();
-            println!(
-                "{step}: {:.6} held out {:.6}",
-                fit.error(&learnt),
-                fit.error(&held)
-            );
+    writeln!(
+        output,
+        "scale {:.0}\n\nstep   error     held out",
+        fit.scale
+    )?;
+    let bar = bar(options.steps);
+    for step in 0..=options.steps {
+        if step > 0 {
+            fit.step(&learnt);
+            bar.set_position(step.into());
+        }
+        let last = step == options.steps || interrupt.is_wanted();
+        if step % TOLD_EVERY == 0 || last {
+            let (error, held) = (fit.error(&learnt), fit.error(&held));
+            bar.suspend(|| writeln!(output, "{step:4}   {error:.6}  {held:.6}"))?;
+        }
+        if last {
+            break;
         }
     }
+    bar.finish_and_clear();
     fit.tidy(&learnt);
-    fs::write(&options.out, fit.weights().to_string())?;
-    Ok(())
+    out.set_len(0)?;
+    out.write_all(fit.weights().to_string().as_bytes())?;
+    output.flush()?;
+    Ok(match interrupt.is_wanted() {
+        true => ExitCode::from(INTERRUPTED),
+        false => ExitCode::SUCCESS,
+    })
+}
+
+fn bar(steps: u32) -> ProgressBar {
+    let bar = ProgressBar::new(steps.into());
+    let template = "{bar:30} {pos} of {len} steps  {elapsed} (ETA {eta})";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// The positions to learn from, and those held out.
+fn read(options: &TuneOptions) -> anyhow::Result<(Samples, Samples)> {
+    let filter = |part| Filter {
+        split: Some(Split {
+            part,
+            of: options.held_out,
+        }),
+        skip_plies: options.skip_plies,
+        most_score: Some(options.most_score),
+        quiet: true,
+        unique: true,
+        ..Filter::default()
+    };
+    let mut learnt = (Samples::default(), Sieve::new(filter(Part::Training)));
+    let mut held = (Samples::default(), Sieve::new(filter(Part::HeldOut)));
+    for path in &options.files {
+        for game in selfplay::open(path)? {
+            let game = game.with_context(|| format!("{}", path.display()))?;
+            for (samples, sieve) in [&mut learnt, &mut held] {
+                for sample in sieve.samples(&game) {
+                    let score = f32::from(sample.red_score());
+                    samples.push(&sample.position, score, sample.points as f32);
+                }
+            }
+            if learnt.0.len() + held.0.len() >= options.most_positions {
+                return Ok((learnt.0, held.0));
+            }
+        }
+    }
+    Ok((learnt.0, held.0))
 }

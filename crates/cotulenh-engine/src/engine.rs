@@ -89,6 +89,8 @@ pub struct Settings {
     pub lines: usize,
     /// How strong it plays.
     pub strength: Strength,
+    /// What misjudgements follow from, where the strength is limited: another number gives another game.
+    pub seed: u64,
     /// The time that is lost between engine and board at every turn.
     pub overhead: Duration,
     /// The numbers of the search.
@@ -109,6 +111,7 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             strength: Strength::Full,
+            seed: 0,
             overhead: Duration::from_millis(50),
             params: Params::default(),
         }
@@ -179,6 +182,8 @@ impl<E: Evaluator> Engine<E> {
     pub fn configure(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
             self.table = Table::new(settings.hash);
+        } else if judges_differently(&settings, &self.settings) {
+            self.table.clear();
         }
         self.settings = settings;
         let threads = self.settings.threads.clamp(1, Settings::MOST_THREADS);
@@ -231,15 +236,14 @@ impl<E: Evaluator> Engine<E> {
             last: limits
                 .depth
                 .map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32),
-            lines: strength.lines(self.settings.lines.clamp(1, Settings::MOST_LINES)),
+            lines: self.settings.lines.clamp(1, Settings::MOST_LINES),
             mate: limits.mate,
             on_clock: limits.clocks[root.position().turn()].is_some(),
         };
         let (depth, lines, nodes) = self.run(root, &limits, &plan, timer, began, on_info);
         self.await_stop(&limits);
         let lines: Vec<Line> = lines.iter().map(|line| describe(root, line)).collect();
-        let chosen = strength.choose(root.position(), &lines);
-        let (best, ponder) = match lines.get(chosen) {
+        let (best, ponder) = match lines.first() {
             Some(line) => (line.turns.first().cloned(), line.turns.get(1).cloned()),
             None => (None, None),
         };
@@ -276,6 +280,8 @@ impl<E: Evaluator> Engine<E> {
             node_limit: limits.nodes,
             threads: self.memories.len(),
             params: &self.settings.params,
+            misjudgement: self.settings.strength.misjudgement(),
+            seed: self.settings.seed,
         };
         let (shared, evaluator, table) = (&shared, &self.evaluator, &self.table);
         let only: Vec<u64> = limits
@@ -332,6 +338,15 @@ impl<E: Evaluator> Engine<E> {
             thread::sleep(PAUSE);
         }
     }
+}
+
+/// Whether what one has found is of no use to the other.
+fn judges_differently(a: &Settings, b: &Settings) -> bool {
+    let judgement = |settings: &Settings| {
+        let off = settings.strength.misjudgement();
+        (off, if off > 0 { settings.seed } else { 0 })
+    };
+    judgement(a) != judgement(b)
 }
 
 fn describe(root: &Root, line: &RootLine) -> Line {

@@ -1,15 +1,11 @@
 //! How strong the engine plays: levels for people, and a rating that maps to them.
 //!
-//! A weaker engine searches fewer nodes and makes mistakes: of several lines it takes the one that looks best after a
-//! random amount, up to some bound, was added to each. The randomness depends on the position alone, so the same position
-//! gets the same mistake.
+//! A weaker engine searches fewer nodes and misjudges: what it thinks of a position is off by a random amount up to some
+//! bound. It still sees what it can take, what hangs and who can be mated within its sight, so its mistakes look like those
+//! of a player who has not seen or not understood something. The same position is always misjudged alike in a game;
+//! another [seed](crate::Settings::seed) gives another game.
 
-use crate::engine::Line;
 use crate::limits::Limits;
-use crate::score::Value;
-use cotulenh::Position;
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// How strong the engine plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,58 +13,75 @@ pub enum Strength {
     /// As well as it can.
     #[default]
     Full,
-    /// A level of [`LEVELS`], from 1; the last is [`Strength::Full`].
+    /// A level from 1 to [`LEVELS`]; the last is [`Strength::Full`].
     Level(u8),
     /// A rating between [`LEAST_ELO`] and [`MOST_ELO`].
     Elo(u32),
+    /// Weakened in some other way.
+    Weakened(Handicap),
+}
+
+/// What makes an engine weaker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// The most nodes of a turn.
+    pub nodes: u64,
+    /// How far off an evaluation may be, in hundredths of an Infantry; up to [`Handicap::MOST`].
+    pub misjudgement: u16,
+}
+
+impl Handicap {
+    /// The most an evaluation may be off.
+    pub const MOST: u16 = 5_000;
 }
 
 /// How many levels there are.
 pub const LEVELS: u8 = 10;
 /// The lowest rating that can be asked for.
-pub const LEAST_ELO: u32 = 600;
+pub const LEAST_ELO: u32 = RATINGS[0];
 /// The highest rating that can be asked for.
-pub const MOST_ELO: u32 = 2400;
+pub const MOST_ELO: u32 = RATINGS[LEVELS as usize - 1];
 
-/// Lines among which a mistake is chosen.
-const LINES: usize = 6;
-
-/// Nodes a turn, and the bound of the random amount in hundredths of an Infantry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Handicap {
-    nodes: u64,
-    noise: i32,
-}
-
-/// The handicap of each level but the last. A first guess: matches will tell.
+/// The handicap of each level but the last; docs/STRENGTH.md has the matches between neighbours.
 const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
-    handicap(150, 400),
-    handicap(300, 280),
-    handicap(600, 200),
-    handicap(1_200, 140),
-    handicap(2_500, 95),
-    handicap(5_000, 60),
-    handicap(12_000, 35),
-    handicap(40_000, 15),
-    handicap(150_000, 0),
+    handicap(50, 2_000),
+    handicap(100, 1_000),
+    handicap(200, 600),
+    handicap(300, 350),
+    handicap(500, 200),
+    handicap(800, 100),
+    handicap(1_500, 30),
+    handicap(3_500, 0),
+    handicap(10_000, 0),
 ];
 
-const fn handicap(nodes: u64, noise: i32) -> Handicap {
-    Handicap { nodes, noise }
+/// What each level is rated, by the matches between neighbours. The lowest is set by hand: there are no rated games of
+/// people yet to compare with.
+const RATINGS: [u32; LEVELS as usize] = [600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400];
+
+const fn handicap(nodes: u64, misjudgement: u16) -> Handicap {
+    Handicap {
+        nodes,
+        misjudgement,
+    }
 }
 
 impl Strength {
-    fn handicap(self) -> Option<Handicap> {
-        let place = match self {
+    /// What makes it weaker than the engine can be; nothing where it is not.
+    #[must_use]
+    pub fn handicap(self) -> Option<Handicap> {
+        let level = match self {
             Strength::Full => return None,
-            Strength::Level(level) => usize::from(level.max(1)) - 1,
-            Strength::Elo(elo) => {
-                let elo = elo.clamp(LEAST_ELO, MOST_ELO) - LEAST_ELO;
-                let range = (MOST_ELO - LEAST_ELO) / u32::from(LEVELS);
-                (elo / range) as usize
-            }
+            Strength::Weakened(handicap) => return Some(handicap),
+            Strength::Level(level) => usize::from(level.max(1)),
+            // The strongest level that is not rated higher.
+            Strength::Elo(elo) => RATINGS
+                .iter()
+                .filter(|&&rating| rating <= elo)
+                .count()
+                .max(1),
         };
-        HANDICAPS.get(place).copied()
+        HANDICAPS.get(level - 1).copied()
     }
 
     pub(crate) fn limit(self, limits: &Limits) -> Limits {
@@ -80,33 +93,46 @@ impl Strength {
         limits
     }
 
-    pub(crate) fn lines(self, asked: usize) -> usize {
-        match self.handicap() {
-            Some(handicap) if handicap.noise > 0 => asked.max(LINES),
-            _ => asked,
+    /// How far off evaluations may be.
+    pub(crate) fn misjudgement(self) -> u16 {
+        let handicap = self.handicap();
+        handicap.map_or(0, |handicap| handicap.misjudgement.min(Handicap::MOST))
+    }
+}
+
+/// By how much a position is misjudged: anything up to `most` either way, always the same for the same key.
+pub(crate) fn misjudged(key: u64, most: u16) -> i32 {
+    // The finisher of a common generator (SplitMix64): every bit of the key counts for every bit of the result.
+    let mut bits = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^= bits >> 31;
+    let most = i64::from(most);
+    ((bits >> 32) as i64 * (2 * most + 1) >> 32) as i32 - most as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rating_is_the_level_that_has_it() {
+        for (level, rating) in (1..).zip(RATINGS) {
+            let of_level = Strength::Level(level).handicap();
+            assert_eq!(Strength::Elo(rating).handicap(), of_level);
+            assert_eq!(Strength::Elo(rating + 1).handicap(), of_level);
         }
+        assert_eq!(Strength::Level(LEVELS).handicap(), None);
+        assert_eq!(Strength::Level(0), Strength::Level(0));
     }
 
-    /// The number of the line to play.
-    pub(crate) fn choose(self, position: &Position, lines: &[Line]) -> usize {
-        let Some(handicap) = self.handicap().filter(|handicap| handicap.noise > 0) else {
-            return 0;
-        };
-        let seed = position.key() ^ u64::from(position.move_number());
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let shaken = lines.iter().map(|line| {
-            let score = match line.value {
-                Value::Centi(score) => score,
-                // Even a beginner takes a Commander that can be taken now.
-                Value::WinIn(1) => i32::MAX / 2,
-                Value::WinIn(_) => 1_000,
-                Value::LossIn(_) => -1_000,
-            };
-            score + random.random_range(0..=handicap.noise)
-        });
-        let best = shaken
-            .enumerate()
-            .max_by_key(|&(number, score)| (score, std::cmp::Reverse(number)));
-        best.map_or(0, |(number, _)| number)
+    #[test]
+    fn misjudgement_is_fair_and_keeps_its_bounds() {
+        let off: Vec<i32> = (0..20_000).map(|key| misjudged(key, 100)).collect();
+        assert_eq!(off.iter().min(), Some(&-100));
+        assert_eq!(off.iter().max(), Some(&100));
+        let sum: i32 = off.iter().sum();
+        assert!(sum.abs() < 40_000, "{sum}");
+        assert_eq!(misjudged(7, 0), 0);
     }
 }

@@ -1,7 +1,7 @@
 //! Who plays, as the command line says it.
 
 use cotulenh_engine::eval::GROUPS;
-use cotulenh_engine::level::{LEAST_ELO, LEVELS, MOST_ELO};
+use cotulenh_engine::level::{Handicap, LEAST_ELO, LEVELS, MOST_ELO};
 use cotulenh_engine::{Params, Strength};
 use std::fmt;
 use std::path::PathBuf;
@@ -99,7 +99,7 @@ impl fmt::Display for CompetitorError {
             CompetitorError::NoOptions => f.write_str("only the engine has options"),
             CompetitorError::NoSuchOption(name) => write!(
                 f,
-                "found `{name}`, expected nodes, depth, movetime, hash, threads, level, elo, overhead or a number of the \
+                "found `{name}`, expected nodes, depth, movetime, hash, threads, level, elo, misjudge, overhead or a number of the \
                  search, and = and a number; or weights= and a file, or without= and a group of terms"
             ),
             CompetitorError::NoSuchGroup(name) => {
@@ -170,6 +170,13 @@ fn read_engine(text: &str) -> Result<EngineSpec, CompetitorError> {
             "elo" => {
                 let elo = number(LEAST_ELO.into(), MOST_ELO.into())?;
                 spec.strength = Strength::Elo(elo as u32);
+            }
+            "misjudge" => {
+                let most = number(0, Handicap::MOST.into())?;
+                spec.strength = Strength::Weakened(Handicap {
+                    nodes: u64::MAX,
+                    misjudgement: most as u16,
+                });
             }
             "overhead" => spec.overhead = number(0, 10_000)?,
             "weights" if !value.is_empty() => spec.weights = Some(value.into()),

@@ -4,12 +4,12 @@ use super::competitor::CommandSpec;
 use super::limit::default_limits;
 use super::seat::{Answer, Ask, Fault, Seat};
 use super::talk;
+use super::weights_file::WeightsFileError;
 use crate::lines::{self, Line};
 use cotulenh::Objective;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{self, BufReader, Write};
-use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -53,7 +53,7 @@ pub(crate) enum StartError {
     /// It was started and does not speak the protocol.
     NoAnswer { program: String, fault: Fault },
     /// A file of weights that cannot be used.
-    Weights { path: PathBuf, what: String },
+    Weights(WeightsFileError),
 }
 
 impl fmt::Display for StartError {
@@ -67,7 +67,7 @@ impl fmt::Display for StartError {
                 };
                 write!(f, "{program}: expected uciok and readyok, found: {what}")
             }
-            StartError::Weights { path, what } => write!(f, "{}: {what}", path.display()),
+            StartError::Weights(error) => error.fmt(f),
         }
     }
 }

@@ -3,12 +3,11 @@
 use super::competitor::EngineSpec;
 use super::limit::default_limits;
 use super::process::StartError;
+use super::weights_file;
 use cotulenh::{Position, Turn};
-use cotulenh_engine::eval::{Weights, WeightsError};
+use cotulenh_engine::eval::Weights;
 use cotulenh_engine::players::Player;
 use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, Value};
-use std::fs::File;
-use std::io::Read;
 use std::time::{Duration, Instant};
 
 /// What a player is asked.
@@ -104,29 +103,21 @@ impl EngineSeat {
 }
 
 fn weights_of(spec: &EngineSpec) -> Result<Weights, StartError> {
-    /// A file of weights is much smaller.
-    const LONGEST: u64 = 1 << 20;
     let weights = match &spec.weights {
         None => Weights::default(),
-        Some(path) => {
-            let wrong = |what: String| StartError::Weights {
-                path: path.clone(),
-                what,
-            };
-            let mut text = String::new();
-            let file = File::open(path).map_err(|error| wrong(error.to_string()))?;
-            let read = file.take(LONGEST).read_to_string(&mut text);
-            read.map_err(|error| wrong(error.to_string()))?;
-            text.parse()
-                .map_err(|error: WeightsError| wrong(error.to_string()))?
-        }
+        Some(path) => weights_file::read(path).map_err(StartError::Weights)?,
     };
     let without = |weights: Weights, group: &&str| weights.without(group).unwrap_or(weights);
     Ok(spec.without.iter().fold(weights, without))
 }
 
 impl Seat for EngineSeat {
-    fn new_game(&mut self, _seed: u64) -> Result<(), StartError> {
+    fn new_game(&mut self, seed: u64) -> Result<(), StartError> {
+        let settings = Settings {
+            seed,
+            ..self.engine.settings().clone()
+        };
+        self.engine.configure(settings);
         self.engine.clear();
         Ok(())
     }

@@ -20,8 +20,9 @@ pub use params::{Param, ParamError, Params};
 
 use crate::control::Control;
 use crate::eval::Evaluator;
+use crate::level::misjudged;
 use crate::order::{History, Scored};
-use crate::score::Score;
+use crate::score::{MOST_EVAL, Score};
 use crate::table::Table;
 use crate::time::Timer;
 use cotulenh::{Move, Position};
@@ -40,6 +41,9 @@ pub(crate) struct Shared<'a> {
     pub(crate) node_limit: Option<u64>,
     pub(crate) threads: usize,
     pub(crate) params: &'a Params,
+    /// How far off evaluations may be, and what it follows from.
+    pub(crate) misjudgement: u16,
+    pub(crate) seed: u64,
 }
 
 /// What a thread keeps from one search to the next.
@@ -164,8 +168,16 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     }
 
     fn evaluate(&self, ply: usize) -> Score {
-        self.evaluator
-            .evaluate(&self.frames[ply].state, &self.position)
+        let score = self
+            .evaluator
+            .evaluate(&self.frames[ply].state, &self.position);
+        match self.shared.misjudgement {
+            0 => score,
+            most => {
+                let off = misjudged(self.position.key() ^ self.shared.seed, most);
+                (score + off).clamp(-MOST_EVAL, MOST_EVAL)
+            }
+        }
     }
 
     /// Looks whether the search must end; called at every node.

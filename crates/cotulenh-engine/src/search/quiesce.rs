@@ -120,7 +120,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// An evaluation from material and placement alone, where it is so far outside the window that the rest does not
     /// matter.
     fn rough_eval(&self, window: Window, ply: usize) -> Option<Score> {
-        if self.params.rough == 0 {
+        if self.params.rough == 0 || self.shared.misjudgement > 0 {
             return None;
         }
         let state = &self.frames[ply].state;

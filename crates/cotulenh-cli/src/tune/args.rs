@@ -1,0 +1,57 @@
+//! The command line of `cotulenh tune`.
+
+use crate::args::number;
+use clap::Args;
+use std::path::PathBuf;
+
+/// Fit the evaluation's weights to games
+///
+/// Reads files of `cotulenh selfplay make` and looks for the weights under which the evaluation predicts best what the
+/// search thought of each position and how its game ended (logistic regression). One game in --held-out is not learnt
+/// from: its error tells whether what was learnt holds elsewhere. Ctrl-C stops after the step in hand and writes the weights
+/// found so far.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh selfplay make games.ctl --positions 200000 --nodes 5000 --concurrency 2
+  cotulenh tune games.ctl --out new.txt
+  cotulenh match engine:weights=new.txt engine --nodes 5000 --games 1000
+  cp new.txt crates/cotulenh-engine/src/eval/weights.txt   # and build again")]
+pub(crate) struct TuneOptions {
+    /// Files of games
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Where to write the weights
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Weights to start from, and to be drawn back to [default: those in use]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// Steps downhill
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<u32, 1, 100_000>)]
+    pub(crate) steps: u32,
+    /// How much the end of the game counts against what the search thought, in parts of a hundred
+    #[arg(long, value_name = "PERCENT", default_value_t = 20, value_parser = number::<u8, 0, 100>)]
+    pub(crate) result: u8,
+    /// How strongly weights are drawn back, in millionths
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32, 0, 1_000_000>)]
+    pub(crate) pull: u32,
+    /// The length of a step, in hundredths of an Infantry
+    #[arg(long, value_name = "CP", default_value_t = 1, value_parser = number::<u32, 1, 100>)]
+    pub(crate) rate: u32,
+    /// One game in so many is held out
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<u32, 2, 1_000>)]
+    pub(crate) held_out: u32,
+    /// Leave out positions with fewer turns before them
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize, 0, 10_000>)]
+    pub(crate) skip_plies: usize,
+    /// Leave out positions worth more to either side, in hundredths of an Infantry
+    #[arg(long, value_name = "CP", default_value_t = 2_500, value_parser = number::<u16, 1, 30_000>)]
+    pub(crate) most_score: u16,
+    /// Use so many positions at most
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = number::<usize, 1, 100_000_000>)]
+    pub(crate) most_positions: usize,
+    /// How many threads work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize, 1, 256>)]
+    pub(crate) threads: usize,
+}
