@@ -13,6 +13,7 @@ mod play;
 mod report;
 mod run;
 mod stages;
+mod strength;
 mod targets;
 mod version;
 
@@ -31,6 +32,9 @@ Usage: cargo xtask COMMAND
   msrv                             only: does the oldest supported compiler build us?
   fuzz [--seconds N] [TARGET…]     only: run fuzz targets, N seconds each
   bench [BENCH… [-- ARGS…]]        measure: instructions, wall, record, yardstick, or all
+  strength [TABLE…]                play the matches of docs/STRENGTH.md: search, evaluation,
+                                   levels, doubling, or all; hours, but it can be stopped
+                                   and goes on
   help                             this text
 ";
 
@@ -49,6 +53,7 @@ fn main() -> ExitCode {
             .and_then(|options| fuzz::fuzz(&options))
             .map(|_| ()),
         Some("bench") => bench::Options::parse(&rest).and_then(|options| bench::bench(&options)),
+        Some("strength") => strength::strength(&rest),
         Some("help" | "-h" | "--help") => {
             print!("{HELP}");
             Ok(())

@@ -104,11 +104,11 @@ impl Strength {
 pub(crate) fn misjudged(key: u64, most: u16) -> i32 {
     // The finisher of a common generator (SplitMix64): every bit of the key counts for every bit of the result.
     let mut bits = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^= bits >> 31;
     let most = i64::from(most);
-    ((bits >> 32) as i64 * (2 * most + 1) >> 32) as i32 - most as i32
+    (((bits >> 32) as i64 * (2 * most + 1)) >> 32) as i32 - most as i32
 }
 
 #[cfg(test)]

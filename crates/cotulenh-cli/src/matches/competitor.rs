@@ -18,7 +18,7 @@ pub(crate) struct Competitor {
 /// What kind of player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    Engine(EngineSpec),
+    Engine(Box<EngineSpec>),
     Random,
     Greedy,
     Shallow,
@@ -132,7 +132,7 @@ impl FromStr for Competitor {
             Some(_) => Err(CompetitorError::NoOptions),
         };
         let kind = match name {
-            "engine" => Kind::Engine(read_engine(rest.unwrap_or_default())?),
+            "engine" => Kind::Engine(Box::new(read_engine(rest.unwrap_or_default())?)),
             "random" => simple(Kind::Random)?,
             "greedy" => simple(Kind::Greedy)?,
             "shallow" => simple(Kind::Shallow)?,
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn players_are_read() {
         assert_eq!(kind("greedy"), Ok(Kind::Greedy));
-        assert_eq!(kind("engine"), Ok(Kind::Engine(EngineSpec::default())));
+        assert_eq!(kind("engine"), Ok(Kind::Engine(Box::default())));
         let spec = EngineSpec {
             nodes: Some(5000),
             hash: 4,
@@ -264,7 +264,7 @@ mod tests {
         };
         assert_eq!(
             kind("engine:nodes=5000,hash=4,level=3"),
-            Ok(Kind::Engine(spec))
+            Ok(Kind::Engine(Box::new(spec)))
         );
         let command = CommandSpec {
             program: "/a b/c".into(),

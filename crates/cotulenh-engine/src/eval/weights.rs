@@ -24,15 +24,10 @@ pub struct Weights {
 pub const MOST_WEIGHT: i32 = 10_000;
 
 /// The numbers in use.
-const TERMS_IN_USE: [Taper; TERMS] = match read(include_bytes!("weights.txt")) {
-    Ok(terms) => terms,
+static IN_USE: Weights = match read(include_bytes!("weights.txt")) {
+    Ok(terms) => Weights::new(terms),
     #[allow(clippy::panic, reason = "stops the compiler, not the program")]
     Err(_) => panic!("weights.txt is not a file of weights"),
-};
-
-static IN_USE: Weights = Weights {
-    placed: placement::table(&TERMS_IN_USE),
-    terms: TERMS_IN_USE,
 };
 
 impl Default for Weights {
@@ -45,7 +40,7 @@ impl Default for Weights {
 impl Weights {
     /// Weights by the numbers of their terms.
     #[must_use]
-    pub fn new(terms: [Taper; TERMS]) -> Weights {
+    pub const fn new(terms: [Taper; TERMS]) -> Weights {
         Weights {
             placed: placement::table(&terms),
             terms,

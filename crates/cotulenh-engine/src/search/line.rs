@@ -1,5 +1,6 @@
 //! Lines of actions as turns.
 
+use crate::exchange;
 use cotulenh::{Move, MoveList, Position, Turn};
 
 /// The whole turns that actions make, from a position on. A turn that is not finished is not among them.
@@ -16,7 +17,8 @@ pub(crate) fn turns_of(position: &Position, actions: &[Move]) -> Vec<Turn> {
     turns
 }
 
-/// A legal turn, where no search has found one: the first action, and the first that ends it.
+/// A legal turn, where a search was broken off before it had found one: the action that gains most by exchange, and
+/// whatever ends the turn soonest.
 pub(crate) fn any_turn(position: &Position) -> Option<Turn> {
     let mut position = *position;
     loop {
@@ -24,11 +26,30 @@ pub(crate) fn any_turn(position: &Position) -> Option<Turn> {
             Move::Commit
         } else {
             let list: MoveList = position.legal_moves();
-            *list.first()?
+            let gain = |action: Move| exchange::exchange(position.board(), action);
+            let mut best = *list.first()?;
+            for &action in &list[1..] {
+                if gain(action) > gain(best) {
+                    best = action;
+                }
+            }
+            best
         };
         if let Some(turn) = position.turn_ended_by(action) {
             return Some(turn);
         }
         position.play_unchecked(action);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_hangs_is_taken_even_without_a_search() {
+        let fen = "10c/11/11/11/11/11/4(ti)6/11/4T6/11/11/3C7 r - - 0 1";
+        let turn = any_turn(&fen.parse().unwrap()).unwrap();
+        assert_eq!(turn.word().to_string(), "e4e6");
     }
 }

@@ -147,6 +147,9 @@ impl<E: Evaluator> Worker<'_, E> {
             if let Some(score) = self.stop_early(window, &scene) {
                 return score;
             }
+            if self.stopped {
+                return DRAW;
+            }
         }
         self.look_at_actions(window, &scene)
     }
@@ -210,6 +213,9 @@ impl<E: Evaluator> Worker<'_, E> {
                 }
             }
             let extension = self.singular_extension(action, window, scene);
+            if self.stopped {
+                break;
+            }
             let below = scene.depth - cost(action) + extension;
             let asked = Window::new(alpha, window.beta);
             let Some(score) = self.look_at(action, asked, below, number, level, scene) else {

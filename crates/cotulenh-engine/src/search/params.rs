@@ -116,7 +116,7 @@ params! {
     internal_depth = 4 in 1..=100, "Without an action of the table a ply less from this depth on; 100 is off.";
     check_extension = 1 in 0..=1, "A check is answered a ply deeper; 0 is off.";
     reduction_base = 40 in -200..=300, "Reductions, hundredths of a ply: for all.";
-    reduction_factor = 37 in 0..=200, "Reductions, hundredths of a ply: times the logarithms of depth and number; 0 with base 0 is off.";
+    reduction_factor = 37 in 0..=200, "Reductions, hundredths of a ply: times the logarithms of depth and number; 0 is off.";
     reduction_history = 4096 in 256..=100000, "Reductions: so much history is a ply.";
     killers = 1 in 0..=1, "Killers: quiet actions that cut beside here come early; 0 is off.";
     answers = 1 in 0..=1, "Answers: the quiet action that last refuted the one before comes early; 0 is off.";

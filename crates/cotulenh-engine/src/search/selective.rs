@@ -156,6 +156,9 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// How much less deep a late action is searched at first.
     pub(super) fn reduction(&self, action: Move, quiet: bool, number: usize, scene: &Scene) -> i32 {
+        if self.params.reduction_factor == 0 {
+            return 0;
+        }
         if scene.depth < 2 || action == Move::Commit || number <= 1 + usize::from(scene.open) {
             return 0;
         }

@@ -121,6 +121,7 @@ impl Options {
             }
             "uci_elo" => self.elo = number("UCI_Elo", value, LEAST_ELO, MOST_ELO)?,
             "level" => self.level = number("Level", value, 1, LEVELS)?,
+            "seed" => self.settings.seed = number("Seed", value, 0, u32::MAX)?.into(),
             "ponder" => {
                 yes_or_no("Ponder", value)?;
                 return Ok(Set::Nothing);
@@ -172,6 +173,7 @@ impl Options {
                 MOST_ELO.into(),
             ),
             spin("Level", LEVELS.into(), 1, LEVELS.into()),
+            spin("Seed", 0, 0, u32::MAX.into()),
             objective,
             "option name Clear Hash type button".into(),
         ]
