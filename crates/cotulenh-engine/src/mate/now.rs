@@ -1,0 +1,89 @@
+//! What can win with the turn in hand.
+//!
+//! A turn wins at once by taking the Commander, by taking the last of the objective's corps, or by mate, and mate is a
+//! check. Whether the Commander is attacked depends on the squares of the eight lines from it, five squares far, and on
+//! the air defence of its side (RULES §4, §5). So the action that ends the turn must do one of these: leave one of those
+//! squares or go there, or take something on one; take an air defender; or make a last guard a hero, which reaches
+//! farther, or changes its side's air defence. What does none of them is left out; what does is looked at.
+
+use cotulenh::{
+    Bitboard, Board, Color, MoveKind, Objective, Piece, Position, Role, UnitMoves, attacks,
+};
+
+/// Which actions that end the turn can win it at once.
+pub(super) struct Hope {
+    /// Nothing can be left out.
+    pub(super) all: bool,
+    /// The squares that matter to the Commander that is to be taken.
+    near: Bitboard,
+    /// What is worth taking wherever it stands.
+    prey: Bitboard,
+}
+
+/// No stack holds more pieces, so no capture takes more.
+const MOST_TAKEN: u16 = cotulenh::STACK_MAX as u16;
+/// A Commander and its last guard.
+const GUARDED: u16 = 2;
+
+impl Hope {
+    /// What can win for the attacker, who is to act.
+    pub(super) fn of(position: &Position, attacker: Color) -> Hope {
+        let board = position.board();
+        let enemies = board.of_color(!attacker);
+        let Some(commander) = board.commander(!attacker) else {
+            // It may have been taken by this deployment.
+            return Hope {
+                all: true,
+                near: Bitboard::ALL,
+                prey: enemies,
+            };
+        };
+        let all = attacks::is_attacked(board, commander, attacker)
+            || guard_rises(board, attacker)
+            || guard_rises(board, !attacker);
+        let few = board.piece_count(!attacker) <= GUARDED + MOST_TAKEN;
+        let prey = if few || position.objective() != Objective::Total {
+            enemies
+        } else {
+            let [missiles, guns, ships] =
+                [Role::Missile, Role::AntiAir, Role::Navy].map(|role| board.of_role(role));
+            enemies & (missiles | guns | ships)
+        };
+        // Nothing attacks from farther away than a heroic Air Force.
+        let farthest = Piece {
+            color: attacker,
+            role: Role::AirForce,
+            heroic: true,
+        };
+        Hope {
+            all,
+            near: attacks::range(farthest, commander).with(commander),
+            prey,
+        }
+    }
+
+    /// Those of a unit's targets that can win, if the turn ends there.
+    pub(super) fn targets(&self, unit: &UnitMoves, kind: MoveKind) -> Bitboard {
+        let targets = unit.targets(kind);
+        // Who dies may leave a last guard behind.
+        let leaves =
+            self.all || kind == MoveKind::SuicideCapture || self.near.contains(unit.from());
+        if leaves {
+            targets
+        } else if kind.is_capture() {
+            targets & (self.near | self.prey)
+        } else {
+            targets & self.near
+        }
+    }
+}
+
+/// Whether the side has a last guard that becomes a hero when the turn ends, whatever happens.
+fn guard_rises(board: &Board, color: Color) -> bool {
+    board.commander(color).is_some()
+        && board.piece_count(color) == GUARDED
+        && board
+            .stacks_of(color)
+            .flat_map(|(_, stack)| stack.pieces())
+            .any(|piece| piece.role != Role::Commander && !piece.heroic)
+}

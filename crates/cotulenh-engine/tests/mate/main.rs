@@ -1,0 +1,5 @@
+//! The solver of wins: what it proves, and that a plain one proves the same.
+
+mod agreement;
+mod endings;
+mod plain;
