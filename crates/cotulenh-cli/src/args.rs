@@ -2,6 +2,7 @@
 
 use crate::analyse::AnalyseOptions;
 use crate::matches::MatchOptions;
+use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -25,7 +26,8 @@ Examples:
   cotulenh demo --seed 7               watch a random game
   cotulenh uci                         the engine, for programs
   cotulenh analyse games.pgn           what each turn gave away
-  cotulenh match engine greedy         who is stronger, and by how much";
+  cotulenh match engine greedy         who is stronger, and by how much
+  cotulenh mate 3 FEN                  whether there is a win in three, proven";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -44,6 +46,7 @@ Examples:
     Bench(BenchOptions),
     Analyse(AnalyseOptions),
     Match(Box<MatchOptions>),
+    Mate(MateOptions),
 }
 
 /// List the legal actions of positions, as JSON

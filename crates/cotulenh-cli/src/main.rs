@@ -15,6 +15,7 @@ mod interrupt;
 mod legal;
 mod lines;
 mod matches;
+mod mate;
 mod perft;
 mod pgn;
 mod position;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run(&options).map(done),
         Command::Analyse(options) => analyse::run(&options),
         Command::Match(options) => matches::run(&options),
+        Command::Mate(options) => mate::run(&options),
     };
     match result {
         Ok(code) => code,

@@ -4,10 +4,13 @@
 //! check. Whether the Commander is attacked depends on the squares of the eight lines from it, five squares far, and on
 //! the air defence of its side (RULES §4, §5). So the action that ends the turn must do one of these: leave one of those
 //! squares or go there, or take something on one; take an air defender; or make a last guard a hero, which reaches
-//! farther, or changes its side's air defence. What does none of them is left out; what does is looked at.
+//! farther, or changes its side's air defence. What does none of them is left out; what does is looked at. A step that
+//! leaves pieces waiting is left out where it does none of them and those who wait cannot either, even as heroes on an
+//! empty board.
 
 use cotulenh::{
-    Bitboard, Board, Color, MoveKind, Objective, Piece, Position, Role, UnitMoves, attacks,
+    Bitboard, Board, Color, MoveKind, Objective, Piece, Position, Role, RoleSet, Square, UnitMoves,
+    attacks,
 };
 
 /// Which actions that end the turn can win it at once.
@@ -18,6 +21,10 @@ pub(super) struct Hope {
     near: Bitboard,
     /// What is worth taking wherever it stands.
     prey: Bitboard,
+    /// The same if more may be taken by the same turn.
+    prey_of_steps: Bitboard,
+    /// So few attackers are left that one who dies may leave a last guard behind.
+    dying_matters: bool,
 }
 
 /// No stack holds more pieces, so no capture takes more.
@@ -36,29 +43,30 @@ impl Hope {
                 all: true,
                 near: Bitboard::ALL,
                 prey: enemies,
+                prey_of_steps: enemies,
+                dying_matters: true,
             };
         };
         let all = attacks::is_attacked(board, commander, attacker)
             || guard_rises(board, attacker)
             || guard_rises(board, !attacker);
-        let few = board.piece_count(!attacker) <= GUARDED + MOST_TAKEN;
-        let prey = if few || position.objective() != Objective::Total {
-            enemies
-        } else {
-            let [missiles, guns, ships] =
-                [Role::Missile, Role::AntiAir, Role::Navy].map(|role| board.of_role(role));
-            enemies & (missiles | guns | ships)
-        };
-        // Nothing attacks from farther away than a heroic Air Force.
-        let farthest = Piece {
-            color: attacker,
-            role: Role::AirForce,
-            heroic: true,
+        let [missiles, guns, ships] =
+            [Role::Missile, Role::AntiAir, Role::Navy].map(|role| board.of_role(role));
+        let total = position.objective() == Objective::Total;
+        let prey = |captures: u16| {
+            let few = board.piece_count(!attacker) <= GUARDED + captures * MOST_TAKEN;
+            if few || !total {
+                enemies
+            } else {
+                enemies & (missiles | guns | ships)
+            }
         };
         Hope {
             all,
-            near: attacks::range(farthest, commander).with(commander),
-            prey,
+            near: lines(commander).with(commander),
+            prey: prey(1),
+            prey_of_steps: prey(MOST_TAKEN),
+            dying_matters: board.piece_count(attacker) <= GUARDED + MOST_TAKEN,
         }
     }
 
@@ -76,6 +84,36 @@ impl Hope {
             targets & self.near
         }
     }
+
+    /// Whether pieces that wait on a square could do anything that matters, at their very best.
+    pub(super) fn may_matter(&self, waiting: RoleSet, from: Square, color: Color) -> bool {
+        let heroic = |role| Piece {
+            color,
+            role,
+            heroic: true,
+        };
+        let reach = |role| match role {
+            Role::Commander => Bitboard::ALL,
+            // It moves farther than it captures.
+            Role::Navy => lines(from),
+            _ => attacks::range(heroic(role), from),
+        };
+        let goals = self.near | self.prey_of_steps;
+        self.all
+            || self.near.contains(from)
+            || self.dying_matters && waiting.contains(Role::AirForce)
+            || waiting.iter().any(|role| reach(role).intersects(goals))
+    }
+}
+
+/// The eight lines from a square as far as any piece attacks along them: a heroic Air Force.
+fn lines(square: Square) -> Bitboard {
+    let farthest = Piece {
+        color: Color::Red,
+        role: Role::AirForce,
+        heroic: true,
+    };
+    attacks::range(farthest, square)
 }
 
 /// Whether the side has a last guard that becomes a hero when the turn ends, whatever happens.

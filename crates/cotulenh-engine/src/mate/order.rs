@@ -35,15 +35,18 @@ impl Search<'_> {
         let eye = Eye::of(position, self.attacker);
         let waiting = position.deployment().map(|deployment| deployment.waiting());
         position.for_each_unit(Wanted::All, |unit| {
+            let stack = position.board().stack(unit.from());
+            let waiting = waiting.or(stack.map(Stack::roles)).unwrap_or_default();
+            let rest = waiting.difference(unit.unit().roles());
             // Those who still wait may do what this one does not.
-            let ends = !unit.is_step()
-                || waiting
-                    .is_some_and(|waiting| waiting.difference(unit.unit().roles()).is_empty());
+            let ends = !unit.is_step() || rest.is_empty();
+            let open = !ends && hope.may_matter(rest, unit.from(), self.attacker);
             for kind in MoveKind::ALL {
-                let targets = if ends {
-                    hope.targets(unit, kind)
-                } else {
+                let all = open || !ends && kind.is_capture();
+                let targets = if all {
                     unit.targets(kind)
+                } else {
+                    hope.targets(unit, kind)
                 };
                 for to in targets {
                     let action = action(unit, kind, to);

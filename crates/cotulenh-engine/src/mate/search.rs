@@ -34,9 +34,9 @@ impl<'a> Search<'a> {
         table: &'a mut Table,
         control: &'a Control,
         position: &Position,
+        attacker: Color,
         limit: Option<u64>,
     ) -> Search<'a> {
-        let attacker = position.turn();
         let staying = position.deployment().map_or(0, |deployment| {
             let roles = deployment.staying().iter();
             roles.fold(0_u64, |bits, role| bits | 1 << role as u64)

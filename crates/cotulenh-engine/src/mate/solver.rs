@@ -5,7 +5,7 @@ use super::error::MateError;
 use super::search::Search;
 use super::table::Table;
 use crate::control::Control;
-use cotulenh::{Position, Status, Turn};
+use cotulenh::{Color, Position, Status, Turn};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -105,7 +105,7 @@ impl Solver {
     ) -> Result<Answer, MateError> {
         check(position, question.turns)?;
         let began = Instant::now();
-        let mut search = Search::new(&mut self.table, &self.control, position, question.nodes);
+        let mut search = self.search(position, position.turn(), question.nodes);
         let root_turn = search.root_turn_key();
         let mut verdict = Verdict::NoWin;
         for turns in 1..=question.turns {
@@ -148,9 +148,35 @@ impl Solver {
         check(position, turns)?;
         let mut after = *position;
         after.play_turn(turn).map_err(MateError::Illegal)?;
-        let mut search = Search::new(&mut self.table, &self.control, position, nodes);
+        let mut search = self.search(position, position.turn(), nodes);
         let wins = search.wins_after(&after, turns);
         Ok((!search.stopped).then_some(wins))
+    }
+
+    /// Whether the side to move, at the start of its turn, loses whatever it does, the other side having so many turns
+    /// to win: with none it is mated. Nothing if `nodes` were not enough to tell.
+    ///
+    /// ```
+    /// use cotulenh_engine::mate::Solver;
+    /// let fen = "10c/11/9A1/11/11/11/11/11/10T/11/11/9C1 b - - 0 1";
+    /// let mated = Solver::new(1).loses(&fen.parse()?, 0, None);
+    /// assert_eq!(mated, Some(false));
+    /// # Ok::<(), cotulenh::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn loses(&mut self, position: &Position, turns: u32, nodes: Option<u64>) -> Option<bool> {
+        let attacker = !position.turn();
+        if let Some(ended) = position.ended() {
+            return Some(ended.winner == attacker);
+        }
+        let mut search = self.search(position, attacker, nodes);
+        let root_turn = search.root_turn_key();
+        let loses = search.defend(turns.min(Question::MOST_TURNS), root_turn);
+        (!search.stopped).then_some(loses)
+    }
+
+    fn search(&mut self, position: &Position, attacker: Color, nodes: Option<u64>) -> Search<'_> {
+        Search::new(&mut self.table, &self.control, position, attacker, nodes)
     }
 }
 
