@@ -5,6 +5,7 @@ use crate::matches::MatchOptions;
 use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
+use crate::wins::WinsOptions;
 use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
 use std::path::PathBuf;
@@ -27,7 +28,8 @@ Examples:
   cotulenh uci                         the engine, for programs
   cotulenh analyse games.pgn           what each turn gave away
   cotulenh match engine greedy         who is stronger, and by how much
-  cotulenh mate 3 FEN                  whether there is a win in three, proven";
+  cotulenh mate 3 FEN                  whether there is a win in three, proven
+  cotulenh wins run wins.jsonl         which proven wins the engine finds";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -47,6 +49,7 @@ Examples:
     Analyse(AnalyseOptions),
     Match(Box<MatchOptions>),
     Mate(MateOptions),
+    Wins(WinsOptions),
 }
 
 /// List the legal actions of positions, as JSON

@@ -24,6 +24,7 @@ mod show;
 mod status_line;
 mod uci;
 mod view;
+mod wins;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Command::Analyse(options) => analyse::run(&options),
         Command::Match(options) => matches::run(&options),
         Command::Mate(options) => mate::run(&options),
+        Command::Wins(options) => wins::run(&options),
     };
     match result {
         Ok(code) => code,

@@ -14,8 +14,9 @@ use std::collections::HashSet;
 const NODES: [u64; 3] = [20_000, 60_000, 400_000];
 /// What the solver remembers, in MiB.
 const HASH: usize = 32;
-/// So many set-ups are looked at for each game.
-const SETUPS: u32 = 60;
+/// The looks of a round: one at a game, the others at set-ups, for wins in so many turns. The longer the win, the more
+/// it costs to find that there is none.
+const ROUND: [(u32, u32); 3] = [(1, 200), (2, 12), (3, 1)];
 
 /// Finds problems, the same ones for the same seed and plan.
 ///
@@ -70,45 +71,57 @@ impl Maker {
         if self.needs.left() == 0 {
             return;
         }
+        let mut number = self.looks % (1 + ROUND.iter().map(|(_, looks)| looks).sum::<u32>());
         self.looks += 1;
-        if self.looks % SETUPS != 0 {
-            self.look_at_setup();
-            return;
+        for (turns, looks) in ROUND {
+            if number < looks {
+                self.look_at_setup(turns);
+                return;
+            }
+            number -= looks;
         }
         for position in self.games.ends(&mut self.random) {
-            self.consider(&position, Source::Game);
+            self.consider(&position, 3, Source::Game);
         }
     }
 
-    fn look_at_setup(&mut self) {
+    /// Looks at a set-up for a win in at most so many turns.
+    fn look_at_setup(&mut self, turns: u32) {
         let classes: Vec<usize> = (0..CLASSES)
-            .filter(|&class| self.needs.longest(class) > 0)
+            .filter(|&class| self.needs.longest(class, turns) > 0)
             .collect();
         if classes.is_empty() {
             return;
         }
         let (least, most) = PIECES[classes[self.random.random_range(0..classes.len())]];
         let pieces = self.random.random_range(least..=most);
-        // From as many as the other side to three times as many.
-        let attackers = self.random.random_range(pieces / 2..=pieces * 3 / 4);
-        let attackers = attackers.clamp(2, 19);
+        // A last guard has nobody beside it but the Commander.
+        let alone = self.needs.wants_last_guards() && pieces <= 9 && self.random.random_bool(0.5);
+        let attackers = if alone {
+            2
+        } else {
+            // From as many as the other side to three times as many.
+            let attackers = self.random.random_range(pieces / 2..=pieces * 3 / 4);
+            attackers.clamp(2, 19)
+        };
         let shape = Shape {
             attackers,
             defenders: (pieces - attackers).clamp(1, 19),
             stacked: if self.needs.wants_stacks() { 60 } else { 25 },
             heroes: 5,
+            lurking: !alone && self.needs.wants_ambushes() && self.random.random_bool(0.7),
         };
         if let Some(position) = setup(&mut self.random, shape) {
-            self.consider(&position, Source::Setup);
+            self.consider(&position, turns, Source::Setup);
         }
     }
 
-    /// Takes a position if it is won and wanted.
-    fn consider(&mut self, position: &Position, source: Source) {
+    /// Takes a position if it is won in at most so many turns, and wanted.
+    fn consider(&mut self, position: &Position, turns: u32, source: Source) {
         let board = position.board();
         let pieces = board.piece_count(position.turn()) + board.piece_count(!position.turn());
         let waiting_is_safe = commander::is_safe(board, !position.turn());
-        let longest = class(pieces).map_or(0, |class| self.needs.longest(class));
+        let longest = class(pieces).map_or(0, |class| self.needs.longest(class, turns));
         if longest == 0 || !waiting_is_safe || position.status() != Status::Ongoing {
             return;
         }

@@ -14,6 +14,8 @@ pub struct Plan {
     pub ambushes: usize,
     /// At least so many that need a last guard or an open line of the Commanders.
     pub points: usize,
+    /// At least so many of them that need a last guard.
+    pub last_guards: usize,
 }
 
 impl Default for Plan {
@@ -23,6 +25,7 @@ impl Default for Plan {
             deployments: 40,
             ambushes: 20,
             points: 10,
+            last_guards: 3,
         }
     }
 }
@@ -42,6 +45,8 @@ impl Plan {
             deployments: share(whole.deployments),
             ambushes: share(whole.ambushes),
             points: share(whole.points),
+            // Rare: a small suite is not made to look for one.
+            last_guards: whole.last_guards * all / of,
         }
     }
 }
@@ -56,6 +61,7 @@ pub struct Needs {
     deployments: usize,
     ambushes: usize,
     points: usize,
+    last_guards: usize,
 }
 
 /// Positions are told apart by size, so that none prevails.
@@ -83,6 +89,7 @@ impl Needs {
             deployments: plan.deployments,
             ambushes: plan.ambushes,
             points: plan.points,
+            last_guards: plan.last_guards,
             plan: plan.clone(),
         }
     }
@@ -112,11 +119,10 @@ impl Needs {
         self.wins_in(turns) > 0 && self.room[turns as usize - 1][class] > 0
     }
 
-    /// The most turns that a win of a class may still take.
-    pub(super) fn longest(&self, class: usize) -> u32 {
-        let turns = (1..=3).rev();
+    /// The most turns, up to a number, that a win of a class may still take; 0 where none is taken.
+    pub(super) fn longest(&self, class: usize, most: u32) -> u32 {
+        let mut turns = (1..=most).rev();
         turns
-            .into_iter()
             .find(|&turns| self.has_room(turns, class))
             .unwrap_or(0)
     }
@@ -124,6 +130,16 @@ impl Needs {
     /// Whether themes are wanted still that need stacks.
     pub(super) fn wants_stacks(&self) -> bool {
         self.deployments > 0 || self.ambushes > 0
+    }
+
+    /// Whether ambushes are wanted still.
+    pub(super) fn wants_ambushes(&self) -> bool {
+        self.ambushes > 0
+    }
+
+    /// Whether last guards are wanted still.
+    pub(super) fn wants_last_guards(&self) -> bool {
+        self.last_guards > 0
     }
 
     /// Takes a problem if it is wanted: there is room for it, and enough is left for what must be there.
@@ -140,17 +156,23 @@ impl Needs {
             return false;
         }
         let shows = |theme| usize::from(problem.themes.contains(&theme));
-        let points = shows(Theme::LastGuard).max(shows(Theme::Exposure));
+        let point = shows(Theme::LastGuard).max(shows(Theme::Exposure));
         let deployments = self.deployments.saturating_sub(shows(Theme::Deployment));
         let ambushes = self.ambushes.saturating_sub(shows(Theme::Ambush));
-        let points = self.points.saturating_sub(points);
-        let left = self.left() - 1;
-        if left < deployments.max(ambushes) + points {
+        let points = self.points.saturating_sub(point);
+        let last_guards = self.last_guards.saturating_sub(shows(Theme::LastGuard));
+        // Ambushes and last guards are found among the wins in one, hardly elsewhere.
+        let rare = (ambushes + last_guards).min(self.plan.wins[0].saturating_sub(1));
+        if number == 0 && self.wins[0] - 1 < rare {
+            return false;
+        }
+        if self.left() - 1 < deployments.max(ambushes) + points.max(last_guards) {
             return false;
         }
         self.wins[number] -= 1;
         self.room[number][class] -= 1;
-        (self.deployments, self.ambushes, self.points) = (deployments, ambushes, points);
+        (self.deployments, self.ambushes) = (deployments, ambushes);
+        (self.points, self.last_guards) = (points, last_guards);
         true
     }
 }

@@ -17,6 +17,8 @@ pub struct Shape {
     pub stacked: u32,
     /// Of a hundred pieces so many are heroes.
     pub heroes: u32,
+    /// Whether a plane that carries a Tank stands in line with the Commander, and an air defender near it.
+    pub lurking: bool,
 }
 
 /// How many squares are tried for a piece.
@@ -29,7 +31,7 @@ const TRIES: usize = 40;
 /// use cotulenh_engine::wins::{Shape, setup};
 /// use rand::SeedableRng;
 /// let mut random = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1);
-/// let shape = Shape { attackers: 4, defenders: 3, stacked: 30, heroes: 10 };
+/// let shape = Shape { attackers: 4, defenders: 3, stacked: 30, heroes: 10, lurking: false };
 /// let position = (0..100).find_map(|_| setup(&mut random, shape)).expect("one of many");
 /// assert!(!cotulenh::commander::is_attacked(position.board(), !position.turn()));
 /// ```
@@ -48,8 +50,14 @@ pub fn setup(random: &mut Xoshiro256PlusPlus, shape: Shape) -> Option<Position> 
     scene.setup.turn = attacker;
     let target = scene.commander(!attacker)?;
     scene.commander(attacker)?;
-    for (color, count) in [(attacker, shape.attackers), (!attacker, shape.defenders)] {
-        for _ in 1..count {
+    let placed = if shape.lurking {
+        scene.lurk(attacker, target)?
+    } else {
+        [1, 1]
+    };
+    let sides = [(attacker, shape.attackers), (!attacker, shape.defenders)];
+    for ((color, count), placed) in sides.into_iter().zip(placed) {
+        for _ in placed..count {
             // Most of a fight is where the Commander is.
             let near = scene.random.random_range(0..100) < if color == attacker { 60 } else { 50 };
             scene.piece(color, near.then_some(target));
@@ -92,10 +100,31 @@ impl Scene<'_> {
         None
     }
 
+    /// Puts a plane with a Tank aboard in line with a square, and an air defender of the other side near it; tells how
+    /// many pieces each side has then.
+    fn lurk(&mut self, attacker: Color, target: Square) -> Option<[u16; 2]> {
+        let distance: i16 = self.random.random_range(2..=4);
+        let [file, rank] = [(); 2].map(|()| self.random.random_range(-1..=1_i16) * distance);
+        let from = shifted(target, file, rank)?;
+        let [file, rank] = [(); 2].map(|()| self.random.random_range(-2..=2_i16));
+        let near = shifted(from, file, rank)?;
+        let defenders = [Role::AntiAir, Role::Missile, Role::Navy];
+        let defender = defenders[self.random.random_range(0..defenders.len())];
+        let plain = |color, role| Piece {
+            color,
+            role,
+            heroic: false,
+        };
+        let lurks = self.put(from, plain(attacker, Role::AirForce))
+            && self.setup.put(from, plain(attacker, Role::Tank)).is_ok()
+            && self.put(near, plain(!attacker, defender));
+        lurks.then_some([3, 2])
+    }
+
     /// Puts some piece of which the side has one left somewhere, or near a square.
     fn piece(&mut self, color: Color, near: Option<Square>) {
         /// How far from the Commander what is near it stands.
-        const NEAR: u8 = 4;
+        const NEAR: i16 = 4;
         for _ in 0..TRIES {
             let role = Role::ALL[self.random.random_range(0..Role::ALL.len())];
             if role == Role::Commander || self.count(color, role) >= role.at_most().into() {
@@ -111,12 +140,8 @@ impl Scene<'_> {
             }
             let square = match near {
                 Some(center) => {
-                    let mut shift = |from: u8| {
-                        (from + self.random.random_range(0..=2 * NEAR)).checked_sub(NEAR)
-                    };
-                    let (file, rank) = (shift(center.file()), shift(center.rank()));
-                    file.zip(rank)
-                        .and_then(|(file, rank)| Square::new(file, rank))
+                    let [file, rank] = [(); 2].map(|()| self.random.random_range(-NEAR..=NEAR));
+                    shifted(center, file, rank)
                 }
                 None => {
                     let file = self.random.random_range(0..FILES);
@@ -157,6 +182,13 @@ impl Scene<'_> {
             .filter(|piece| piece.color == color && piece.role == role)
             .count()
     }
+}
+
+/// The square so many files and ranks away, if it is on the board.
+fn shifted(from: Square, files: i16, ranks: i16) -> Option<Square> {
+    let shift = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
+    let (file, rank) = (shift(from.file(), files), shift(from.rank(), ranks));
+    Square::new(file?, rank?)
 }
 
 /// Whether the pieces of a square and one more are a stack that may stand there.

@@ -3,3 +3,4 @@
 mod agreement;
 mod endings;
 mod plain;
+mod themes;
