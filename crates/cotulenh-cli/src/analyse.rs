@@ -8,6 +8,7 @@ mod table;
 mod value;
 
 pub(crate) use args::AnalyseOptions;
+pub(crate) use judge::sans;
 pub(crate) use value::eval;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};

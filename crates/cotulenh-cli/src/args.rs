@@ -2,10 +2,12 @@
 
 use crate::analyse::AnalyseOptions;
 use crate::matches::MatchOptions;
+use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
 use crate::selfplay::SelfplayOptions;
 use crate::tune::TuneOptions;
+use crate::wins::WinsOptions;
 use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
 use std::path::PathBuf;
@@ -28,7 +30,9 @@ Examples:
   cotulenh uci                         the engine, for programs
   cotulenh analyse games.pgn           what each turn gave away
   cotulenh match engine greedy         who is stronger, and by how much
-  cotulenh selfplay make games.ctl     games with scores, for tuning";
+  cotulenh selfplay make games.ctl     games with scores, for tuning
+  cotulenh mate 3 FEN                  whether there is a win in three, proven
+  cotulenh wins run wins.jsonl         which proven wins the engine finds";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -49,6 +53,8 @@ Examples:
     Match(Box<MatchOptions>),
     Selfplay(SelfplayOptions),
     Tune(TuneOptions),
+    Mate(MateOptions),
+    Wins(WinsOptions),
 }
 
 /// List the legal actions of positions, as JSON

@@ -15,6 +15,7 @@ mod interrupt;
 mod legal;
 mod lines;
 mod matches;
+mod mate;
 mod perft;
 mod pgn;
 mod position;
@@ -25,6 +26,7 @@ mod status_line;
 mod tune;
 mod uci;
 mod view;
+mod wins;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -49,6 +51,8 @@ fn main() -> ExitCode {
         Command::Match(options) => matches::run(&options),
         Command::Selfplay(options) => selfplay::run(&options),
         Command::Tune(options) => tune::run(&options),
+        Command::Mate(options) => mate::run(&options),
+        Command::Wins(options) => wins::run(&options),
     };
     match result {
         Ok(code) => code,

@@ -33,6 +33,7 @@ mod exchange;
 mod heroes;
 pub mod level;
 mod limits;
+pub mod mate;
 mod order;
 pub mod players;
 mod root;
@@ -42,6 +43,7 @@ mod shapes;
 mod table;
 mod time;
 pub mod uci;
+pub mod wins;
 
 pub use control::Control;
 pub use engine::{Engine, Info, Line, SearchResult, Settings};

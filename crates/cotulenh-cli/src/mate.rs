@@ -1,0 +1,53 @@
+//! `cotulenh mate`: wins by force, proven.
+
+mod args;
+mod write;
+
+pub(crate) use args::MateOptions;
+
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::status_line::StatusLine;
+use anyhow::Context;
+use cotulenh::{Forgive, Position, Setup};
+use cotulenh_engine::mate::{Question, Solver, Verdict};
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// There is no win.
+const NO_WIN: u8 = 3;
+/// A limit was met before it was clear.
+const UNKNOWN: u8 = 4;
+
+pub(crate) fn run(options: &MateOptions) -> anyhow::Result<ExitCode> {
+    let mut setup: Setup = options.fen.parse().context("FEN")?;
+    setup.objective = options.objective;
+    let position: Position = setup.position_forgiving(Forgive::STUDY).context("FEN")?;
+    let mut solver = Solver::new(options.hash.try_into()?);
+    let control = solver.control();
+    // It is all the work there is: what is known is told at once.
+    let interrupt = Interrupt::listen(move || control.stop());
+    let question = Question {
+        turns: options.turns,
+        nodes: options.nodes,
+        all: options.all,
+    };
+    let mut progress = StatusLine::new();
+    let answer = solver.solve(&position, &question, |told| {
+        progress.show(|| format!("no win in {}  {} nodes", told.no_win_in, told.nodes));
+    });
+    progress.clear();
+    let answer = answer?;
+    let mut output = BufWriter::new(io::stdout().lock());
+    if options.json {
+        write::json(&position, &question, &answer, &mut output)?;
+    } else {
+        write::text(&position, &question, &answer, &mut output)?;
+    }
+    output.flush()?;
+    Ok(match answer.verdict {
+        _ if interrupt.is_wanted() => ExitCode::from(INTERRUPTED),
+        Verdict::Win(_) => ExitCode::SUCCESS,
+        Verdict::NoWin => ExitCode::from(NO_WIN),
+        Verdict::Unknown { .. } => ExitCode::from(UNKNOWN),
+    })
+}

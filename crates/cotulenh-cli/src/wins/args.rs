@@ -1,0 +1,76 @@
+//! The command line of `cotulenh wins`.
+
+use crate::args::number;
+use clap::Subcommand;
+use std::path::PathBuf;
+
+/// Make suites of positions with a proven win, and try the engine on them
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh wins make --seed 1 --out wins.jsonl
+  cotulenh wins check wins.jsonl
+  cotulenh wins run wins.jsonl --nodes 200000")]
+pub(crate) struct WinsOptions {
+    #[command(subcommand)]
+    pub(crate) command: WinsCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum WinsCommand {
+    Make(MakeOptions),
+    Check(CheckOptions),
+    Run(RunOptions),
+}
+
+/// Find positions that are won in one, two and three turns, and prove them
+///
+/// They come from the ends of games that the engine plays with few nodes, and from random set-ups. The same seed and
+/// numbers make the same suite.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MakeOptions {
+    /// Another number makes another suite
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Where to write it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// How many wins in one turn
+    #[arg(long, value_name = "N", default_value_t = 80, value_parser = number::<usize, 0, 10_000>)]
+    pub(crate) in_one: usize,
+    /// How many wins in two turns
+    #[arg(long, value_name = "N", default_value_t = 80, value_parser = number::<usize, 0, 10_000>)]
+    pub(crate) in_two: usize,
+    /// How many wins in three turns
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = number::<usize, 0, 10_000>)]
+    pub(crate) in_three: usize,
+    /// Give up after so many minutes, and write what there is
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = number::<u64, 1, 1_440>)]
+    pub(crate) minutes: u64,
+}
+
+/// Prove every win of a suite again: that it is one, that it takes so many turns, and which first turns win
+#[derive(Debug, clap::Args)]
+pub(crate) struct CheckOptions {
+    /// The suite
+    pub(crate) file: PathBuf,
+    /// What is proven is kept in so many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = number::<u32, 1, 65_536>)]
+    pub(crate) hash: u32,
+}
+
+/// Let the engine search every position of a suite, and count how often its turn wins as fast as can be
+#[derive(Debug, clap::Args)]
+pub(crate) struct RunOptions {
+    /// The suite
+    pub(crate) file: PathBuf,
+    /// Search so many nodes a position
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = number::<u64, 1, 1_000_000_000_000>)]
+    pub(crate) nodes: u64,
+    /// The size of the transposition table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = number::<u32, 1, 65_536>)]
+    pub(crate) hash: u32,
+    /// Print a line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}

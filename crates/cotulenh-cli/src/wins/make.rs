@@ -1,0 +1,67 @@
+//! `cotulenh wins make`.
+
+use super::args::MakeOptions;
+use super::{FAILED, suite};
+use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::status_line::StatusLine;
+use anyhow::Context;
+use cotulenh_engine::wins::{Maker, Needs, Plan, Theme};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
+    let name = options.out.display();
+    // Before the work begins: it would be a pity to find out afterwards.
+    let file = File::create(&options.out).with_context(|| name.to_string())?;
+    let plan = Plan::scaled([options.in_one, options.in_two, options.in_three]);
+    let began = Instant::now();
+    let most = Duration::from_secs(60 * options.minutes);
+    let interrupt = Interrupt::listen(|| {});
+    let mut progress = StatusLine::new();
+    let mut maker = Maker::new(options.seed, &plan);
+    while maker.needs().left() > 0 && !interrupt.is_wanted() && began.elapsed() < most {
+        maker.look();
+        progress.show(|| bar(maker.needs()));
+    }
+    progress.clear();
+    let wins = suite::named(maker.problems());
+    let mut output = BufWriter::new(file);
+    suite::write(&wins, &mut output).with_context(|| name.to_string())?;
+    output.flush().with_context(|| name.to_string())?;
+    let mut told = io::stdout().lock();
+    let seconds = began.elapsed().as_secs_f64();
+    writeln!(told, "{} wins in {seconds:.1} s", wins.len())?;
+    for theme in Theme::ALL {
+        let shows = wins
+            .iter()
+            .filter(|win| win.problem.themes.contains(&theme));
+        writeln!(told, "{} {}", theme.name(), shows.count())?;
+    }
+    Ok(if interrupt.is_wanted() {
+        ExitCode::from(INTERRUPTED)
+    } else if maker.needs().left() > 0 {
+        writeln!(told, "{} more were wanted", maker.needs().left())?;
+        ExitCode::from(FAILED)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+/// How much is done, as a bar and in numbers.
+fn bar(needs: &Needs) -> String {
+    const WIDTH: usize = 30;
+    let all = needs.all().max(1);
+    let done = all - needs.left();
+    let full = WIDTH * done / all;
+    let left: Vec<String> = (1..=3)
+        .map(|turns| needs.wins_in(turns).to_string())
+        .collect();
+    format!(
+        "[{}{}] {done} of {all} wins, {} to find",
+        "#".repeat(full),
+        "-".repeat(WIDTH - full),
+        left.join(" + ")
+    )
+}

@@ -1,0 +1,150 @@
+//! A suite as a file: a line of JSON for each win; `docs/CLI.md` tells the members.
+
+use crate::analyse::sans;
+use crate::lines::{self, Line};
+use anyhow::{Context, bail};
+use cotulenh::{Position, Turn};
+use cotulenh_engine::wins::{Problem, Source, Theme};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+
+/// The longest line that is read.
+const LONGEST: usize = 1 << 16;
+/// The most wins of a file.
+const MOST: usize = 100_000;
+
+/// A line of the file.
+#[derive(Debug, Serialize, Deserialize)]
+struct Written {
+    id: String,
+    fen: String,
+    turns: u32,
+    firsts: Vec<String>,
+    line: Vec<String>,
+    #[serde(default)]
+    san: Vec<String>,
+    #[serde(default)]
+    pieces: u16,
+    source: String,
+    themes: Vec<String>,
+}
+
+/// A win with its name in the suite.
+#[derive(Debug)]
+pub(crate) struct Named {
+    pub(crate) id: String,
+    pub(crate) problem: Problem,
+}
+
+/// Names wins by their turns and number, in order of their turns.
+pub(crate) fn named(problems: &[Problem]) -> Vec<Named> {
+    let mut all = Vec::new();
+    for turns in 1..=3 {
+        let wins = problems.iter().filter(|problem| problem.turns == turns);
+        for (number, problem) in (1..).zip(wins) {
+            all.push(Named {
+                id: format!("w{turns}-{number:03}"),
+                problem: problem.clone(),
+            });
+        }
+    }
+    all
+}
+
+/// Writes a suite.
+pub(crate) fn write(wins: &[Named], output: &mut impl Write) -> io::Result<()> {
+    for Named { id, problem } in wins {
+        let words = |turns: &[Turn]| turns.iter().map(|turn| turn.word().to_string()).collect();
+        let written = Written {
+            id: id.clone(),
+            fen: problem.position.to_string(),
+            turns: problem.turns,
+            firsts: words(&problem.firsts),
+            line: words(&problem.line),
+            san: sans(&problem.position, &problem.line),
+            pieces: problem.pieces(),
+            source: problem.source.name().into(),
+            themes: problem.themes.iter().map(|t| t.name().into()).collect(),
+        };
+        serde_json::to_writer(&mut *output, &written)?;
+        output.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// Reads a suite.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Named>> {
+    let name = path.display();
+    let file = File::open(path).with_context(|| name.to_string())?;
+    let mut input = BufReader::new(file);
+    let mut wins = Vec::new();
+    let mut number = 0_usize;
+    while let Some(line) =
+        lines::next_up_to(LONGEST, &mut input).with_context(|| name.to_string())?
+    {
+        number += 1;
+        let text = match line {
+            Line::Text(text) => text,
+            Line::NotText { byte, .. } => bail!("{name}:{number}:{}: expected UTF-8", byte + 1),
+            Line::TooLong(_) => bail!("{name}:{number}: expected at most {LONGEST} bytes"),
+        };
+        if text.trim().is_empty() {
+            continue;
+        }
+        if wins.len() == MOST {
+            bail!("{name}:{number}: expected at most {MOST} wins");
+        }
+        wins.push(read_line(&text).with_context(|| format!("{name}:{number}"))?);
+    }
+    if wins.is_empty() {
+        bail!("{name}: expected a win a line, found none");
+    }
+    Ok(wins)
+}
+
+fn read_line(text: &str) -> anyhow::Result<Named> {
+    let written: Written = serde_json::from_str(text)?;
+    let position: Position = written.fen.parse().context("fen")?;
+    if !(1..=3).contains(&written.turns) {
+        bail!("turns: expected 1 to 3, found {}", written.turns);
+    }
+    let first = |word: &String| {
+        let turn = position.turn_from_word(word);
+        turn.with_context(|| format!("firsts: {word}"))
+    };
+    let firsts = written
+        .firsts
+        .iter()
+        .map(first)
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut now = position;
+    let mut line = Vec::new();
+    for word in &written.line {
+        let place = || format!("line: {word}");
+        let turn = now.turn_from_word(word).with_context(place)?;
+        now.play_turn(&turn).with_context(place)?;
+        line.push(turn);
+    }
+    let source = match written.source.as_str() {
+        "game" => Source::Game,
+        "set-up" => Source::Setup,
+        other => bail!("source: expected game or set-up, found {other}"),
+    };
+    let theme = |name: &String| {
+        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+        theme.with_context(|| format!("themes: there is no theme {name}"))
+    };
+    Ok(Named {
+        id: written.id,
+        problem: Problem {
+            position,
+            turns: written.turns,
+            firsts,
+            line,
+            source,
+            themes: written.themes.iter().map(theme).collect::<Result<_, _>>()?,
+        },
+    })
+}

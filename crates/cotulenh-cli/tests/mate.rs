@@ -1,0 +1,174 @@
+//! `cotulenh mate` and `cotulenh wins` as a script sees them.
+
+mod support;
+
+use serde_json::Value;
+use std::path::PathBuf;
+use support::{cotulenh, text};
+
+const WIN: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
+const NONE: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1";
+const START: &str = cotulenh::START_FEN;
+
+/// What was printed, with the exit code; nothing may be said on standard error.
+fn told(args: &[&str]) -> (String, Option<i32>) {
+    let output = cotulenh(args, b"");
+    assert_eq!(text(&output.stderr), "", "{args:?}");
+    (text(&output.stdout), output.status.code())
+}
+
+/// What was said on standard error, with the exit code.
+fn refused(args: &[&str]) -> (String, Option<i32>) {
+    let output = cotulenh(args, b"");
+    assert_eq!(text(&output.stdout), "", "{args:?}");
+    (text(&output.stderr), output.status.code())
+}
+
+#[test]
+fn the_exit_code_tells_the_verdict() {
+    let (win, code) = told(&["mate", "2", WIN]);
+    assert!(
+        win.starts_with("win in 1\nline T>xf4,+F>xh7#\nnodes "),
+        "{win}"
+    );
+    assert_eq!(code, Some(0));
+    let (none, code) = told(&["mate", "2", NONE]);
+    assert!(none.starts_with("no win in 2\nnodes "), "{none}");
+    assert_eq!(code, Some(3));
+    let (unknown, code) = told(&["mate", "5", START, "--nodes", "1000"]);
+    assert!(
+        unknown.starts_with("unknown, no win in 2\nnodes 1000\n"),
+        "{unknown}"
+    );
+    assert_eq!(code, Some(4));
+}
+
+#[test]
+fn json_tells_the_same() {
+    let json = |args: &[&str]| -> Value {
+        let (line, _) = told(args);
+        serde_json::from_str(&line).expect("a line of JSON")
+    };
+    let win = json(&["mate", "2", WIN, "--json", "--all"]);
+    assert_eq!(win["verdict"], "win");
+    assert_eq!(win["win"]["turns"], 1);
+    assert_eq!(win["win"]["words"][0], "e4:T>f4,F>h7");
+    assert_eq!(win["win"]["firsts"]["words"], win["win"]["words"]);
+    assert_eq!(win["win"]["firsts"]["all"], true);
+    let none = json(&["mate", "2", NONE, "--json"]);
+    assert_eq!(
+        (&none["verdict"], &none["no-win-in"]),
+        (&"no-win".into(), &2.into())
+    );
+    assert_eq!(none["win"], Value::Null);
+    let unknown = json(&["mate", "9", START, "--json", "--nodes", "1"]);
+    assert_eq!(
+        (&unknown["verdict"], &unknown["no-win-in"]),
+        (&"unknown".into(), &1.into())
+    );
+}
+
+#[test]
+fn what_cannot_be_asked_is_told_where() {
+    let (error, code) = refused(&["mate", "0", WIN]);
+    assert!(error.contains("expected a number from 1 to 20"), "{error}");
+    assert_eq!(code, Some(2));
+    let (error, code) = refused(&["mate", "21", WIN]);
+    assert!(error.contains("expected a number from 1 to 20"), "{error}");
+    assert_eq!(code, Some(2));
+    let (error, code) = refused(&["mate", "1", "5x5/11 r"]);
+    assert!(
+        error.starts_with("cotulenh: FEN: board, f12, byte 1: found `x`"),
+        "{error}"
+    );
+    assert_eq!(code, Some(1));
+    let (error, code) = refused(&["mate", "1", WIN, "--objective", "marine"]);
+    assert!(error.starts_with("cotulenh: FEN: "), "{error}");
+    assert_eq!(code, Some(1));
+    let mated = "10c/11/10+I/11/11/11/11/11/11/11/11/9C1 b - - 0 1";
+    let (error, code) = refused(&["mate", "1", mated]);
+    assert_eq!(
+        error,
+        "cotulenh: the game is over: the side to move is mated\n"
+    );
+    assert_eq!(code, Some(1));
+}
+
+fn file(name: &str, content: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("cotulenh-wins-{}-{name}", std::process::id()));
+    std::fs::write(&path, content).expect("a file");
+    path
+}
+
+const LINE: &str = r#"{"id":"w1-001","fen":"11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1","turns":1,"firsts":["e4:T>f4,F>h7"],"line":["e4:T>f4,F>h7"],"source":"set-up","themes":["deployment","ambush"]}"#;
+
+#[test]
+fn a_suite_is_checked_and_run() {
+    let path = file("good", &format!("{LINE}\n\n"));
+    let name = path.to_str().expect("UTF-8");
+    let (checked, code) = told(&["wins", "check", name]);
+    assert!(checked.starts_with("1 of 1 proven in "), "{checked}");
+    assert_eq!(code, Some(0));
+    let (run, code) = told(&["wins", "run", name, "--nodes", "5000", "--json"]);
+    let run: Value = serde_json::from_str(&run).expect("a line of JSON");
+    assert_eq!(run["counts"][0]["found"], 1);
+    assert_eq!(run["missed"], Value::Array(Vec::new()));
+    assert_eq!(code, Some(0));
+    std::fs::remove_file(path).expect("it is there");
+}
+
+#[test]
+fn what_is_wrong_with_a_suite_is_told() {
+    for (what, with, told_as) in [
+        (r#""turns":1"#, r#""turns":2"#, "w1-001: it is won in 1"),
+        (r#","ambush""#, "", "w1-001: it shows other themes"),
+        (
+            r#""e4:T>f4,F>h7"],"line""#,
+            r#""k2k3"],"line""#,
+            "w1-001: e4:T>f4,F>h7 wins too",
+        ),
+        (
+            r#""line":["e4:T>f4,F>h7"]"#,
+            r#""line":["k2k3"]"#,
+            "w1-001: it shows other themes",
+        ),
+    ] {
+        let path = file("wrong", &LINE.replace(what, with));
+        let (checked, code) = told(&["wins", "check", path.to_str().expect("UTF-8")]);
+        assert!(checked.starts_with(told_as), "{checked}");
+        assert_eq!(code, Some(1));
+    }
+    for (what, with, told_as) in [
+        (
+            r#""turns":1"#,
+            r#""turns":9"#,
+            ":1: turns: expected 1 to 3, found 9",
+        ),
+        ("k2", "k2", ": expected a win a line, found none"),
+        (
+            r#""e4:T>f4,F>h7"],"line""#,
+            r#""a1a2"],"line""#,
+            ":1: firsts: a1a2: ",
+        ),
+        ("ambush", "trap", ":1: themes: there is no theme trap"),
+        (
+            "set-up",
+            "book",
+            ":1: source: expected game or set-up, found book",
+        ),
+        ("3C7", "3X7", ":1: fen: board, d1, byte "),
+        ("{", "", ":1: "),
+    ] {
+        let line = if what == with {
+            String::new()
+        } else {
+            LINE.replace(what, with)
+        };
+        let path = file("bad", &line);
+        let name = path.to_str().expect("UTF-8");
+        let (error, code) = refused(&["wins", "run", name]);
+        let expected = format!("cotulenh: {name}{told_as}");
+        assert!(error.starts_with(&expected), "{error} {expected}");
+        assert_eq!(code, Some(1));
+    }
+}

@@ -1,0 +1,75 @@
+//! Positions from games that were played to win.
+
+use crate::players::{EnginePlayer, Greedy, Player, Random};
+use crate::{Engine, HandEvaluator, Limits, Root, Settings};
+use cotulenh::{Color, Position, Status};
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// No game lasts longer.
+const MOST_TURNS: usize = 240;
+/// How many turns of the winner are gone back from the end of a game.
+const BACK: usize = 4;
+
+/// Plays games for the sake of their ends.
+pub(super) struct Games {
+    strong: [EnginePlayer; 2],
+}
+
+impl Games {
+    pub(super) fn new() -> Games {
+        let player = |nodes| {
+            let settings = Settings {
+                hash: 1,
+                ..Settings::default()
+            };
+            EnginePlayer::new(
+                Engine::with(HandEvaluator::default(), settings),
+                Limits::nodes(nodes),
+            )
+        };
+        Games {
+            strong: [player(600), player(600)],
+        }
+    }
+
+    /// Plays a game, and gives the positions in which the winner was to make its last turns, the last one first; none
+    /// if nobody has won. The opening is random, and the loser is the engine too, or an opponent that plays worse: then
+    /// the end comes while the board is full.
+    pub(super) fn ends(&mut self, random: &mut Xoshiro256PlusPlus) -> Vec<Position> {
+        let mut opening = Random::new(random.random());
+        let plies = random.random_range(4..12);
+        let mut weak: Option<Box<dyn Player>> = match random.random_range(0..4) {
+            0 => Some(Box::new(Random::new(random.random()))),
+            1 => Some(Box::new(Greedy::new(random.random()))),
+            _ => None,
+        };
+        let weak_side = [Color::Red, Color::Blue][random.random_range(0..2)];
+        self.strong.iter_mut().for_each(Player::new_game);
+        let mut root = Root::new(Position::start());
+        let mut passed = Vec::new();
+        for number in 0..MOST_TURNS {
+            let position = *root.position();
+            if position.status() != Status::Ongoing || root.repetitions() >= 3 {
+                break;
+            }
+            let color = position.turn();
+            let turn = match &mut weak {
+                _ if number < plies => opening.choose(&root),
+                Some(weak) if color == weak_side => weak.choose(&root),
+                _ => self.strong[color as usize].choose(&root),
+            };
+            let Some(turn) = turn else { break };
+            if root.play(&turn).is_err() {
+                break;
+            }
+            passed.push(position);
+        }
+        let Some(winner) = root.position().winner() else {
+            return Vec::new();
+        };
+        let own = passed.into_iter().rev();
+        let own = own.filter(|position| position.turn() == winner);
+        own.take(BACK).collect()
+    }
+}

@@ -1,0 +1,84 @@
+//! The solver and the plain one say the same of random positions.
+
+use crate::plain;
+use cotulenh::{Move, Objective, Position, Setup};
+use cotulenh_engine::mate::{Question, Solver, Verdict};
+use cotulenh_engine::wins::{Shape, setup};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The same position in a game for an objective and with another clock, where there is one.
+fn varied(position: Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
+    let mut setup = Setup::from(&position);
+    setup.objective = Objective::ALL[random.random_range(0..Objective::ALL.len())];
+    setup.halfmove_clock = [0, 0, 0, 96, 97, 98, 99][random.random_range(0..7)];
+    setup.position().ok()
+}
+
+/// The same position, or now and then one in the middle of a deployment from it.
+fn begun(position: Position, random: &mut Xoshiro256PlusPlus) -> Position {
+    let moves = position.legal_moves();
+    let steps = moves.iter().filter(|mv| matches!(mv, Move::Step { .. }));
+    let steps: Vec<&Move> = steps.collect();
+    if steps.is_empty() || random.random_bool(0.7) {
+        return position;
+    }
+    let begun = position.after(*steps[random.random_range(0..steps.len())]);
+    if begun.turn() == position.turn() {
+        begun
+    } else {
+        position
+    }
+}
+
+fn compare(seed: u64, positions: u32, turns: u32, most: u16) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    // A small table: much is forgotten on the way, and nothing may depend on that.
+    let mut solver = Solver::new(1);
+    let (mut looked_at, mut won, mut longest) = (0, 0, 0);
+    while looked_at < positions {
+        let shape = Shape {
+            attackers: random.random_range(most / 2 + 1..=most),
+            defenders: random.random_range(1..=most / 2),
+            stacked: random.random_range(0..70),
+            heroes: 15,
+            lurking: random.random_bool(0.2),
+        };
+        let Some(position) = setup(&mut random, shape) else {
+            continue;
+        };
+        let position = varied(position, &mut random).unwrap_or(position);
+        let position = begun(position, &mut random);
+        let answer = solver.solve(&position, &Question::turns(turns), |_| {});
+        let answer = answer.expect("a question that can be asked");
+        let least = (1..=turns).find(|&turns| plain::wins(&position, turns));
+        let told = answer.win().map(|win| win.turns);
+        assert_eq!(told, least, "{position} {}", position.objective());
+        match &answer.verdict {
+            Verdict::Win(win) => {
+                won += 1;
+                longest += u32::from(win.turns == turns);
+                assert_eq!(win.line.len() as u32, 2 * win.turns - 1, "{position}");
+                let mut end = position;
+                for turn in &win.line {
+                    end.play_turn(turn).expect("a legal line");
+                }
+                assert_eq!(end.winner(), Some(position.turn()), "{position}");
+            }
+            verdict => assert_eq!(verdict, &Verdict::NoWin),
+        }
+        looked_at += 1;
+    }
+    println!("{won} of {looked_at} won, {longest} of them in {turns}");
+    assert!(won * 20 > looked_at && longest > 0, "{won} {longest}");
+}
+
+#[test]
+fn wins_in_one_are_those_of_the_plain_solver() {
+    compare(1, 2_000, 1, 12);
+}
+
+#[test]
+fn wins_in_two_are_those_of_the_plain_solver() {
+    compare(2, 300, 2, 4);
+}

@@ -1,0 +1,245 @@
+//! What wins, what does not, and what cannot be asked.
+
+use cotulenh::{Forgive, IllegalMove, Move, Objective, Position, Setup, Status};
+use cotulenh_engine::mate::{MateError, Question, Solver, Verdict, Win};
+use cotulenh_engine::wins::{Shape, setup};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// The Tank takes the Anti-air beside it, and the way of the Air Force to h7 is open.
+pub const AMBUSH: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
+/// On k10 the Infantry, a last guard, is made a hero and attacks k12; j12 is on the Commander's line.
+pub const LAST_GUARD: &str = "10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1";
+/// With the Headquarters the Infantry is no last guard: on k10 it would only shut the Commander in.
+pub const SHUT_IN: &str = "10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1";
+/// The Air Force dies for the Anti-air, and the line between the Commanders is open.
+pub const LONG_LINE: &str = "4c6/11/11/11/11/11/4g6/11/11/4(FC)6/11/11 r - - 0 1";
+/// Red can take a Navy, an Air Force or the only piece of the land corps.
+const CORPS: &str = "8c2/11/2n4e3/11/11/2N4f3/7T3/11/4t2m3/4I6/11/3F5C1 r - - 0 1";
+
+fn position(fen: &str) -> Position {
+    fen.parse().expect("a position")
+}
+
+fn verdict(position: &Position, turns: u32) -> Verdict {
+    let question = Question {
+        all: true,
+        ..Question::turns(turns)
+    };
+    let answer = Solver::new(1).solve(position, &question, |_| {});
+    answer.expect("a question that can be asked").verdict
+}
+
+fn win(fen: &str, turns: u32) -> Win {
+    match verdict(&position(fen), turns) {
+        Verdict::Win(win) => win,
+        verdict => panic!("{fen}: {verdict:?}"),
+    }
+}
+
+fn words(turns: &[cotulenh::Turn]) -> Vec<String> {
+    turns.iter().map(|turn| turn.word().to_string()).collect()
+}
+
+#[test]
+fn a_commander_is_taken_by_a_deployment_that_opens_the_way() {
+    let win = win(AMBUSH, 3);
+    assert_eq!(win.turns, 1);
+    assert!(win.all);
+    assert_eq!(words(&win.firsts), ["e4:T>f4,F>h7"]);
+    assert_eq!(win.line, win.firsts);
+}
+
+#[test]
+fn from_the_middle_of_a_deployment_the_whole_turn_is_told() {
+    let fen = format!("{AMBUSH} e4::T>xf4...");
+    let win = win(&fen, 1);
+    assert_eq!(words(&win.firsts), ["e4:T>f4,F>h7"]);
+    // Once the Tank is said to stay it cannot open the way.
+    let fen = "11/11/11/11/11/7c3/11/11/4(FTI)g4t/11/10A/3C7 r - - 0 1 e4:T:I>xf4...";
+    let staying: Position = position(fen);
+    assert!(matches!(verdict(&staying, 1), Verdict::Win(_)));
+}
+
+#[test]
+fn a_commander_is_taken_along_an_open_line() {
+    let win = win(LONG_LINE, 1);
+    assert_eq!(words(&win.line), ["e3:F>e6,C>e12"]);
+}
+
+#[test]
+fn a_hero_made_by_the_last_guard_rule_mates() {
+    let win = win(LAST_GUARD, 1);
+    assert_eq!(words(&win.firsts), ["k9k10"]);
+}
+
+#[test]
+fn a_side_that_is_shut_in_has_not_lost() {
+    let start = position(SHUT_IN);
+    let turn = start.turn_from_word("k9k10").expect("a turn");
+    let mut after = start;
+    after.play_turn(&turn).expect("a legal turn");
+    assert_eq!(after.status(), Status::Stalemate);
+    let mut solver = Solver::new(1);
+    assert_eq!(solver.wins_by(&start, &turn, 1, None), Ok(Some(false)));
+    assert_eq!(solver.loses(&after, 0, None), Some(false));
+    assert_eq!(solver.loses(&after, 3, None), Some(false));
+    // The Commander must be let out before it can be mated.
+    let win = win(SHUT_IN, 2);
+    assert_eq!(words(&win.line), ["j1j10", "k12k11", "k9k10"]);
+}
+
+#[test]
+fn a_win_that_comes_after_the_clock_is_none() {
+    let at = |clock: u16, fen: &str| {
+        let mut setup: Setup = fen.parse().expect("a set-up");
+        setup.halfmove_clock = clock;
+        setup.position().expect("a position")
+    };
+    // One solver for all: what it remembers of one clock must not be told of another.
+    let mut solver = Solver::new(1);
+    for clock in [0, 98, 97, 96, 99] {
+        let answer = solver.solve(&at(clock, SHUT_IN), &Question::turns(3), |_| {});
+        let turns = answer.expect("an answer").win().map(|win| win.turns);
+        assert_eq!(turns, (clock < 98).then_some(2), "{clock}");
+        // Mate comes before the clock.
+        let answer = solver.solve(&at(clock, LAST_GUARD), &Question::turns(1), |_| {});
+        assert!(answer.expect("an answer").win().is_some(), "{clock}");
+    }
+}
+
+#[test]
+fn each_objective_is_won_and_no_other() {
+    let mut solver = Solver::new(1);
+    for (objective, expected) in [
+        (Objective::Marine, &["c7c10"][..]),
+        (Objective::Air, &["h6h7"]),
+        (Objective::Land, &["e3e4"]),
+        (Objective::Any, &["c7c10", "e3e4", "h6h7"]),
+        (Objective::Total, &[]),
+    ] {
+        let mut setup: Setup = CORPS.parse().expect("a set-up");
+        setup.objective = objective;
+        let position = setup.position().expect("a position");
+        let question = Question {
+            all: true,
+            ..Question::turns(1)
+        };
+        let answer = solver
+            .solve(&position, &question, |_| {})
+            .expect("an answer");
+        let mut firsts = answer.win().map_or(Vec::new(), |win| words(&win.firsts));
+        firsts.sort();
+        for word in expected {
+            assert!(
+                firsts.iter().any(|first| first == word),
+                "{objective} {word}"
+            );
+        }
+        assert_eq!(
+            firsts.is_empty(),
+            expected.is_empty(),
+            "{objective}: {firsts:?}"
+        );
+    }
+}
+
+#[test]
+fn a_check_that_only_a_deployment_answers_is_no_mate() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut solver = Solver::new(1);
+    let mut seen = 0;
+    for _ in 0..6_000 {
+        let shape = Shape {
+            attackers: 6,
+            defenders: 6,
+            stacked: 80,
+            heroes: 0,
+            lurking: false,
+        };
+        let Some(position) = setup(&mut random, shape) else {
+            continue;
+        };
+        for action in position.legal_moves() {
+            let after = position.after(action);
+            if after.turn() == position.turn() || !after.is_check() {
+                continue;
+            }
+            let answers = after.legal_moves();
+            let steps = |mv: &Move| matches!(mv, Move::Step { .. });
+            if !answers.is_empty() && answers.iter().all(steps) {
+                seen += 1;
+                assert_eq!(solver.loses(&after, 0, None), Some(false), "{after}");
+                let turn = position.turn_ended_by(action).expect("a turn");
+                assert_eq!(solver.wins_by(&position, &turn, 1, None), Ok(Some(false)));
+            }
+        }
+    }
+    assert!(seen >= 10, "{seen}");
+}
+
+#[test]
+fn a_study_without_the_other_commander_is_no_win() {
+    let fen = "11/11/11/11/11/11/11/11/4T6/5i5/11/4C6 r - - 0 1";
+    let study = Position::from_fen(fen, Forgive::STUDY).expect("a study");
+    assert_eq!(verdict(&study, 2), Verdict::NoWin);
+}
+
+#[test]
+fn questions_that_cannot_be_asked_are_told_why() {
+    let mut solver = Solver::new(1);
+    let mut ask = |fen: &str, turns| {
+        let answer = solver.solve(&position(fen), &Question::turns(turns), |_| {});
+        answer.map(|answer| answer.verdict)
+    };
+    for found in [0, 21, u32::MAX] {
+        let error = ask(AMBUSH, found).unwrap_err();
+        assert_eq!(error, MateError::Turns { found });
+        assert_eq!(
+            error.to_string(),
+            format!("expected 1 to 20 turns, found {found}")
+        );
+    }
+    let mated = "10c/11/10+I/11/11/11/11/11/11/11/11/9C1 b - - 0 1";
+    assert_eq!(ask(mated, 1), Err(MateError::GameOver(Status::Checkmate)));
+    let shut_in = "10c/11/10I/11/11/11/11/11/11/11/11/4H4C1 b - - 0 1";
+    assert_eq!(ask(shut_in, 1), Err(MateError::GameOver(Status::Stalemate)));
+    let drawn = "10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 100 90";
+    assert_eq!(ask(drawn, 1), Err(MateError::GameOver(Status::Fifty)));
+    let start = position(AMBUSH);
+    let turn = start.turn_from_word("k2k3").expect("a turn");
+    let mut other = position(LAST_GUARD);
+    assert!(matches!(
+        solver.wins_by(&other, &turn, 1, None),
+        Err(MateError::Illegal(illegal)) if matches!(illegal.why, IllegalMove::NoSuchUnit { .. })
+    ));
+    other
+        .play_turn(&other.turn_from_word("k9k10").expect("a turn"))
+        .expect("legal");
+    assert_eq!(solver.loses(&other, 0, None), Some(true));
+}
+
+#[test]
+fn limits_and_interrupts_leave_it_open() {
+    let mut solver = Solver::new(1);
+    let start = Position::start();
+    let question = Question {
+        nodes: Some(1_000),
+        ..Question::turns(5)
+    };
+    let answer = solver.solve(&start, &question, |_| {}).expect("an answer");
+    assert_eq!(answer.verdict, Verdict::Unknown { no_win_in: 2 });
+    assert_eq!(answer.nodes, 1_000);
+    solver.control().stop();
+    let answer = solver
+        .solve(&start, &Question::turns(20), |_| {})
+        .expect("an answer");
+    assert!(matches!(answer.verdict, Verdict::Unknown { .. }));
+    solver.control().reset(false);
+    let mut told = Vec::new();
+    let answer = solver.solve(&start, &Question::turns(2), |progress| {
+        told.push(progress.no_win_in);
+    });
+    assert_eq!(answer.expect("an answer").verdict, Verdict::NoWin);
+    assert_eq!(told, [1, 2]);
+}

@@ -1,0 +1,6 @@
+//! The solver of wins: what it proves, and that a plain one proves the same.
+
+mod agreement;
+mod endings;
+mod plain;
+mod themes;

@@ -1,0 +1,38 @@
+//! A plain solver: every turn, every answer, no table, nothing left out.
+
+use cotulenh::{Color, Position, Status};
+
+/// Whether the side to move wins in at most so many turns.
+pub fn wins(position: &Position, turns: u32) -> bool {
+    position.status() == Status::Ongoing && attack(position, turns, position.turn())
+}
+
+fn attack(position: &Position, turns: u32, attacker: Color) -> bool {
+    let list = position.legal_moves();
+    list.iter().any(|&action| {
+        let next = position.after(action);
+        if next.turn() == position.turn() && next.ended().is_none() {
+            attack(&next, turns, attacker)
+        } else {
+            match next.status() {
+                Status::Ongoing => turns > 1 && defend(&next, turns - 1, attacker),
+                _ => next.winner() == Some(attacker),
+            }
+        }
+    })
+}
+
+fn defend(position: &Position, turns: u32, attacker: Color) -> bool {
+    let list = position.legal_moves();
+    list.iter().all(|&action| {
+        let next = position.after(action);
+        if next.turn() == position.turn() && next.ended().is_none() {
+            defend(&next, turns, attacker)
+        } else {
+            match next.status() {
+                Status::Ongoing => attack(&next, turns, attacker),
+                _ => next.winner() == Some(attacker),
+            }
+        }
+    })
+}
