@@ -137,6 +137,7 @@ fn what_is_wrong_with_a_suite_is_told() {
         let (checked, code) = told(&["wins", "check", path.to_str().expect("UTF-8")]);
         assert!(checked.starts_with(told_as), "{checked}");
         assert_eq!(code, Some(1));
+        std::fs::remove_file(path).expect("it is there");
     }
     for (what, with, told_as) in [
         (
@@ -170,5 +171,6 @@ fn what_is_wrong_with_a_suite_is_told() {
         let expected = format!("cotulenh: {name}{told_as}");
         assert!(error.starts_with(&expected), "{error} {expected}");
         assert_eq!(code, Some(1));
+        std::fs::remove_file(path).expect("it is there");
     }
 }

@@ -159,7 +159,7 @@ fn missed(turns: u32, nodes: u64, every: usize) -> Vec<String> {
 
 #[test]
 fn the_engine_finds_wins_in_one_with_few_nodes() {
-    let missed = missed(1, 20_000, 1);
+    let missed = missed(1, 100_000, 1);
     assert!(missed.is_empty(), "{missed:?}");
 }
 
