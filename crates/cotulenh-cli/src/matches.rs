@@ -2,7 +2,8 @@
 
 pub(crate) mod adjudicate;
 mod args;
-mod competitor;
+pub(crate) mod competitor;
+pub(crate) mod engine_spec;
 mod limit;
 pub(crate) mod openings;
 mod pairing;

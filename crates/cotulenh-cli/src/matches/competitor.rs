@@ -1,10 +1,8 @@
 //! Who plays, as the command line says it.
 
+use super::engine_spec::EngineSpec;
 use cotulenh_engine::eval::GROUPS;
-use cotulenh_engine::level::{Handicap, LEAST_ELO, LEVELS, MOST_ELO};
-use cotulenh_engine::{Params, Strength};
 use std::fmt;
-use std::path::PathBuf;
 use std::str::FromStr;
 
 /// A player named on the command line.
@@ -23,43 +21,6 @@ pub(crate) enum Kind {
     Greedy,
     Shallow,
     Command(CommandSpec),
-}
-
-/// The built-in engine, as it is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct EngineSpec {
-    pub(crate) nodes: Option<u64>,
-    pub(crate) depth: Option<u32>,
-    /// Milliseconds.
-    pub(crate) movetime: Option<u64>,
-    /// MiB.
-    pub(crate) hash: usize,
-    pub(crate) threads: usize,
-    pub(crate) strength: Strength,
-    /// Milliseconds.
-    pub(crate) overhead: u64,
-    pub(crate) params: Params,
-    /// A file of weights for the evaluation.
-    pub(crate) weights: Option<PathBuf>,
-    /// Groups of the evaluation's terms that count for nothing.
-    pub(crate) without: Vec<&'static str>,
-}
-
-impl Default for EngineSpec {
-    fn default() -> EngineSpec {
-        EngineSpec {
-            nodes: None,
-            depth: None,
-            movetime: None,
-            hash: 16,
-            threads: 1,
-            strength: Strength::Full,
-            overhead: 50,
-            params: Params::default(),
-            weights: None,
-            without: Vec::new(),
-        }
-    }
 }
 
 /// A program.
@@ -132,7 +93,7 @@ impl FromStr for Competitor {
             Some(_) => Err(CompetitorError::NoOptions),
         };
         let kind = match name {
-            "engine" => Kind::Engine(Box::new(read_engine(rest.unwrap_or_default())?)),
+            "engine" => Kind::Engine(Box::new(rest.unwrap_or_default().parse()?)),
             "random" => simple(Kind::Random)?,
             "greedy" => simple(Kind::Greedy)?,
             "shallow" => simple(Kind::Shallow)?,
@@ -143,75 +104,6 @@ impl FromStr for Competitor {
             text: text.into(),
             kind,
         })
-    }
-}
-
-fn read_engine(text: &str) -> Result<EngineSpec, CompetitorError> {
-    let mut spec = EngineSpec::default();
-    for option in text.split(',').filter(|option| !option.is_empty()) {
-        let (name, value) = option.split_once('=').unwrap_or((option, ""));
-        let number = |least: u64, most: u64| {
-            let number = value.parse::<u64>().ok();
-            number
-                .filter(|number| (least..=most).contains(number))
-                .ok_or_else(|| CompetitorError::Value {
-                    name: name.into(),
-                    least: least as i64,
-                    most: most as i64,
-                })
-        };
-        match name {
-            "nodes" => spec.nodes = Some(number(1, 1_000_000_000_000)?),
-            "depth" => spec.depth = Some(number(1, 100)? as u32),
-            "movetime" => spec.movetime = Some(number(1, 86_400_000)?),
-            "hash" => spec.hash = number(1, 65_536)? as usize,
-            "threads" => spec.threads = number(1, 256)? as usize,
-            "level" => spec.strength = Strength::Level(number(1, LEVELS.into())? as u8),
-            "elo" => {
-                let elo = number(LEAST_ELO.into(), MOST_ELO.into())?;
-                spec.strength = Strength::Elo(elo as u32);
-            }
-            "misjudge" => {
-                let most = number(0, Handicap::MOST.into())?;
-                spec.strength = Strength::Weakened(Handicap {
-                    nodes: u64::MAX,
-                    misjudgement: most as u16,
-                });
-            }
-            "overhead" => spec.overhead = number(0, 10_000)?,
-            "weights" if !value.is_empty() => spec.weights = Some(value.into()),
-            "without" => spec.without.push(group_named(value)?),
-            _ => set_param(&mut spec.params, name, value, option)?,
-        }
-    }
-    Ok(spec)
-}
-
-/// A group of the evaluation's terms.
-fn group_named(name: &str) -> Result<&'static str, CompetitorError> {
-    let group = GROUPS.iter().find(|group| group.name == name);
-    let group = group.ok_or_else(|| CompetitorError::NoSuchGroup(name.into()))?;
-    Ok(group.name)
-}
-
-/// Any number of the search can be set by its name.
-fn set_param(
-    params: &mut Params,
-    name: &str,
-    value: &str,
-    option: &str,
-) -> Result<(), CompetitorError> {
-    let unknown = || CompetitorError::NoSuchOption(option.into());
-    let param = Params::ALL.iter().find(|param| param.name == name);
-    let param = param.ok_or_else(unknown)?;
-    let set = value.parse().ok().map(|number| params.set(name, number));
-    match set {
-        Some(Ok(())) => Ok(()),
-        _ => Err(CompetitorError::Value {
-            name: name.into(),
-            least: param.least.into(),
-            most: param.most.into(),
-        }),
     }
 }
 
@@ -247,6 +139,7 @@ fn read_command(text: &str) -> Result<CommandSpec, CompetitorError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cotulenh_engine::Strength;
 
     fn kind(text: &str) -> Result<Kind, CompetitorError> {
         text.parse::<Competitor>().map(|competitor| competitor.kind)

@@ -1,13 +1,11 @@
 //! Someone who plays, whoever it is.
 
-use super::competitor::EngineSpec;
+use super::engine_spec::EngineSpec;
 use super::limit::default_limits;
 use super::process::StartError;
-use super::weights_file;
 use cotulenh::{Position, Turn};
-use cotulenh_engine::eval::Weights;
 use cotulenh_engine::players::Player;
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, Value};
+use cotulenh_engine::{Engine, Limits, Root, Settings, Value};
 use std::time::{Duration, Instant};
 
 /// What a player is asked.
@@ -62,23 +60,12 @@ pub(crate) struct EngineSeat {
 }
 
 impl EngineSeat {
-    /// The engine as it is asked for.
-    ///
     /// # Errors
     ///
     /// Its weights cannot be read.
     pub(crate) fn new(spec: &EngineSpec) -> Result<EngineSeat, StartError> {
-        let settings = Settings {
-            hash: spec.hash,
-            threads: spec.threads,
-            strength: spec.strength,
-            overhead: Duration::from_millis(spec.overhead),
-            params: spec.params,
-            ..Settings::default()
-        };
-        let evaluator = HandEvaluator::new(weights_of(spec)?);
         Ok(EngineSeat {
-            engine: Engine::with(evaluator, settings),
+            engine: spec.build()?,
             spec: spec.clone(),
         })
     }
@@ -100,15 +87,6 @@ impl EngineSeat {
         };
         limits
     }
-}
-
-fn weights_of(spec: &EngineSpec) -> Result<Weights, StartError> {
-    let weights = match &spec.weights {
-        None => Weights::default(),
-        Some(path) => weights_file::read(path).map_err(StartError::Weights)?,
-    };
-    let without = |weights: Weights, group: &&str| weights.without(group).unwrap_or(weights);
-    Ok(spec.without.iter().fold(weights, without))
 }
 
 impl Seat for EngineSeat {

@@ -1,6 +1,8 @@
 //! The command line of `cotulenh wins`.
 
 use crate::args::number;
+use crate::matches::competitor::CompetitorError;
+use crate::matches::engine_spec::EngineSpec;
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -67,10 +69,21 @@ pub(crate) struct RunOptions {
     /// Search so many nodes a position
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = number::<u64, 1, 1_000_000_000_000>)]
     pub(crate) nodes: u64,
-    /// The size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = number::<u32, 1, 65_536>)]
-    pub(crate) hash: u32,
+    /// The engine, with options as `cotulenh match` takes them
+    #[arg(long, value_name = "ENGINE", default_value = "engine", value_parser = engine_spec)]
+    pub(crate) engine: EngineSpec,
     /// Print a line of JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Reads `engine` or `engine:OPTIONS`.
+fn engine_spec(text: &str) -> Result<EngineSpec, String> {
+    match text.strip_prefix("engine") {
+        Some("") => Ok(EngineSpec::default()),
+        Some(rest) if rest.starts_with(':') => rest[1..]
+            .parse()
+            .map_err(|error: CompetitorError| error.to_string()),
+        _ => Err("expected engine or engine:OPTIONS".into()),
+    }
 }

@@ -5,7 +5,7 @@ use super::suite::{self, Named};
 use crate::columns::Columns;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::status_line::StatusLine;
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings};
+use cotulenh_engine::{Limits, Root};
 use serde_json::json;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -28,11 +28,7 @@ struct Count {
 
 pub(crate) fn run(options: &RunOptions) -> anyhow::Result<ExitCode> {
     let wins = suite::read(&options.file)?;
-    let settings = Settings {
-        hash: options.hash.try_into()?,
-        ..Settings::default()
-    };
-    let mut engine = Engine::with(HandEvaluator::default(), settings);
+    let mut engine = options.engine.build()?;
     let limits = Limits::nodes(options.nodes);
     let interrupt = Interrupt::listen(|| {});
     let mut progress = StatusLine::new();

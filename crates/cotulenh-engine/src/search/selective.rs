@@ -6,6 +6,7 @@ use crate::eval::Evaluator;
 use crate::exchange;
 use crate::order::Picker;
 use crate::score::{Score, is_decisive};
+use crate::shapes;
 use crate::table::Bound;
 use cotulenh::Move;
 
@@ -121,6 +122,9 @@ impl<E: Evaluator> Worker<'_, E> {
                 && !exchange::gains(board, action, -self.params.bad_capture * scene.depth);
             return if bad { Prune::This } else { Prune::No };
         }
+        if self.params.spared_checks > 0 && self.attacks_commander(action) {
+            return Prune::No;
+        }
         // In a deployment a step is half a turn: later ones may be what it was for.
         let depth = scene.depth + i32::from(!scene.turn_start);
         if depth <= self.params.late_depth
@@ -143,6 +147,19 @@ impl<E: Evaluator> Worker<'_, E> {
         let bad = depth <= self.params.exchange_depth
             && !exchange::gains(board, action, -self.params.bad_quiet * depth);
         if bad { Prune::This } else { Prune::No }
+    }
+
+    /// Whether the unit could capture the enemy Commander from where it goes, if nothing stands in the way.
+    fn attacks_commander(&self, action: Move) -> bool {
+        let position = &self.position;
+        let (Some(unit), Some(to)) = (action.unit(), action.to()) else {
+            return false;
+        };
+        let Some(commander) = position.board().commander(!position.turn()) else {
+            return false;
+        };
+        let carrier = unit.carrier();
+        shapes::captures(carrier.role, carrier.heroic, commander).contains(to)
     }
 
     /// How good a quiet action has been, alone and after the action before.
@@ -171,6 +188,9 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         } else {
             reduction /= 2;
+        }
+        if quiet && self.params.spared_checks > 0 && self.attacks_commander(action) {
+            reduction -= 1;
         }
         reduction += i32::from(!scene.improving);
         reduction -= i32::from(scene.open);
