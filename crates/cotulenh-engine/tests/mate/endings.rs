@@ -90,6 +90,16 @@ fn a_side_that_is_shut_in_has_not_lost() {
 }
 
 #[test]
+fn a_commander_that_boards_a_plane_wins_in_three() {
+    let fen = "5E3c1/11/3M7/3F7/10H/7G3/11/3C7/11/11/11/8g2 r - - 0 1";
+    assert_eq!(verdict(&position(fen), 2), Verdict::NoWin);
+    let win = win(fen, 3);
+    assert_eq!(win.turns, 3);
+    assert_eq!(words(&win.firsts), ["d5d9"]);
+    assert_eq!(win.line.len(), 5);
+}
+
+#[test]
 fn a_win_that_comes_after_the_clock_is_none() {
     let at = |clock: u16, fen: &str| {
         let mut setup: Setup = fen.parse().expect("a set-up");
