@@ -4,6 +4,7 @@ use crate::control::Control;
 use crate::eval::{Evaluator, HandEvaluator};
 use crate::level::Strength;
 use crate::limits::Limits;
+use crate::mate::Solver;
 use crate::root::Root;
 use crate::score::Value;
 use crate::search::{
@@ -137,6 +138,7 @@ pub struct Engine<E: Evaluator = HandEvaluator> {
     table: Table,
     memories: Vec<Memory>,
     control: Arc<Control>,
+    solver: Solver,
 }
 
 /// Lines are deep, and every ply takes some of the stack.
@@ -160,12 +162,14 @@ impl<E: Evaluator> Engine<E> {
     /// An engine with some evaluation and settings.
     #[must_use]
     pub fn with(evaluator: E, settings: Settings) -> Engine<E> {
+        let control = Arc::<Control>::default();
         let mut engine = Engine {
             evaluator,
             table: Table::new(settings.hash),
             settings: Settings::default(),
             memories: Vec::new(),
-            control: Arc::default(),
+            solver: Solver::stopped_by(Arc::clone(&control)),
+            control,
         };
         engine.settings.hash = settings.hash;
         engine.configure(settings);
@@ -199,6 +203,7 @@ impl<E: Evaluator> Engine<E> {
     /// Forgets everything: another game begins.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.solver.clear();
         self.memories.iter_mut().for_each(Memory::clear);
     }
 
@@ -294,6 +299,7 @@ impl<E: Evaluator> Engine<E> {
             return (0, Vec::new(), 0);
         };
         let only = &only;
+        let solver = &mut self.solver;
         let (depth, lines) = thread::scope(|scope| {
             for (number, memory) in memories.enumerate() {
                 let plan = Plan {
@@ -314,6 +320,7 @@ impl<E: Evaluator> Engine<E> {
             let lead = || {
                 let mut worker = Worker::new(evaluator, shared, first, root, Some(timer));
                 worker.look_only_at(only.clone());
+                worker.prove_by(solver);
                 worker.iterate(plan, |iteration| {
                     let nodes = shared.nodes.load(Ordering::Relaxed);
                     tell(root, iteration, nodes, began, table, &mut on_info);

@@ -55,6 +55,11 @@ impl Timer {
         self.most.is_some_and(|most| self.elapsed() >= most)
     }
 
+    /// Whether half of the time is gone after which a search is broken off.
+    pub(crate) fn is_past_half(&self) -> bool {
+        self.most.is_some_and(|most| self.elapsed() >= most / 2)
+    }
+
     /// Whether another iteration would not be worth beginning. `calm` is near 1 in ordinary cases, less where the best
     /// turn has long been the same, more where it changes.
     pub(crate) fn is_enough(&self, calm: f64) -> bool {

@@ -22,7 +22,7 @@ pub(crate) struct WinsOptions {
 pub(crate) enum WinsCommand {
     Make(MakeOptions),
     Check(CheckOptions),
-    Run(RunOptions),
+    Run(Box<RunOptions>),
 }
 
 /// Find positions that are won in one, two and three turns, and prove them

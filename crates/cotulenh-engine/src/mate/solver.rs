@@ -80,6 +80,14 @@ impl Solver {
         }
     }
 
+    /// A solver that is stopped by the same means as something else.
+    pub(crate) fn stopped_by(control: Arc<Control>) -> Solver {
+        Solver {
+            table: Table::new(1),
+            control,
+        }
+    }
+
     /// The means to stop it from another thread. Once stopped it stays so until [`Control::reset`].
     #[must_use]
     pub fn control(&self) -> Arc<Control> {

@@ -71,6 +71,18 @@ impl<E: Evaluator> Worker<'_, E> {
                 lines: &lines,
             };
             report(&iteration);
+            if plan.lines == 1 {
+                if let Some(line) = self.prove(lines.first()) {
+                    lines = vec![line];
+                    self.tell_nodes();
+                    report(&Iteration {
+                        depth,
+                        seldepth: self.seldepth,
+                        lines: &lines,
+                    });
+                    break;
+                }
+            }
             if self.stopped || self.is_enough(plan, &lines, steady) {
                 break;
             }

@@ -9,6 +9,7 @@ mod line;
 mod make;
 mod node;
 mod params;
+mod prove;
 mod quiesce;
 mod selective;
 mod turn_memory;
@@ -21,12 +22,14 @@ pub use params::{Param, ParamError, Params};
 use crate::control::Control;
 use crate::eval::Evaluator;
 use crate::level::misjudged;
+use crate::mate::Solver;
 use crate::order::{History, Scored};
 use crate::score::{MOST_EVAL, Score};
 use crate::table::Table;
 use crate::time::Timer;
 use cotulenh::{Move, Position};
 use params::{MAX_PLY, Reductions};
+use prove::Prover;
 use std::sync::atomic::{AtomicU64, Ordering};
 use turn_memory::TurnMemory;
 
@@ -97,6 +100,8 @@ pub(crate) struct Worker<'a, E: Evaluator> {
     /// Static evaluations by number of turns.
     evals: Vec<Option<Score>>,
     params: &'a Params,
+    /// Only the first thread proves wins, and only where every turn counts.
+    prover: Option<Prover<'a>>,
     reductions: Reductions,
     /// Keys after turns of the root that are left out, and after those that alone are looked at.
     left_out: Vec<u64>,
@@ -142,6 +147,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             turns: 0,
             evals: vec![None; MAX_PLY + 2],
             params: shared.params,
+            prover: None,
             reductions: Reductions::new(shared.params),
             left_out: Vec::new(),
             only: Vec::new(),
@@ -160,6 +166,15 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     /// Only turns that lead to positions with these keys are looked at.
     pub(crate) fn look_only_at(&mut self, keys: Vec<u64>) {
         self.only = keys;
+    }
+
+    /// Short wins are proven too. Not where a third repetition is near: proofs do not know of the game before.
+    pub(crate) fn prove_by(&mut self, solver: &'a mut Solver) {
+        let repeated = (1..self.keys.len()).any(|at| self.keys[..at].contains(&self.keys[at]));
+        let whole = self.only.is_empty() && self.position.deployment().is_none();
+        if whole && !repeated && self.shared.misjudgement == 0 {
+            self.prover = Some(Prover::new(solver));
+        }
     }
 
     /// The key of the position in the table.

@@ -123,7 +123,7 @@ params! {
     history = 1 in 0..=1, "Quiet actions come by how often they have cut; 0 is off.";
     continuation = 1 in 0..=1, "Quiet actions come also by how often they have cut after the action before; 0 is off.";
     quiet_check = 5000 in 0..=100000, "So much history a quiet action is given that attacks the enemy Commander; 0 is off.";
-    spared_checks = 0 in 0..=1, "Quiet actions that attack the enemy Commander are not left out, and searched a ply deeper; 0 is off.";
+    spared_checks = 1 in 0..=1, "Quiet actions that attack the enemy Commander are not left out, and searched a ply deeper; 0 is off.";
     escape = 2000 in 0..=100000, "So much history a quiet action of an attacked stack is given; 0 is off.";
     capture_history = 1 in 0..=1, "Captures come also by how often they have cut; 0 is off.";
     turn_memory = 1 in 0..=1, "Orders of steps that lead to the same position are searched once; 0 is off.";
@@ -132,6 +132,7 @@ params! {
     evasion_quiets = 200 in 0..=200, "Quiescence: so many quiet answers to a check are looked at once one does not lose; 200 is all.";
     shared_plies = 1 in 0..=50, "Quiescence: so many plies use the transposition table; 0 is off.";
     quiet_heroes = 1 in 0..=1, "Quiescence: quiet moves that make heroes at its first ply; 0 is off.";
+    proof_share = 16 in 0..=1000, "Proofs of short wins take at most one node in so many; 0 is off.";
     rough = 1 in 0..=1, "Quiescence: an evaluation far outside the window is not computed to its end; 0 is off.";
 }
 

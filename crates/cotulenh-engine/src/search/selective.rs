@@ -134,7 +134,9 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         if let Some(eval) = scene.eval {
             let hope = eval + self.params.futility + self.params.futility_step * depth;
-            if scene.turn_start && depth <= self.params.futility_depth && hope <= alpha {
+            // Where a win is at hand already, only a shorter one is better, and no evaluation tells of it.
+            let asked = scene.turn_start && !is_decisive(alpha);
+            if asked && depth <= self.params.futility_depth && hope <= alpha {
                 return Prune::Quiets;
             }
         }
