@@ -73,7 +73,7 @@ const SHORT: &str = "--resign-moves 3 --resign-score 1500";
 /// It ends when it is clear that the feature is worth something or nothing, at last after 1,000 games.
 const FEATURE: &str = "--nodes 2000 --games 1000 --sprt 0,15";
 /// The nodes a turn of the last level, whose own are not bounded.
-const FULL: &str = "nodes=40000";
+const FULL: &str = "nodes=24000";
 const LEVELS: u32 = 10;
 
 /// Runs the matches of the tables named, or of all.

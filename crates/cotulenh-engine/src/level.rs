@@ -44,15 +44,15 @@ pub const MOST_ELO: u32 = RATINGS[LEVELS as usize - 1];
 
 /// The handicap of each level but the last; docs/STRENGTH.md has the matches between neighbours.
 const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
-    handicap(50, 2_000),
+    handicap(40, 3_000),
     handicap(100, 1_000),
-    handicap(200, 600),
-    handicap(300, 350),
+    handicap(200, 500),
+    handicap(300, 300),
     handicap(500, 200),
-    handicap(800, 100),
-    handicap(1_500, 30),
-    handicap(3_500, 0),
-    handicap(10_000, 0),
+    handicap(650, 140),
+    handicap(900, 80),
+    handicap(1_800, 20),
+    handicap(6_000, 0),
 ];
 
 /// What each level is rated, by the matches between neighbours. The lowest is set by hand: there are no rated games of

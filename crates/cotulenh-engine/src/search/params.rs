@@ -132,7 +132,8 @@ params! {
     evasion_quiets = 200 in 0..=200, "Quiescence: so many quiet answers to a check are looked at once one does not lose; 200 is all.";
     shared_plies = 1 in 0..=50, "Quiescence: so many plies use the transposition table; 0 is off.";
     quiet_heroes = 1 in 0..=1, "Quiescence: quiet moves that make heroes at its first ply; 0 is off.";
-    proof_share = 16 in 0..=1000, "Proofs of short wins take at most one node in so many; 0 is off.";
+    proof_from = 10000 in 0..=1000000000, "Proofs of short wins begin after so many nodes.";
+    proof_share = 24 in 0..=1000, "Proofs of short wins take at most one node in so many; 0 is off.";
     rough = 1 in 0..=1, "Quiescence: an evaluation far outside the window is not computed to its end; 0 is off.";
 }
 

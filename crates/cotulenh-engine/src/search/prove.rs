@@ -1,7 +1,8 @@
 //! A little of the search's effort goes into proofs of short wins: pruning cannot hide those.
 //!
 //! Between iterations the [solver](crate::mate) is asked for a win in one turn, then in two, in three, each time with a
-//! small part of the nodes searched so far. What it proves is the shortest win there is, and the search is over.
+//! small part of the nodes searched so far. What it proves is the shortest win there is, and the search is over. A search of
+//! few nodes has none to spare.
 
 use super::{RootLine, Worker};
 use crate::eval::Evaluator;
@@ -82,7 +83,8 @@ impl<E: Evaluator> Worker<'_, E> {
     fn nodes_for_proof(&self) -> u64 {
         let share = self.params.proof_share as u64;
         let late = self.timer.is_some_and(|timer| timer.is_past_half());
-        if share == 0 || late || self.stopped {
+        let early = self.nodes < self.params.proof_from as u64;
+        if share == 0 || early || late || self.stopped {
             return 0;
         }
         let left = self
