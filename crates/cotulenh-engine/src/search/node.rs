@@ -420,7 +420,7 @@ pub(super) fn can_be_reached_twice(action: Move) -> bool {
     }
 }
 
-pub(super) fn is_lost(score: Score) -> bool {
+fn is_lost(score: Score) -> bool {
     score < 0 && is_decisive(score)
 }
 

@@ -107,10 +107,6 @@ params! {
     bad_capture = 110 in 0..=5000, "A capture that loses more than this for each ply left is left out.";
     bad_quiet = 65 in 0..=5000, "A quiet action that loses more than this for each ply left is left out.";
     exchange_depth = 7 in 0..=20, "Actions that lose by exchange are left out up to this depth; 0 is off.";
-    history_depth = 0 in 0..=20, "Quiet actions that have often failed are left out up to this depth; 0 is off.";
-    history_margin = 2000 in 0..=20000, "Quiet actions are left out below so much history for each ply.";
-    probcut_depth = 100 in 2..=100, "Captures that keep far above beta in a shallower search cut from this depth on; 100 is off.";
-    probcut_margin = 180 in 0..=5000, "So far above beta.";
     singular_depth = 7 in 1..=100, "Singular extension from this depth on; 100 is off.";
     singular_margin = 2 in 0..=50, "Singular extension: worse by this for each ply.";
     internal_depth = 4 in 1..=100, "Without an action of the table a ply less from this depth on; 100 is off.";
@@ -129,7 +125,6 @@ params! {
     turn_memory = 1 in 0..=1, "Orders of steps that lead to the same position are searched once; 0 is off.";
     delta = 220 in 0..=20000, "Quiescence: a capture must come this near to alpha; 20000 is off.";
     evasion_plies = 2 in 0..=50, "Quiescence: so many plies in a row answer checks; 0 is off.";
-    evasion_quiets = 200 in 0..=200, "Quiescence: so many quiet answers to a check are looked at once one does not lose; 200 is all.";
     shared_plies = 1 in 0..=50, "Quiescence: so many plies use the transposition table; 0 is off.";
     quiet_heroes = 1 in 0..=1, "Quiescence: quiet moves that make heroes at its first ply; 0 is off.";
     proof_from = 10000 in 0..=1000000000, "Proofs of short wins begin after so many nodes.";

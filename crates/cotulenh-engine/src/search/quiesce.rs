@@ -1,6 +1,6 @@
 //! Quiescence: captures, new heroes and answers to checks, until nothing hangs.
 
-use super::node::{Window, can_be_reached_twice, cuts, is_capture, is_lost};
+use super::node::{Window, can_be_reached_twice, cuts, is_capture};
 use super::{Worker, params};
 use crate::eval::Evaluator;
 use crate::exchange;
@@ -82,7 +82,6 @@ impl<E: Evaluator> Worker<'_, E> {
             ply,
             eval,
             forced,
-            in_check,
             turn_start,
         };
         let hero = depth == 0 && self.params.quiet_heroes > 0 && turn_start && !in_check;
@@ -151,7 +150,6 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut alpha = window.alpha;
         let mut best_action = None;
         let mut number = 0;
-        let mut quiets = 0;
         loop {
             let picked = picker.next(
                 &self.position,
@@ -164,14 +162,6 @@ impl<E: Evaluator> Worker<'_, E> {
             number += 1;
             if self.is_hopeless(action, alpha, best, search) {
                 continue;
-            }
-            // One answer to a check that holds is nearly as good as many: there may be very many, by deployments.
-            if search.in_check && !is_capture(action) {
-                quiets += 1;
-                if quiets > self.params.evasion_quiets && !is_lost(best) {
-                    picker.skip_quiets();
-                    continue;
-                }
             }
             let asked = Window::new(alpha, window.beta);
             let Some(score) = self.look_at_tactic(action, asked, level, search) else {
@@ -264,7 +254,5 @@ struct Quiescence {
     eval: Option<Score>,
     /// All actions count, not only captures: a check is to be answered, or a deployment cannot end yet.
     forced: bool,
-    /// A check is to be answered by the turn that begins here.
-    in_check: bool,
     turn_start: bool,
 }

@@ -30,51 +30,6 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         }
         self.try_passing(beta, eval, scene)
-            .or_else(|| self.try_captures(beta, scene))
-    }
-
-    /// A capture that keeps the score far above beta in a shallower search will do so in a deeper one.
-    fn try_captures(&mut self, beta: Score, scene: &Scene) -> Option<Score> {
-        let (ply, depth) = (scene.ply, scene.depth);
-        let beta = beta + self.params.probcut_margin;
-        let doubtful = scene
-            .found
-            .is_some_and(|found| found.depth >= depth - 3 && found.score < beta);
-        if depth < self.params.probcut_depth || doubtful {
-            return None;
-        }
-        let level = self.turns;
-        self.memory.turns[level].begin();
-        let mut picker = Picker::tactical(&self.memory.buffer, scene.hash);
-        let mut result = None;
-        while let Some(action) = picker.next(
-            &self.position,
-            &self.memory.history,
-            &mut self.memory.buffer,
-        ) {
-            let made = self.make(action, ply);
-            let left_out = level == 0 && !made.same_side && self.is_turn_left_out();
-            if left_out || made.same_side {
-                self.unmake(made);
-                continue;
-            }
-            self.enter();
-            let closed = Window::new(-beta, 1 - beta);
-            let mut score = -self.quiesce(closed, 0, ply + 1);
-            if score >= beta {
-                score = self.below(&made, Window::new(beta - 1, beta), depth - 4, ply);
-            }
-            self.unmake(made);
-            if self.stopped {
-                break;
-            }
-            if score >= beta && !is_decisive(score) {
-                result = Some(score - self.params.probcut_margin);
-                break;
-            }
-        }
-        picker.finish(&mut self.memory.buffer);
-        result
     }
 
     /// If even passing is too good, so is some turn.
@@ -138,12 +93,6 @@ impl<E: Evaluator> Worker<'_, E> {
             let asked = scene.turn_start && !is_decisive(alpha);
             if asked && depth <= self.params.futility_depth && hope <= alpha {
                 return Prune::Quiets;
-            }
-        }
-        if depth <= self.params.history_depth {
-            let least = -self.params.history_margin * depth;
-            if self.past(action, scene.ply) < least {
-                return Prune::This;
             }
         }
         let bad = depth <= self.params.exchange_depth
