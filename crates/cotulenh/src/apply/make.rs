@@ -244,3 +244,54 @@ impl Position {
         debug_assert!(self.board().is_consistent());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Move, MoveKind, Position, Square};
+
+    /// Whatever is asked for, legal or not, the derived parts of the board are those of its stacks, and all of it is taken
+    /// back.
+    #[test]
+    fn whatever_is_made_is_unmade() {
+        let fens = [
+            "4e6/9(T+I)1/11/11/10(ti)/11/11/3(f+tm)2(+E+A)4/11/1(NM)2(E+A)e5/(NFC)10/2(+nfc)1(TI)6 b - - 25 40",
+            "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
+        ];
+        for fen in fens {
+            let before: Position = fen.parse().unwrap();
+            let stacks = before.board().stacks_of(before.turn());
+            for (from, stack) in stacks {
+                for unit in stack.roles().parts().filter_map(|roles| stack.part(roles)) {
+                    for to in Square::all() {
+                        for kind in MoveKind::ALL {
+                            let mv = if unit == stack {
+                                Move::Ordinary {
+                                    unit,
+                                    from,
+                                    to,
+                                    kind,
+                                }
+                            } else {
+                                Move::Step {
+                                    unit,
+                                    from,
+                                    to,
+                                    kind,
+                                }
+                            };
+                            let mut position = before;
+                            let undo = position.make(mv);
+                            assert!(position.board().is_consistent(), "{fen} {mv}");
+                            assert!(position.is_identical(&before.after(mv)), "{fen} {mv}");
+                            for (square, held) in undo.changes() {
+                                assert_eq!(held, before.board().stack(square), "{fen} {mv}");
+                            }
+                            position.unmake(undo);
+                            assert!(position.is_identical(&before), "{fen} {mv}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
