@@ -13,10 +13,25 @@ fn visit_attackers(
     board: &impl View,
     target: Square,
     by: Color,
+    visit: impl FnMut(Square, Piece) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let near = near(board, target, board.of_color(by));
+    if near.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    visit_attackers_from(board, near, target, by, visit)
+}
+
+/// The same for stacks that are near enough to be asked.
+fn visit_attackers_from(
+    board: &impl View,
+    near: Bitboard,
+    target: Square,
+    by: Color,
     mut visit: impl FnMut(Square, Piece) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut defense = None;
-    visit_in_range(board, target, by, |line, piece| {
+    visit_in_range_from(board, near, target, |line, piece| {
         if !piece.role.captures_over_pieces() && line.between().intersects(board.occupied()) {
             return ControlFlow::Continue(());
         }
@@ -110,13 +125,30 @@ pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitbo
     if near.is_empty() {
         return near;
     }
+    near & (near_by_role(board, target) | board.heroic())
+}
+
+/// Those of [`near`] who have a piece that is no hero and could have the square in range: what a promotion is looked for
+/// among. Heroes, who reach farther, are none of them, so that most moves find nobody at the first look.
+pub(crate) fn near_common(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
+    let near = stacks & star(target, LONGEST_COMMON);
+    if near.is_empty() {
+        return near;
+    }
+    near & near_by_role(board, target)
+}
+
+/// Squares with a piece that would have the square in range if it were in line and no hero.
+fn near_by_role(board: &impl View, target: Square) -> Bitboard {
     let role = |role| board.of_role(role);
-    near & (star(target, 1)
+    star(target, 1)
         | star(target, 2) & (role(Role::Tank) | role(Role::Missile))
         | star(target, 3) & role(Role::Artillery)
-        | star(target, 4) & (role(Role::AirForce) | role(Role::Navy))
-        | board.heroic())
+        | star(target, LONGEST_COMMON) & (role(Role::AirForce) | role(Role::Navy))
 }
+
+/// The longest range of any piece that is no hero.
+const LONGEST_COMMON: usize = 4;
 
 /// What a piece has in capture range from a square, whatever stands between; for a Navy, of stacks that no Navy leads.
 #[must_use]
@@ -155,6 +187,22 @@ pub fn for_each_attacker(
 ) {
     let _ = visit_attackers(board, square, by, |from, piece| {
         f(from, piece);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The pieces of the side among these stacks, those of [`near_common`], that attack the square and are no heroes.
+pub(crate) fn common_attackers(
+    board: &impl View,
+    near: Bitboard,
+    square: Square,
+    by: Color,
+    mut f: impl FnMut(Square, Role),
+) {
+    let _ = visit_attackers_from(board, near, square, by, |from, piece| {
+        if !piece.heroic {
+            f(from, piece.role);
+        }
         ControlFlow::Continue(())
     });
 }

@@ -9,8 +9,8 @@ use core::fmt;
 
 /// Stacks on squares, with the sets and the hash that follow from them.
 ///
-/// [`Board::set`] is the only thing that changes a board, and it keeps every derived part, so none of them can be
-/// stale. A board knows nothing of whose turn it is, nor whether what stands on it is allowed to.
+/// [`Board::set`] is the only thing outside this library that changes a board, and it keeps every derived part, so none
+/// of them can be stale. A board knows nothing of whose turn it is, nor whether what stands on it is allowed to.
 ///
 /// ```
 /// use cotulenh::{Board, Color, Role};
@@ -63,37 +63,96 @@ impl Board {
     pub fn set(&mut self, square: Square, stack: Option<Stack>) {
         let before = core::mem::replace(&mut self.stacks[square.cell()], stack);
         if let Some(old) = before {
-            self.toggle(square, old);
+            self.toggle([square], old);
             self.piece_counts[old.color()] -= old.len() as u16;
         }
         if let Some(new) = stack {
-            self.toggle(square, new);
+            self.toggle([square], new);
             self.piece_counts[new.color()] += new.len() as u16;
         }
     }
 
-    /// Adds a stack to the sets and the hash, or takes it out: the same in both directions.
-    #[inline(always)]
-    fn toggle(&mut self, square: Square, stack: Stack) {
-        let color = stack.color();
-        self.colors[color].toggle(square);
-        if stack.has_hero() {
-            self.heroic.toggle(square);
+    /// Brings a whole stack to another square, which is empty: the same as clearing the one and setting the other, in half
+    /// the work. What the stack is made of is looked at once, and there are as many pieces as before.
+    pub(crate) fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
+        debug_assert!(self.stack(from) == Some(stack) && self.stack(to).is_none());
+        self.stacks[from.cell()] = None;
+        self.stacks[to.cell()] = Some(stack);
+        self.toggle([from, to], stack);
+    }
+
+    /// Brings the pieces of a unit from one square to another, or back: what comes of it is the same as if both squares were
+    /// set to what is given with them, which must be so. Only the unit's pieces are looked at.
+    pub(crate) fn transfer(
+        &mut self,
+        unit: Stack,
+        one: (Square, Option<Stack>),
+        other: (Square, Option<Stack>),
+    ) {
+        let color = unit.color();
+        for (square, after) in [one, other] {
+            let before = core::mem::replace(&mut self.stacks[square.cell()], after);
+            if before.is_some() != after.is_some() {
+                self.colors[color].toggle(square);
+            }
+            let has_hero = |stack: Option<Stack>| stack.is_some_and(Stack::has_hero);
+            if has_hero(before) != has_hero(after) {
+                self.heroic.toggle(square);
+            }
         }
+        self.toggle_pieces([one.0, other.0], unit);
+    }
+
+    /// Adds a stack on each of the squares to the sets and the hash, or takes it out where it is: the same in both
+    /// directions.
+    #[inline(always)]
+    fn toggle<const N: usize>(&mut self, squares: [Square; N], stack: Stack) {
+        let set = &mut self.colors[stack.color()];
+        for square in squares {
+            set.toggle(square);
+        }
+        if stack.has_hero() {
+            for square in squares {
+                self.heroic.toggle(square);
+            }
+        }
+        self.toggle_pieces(squares, stack);
+    }
+
+    /// The same for the pieces of a stack alone.
+    #[inline(always)]
+    fn toggle_pieces<const N: usize>(&mut self, squares: [Square; N], stack: Stack) {
+        let color = stack.color();
         let (role, heroic) = stack.carrier_number();
-        self.toggle_piece(square, color, role, heroic);
+        self.toggle_piece(squares, color, role, heroic);
         // Most stacks are one piece.
         if !stack.is_single() {
-            for (role, heroic) in stack.role_numbers().skip(1) {
-                self.toggle_piece(square, color, role, heroic);
-            }
+            self.toggle_passengers(squares, stack);
+        }
+    }
+
+    #[inline(never)] // so that the others do not pay for the loop
+    fn toggle_passengers<const N: usize>(&mut self, squares: [Square; N], stack: Stack) {
+        for (role, heroic) in stack.role_numbers().skip(1) {
+            self.toggle_piece(squares, stack.color(), role, heroic);
         }
     }
 
     #[inline(always)]
-    fn toggle_piece(&mut self, square: Square, color: Color, role: usize, heroic: bool) {
-        self.roles.numbered(role).toggle(square);
-        self.hash ^= zobrist::piece(square, color, role, heroic);
+    fn toggle_piece<const N: usize>(
+        &mut self,
+        squares: [Square; N],
+        color: Color,
+        role: usize,
+        heroic: bool,
+    ) {
+        let set = self.roles.numbered(role);
+        let mut keys = 0;
+        for square in squares {
+            set.toggle(square);
+            keys ^= zobrist::piece(square, color, role, heroic);
+        }
+        self.hash ^= keys;
     }
 
     /// Squares with a stack.
@@ -143,7 +202,7 @@ impl Board {
         View::stacks_of(self, color)
     }
 
-    /// The hash of what stands where, kept by [`Board::set`].
+    /// The hash of what stands where, kept with every change.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash

@@ -3,9 +3,10 @@
 use crate::action::{Action, Change, Counters, Misfit, Mismatch};
 use crate::deploy::DeployError;
 use crate::deployment::{Changed, Deployment};
-use crate::effects::{self, Stage};
+use crate::effects;
 use crate::legality::IllegalMove;
 use crate::outcome::Objective;
+use crate::stage::Stage;
 use crate::{Board, Color, Move, MoveKind, Position, Role, Square, Stack};
 use alloc::string::String;
 use alloc::vec::Vec;

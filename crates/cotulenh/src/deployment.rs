@@ -223,20 +223,31 @@ const MOST_CHANGED: usize = 24;
 /// What the squares that a deployment has changed held before it, in the order of the squares: the difference from the
 /// position that FEN and undo ask for. A square that is as it was is not in it, so it follows from the two
 /// positions alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Changed {
-    /// The first `len` count; the others are [`UNUSED`], so that equal differences are equal bit by bit.
+    /// The first `len` count; the others are whatever was there, so that to forget them all is to set `len`.
     squares: [(Square, Option<Stack>); MOST_CHANGED],
     len: u8,
 }
 
-const UNUSED: (Square, Option<Stack>) = (Square::from_cell(0), None);
+impl PartialEq for Changed {
+    fn eq(&self, other: &Changed) -> bool {
+        self.used() == other.used()
+    }
+}
+
+impl Eq for Changed {}
 
 impl Changed {
     pub(crate) const NOTHING: Changed = Changed {
-        squares: [UNUSED; MOST_CHANGED],
+        squares: [(Square::from_cell(0), None); MOST_CHANGED],
         len: 0,
     };
+
+    /// Forgets them all: the deployment is over.
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
 
     /// These squares, which must be in order and not too many.
     #[cfg(feature = "serde")]
@@ -270,7 +281,6 @@ impl Changed {
             Some(&(known, held)) if known == square && held == new => {
                 // As it was before the deployment: no difference any more.
                 self.squares.copy_within(place + 1..len, place);
-                self.squares[len - 1] = UNUSED;
                 self.len -= 1;
             }
             Some(&(known, _)) if known == square => {}

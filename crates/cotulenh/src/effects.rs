@@ -6,59 +6,12 @@
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment, Step};
-use crate::outcome::{Ended, Objective, Reason};
+use crate::outcome::{Ended, Reason};
 use crate::position::TurnStart;
+use crate::stage::{Going, Stage, place, remove, restack};
 use crate::view::View;
-use crate::{Color, Move, MoveKind, Position, Role, Square, Stack, attacks};
+use crate::{Bitboard, Color, Move, MoveKind, Position, Role, Square, Stack, attacks};
 use arrayvec::ArrayVec;
-
-/// Carries actions out one by one and shows how things then stand.
-pub(crate) trait Stage {
-    /// How the board can be looked at.
-    type View: View;
-
-    /// The board after all actions so far.
-    fn view(&self) -> &Self::View;
-    /// The side to move.
-    fn turn(&self) -> Color;
-    /// The counters.
-    fn counters(&self) -> Counters;
-    /// The game's objective.
-    fn objective(&self) -> Objective;
-    /// The deployment chosen or in progress.
-    fn session(&self) -> Option<&Deployment>;
-    /// What the deployment in progress has changed.
-    fn changed(&self) -> Changed;
-
-    /// Sets what a square holds.
-    fn set_stack(&mut self, square: Square, stack: Option<Stack>);
-    /// Sets the side to move.
-    fn set_turn(&mut self, turn: Color);
-    /// Sets the counters.
-    fn set_counters(&mut self, counters: Counters);
-    /// Sets the deployment; where there is none any more, nothing is changed by it either.
-    fn set_session(&mut self, session: Option<Deployment>);
-
-    /// Carries out one action, which is known to fit.
-    // Always inlined: each caller names the action, and what is left of this is its one arm, no action being built.
-    #[inline(always)]
-    fn execute(&mut self, action: Action) {
-        match action {
-            Action::RemovePiece { square, .. } => self.set_stack(square, None),
-            Action::PlacePiece { square, stack } => self.set_stack(square, Some(stack)),
-            Action::UpdateStack { square, after, .. } => self.set_stack(square, after),
-            Action::PromotePiece { square, role, .. } => {
-                let stack = self.view().stack(square);
-                self.set_stack(square, stack.map(|s| s.promoted(role)));
-            }
-            Action::SwitchTurn { from } => self.set_turn(!from),
-            Action::UpdateSession { after, .. } => self.set_session(after),
-            // Kept by the board whenever a stack is set.
-            Action::UpdateCommander { .. } => {}
-            Action::UpdateCounters { after, .. } => self.set_counters(after),
-        }
-    }
-}
 
 /// More pieces than a side can have.
 const MANY: usize = 24;
@@ -75,7 +28,7 @@ pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
                     .then(|| TurnStart::of(stage.view(), stage.objective()));
                 // A stack that was only chosen is not deployed after all.
                 set_session(stage, None);
-                act(stage, stack, None, from, to, kind);
+                act(stage, stack, stack, None, from, to, kind);
                 promote_attackers(stage);
                 end_turn(stage, start);
             }
@@ -153,14 +106,47 @@ fn step(stage: &mut impl Stage, unit: Stack, from: Square, to: Square, kind: Mov
         return;
     };
     begin_deployment(stage, from);
-    act(stage, unit, stack.without(unit.roles()), from, to, kind);
+    let rest = stack.without(unit.roles());
+    act(stage, unit, stack, rest, from, to, kind);
     promote_attackers(stage);
     let step = Step { unit, to, kind };
     change_session(stage, from, |session| session.with_step(step));
 }
 
-/// The unit leaves, captures, arrives; `rest` is what it leaves behind on its square.
+/// The unit leaves, captures, arrives; `rest` is what it leaves behind of the stack on its square.
 fn act(
+    stage: &mut impl Stage,
+    unit: Stack,
+    stack: Stack,
+    rest: Option<Stack>,
+    from: Square,
+    to: Square,
+    kind: MoveKind,
+) {
+    let mover = unit.color();
+    let there = stage.view().stack(to);
+    let taken = there.filter(|_| kind.is_capture());
+    let places = (unit.contains(Role::Commander)
+        || taken.is_some_and(|stack| stack.contains(Role::Commander)))
+    .then(|| [mover, !mover].map(|color| (color, stage.view().commander(color))));
+    let goes = matches!(kind, MoveKind::Move | MoveKind::Capture);
+    if from == to {
+        // Only what is not legal.
+        leave_and_arrive(stage, unit, rest, from, to, kind);
+    } else if goes && rest.is_none() {
+        stage.relocate(from, to, unit);
+    } else if let Some(going) = Going::of(unit, (from, stack), rest, (to, there), kind) {
+        stage.go(&going);
+    } else {
+        leave_and_arrive(stage, unit, rest, from, to, kind);
+    }
+    if let Some(places) = places {
+        record_commanders(stage, places);
+    }
+}
+
+/// The same for a unit that does not stand on its target then: stay and suicide captures, and what is not legal.
+fn leave_and_arrive(
     stage: &mut impl Stage,
     unit: Stack,
     rest: Option<Stack>,
@@ -168,11 +154,6 @@ fn act(
     to: Square,
     kind: MoveKind,
 ) {
-    let mover = unit.color();
-    let taken = stage.view().stack(to).filter(|_| kind.is_capture());
-    let places = (unit.contains(Role::Commander)
-        || taken.is_some_and(|stack| stack.contains(Role::Commander)))
-    .then(|| [mover, !mover].map(|color| (color, stage.view().commander(color))));
     if kind != MoveKind::StayCapture {
         match rest {
             None => remove(stage, from),
@@ -180,11 +161,7 @@ fn act(
         }
     }
     match kind {
-        MoveKind::Move => place(stage, to, unit),
-        MoveKind::Capture => {
-            remove(stage, to);
-            place(stage, to, unit);
-        }
+        MoveKind::Move | MoveKind::Capture => place(stage, to, unit),
         MoveKind::StayCapture | MoveKind::SuicideCapture => remove(stage, to),
         MoveKind::Combine => {
             let joined = stage.view().stack(to);
@@ -192,9 +169,6 @@ fn act(
                 restack(stage, to, Some(stack));
             }
         }
-    }
-    if let Some(places) = places {
-        record_commanders(stage, places);
     }
 }
 
@@ -212,27 +186,6 @@ fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2
     }
 }
 
-fn remove(stage: &mut impl Stage, square: Square) {
-    if let Some(stack) = stage.view().stack(square) {
-        stage.execute(Action::RemovePiece { square, stack });
-    }
-}
-
-fn place(stage: &mut impl Stage, square: Square, stack: Stack) {
-    // Only a move that is not legal goes onto a stack: then that is gone.
-    remove(stage, square);
-    stage.execute(Action::PlacePiece { square, stack });
-}
-
-fn restack(stage: &mut impl Stage, square: Square, after: Option<Stack>) {
-    let before = stage.view().stack(square);
-    stage.execute(Action::UpdateStack {
-        square,
-        before,
-        after,
-    });
-}
-
 fn promote(stage: &mut impl Stage, square: Square, role: Role) {
     stage.execute(Action::PromotePiece {
         square,
@@ -248,11 +201,18 @@ pub(crate) fn promote_attackers(stage: &mut impl Stage) {
     let Some(commander) = stage.view().commander(!mover) else {
         return;
     };
+    let near = attacks::near_common(stage.view(), commander, stage.view().of_color(mover));
+    if !near.is_empty() {
+        promote_among(stage, near, commander);
+    }
+}
+
+/// The same for those who are near enough to be asked.
+fn promote_among(stage: &mut impl Stage, near: Bitboard, commander: Square) {
+    let mover = stage.turn();
     let mut promoted: ArrayVec<(Square, Role), MANY> = ArrayVec::new();
-    attacks::for_each_attacker(stage.view(), commander, mover, |square, piece| {
-        if !piece.heroic {
-            let _ = promoted.try_push((square, piece.role));
-        }
+    attacks::common_attackers(stage.view(), near, commander, mover, |square, role| {
+        let _ = promoted.try_push((square, role));
     });
     for (square, role) in promoted {
         promote(stage, square, role);
@@ -260,6 +220,7 @@ pub(crate) fn promote_attackers(stage: &mut impl Stage) {
 }
 
 /// A side with its Commander and exactly one other piece has that piece made heroic (RULES §9).
+#[inline(never)] // so that the end of other turns, which is nearly all of them, stays small
 fn promote_last_guards(stage: &mut impl Stage) {
     for color in Color::ALL {
         if stage.view().piece_count(color) == 2 {
@@ -334,7 +295,12 @@ fn end_deployment(stage: &mut impl Stage) {
 
 /// Ends the turn; where something was captured in it, `start` is how it began.
 fn end_turn(stage: &mut impl Stage, start: Option<TurnStart>) {
-    promote_last_guards(stage);
+    if Color::ALL
+        .map(|color| stage.view().piece_count(color))
+        .contains(&2)
+    {
+        promote_last_guards(stage);
+    }
     let mover = stage.turn();
     let before = stage.counters();
     let halfmove_clock = match start {

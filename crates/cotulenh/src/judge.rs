@@ -171,8 +171,10 @@ impl<'a> Judge<'a> {
             return moves.moves().next();
         }
         let acting = self.acting(moves, stack);
-        let sorted =
-            MoveKind::ALL.map(|kind| (kind, self.sort(&acting, kind, moves.targets(kind))));
+        let sorted = MoveKind::ALL.map(|kind| match moves.targets(kind) {
+            Bitboard::EMPTY => (kind, (Bitboard::EMPTY, Bitboard::EMPTY)),
+            targets => (kind, self.sort(&acting, kind, targets)),
+        });
         let found = |to, kind| acting.manner.of(acting.unit, acting.from, to, kind);
         for (kind, (legal, _)) in sorted {
             if let Some(to) = legal.first() {
@@ -220,7 +222,8 @@ impl<'a> Judge<'a> {
         };
         let waiting = waiting.difference(unit.roles());
         let answers = match &self.danger {
-            Some(danger) if danger.is_unsafe() => {
+            // Of a Commander's own ways each is looked at.
+            Some(danger) if danger.is_unsafe() && !unit.contains(Role::Commander) => {
                 let rescue = Rescue::of(self.position, from, unit.roles(), waiting);
                 rescue.map_or(Bitboard::ALL, |rescue| rescue.answers(danger))
             }

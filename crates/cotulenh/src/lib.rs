@@ -68,6 +68,7 @@ mod session;
 pub mod setup;
 mod square;
 mod stack;
+mod stage;
 pub mod terrain;
 mod turn;
 mod unit_moves;

@@ -237,7 +237,7 @@ impl Position {
     pub(crate) fn set_session(&mut self, session: Option<Deployment>) {
         self.deployment = session;
         if session.is_none() {
-            self.changed = Changed::NOTHING;
+            self.changed.clear();
         }
     }
 }

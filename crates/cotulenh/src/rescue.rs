@@ -6,10 +6,13 @@
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
 use crate::danger::{By, Danger, visit_lines};
-use crate::geometry::{LONGEST, ray_up_to, star, towards};
+use crate::geometry::{LONGEST, between, ray_up_to, towards};
 use crate::role_set::RoleSet;
+use crate::stack::STACK_MAX;
+use crate::view::View;
 use crate::{
-    Bitboard, Board, Color, Direction, Piece, Position, Role, Square, Stack, reach, terrain,
+    Bitboard, Board, Color, Direction, Piece, Position, Role, Square, Stack, commander, reach,
+    terrain,
 };
 use core::ops::ControlFlow;
 
@@ -19,9 +22,9 @@ pub(crate) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missil
 pub(crate) const DEFENDERS_REACH: usize = 4;
 /// The most pieces a side can have whom the loss of one stack leaves with a last guard. One action takes no more of the
 /// enemy's, and one turn no more of one's own: those who fly to their death.
-pub(crate) const FEW: u16 = 2 + crate::STACK_MAX as u16;
+pub(crate) const FEW: u16 = 2 + STACK_MAX as u16;
 /// The same for the loss of two stacks: what two who wait can take.
-pub(crate) const MANY: u16 = FEW + crate::STACK_MAX as u16;
+pub(crate) const MANY: u16 = FEW + STACK_MAX as u16;
 
 /// Whether a defender of the side may become a hero whoever acts: it attacks the enemy Commander and nobody has
 /// promoted it yet, or the side has so few pieces left that it may come to be the last guard.
@@ -50,10 +53,39 @@ pub(crate) struct Rescue<'a> {
     acting: RoleSet,
     waiting: RoleSet,
     enemy_commander: Option<Square>,
+    /// The ship has left those who are on the sea: whoever takes something and stays ends no turn. A plane may yet fly to
+    /// its death.
+    must_leave: bool,
     /// Enemies that those who act now could take. Whatever that may open or stop, it is always worth a try.
     takeable: Bitboard,
-    /// What those who wait reach; the Commander does not help himself by standing in a way.
-    later: Bitboard,
+    /// Those who wait; the Commander does not help himself by standing in a way.
+    later: Helpers,
+}
+
+/// What each of some pieces reaches, and all of them together.
+#[derive(Clone, Copy)]
+struct Helpers {
+    each: [(RoleSet, Bitboard); STACK_MAX],
+    all: Bitboard,
+}
+
+impl Helpers {
+    const NONE: Helpers = Helpers {
+        each: [(RoleSet::EMPTY, Bitboard::EMPTY); STACK_MAX],
+        all: Bitboard::EMPTY,
+    };
+
+    /// The others: who carries the Commander somewhere does nothing else.
+    fn without(mut self, role: Role) -> Helpers {
+        self.all = Bitboard::EMPTY;
+        for (roles, reach) in &mut self.each {
+            if roles.contains(role) {
+                *reach = Bitboard::EMPTY;
+            }
+            self.all |= *reach;
+        }
+        self
+    }
 }
 
 impl<'a> Rescue<'a> {
@@ -74,13 +106,17 @@ impl<'a> Rescue<'a> {
             acting,
             waiting,
             enemy_commander: board.commander(!color),
+            must_leave: !terrain::FIRM.contains(origin) && !stack.contains(Role::Navy),
             takeable: Bitboard::EMPTY,
-            later: Bitboard::EMPTY,
+            later: Helpers::NONE,
         };
         rescue.takeable = rescue.takeable_by(acting);
         let helpers = waiting.difference(RoleSet::of(Role::Commander));
-        for piece in stack.pieces().filter(|p| helpers.contains(p.role)) {
-            rescue.later |= rescue.reach(piece);
+        let helpers = stack.pieces().filter(|p| helpers.contains(p.role));
+        for (number, piece) in helpers.enumerate() {
+            let reach = rescue.reach(piece);
+            rescue.later.each[number] = (RoleSet::of(piece.role), reach);
+            rescue.later.all |= reach;
         }
         Some(rescue)
     }
@@ -91,7 +127,7 @@ impl<'a> Rescue<'a> {
         if self.may_win() {
             return Bitboard::ALL;
         }
-        let answers = self.answers_at(danger);
+        let answers = self.answers_at(danger, &self.later, Bitboard::EMPTY);
         if answers == Bitboard::ALL {
             return answers;
         }
@@ -108,7 +144,7 @@ impl<'a> Rescue<'a> {
         let Some(enemy) = self.enemy_commander else {
             return false;
         };
-        self.later.contains(enemy)
+        self.later.all.contains(enemy)
             || self.waiting.contains(Role::Commander) && {
                 let commander = self.stack.piece(Role::Commander);
                 commander.is_some_and(|piece| self.reach(piece).contains(enemy))
@@ -118,20 +154,15 @@ impl<'a> Rescue<'a> {
     /// The same for a Commander that waits and may go elsewhere, alone or with others: what answers the attacks on any
     /// of the squares it may come to.
     fn answers_elsewhere(&self) -> Bitboard {
-        let mut places = Bitboard::EMPTY;
-        for piece in self.stack.pieces() {
-            let carries = matches!(piece.role, Role::Navy | Role::AirForce | Role::Tank);
-            if self.waiting.contains(piece.role) && (carries || piece.role == Role::Commander) {
-                places |= self.reach(piece);
-            }
-        }
-        // Where a Navy stands, torpedoes reach one farther than they will when the Commander has taken it.
-        if places.intersects(self.board.of_role(Role::Navy)) {
-            return Bitboard::ALL;
-        }
         let mut answers = Bitboard::EMPTY;
-        for place in places {
-            answers |= self.answers_at(&Danger::of(self.board, self.color, place));
+        for piece in self.stack.pieces() {
+            let goes = matches!(
+                piece.role,
+                Role::Commander | Role::Navy | Role::AirForce | Role::Tank
+            );
+            if goes && self.waiting.contains(piece.role) {
+                answers |= self.answers_where(piece);
+            }
             if answers == Bitboard::ALL {
                 break;
             }
@@ -139,14 +170,74 @@ impl<'a> Rescue<'a> {
         answers
     }
 
-    /// What answers every attack on a Commander who stays where this danger is, that those who wait cannot answer.
-    fn answers_at(&self, danger: &Danger) -> Bitboard {
+    /// The same for a Commander that one piece carries, or that goes by himself.
+    fn answers_where(&self, carrier: Piece) -> Bitboard {
+        let places = self.reach(carrier);
+        // Where an enemy Navy stands, torpedoes reach one farther than they will when the Commander has taken it. Aboard a
+        // friend's they do then too.
+        let enemies = self.board.of_color(!self.color);
+        if places.intersects(self.board.of_role(Role::Navy) & enemies) {
+            return Bitboard::ALL;
+        }
+        let helpers = self.later.without(carrier.role);
+        // Enemies that somebody else must have taken before.
+        let in_the_way = enemies - self.takes(carrier);
+        let mut answers = Bitboard::EMPTY;
+        for place in places {
+            let mut here = match carrier.role {
+                Role::Commander => self.opens_way_to(place),
+                _ => Bitboard::ALL,
+            };
+            if !here.is_empty() {
+                let danger = Danger::of(self.board, self.color, place);
+                here &= self.answers_at(&danger, &helpers, in_the_way);
+            }
+            answers |= here;
+            if answers == Bitboard::ALL {
+                break;
+            }
+        }
+        answers
+    }
+
+    /// Where somebody must arrive so that a Commander who goes alone need not pass an open line from the enemy's (RULES §8).
+    fn opens_way_to(&self, place: Square) -> Bitboard {
+        let mut squares = Bitboard::ALL;
+        let (Some(enemy), Some((direction, _))) =
+            (self.enemy_commander, Direction::between(self.origin, place))
+        else {
+            return squares;
+        };
+        let way = between(self.origin, direction, place);
+        for passed in way & commander::open_lines(self.board, enemy, None) {
+            // The line is as long as it is now or longer, unless somebody steps into it.
+            if let Some((direction, _)) = Direction::between(enemy, passed) {
+                let line = between(enemy, direction, passed).with(enemy);
+                if !line.intersects(self.later.all) {
+                    squares &= line;
+                }
+            }
+        }
+        squares
+    }
+
+    /// What answers every attack on a Commander who comes to where this danger is, that the helpers cannot answer; `in_the_way`
+    /// is whom they must take first if he comes there.
+    fn answers_at(&self, danger: &Danger, helpers: &Helpers, in_the_way: Bitboard) -> Bitboard {
         let mut answers = Bitboard::ALL;
+        // Enemies of whom nothing but their being taken rids us.
+        let mut must_take = Bitboard::EMPTY;
         let mut leave_or_answer = |squares: Bitboard| {
-            if !squares.intersects(self.later) {
+            if !squares.intersects(helpers.all) {
                 answers &= squares;
             }
+            if squares.is_single() {
+                must_take |= squares;
+            }
         };
+        if in_the_way.contains(danger.commander) {
+            leave_or_answer(Bitboard::from(danger.commander));
+        }
         if danger.in_line {
             visit_lines(
                 self.board,
@@ -180,6 +271,14 @@ impl<'a> Rescue<'a> {
                     leave_or_answer(squares.with(plane));
                 }
             }
+        }
+        // Nobody takes two of them: where they are more than those who could, the unit that acts now must take one.
+        let takers = helpers
+            .each
+            .iter()
+            .filter(|(_, reach)| reach.intersects(must_take));
+        if must_take.len() as usize > takers.count() {
+            answers &= must_take;
         }
         answers
     }
@@ -231,10 +330,11 @@ impl<'a> Rescue<'a> {
     /// What a piece that waits reaches at best: with what surely hinders it taken into account, and that is whatever no
     /// other who waits can take. What those who act now take is looked at by itself.
     fn reach(&self, piece: Piece) -> Bitboard {
-        let cleared = self.takeable_by(self.waiting.difference(RoleSet::of(piece.role)));
+        let others = self.waiting.difference(RoleSet::of(piece.role));
+        let cleared = self.takeable_by(others);
         let standing = self.board.of_color(!self.color) - cleared;
         let best = (self.stops(piece) - standing) | self.takes(piece);
-        let mut blockers = self.board.occupied() - cleared;
+        let mut blockers = self.board.occupied() - self.emptied(cleared, others);
         blockers.remove(self.origin);
         match piece.role {
             Role::Commander => {
@@ -275,6 +375,19 @@ impl<'a> Rescue<'a> {
         flown
     }
 
+    /// Of the enemies that these pieces could take, those in whose place nobody then stands: who takes a stack stands where it
+    /// stood, unless it may not, or flies to its death inside a zone of air defence.
+    fn emptied(&self, taken: Bitboard, by: RoleSet) -> Bitboard {
+        let mut filled = Bitboard::ALL;
+        for piece in self.stack.pieces().filter(|p| by.contains(p.role)) {
+            filled &= terrain::standing(piece.role);
+            if piece.role == Role::AirForce && !piece.heroic && taken.intersects(filled) {
+                filled = filled - AirDefense::of(self.board, !self.color).zone();
+            }
+        }
+        taken - filled
+    }
+
     fn takeable_by(&self, roles: RoleSet) -> Bitboard {
         let pieces = self.stack.pieces().filter(|p| roles.contains(p.role));
         pieces.fold(Bitboard::EMPTY, |all, piece| all | self.takes(piece))
@@ -294,6 +407,7 @@ impl<'a> Rescue<'a> {
 
     /// The enemies that a piece has in range.
     fn takes(&self, piece: Piece) -> Bitboard {
+        let may_stay = !self.must_leave || piece.role == Role::AirForce && !piece.heroic;
         let piece = self.best_of(piece);
         let farther = match piece.role {
             Role::Navy => {
@@ -303,14 +417,28 @@ impl<'a> Rescue<'a> {
             Role::Commander => self.enemy_commander.map_or(Bitboard::EMPTY, Bitboard::from),
             _ => Bitboard::EMPTY,
         };
-        (reach::range_of(piece, self.origin) | farther) & self.board.of_color(!self.color)
+        let mut taken =
+            (reach::range_of(piece, self.origin) | farther) & self.board.of_color(!self.color);
+        if !may_stay {
+            taken &= terrain::standing(piece.role);
+        }
+        taken
     }
 
-    /// The piece as the hero that an earlier step could make of it.
+    /// The piece as the hero that an earlier step could make of it: while it waits it becomes one only if it has the enemy
+    /// Commander in range from where it is, as the plain piece it still is.
     fn best_of(&self, piece: Piece) -> Piece {
-        let near = |enemy| star(enemy, LONGEST).contains(self.origin);
+        let in_range = |enemy| {
+            let range = match piece.role {
+                Role::Navy if self.board.navy_leads(enemy) => {
+                    reach::torpedo_range(false, self.origin)
+                }
+                _ => reach::range_of(piece, self.origin),
+            };
+            range.contains(enemy)
+        };
         Piece {
-            heroic: piece.heroic || self.enemy_commander.is_some_and(near),
+            heroic: piece.heroic || self.enemy_commander.is_some_and(in_range),
             ..piece
         }
     }

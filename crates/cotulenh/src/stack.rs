@@ -103,16 +103,17 @@ impl Stack {
     #[must_use]
     pub fn assemble(color: Color, roles: RoleSet, heroic: RoleSet) -> Option<Stack> {
         let places = SHAPES[roles.bits() as usize];
-        let mut bits = places | (color as u16) << COLOR_SHIFT;
-        if !heroic.is_empty() {
-            for place in 0..STACK_MAX as u32 {
-                if let Some(role) = role_in(places, place) {
-                    bits |= u16::from(heroic.contains(role)) << (HEROIC_SHIFT + place);
-                }
-            }
-        }
         if places == 0 {
             return None;
+        }
+        let mut bits = places | (color as u16) << COLOR_SHIFT;
+        if !heroic.is_empty() {
+            // Shifted up by one, the set has a role at the number that its place holds, and nobody at 0.
+            let heroic = heroic.bits() << 1;
+            for place in 0..STACK_MAX as u32 {
+                let number = places >> (place * PLACE_BITS) & PLACE_MASK;
+                bits |= (heroic >> number & 1) << (HEROIC_SHIFT + place);
+            }
         }
         NonZeroU16::new(bits).map(Stack)
     }
@@ -224,15 +225,12 @@ impl Stack {
     /// Which roles of the stack are heroes.
     #[must_use]
     pub fn heroic_roles(self) -> RoleSet {
-        let mut roles = RoleSet::EMPTY;
-        if self.has_hero() {
-            for piece in self.pieces() {
-                if piece.heroic {
-                    roles = roles.with(piece.role);
-                }
-            }
-        }
-        roles
+        let bits = self.bits();
+        let bit = |place: u32| {
+            let number = bits >> (place * PLACE_BITS) & PLACE_MASK;
+            (bits >> (HEROIC_SHIFT + place) & 1) << number >> 1
+        };
+        RoleSet::from_bits(bit(0) | bit(1) | bit(2))
     }
 
     /// Whether any piece of the stack is a hero.

@@ -2,8 +2,9 @@
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
-use crate::effects::{self, Stage};
+use crate::effects;
 use crate::outcome::Objective;
+use crate::stage::{Going, Stage};
 use crate::view::View;
 use crate::{Color, Move, Position, Square, Stack};
 use arrayvec::ArrayVec;
@@ -14,13 +15,44 @@ const CHANGES: usize = 24;
 /// What [`Position::unmake`] needs to take a move back exactly.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    /// What squares held before, oldest first; a square may be there more than once.
-    pub(super) stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
+    /// The unit that went somewhere, before anything else changed: most moves are no more than that.
+    went: Went,
+    /// What squares held before each other change, oldest first; a square may be there more than once.
+    stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
     pub(super) turn: Color,
     pub(super) counters: Counters,
     /// The deployment that was chosen or in progress, and what it had changed. Most moves meet none, and a list that is
     /// empty costs them nothing, where an `Option` would be copied whole.
     pub(super) deployment: ArrayVec<(Deployment, Changed), 1>,
+}
+
+/// Who went somewhere.
+#[derive(Clone, Copy, Debug)]
+enum Went {
+    Nobody,
+    Whole {
+        from: Square,
+        to: Square,
+        stack: Stack,
+        taken: Option<Stack>,
+    },
+    Part(Going),
+}
+
+impl Went {
+    /// The two squares with what they held before.
+    fn before(self) -> Option<[(Square, Option<Stack>); 2]> {
+        match self {
+            Went::Nobody => None,
+            Went::Whole {
+                from,
+                to,
+                stack,
+                taken,
+            } => Some([(from, Some(stack)), (to, taken)]),
+            Went::Part(going) => Some(going.before()),
+        }
+    }
 }
 
 impl Undo {
@@ -31,6 +63,7 @@ impl Undo {
     #[inline]
     pub(super) fn blank() -> Undo {
         Undo {
+            went: Went::Nobody,
             stacks: ArrayVec::new(),
             turn: Color::Red,
             counters: Counters::START,
@@ -41,9 +74,21 @@ impl Undo {
     /// The squares that the move changed, each with what it held before. For those who keep something of their own
     /// along with the position, as an evaluation does.
     pub fn changes(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
-        let first = |number: usize, square| self.stacks[..number].iter().all(|s| s.0 != square);
+        let went = self.went.before();
+        let first = move |number: usize, square| {
+            !went.iter().flatten().any(|&(known, _)| known == square)
+                && self.stacks[..number].iter().all(|s| s.0 != square)
+        };
         let noted = self.stacks.iter().copied().enumerate();
-        noted.filter_map(move |(number, change)| first(number, change.0).then_some(change))
+        let others =
+            noted.filter_map(move |(number, change)| first(number, change.0).then_some(change));
+        went.into_iter().flatten().chain(others)
+    }
+
+    /// What squares held before each change, the newest first; a square may come more than once.
+    pub(super) fn newest_first(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
+        let others = self.stacks.iter().rev().copied();
+        others.chain(self.went.before().into_iter().flatten())
     }
 
     /// The deployment and what it had changed.
@@ -108,6 +153,25 @@ impl<S: Stage> Stage for Recorder<'_, S> {
         self.stage.set_stack(square, stack);
     }
 
+    fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
+        debug_assert!(self.undo.stacks.is_empty());
+        let taken = self.stage.view().stack(to);
+        self.undo.went = Went::Whole {
+            from,
+            to,
+            stack,
+            taken,
+        };
+        self.stage.relocate(from, to, stack);
+    }
+
+    #[inline(always)]
+    fn go(&mut self, going: &Going) {
+        debug_assert!(self.undo.stacks.is_empty());
+        self.undo.went = Went::Part(*going);
+        self.stage.go(going);
+    }
+
     fn set_turn(&mut self, turn: Color) {
         self.stage.set_turn(turn);
     }
@@ -148,12 +212,86 @@ impl Position {
         for &(square, stack) in undo.stacks.iter().rev() {
             self.board.set(square, stack);
         }
+        match undo.went {
+            Went::Nobody => {}
+            Went::Whole {
+                from,
+                to,
+                stack,
+                taken,
+            } => {
+                self.board.relocate(to, from, stack);
+                if taken.is_some() {
+                    self.board.set(to, taken);
+                }
+            }
+            Went::Part(went) => {
+                let (from, to) = ((went.from, Some(went.stack)), (went.to, went.friend));
+                self.board.transfer(went.unit, from, to);
+                if went.taken.is_some() {
+                    self.board.set(went.to, went.taken);
+                }
+            }
+        }
         self.turn = undo.turn;
         self.counters = undo.counters;
         // A move that met no deployment leaves none, or the one it began.
-        if self.deployment.is_some() || !undo.deployment.is_empty() {
-            (self.deployment, self.changed) = undo.session();
+        if let Some(&(deployment, changed)) = undo.deployment.first() {
+            (self.deployment, self.changed) = (Some(deployment), changed);
+        } else if self.deployment.is_some() {
+            self.set_session(None);
         }
         debug_assert!(self.board().is_consistent());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Move, MoveKind, Position, Square};
+
+    /// Whatever is asked for, legal or not, the derived parts of the board are those of its stacks, and all of it is taken
+    /// back.
+    #[test]
+    fn whatever_is_made_is_unmade() {
+        let fens = [
+            "4e6/9(T+I)1/11/11/10(ti)/11/11/3(f+tm)2(+E+A)4/11/1(NM)2(E+A)e5/(NFC)10/2(+nfc)1(TI)6 b - - 25 40",
+            "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
+        ];
+        for fen in fens {
+            let before: Position = fen.parse().unwrap();
+            let stacks = before.board().stacks_of(before.turn());
+            for (from, stack) in stacks {
+                for unit in stack.roles().parts().filter_map(|roles| stack.part(roles)) {
+                    for to in Square::all() {
+                        for kind in MoveKind::ALL {
+                            let mv = if unit == stack {
+                                Move::Ordinary {
+                                    unit,
+                                    from,
+                                    to,
+                                    kind,
+                                }
+                            } else {
+                                Move::Step {
+                                    unit,
+                                    from,
+                                    to,
+                                    kind,
+                                }
+                            };
+                            let mut position = before;
+                            let undo = position.make(mv);
+                            assert!(position.board().is_consistent(), "{fen} {mv}");
+                            assert!(position.is_identical(&before.after(mv)), "{fen} {mv}");
+                            for (square, held) in undo.changes() {
+                                assert_eq!(held, before.board().stack(square), "{fen} {mv}");
+                            }
+                            position.unmake(undo);
+                            assert!(position.is_identical(&before), "{fen} {mv}");
+                        }
+                    }
+                }
+            }
+        }
     }
 }

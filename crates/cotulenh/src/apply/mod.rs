@@ -15,8 +15,8 @@ pub use overlay::Overlay;
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
-use crate::effects::Stage;
 use crate::outcome::Objective;
+use crate::stage::{Going, Stage};
 use crate::{Board, Color, Position, Square, Stack};
 
 /// Carries actions out in place, for good.
@@ -49,6 +49,33 @@ impl Stage for Position {
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
         Position::set_stack(self, square, stack);
+    }
+
+    fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
+        let taken = self.board.stack(to);
+        if self.deployment.is_some() {
+            self.changed.note(from, Some(stack), None);
+            self.changed.note(to, taken, Some(stack));
+        }
+        if taken.is_some() {
+            self.board.set(to, None);
+        }
+        self.board.relocate(from, to, stack);
+    }
+
+    #[inline(always)]
+    fn go(&mut self, going: &Going) {
+        let Going { unit, rest, .. } = *going;
+        let [(from, _), (to, there)] = going.before();
+        let arrived = Some(going.arrived);
+        if self.deployment.is_some() {
+            self.changed.note(from, Some(going.stack), rest);
+            self.changed.note(to, there, arrived);
+        }
+        if going.taken.is_some() {
+            self.board.set(to, None);
+        }
+        self.board.transfer(unit, (from, rest), (to, arrived));
     }
 
     fn set_turn(&mut self, turn: Color) {

@@ -3,9 +3,9 @@
 use super::make::{Recorder, Undo};
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
-use crate::effects::Stage;
 use crate::outcome::Objective;
 use crate::role_set::RoleSet;
+use crate::stage::Stage;
 use crate::view::View;
 use crate::{Bitboard, Color, IllegalMove, Move, Position, Role, Square, Stack};
 use alloc::vec::Vec;
@@ -96,7 +96,7 @@ impl<'a> Overlay<'a> {
     pub fn revert(&mut self, undo: Undo) {
         // What the deployment has changed is restored whole.
         self.deployment = None;
-        for &(square, stack) in undo.stacks.iter().rev() {
+        for (square, stack) in undo.newest_first() {
             self.set_stack(square, stack);
         }
         self.turn = undo.turn;
@@ -231,7 +231,7 @@ impl Stage for Overlay<'_> {
     fn set_session(&mut self, session: Option<Deployment>) {
         self.deployment = session;
         if session.is_none() {
-            self.changed = Changed::NOTHING;
+            self.changed.clear();
         }
     }
 }
