@@ -131,7 +131,7 @@ impl<'a> Judge<'a> {
         }
         // Nobody acts before them any more.
         let rescue = Rescue::of(self.position, deployment.origin(), RoleSet::EMPTY, waiting);
-        rescue.is_some_and(|rescue| rescue.answers(&danger) != Bitboard::ALL)
+        rescue.is_some_and(|rescue| rescue.answers(danger.commander) != Bitboard::ALL)
     }
 
     /// Leaves only the legal ones of a unit's actions.
@@ -221,11 +221,13 @@ impl<'a> Judge<'a> {
             None => stack.roles(),
         };
         let waiting = waiting.difference(unit.roles());
+        // Of a Commander's own ways each is looked at; and to look at one or two that end the turn is quicker than to find out
+        // what would help.
+        let looked_at = unit.contains(Role::Commander) || waiting.is_empty() && moves.len() <= 2;
         let answers = match &self.danger {
-            // Of a Commander's own ways each is looked at.
-            Some(danger) if danger.is_unsafe() && !unit.contains(Role::Commander) => {
+            Some(danger) if danger.is_unsafe() && !looked_at => {
                 let rescue = Rescue::of(self.position, from, unit.roles(), waiting);
-                rescue.map_or(Bitboard::ALL, |rescue| rescue.answers(danger))
+                rescue.map_or(Bitboard::ALL, |rescue| rescue.answers(danger.commander))
             }
             _ => Bitboard::ALL,
         };

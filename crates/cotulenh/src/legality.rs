@@ -187,10 +187,15 @@ impl Position {
         if self.ended().is_some() {
             return false;
         }
+        self.is_legal_by(&Judge::of(self), mv)
+    }
+
+    /// The same in a game that is not over, for whoever has a judge of the position.
+    pub(crate) fn is_legal_by(&self, judge: &Judge, mv: Move) -> bool {
         let Some((stack, mut moves)) = self.possible(mv) else {
-            return mv == Move::Commit && Judge::of(self).can_commit();
+            return mv == Move::Commit && judge.can_commit();
         };
-        Judge::of(self).retain_legal(&mut moves, stack);
+        judge.retain_legal(&mut moves, stack);
         !moves.is_empty()
     }
 
@@ -422,13 +427,17 @@ impl Position {
 
     /// The first action of such a continuation.
     pub(crate) fn find_completion(&self) -> Option<Move> {
-        let judge = Judge::of(self);
+        self.find_completion_by(&Judge::of(self))
+    }
+
+    /// The same for whoever has a judge of the position.
+    pub(crate) fn find_completion_by(&self, judge: &Judge) -> Option<Move> {
         if judge.can_commit() {
             Some(Move::Commit)
         } else if judge.is_hopeless() {
             None
         } else {
-            self.find_legal_action(&judge)
+            self.find_legal_action(judge)
         }
     }
 }

@@ -56,7 +56,11 @@ impl<'a> Scene<'a> {
     pub(crate) fn of(position: &'a Position, wanted: Wanted) -> Scene<'a> {
         let (board, turn) = (position.board(), position.turn());
         let own = board.of_color(turn);
-        let (defense, covered) = if own.intersects(board.of_role(Role::AirForce)) {
+        let flies = match position.deployment() {
+            Some(deployment) => deployment.waiting().contains(Role::AirForce),
+            None => own.intersects(board.of_role(Role::AirForce)),
+        };
+        let (defense, covered) = if flies {
             let defense = AirDefense::of(board, !turn);
             (defense, defense.zone())
         } else {

@@ -5,7 +5,7 @@
 
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
-use crate::danger::{By, Danger, visit_lines};
+use crate::danger::{By, visit_lines};
 use crate::geometry::{LONGEST, between, ray_up_to, towards};
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
@@ -123,11 +123,11 @@ impl<'a> Rescue<'a> {
 
     /// Where the next action must arrive or capture so that those who wait could do the rest. Everywhere if they may be
     /// able to do it all.
-    pub(crate) fn answers(&self, danger: &Danger) -> Bitboard {
+    pub(crate) fn answers(&self, commander: Square) -> Bitboard {
         if self.may_win() {
             return Bitboard::ALL;
         }
-        let answers = self.answers_at(danger, &self.later, Bitboard::EMPTY);
+        let answers = self.answers_at(commander, &self.later, Bitboard::EMPTY);
         if answers == Bitboard::ALL {
             return answers;
         }
@@ -172,7 +172,11 @@ impl<'a> Rescue<'a> {
 
     /// The same for a Commander that one piece carries, or that goes by himself.
     fn answers_where(&self, carrier: Piece) -> Bitboard {
-        let places = self.reach(carrier);
+        let mut places = self.reach(carrier);
+        if carrier.role != Role::Commander {
+            // Who takes something where it may not stand brings him nowhere. He himself has helped himself then.
+            places &= terrain::standing(carrier.role) | self.stops(carrier);
+        }
         // Where an enemy Navy stands, torpedoes reach one farther than they will when the Commander has taken it. Aboard a
         // friend's they do then too.
         let enemies = self.board.of_color(!self.color);
@@ -189,8 +193,7 @@ impl<'a> Rescue<'a> {
                 _ => Bitboard::ALL,
             };
             if !here.is_empty() {
-                let danger = Danger::of(self.board, self.color, place);
-                here &= self.answers_at(&danger, &helpers, in_the_way);
+                here &= self.answers_at(place, &helpers, in_the_way);
             }
             answers |= here;
             if answers == Bitboard::ALL {
@@ -221,9 +224,9 @@ impl<'a> Rescue<'a> {
         squares
     }
 
-    /// What answers every attack on a Commander who comes to where this danger is, that the helpers cannot answer; `in_the_way`
-    /// is whom they must take first if he comes there.
-    fn answers_at(&self, danger: &Danger, helpers: &Helpers, in_the_way: Bitboard) -> Bitboard {
+    /// What answers every attack on a Commander who stays on a square or comes there, that the helpers cannot answer;
+    /// `in_the_way` are enemies whom they must take before he comes to where one of them is.
+    fn answers_at(&self, place: Square, helpers: &Helpers, in_the_way: Bitboard) -> Bitboard {
         let mut answers = Bitboard::ALL;
         // Enemies of whom nothing but their being taken rids us.
         let mut must_take = Bitboard::EMPTY;
@@ -235,36 +238,33 @@ impl<'a> Rescue<'a> {
                 must_take |= squares;
             }
         };
-        if in_the_way.contains(danger.commander) {
-            leave_or_answer(Bitboard::from(danger.commander));
+        if in_the_way.contains(place) {
+            leave_or_answer(Bitboard::from(place));
         }
-        if danger.in_line {
-            visit_lines(
-                self.board,
-                self.color,
-                danger.commander,
-                |line, by| match by {
-                    By::Plane => {}
-                    By::Over if self.is_torpedo(line) => {}
-                    By::Over => leave_or_answer(Bitboard::from(line.from)),
-                    By::Open => {
-                        let way = line.between();
-                        if !way.intersects(self.board.occupied()) {
-                            leave_or_answer(way.with(line.from));
-                        }
-                    }
-                },
-            );
-        }
-        if !danger.planes.is_empty() && !self.defense_rises() {
+        let mut planes = Bitboard::EMPTY;
+        visit_lines(self.board, self.color, place, |line, by| match by {
+            By::Plane => planes.insert(line.from),
+            By::Over if self.is_torpedo(line) => {}
+            By::Over => leave_or_answer(Bitboard::from(line.from)),
+            By::Open => {
+                let way = line.between();
+                if !way.intersects(self.board.occupied()) {
+                    leave_or_answer(way.with(line.from));
+                }
+            }
+        });
+        if !planes.is_empty() && !self.defense_rises() {
             let defense = AirDefense::of(self.board, self.color);
-            for plane in danger.planes {
-                let (direction, _) = towards(plane, danger.commander);
+            for plane in planes {
+                let (direction, _) = towards(plane, place);
                 let line = Line {
                     from: plane,
-                    to: danger.commander,
+                    to: place,
                     direction,
                 };
+                if !line.is_flown(&defense) {
+                    continue;
+                }
                 let squares = self.defense_that_stops(line, &defense);
                 let waits = |piece: Piece| self.waiting.contains(piece.role);
                 if squares.is_empty() || !self.defender().is_some_and(waits) {

@@ -37,7 +37,19 @@ fn the_fast_generator_lists_what_the_plain_one_does() {
 }
 
 /// Positions in which little things decide, each with what they are about.
-const SUBTLE: [(&str, &str); 13] = [
+const SUBTLE: [(&str, &str); 16] = [
+    (
+        "a Commander takes an attacker at sea and stays",
+        "11/(+NM)(+nf+i)(+FTC)2m5/11/1(+nfc)e8/3g7/11/11/5T5/11/11/11/11 r - - 0 1 c11::T>c10...",
+    ),
+    (
+        "two attackers, and one piece that could take either",
+        "11/4+F6/2+t8/3(h+c)7/3+F6(HC)/1(+NI)2(nfi)4+E1/3(es)7/3(ea)7/2(nm)8/11/6E4/6(+ft+i)4 b - - 16 19",
+    ),
+    (
+        "a plane that would reach the enemy Commander only as the hero it cannot become",
+        "11/2+e7+s/3+g7/1N(nfm)C7/11/3(ni)1c4(F+TM)/5H5/11/11/10G/11/11 r - - 26 42",
+    ),
     (
         "a hero's wider air defence lets a plane die on the Commander",
         "11/3(FTC)7/3cG6/11/11/1(nft)9/11/11/11/11/11/11 r - - 0 1",

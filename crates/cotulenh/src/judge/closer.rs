@@ -95,10 +95,14 @@ impl Judge<'_> {
         if next.deployment().is_none() {
             return self.position.check_end(mv, &next).is_ok();
         }
-        let hinted = self.hint.get().is_some_and(|hint| next.is_legal(hint));
+        let judge = Judge::of(&next);
+        let hinted = self
+            .hint
+            .get()
+            .is_some_and(|hint| next.is_legal_by(&judge, hint));
         hinted || {
             // Where nothing is found the old hint has failed too: it is not worth asking again.
-            self.hint.set(next.find_completion());
+            self.hint.set(next.find_completion_by(&judge));
             self.hint.get().is_some()
         }
     }
