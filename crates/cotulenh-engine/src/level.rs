@@ -55,8 +55,8 @@ const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
     handicap(6_000, 0),
 ];
 
-/// What each level is rated, by the matches between neighbours. The lowest is set by hand: there are no rated games of
-/// people yet to compare with.
+/// What each level is rated: evenly spaced, by hand. Matches between neighbours show larger differences, as games of an engine
+/// against itself do; there are no rated games of people yet to compare with.
 const RATINGS: [u32; LEVELS as usize] = [600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400];
 
 const fn handicap(nodes: u64, misjudgement: u16) -> Handicap {
