@@ -1,11 +1,12 @@
 //! Fixed positions searched to a fixed depth: the number of nodes is the fingerprint of what the engine plays.
 
+use crate::clock::Instant;
 use crate::engine::{Engine, Settings};
 use crate::eval::HandEvaluator;
 use crate::limits::Limits;
 use crate::root::Root;
 use cotulenh::Position;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The depth of the fingerprint.
 pub const DEPTH: u32 = 8;

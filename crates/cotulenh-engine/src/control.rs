@@ -1,5 +1,6 @@
 //! Stopping a search from outside.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What others can tell a search that is going on. Shared between the search and whoever started it.
@@ -7,6 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
+    /// Asked by the search itself, where nobody can call while it runs.
+    asked: OnceLock<fn() -> bool>,
 }
 
 impl Control {
@@ -31,6 +34,28 @@ impl Control {
     #[must_use]
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
+    }
+
+    /// The search asks `wants_stop` every few hundred nodes and stops where it says so: for a single thread, in which
+    /// nobody can call [`Control::stop`] while a search runs. The first one given is kept.
+    ///
+    /// ```
+    /// use cotulenh::Position;
+    /// use cotulenh_engine::{Engine, Limits, Root};
+    /// let mut engine = Engine::new();
+    /// engine.control().ask(|| true);
+    /// let result = engine.search(&Root::new(Position::start()), &Limits::default(), |_| {});
+    /// assert!(result.nodes < 1_000);
+    /// ```
+    pub fn ask(&self, wants_stop: fn() -> bool) {
+        let _ = self.asked.set(wants_stop);
+    }
+
+    /// Asks whoever has to be asked, and stops if told so.
+    pub(crate) fn look(&self) {
+        if self.asked.get().is_some_and(|wants_stop| wants_stop()) {
+            self.stop();
+        }
     }
 
     /// Ready for a new search. Whoever starts a search in another thread calls it before, so that a stop which

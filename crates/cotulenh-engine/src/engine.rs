@@ -1,5 +1,6 @@
 //! The engine: what applications hold.
 
+use crate::clock::Instant;
 use crate::control::Control;
 use crate::eval::{Evaluator, HandEvaluator};
 use crate::level::Strength;
@@ -16,7 +17,7 @@ use cotulenh::{Position, Turn};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A line the engine expects, best play of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,6 +142,9 @@ pub struct Engine<E: Evaluator = HandEvaluator> {
     solver: Solver,
 }
 
+/// In a page there are none to be had by these means: the search runs in the thread that asks for it.
+const THREADS: bool = !cfg!(target_family = "wasm");
+
 /// Lines are deep, and every ply takes some of the stack.
 const STACK_BYTES: usize = 16 << 20;
 
@@ -190,7 +194,8 @@ impl<E: Evaluator> Engine<E> {
             self.table.clear();
         }
         self.settings = settings;
-        let threads = self.settings.threads.clamp(1, Settings::MOST_THREADS);
+        let most = if THREADS { Settings::MOST_THREADS } else { 1 };
+        let threads = self.settings.threads.clamp(1, most);
         self.memories.resize_with(threads, Memory::new);
     }
 
@@ -317,7 +322,7 @@ impl<E: Evaluator> Engine<E> {
                     break;
                 }
             }
-            let lead = || {
+            let mut lead = || {
                 let mut worker = Worker::new(evaluator, shared, first, root, Some(timer));
                 worker.look_only_at(only.clone());
                 worker.prove_by(solver);
@@ -326,10 +331,14 @@ impl<E: Evaluator> Engine<E> {
                     tell(root, iteration, nodes, began, table, &mut on_info);
                 })
             };
-            let builder = thread::Builder::new().stack_size(STACK_BYTES);
-            let found = match builder.spawn_scoped(scope, lead) {
-                Ok(handle) => handle.join().unwrap_or_default(),
-                Err(_) => Default::default(),
+            let found = if THREADS {
+                let builder = thread::Builder::new().stack_size(STACK_BYTES);
+                match builder.spawn_scoped(scope, lead) {
+                    Ok(handle) => handle.join().unwrap_or_default(),
+                    Err(_) => Default::default(),
+                }
+            } else {
+                lead()
             };
             // However the lead has ended, the others end too.
             shared.finished.stop();
@@ -341,7 +350,7 @@ impl<E: Evaluator> Engine<E> {
     /// A search without end does not end by itself, and pondering not before the opponent has moved.
     fn await_stop(&self, limits: &Limits) {
         const PAUSE: Duration = Duration::from_millis(1);
-        while !self.control.is_stopped() && (limits.infinite || self.control.is_pondering()) {
+        while THREADS && !self.control.is_stopped() && (limits.infinite || self.control.is_pondering()) {
             thread::sleep(PAUSE);
         }
     }

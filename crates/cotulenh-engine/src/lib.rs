@@ -26,6 +26,7 @@
 )]
 
 pub mod bench;
+mod clock;
 mod control;
 mod engine;
 pub mod eval;

@@ -1,8 +1,9 @@
 //! How much time a turn may take.
 
+use crate::clock::Instant;
 use crate::limits::{Clock, Limits};
 use cotulenh::Color;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Turns a game is thought to last yet where nobody says.
 const TURNS_LEFT: u32 = 32;

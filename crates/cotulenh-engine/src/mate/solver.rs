@@ -4,10 +4,10 @@ use super::answer::{Answer, Verdict, Win};
 use super::error::MateError;
 use super::search::Search;
 use super::table::Table;
+use crate::clock::Instant;
 use crate::control::Control;
 use cotulenh::{Color, Position, Status, Turn};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -216,6 +216,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             return;
         }
         self.tell_nodes();
+        self.shared.control.look();
         if self.pondering && !self.shared.control.is_pondering() {
             self.pondering = false;
             if let Some(timer) = &mut self.timer {

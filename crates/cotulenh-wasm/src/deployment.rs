@@ -1,0 +1,124 @@
+//! A stack deployed piece by piece: the session of a game.
+
+use crate::error::Problem;
+use crate::game::Game;
+use crate::output::plain;
+use crate::types::{Deployed, Deployment};
+use crate::{describe, input};
+use cotulenh::{DeployError, DeploySession, Move, Played};
+use wasm_bindgen::prelude::*;
+
+impl Game {
+    /// The session of the deployment in progress, or of the stack that was chosen.
+    fn session(&self) -> Result<DeploySession, DeployError> {
+        let position = self.record().position();
+        match (DeploySession::resume(position), self.chosen) {
+            (Some(session), _) => Ok(session),
+            (None, Some(origin)) => DeploySession::start(position, origin),
+            (None, None) => Err(DeployError::NotDeploying),
+        }
+    }
+
+    fn view(&self) -> Result<Option<Deployment>, Problem> {
+        match self.session() {
+            Err(DeployError::NotDeploying) => Ok(None),
+            session => Ok(Some(describe::deployment(&session?)?)),
+        }
+    }
+
+    /// What came of a stay or a recombine.
+    fn deployed(&mut self, played: Played) -> Result<Deployed, Problem> {
+        let before = *self.record().position();
+        if let Played::Incomplete = played {
+            return Ok(Deployed {
+                complete: false,
+                turn: None,
+                deployment: self.view()?,
+            });
+        }
+        Ok(Deployed {
+            complete: true,
+            turn: Some(self.came_of(played, &before)?),
+            deployment: None,
+        })
+    }
+}
+
+#[wasm_bindgen]
+impl Game {
+    /// Chooses a stack of the side to move to be deployed; no FEN changes.
+    #[wasm_bindgen(unchecked_return_type = "Deployment")]
+    pub fn choose(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] square: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let square = input::square(&square)?;
+        if let Some(outcome) = self.record().outcome() {
+            return Err(cotulenh::game::GameOver(outcome).into());
+        }
+        let session = DeploySession::start(self.record().position(), square)?;
+        let view = plain(&describe::deployment(&session)?)?;
+        self.chosen = Some(square);
+        Ok(view)
+    }
+
+    /// The stack chosen or being deployed: what it may still do, and why the turn cannot be ended yet.
+    #[wasm_bindgen(unchecked_return_type = "Deployment | null")]
+    pub fn deployment(&self) -> Result<JsValue, Problem> {
+        plain(&self.view()?)
+    }
+
+    /// Says that a waiting piece stays. When nobody waits any more the turn has ended.
+    #[wasm_bindgen(unchecked_return_type = "Deployed")]
+    pub fn stay(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] piece: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let role = input::role(&piece)?;
+        let origin = self.session()?.view()?.origin;
+        let played = self.pgn.game.stay(origin, role)?;
+        plain(&self.deployed(played)?)
+    }
+
+    /// Lets a waiting piece join the unit of an earlier step, counted from 0.
+    #[wasm_bindgen(unchecked_return_type = "Deployed")]
+    pub fn recombine(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] piece: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] step: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let role = input::role(&piece)?;
+        let step = input::number(&step, 2, "the number of a step")?;
+        let played = self.pgn.game.recombine(role, step as usize)?;
+        plain(&self.deployed(played)?)
+    }
+
+    /// Takes back the last step, stay or recombine; the stack stays chosen.
+    #[wasm_bindgen(js_name = "undoStep", unchecked_return_type = "Deployment | null")]
+    pub fn undo_step(&mut self) -> Result<JsValue, Problem> {
+        let deployment = self.record().position().deployment();
+        let origin = deployment.map(cotulenh::Deployment::origin);
+        let origin = origin.ok_or(DeployError::NotDeploying)?;
+        self.pgn.game.undo()?;
+        self.chosen = Some(origin);
+        plain(&self.view()?)
+    }
+
+    /// Gives the whole deployment up, or the choice of a stack.
+    pub fn cancel(&mut self) -> Result<(), Problem> {
+        let deploying = self.record().position().deployment().is_some();
+        if deploying || self.chosen.is_none() {
+            self.pgn.game.cancel_deployment()?;
+        }
+        self.chosen = None;
+        Ok(())
+    }
+
+    /// Ends the deployment; the waiting pieces stay.
+    #[wasm_bindgen(unchecked_return_type = "Played")]
+    pub fn commit(&mut self) -> Result<JsValue, Problem> {
+        let before = *self.record().position();
+        let played = self.pgn.game.play(Move::Commit)?;
+        plain(&self.came_of(played, &before)?)
+    }
+}

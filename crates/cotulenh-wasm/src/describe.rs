@@ -1,0 +1,277 @@
+//! What the rules know, as plain objects.
+
+use crate::error;
+use crate::types::{
+    Captured, Deployment, Join, Kind, Line, Move, Objective, Outcome, Piece, Played, Side, Stack,
+    Step, UnitOptions, Variation, Why,
+};
+use crate::types::{Info, Score, SearchResult};
+use cotulenh::game::Entry;
+use cotulenh::{Color, Game, MoveKind, Position, Square, Turn};
+use cotulenh_engine::{SearchResult as Found, Value};
+
+pub fn side(color: Color) -> Side {
+    match color {
+        Color::Red => Side::Red,
+        Color::Blue => Side::Blue,
+    }
+}
+
+pub fn objective(objective: cotulenh::Objective) -> Objective {
+    match objective {
+        cotulenh::Objective::Total => Objective::Total,
+        cotulenh::Objective::Marine => Objective::Marine,
+        cotulenh::Objective::Air => Objective::Air,
+        cotulenh::Objective::Land => Objective::Land,
+        cotulenh::Objective::Any => Objective::Any,
+    }
+}
+
+fn kind(kind: MoveKind) -> Kind {
+    match kind {
+        MoveKind::Move => Kind::Move,
+        MoveKind::Capture => Kind::Capture,
+        MoveKind::StayCapture => Kind::StayCapture,
+        MoveKind::SuicideCapture => Kind::SuicideCapture,
+        MoveKind::Combine => Kind::Combine,
+    }
+}
+
+/// A unit as notation writes it: in capitals, whoever owns it.
+fn unit(stack: cotulenh::Stack) -> String {
+    match stack.color() {
+        Color::Red => stack.to_string(),
+        Color::Blue => stack.recolored().to_string(),
+    }
+}
+
+pub fn stack(square: Square, stack: cotulenh::Stack) -> Stack {
+    let pieces = stack.pieces().map(|piece| Piece {
+        letter: piece.role.letter().to_string(),
+        heroic: piece.heroic,
+    });
+    Stack {
+        square: square.to_string(),
+        color: side(stack.color()),
+        text: stack.to_string(),
+        pieces: pieces.collect(),
+    }
+}
+
+/// A legal action of a position.
+pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
+    let origin = position.deployment().map(cotulenh::Deployment::origin);
+    let taken = captured(position, mv);
+    Move {
+        san: position.san(mv).to_string(),
+        lan: mv.to_string(),
+        kind: mv.kind().map_or(Kind::Commit, kind),
+        step: matches!(mv, cotulenh::Move::Step { .. }),
+        unit: mv.unit().map(unit),
+        from: mv.from().or(origin).map_or(String::new(), |s| s.to_string()),
+        to: mv.to().map(|square| square.to_string()),
+        captured: taken.map(|taken| taken.stack),
+    }
+}
+
+/// What an action takes, looked at before it is made.
+fn captured(position: &Position, mv: cotulenh::Move) -> Option<Captured> {
+    let square = mv.to().filter(|_| mv.kind().is_some_and(MoveKind::is_capture))?;
+    let stack = position.board().stack(square)?;
+    Some(Captured {
+        square: square.to_string(),
+        stack: stack.to_string(),
+    })
+}
+
+fn step(step: &cotulenh::Step) -> Step {
+    Step {
+        unit: unit(step.unit),
+        to: step.to.to_string(),
+        kind: kind(step.kind),
+    }
+}
+
+/// A whole turn of a game.
+pub fn turn(entry: &Entry<'_>) -> Played {
+    let (turn, before) = (entry.turn, &entry.before);
+    let mut now = *before;
+    let mut taken = Vec::new();
+    for mv in turn.moves() {
+        taken.extend(captured(&now, mv));
+        now.play_unchecked(mv);
+    }
+    let (what, who, to, steps) = match turn {
+        Turn::Ordinary {
+            unit: who,
+            to,
+            kind: what,
+            ..
+        } => (kind(*what), Some(unit(*who)), Some(to.to_string()), vec![]),
+        Turn::Deployment(whole) => {
+            let steps = whole.steps.iter().map(step).collect();
+            (Kind::Deployment, None, None, steps)
+        }
+    };
+    Played {
+        complete: true,
+        color: side(before.turn()),
+        kind: what,
+        san: before.turn_san(turn).to_string(),
+        lan: turn.to_string(),
+        word: Some(turn.word().to_string()),
+        unit: who,
+        from: turn.from().to_string(),
+        to,
+        steps,
+        captured: taken,
+        before: before.to_string(),
+        after: entry.after.to_string(),
+        check: entry.after.is_check(),
+        ply: entry.ply as u32,
+        node: Some(entry.id.bits()),
+    }
+}
+
+/// The step that led from one position to the other, the deployment going on.
+pub fn last_step(before: &Position, after: &Position, ply: usize) -> Option<Played> {
+    let deployment = after.deployment()?;
+    let from = deployment.origin();
+    let last = *deployment.steps().last()?;
+    let mv = cotulenh::Move::Step {
+        unit: last.unit,
+        from,
+        to: last.to,
+        kind: last.kind,
+    };
+    Some(Played {
+        complete: false,
+        color: side(before.turn()),
+        kind: kind(last.kind),
+        san: before.san(mv).to_string(),
+        lan: mv.to_string(),
+        word: None,
+        unit: Some(unit(last.unit)),
+        from: from.to_string(),
+        to: Some(last.to.to_string()),
+        steps: Vec::new(),
+        captured: captured(before, mv).into_iter().collect(),
+        before: before.to_string(),
+        after: after.to_string(),
+        check: after.is_check(),
+        ply: ply as u32,
+        node: None,
+    })
+}
+
+/// A stack chosen or being deployed.
+pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotulenh::DeployError> {
+    let view = session.view()?;
+    let position = session.position();
+    let options = view.options.iter().map(|options| UnitOptions {
+        unit: unit(options.unit),
+        moves: options.moves.iter().map(|&mv| action(position, mv)).collect(),
+    });
+    let joins = view.joins.iter().map(|&(role, step)| Join {
+        piece: role.letter().to_string(),
+        step: step as u32,
+    });
+    Ok(Deployment {
+        origin: view.origin.to_string(),
+        stack: view.original.to_string(),
+        steps: view.moved.iter().map(step).collect(),
+        remaining: view.remaining.map(|stack| stack.to_string()),
+        staying: view.staying.map(|stack| stack.to_string()),
+        unfinished: view.commit.err().map(|why| Why {
+            code: error::illegal(why).to_string(),
+            message: why.to_string(),
+        }),
+        options: options.collect(),
+        may_stay: view.may_stay.iter().map(|role| role.letter().to_string()).collect(),
+        joins: joins.collect(),
+    })
+}
+
+pub fn outcome(outcome: cotulenh::Outcome) -> Outcome {
+    Outcome {
+        winner: outcome.winner.map(side),
+        reason: outcome.reason.name().to_string(),
+        message: outcome.to_string(),
+    }
+}
+
+/// How a game came to its position.
+pub fn line(game: &Game) -> Line {
+    Line {
+        start: game.start().to_string(),
+        objective: objective(game.objective()),
+        words: game.history().map(|entry| entry.turn.word().to_string()).collect(),
+        fen: game.position().to_string(),
+    }
+}
+
+fn score(value: Value) -> Score {
+    let none = Score {
+        cp: None,
+        win: None,
+        loss: None,
+    };
+    match value {
+        Value::Centi(score) => Score {
+            cp: Some(score),
+            ..none
+        },
+        Value::WinIn(turns) => Score {
+            win: Some(turns),
+            ..none
+        },
+        Value::LossIn(turns) => Score {
+            loss: Some(turns),
+            ..none
+        },
+    }
+}
+
+fn variation(position: &Position, line: &cotulenh_engine::Line) -> Variation {
+    let mut now = *position;
+    let mut san = Vec::new();
+    for turn in &line.turns {
+        let text = now.before_deployment().turn_san(turn).to_string();
+        if now.play_turn(turn).is_err() {
+            break;
+        }
+        san.push(text);
+    }
+    Variation {
+        score: score(line.value),
+        chances: line.value.chances(),
+        words: line.turns.iter().map(|turn| turn.word().to_string()).collect(),
+        san,
+    }
+}
+
+pub fn info(position: &Position, info: &cotulenh_engine::Info) -> Info {
+    Info {
+        depth: info.depth,
+        seldepth: info.seldepth,
+        number: info.number as u32,
+        line: variation(position, &info.line),
+        nodes: info.nodes,
+        nps: info.nodes_per_second(),
+        time: info.time.as_millis() as u64,
+        fullness: info.fullness,
+    }
+}
+
+pub fn result(position: &Position, found: &Found) -> SearchResult {
+    let before = position.before_deployment();
+    SearchResult {
+        best: found.best.as_ref().map(|turn| turn.word().to_string()),
+        san: found.best.as_ref().map(|turn| before.turn_san(turn).to_string()),
+        ponder: found.ponder.as_ref().map(|turn| turn.word().to_string()),
+        lines: found.lines.iter().map(|line| variation(position, line)).collect(),
+        depth: found.depth,
+        nodes: found.nodes,
+        time: found.time.as_millis() as u64,
+    }
+}

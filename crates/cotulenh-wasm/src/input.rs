@@ -1,0 +1,119 @@
+//! Values from JavaScript, looked at before they are used: types are promises that nobody has to keep there.
+
+use crate::error::Problem;
+use cotulenh::{Color, Objective, Position, Role, Setup, Square};
+use serde::de::DeserializeOwned;
+use wasm_bindgen::{JsCast, JsValue};
+
+/// The longest text that is read, in bytes.
+const LONGEST: usize = 16 << 20;
+
+/// A text.
+pub fn text(value: &JsValue, what: &str) -> Result<String, Problem> {
+    let wrong = || Problem::new("type", format!("expected {what} as a string"));
+    let length = value.dyn_ref::<js_sys::JsString>().ok_or_else(wrong)?;
+    if length.length() as usize > LONGEST {
+        let message = format!("expected {what} of at most {LONGEST} characters");
+        return Err(Problem::new("too-long", message));
+    }
+    value.as_string().ok_or_else(wrong)
+}
+
+/// A text, if anything was given.
+pub fn optional_text(value: &JsValue, what: &str) -> Result<Option<String>, Problem> {
+    if is_nothing(value) {
+        return Ok(None);
+    }
+    text(value, what).map(Some)
+}
+
+/// A whole number up to some bound.
+pub fn number(value: &JsValue, most: u32, what: &str) -> Result<u32, Problem> {
+    let wrong = || {
+        let message = format!("expected {what} as a whole number from 0 to {most}");
+        Problem::new("type", message)
+    };
+    let number = value.as_f64().ok_or_else(wrong)?;
+    if number.fract() != 0.0 || !(0.0..=f64::from(most)).contains(&number) {
+        return Err(wrong());
+    }
+    Ok(number as u32)
+}
+
+/// An object of known members; nothing given is one without any.
+pub fn object<T: DeserializeOwned + Default>(
+    value: &JsValue,
+    code: &'static str,
+) -> Result<T, Problem> {
+    if is_nothing(value) {
+        return Ok(T::default());
+    }
+    let wrong = || Problem::new(code, "expected an object");
+    if !value.is_object() {
+        return Err(wrong());
+    }
+    let json = js_sys::JSON::stringify(value).map_err(|_| wrong())?;
+    let json = json.as_string().ok_or_else(wrong)?;
+    serde_json::from_str(&json).map_err(|error| {
+        let message = error.to_string();
+        // The place in the JSON, which the caller never saw, says nothing.
+        let end = message.find(" at line ").unwrap_or(message.len());
+        Problem::new(code, &message[..end])
+    })
+}
+
+fn is_nothing(value: &JsValue) -> bool {
+    value.is_undefined() || value.is_null()
+}
+
+/// A square.
+pub fn square(value: &JsValue) -> Result<Square, Problem> {
+    let text = text(value, "a square")?;
+    text.parse()
+        .map_err(|error| Problem::new("square", format!("{text:.8}: {error}")))
+}
+
+/// A piece by its letter.
+pub fn role(value: &JsValue) -> Result<Role, Problem> {
+    let text = text(value, "a piece letter")?;
+    let mut letters = text.chars();
+    match (letters.next().and_then(Role::from_letter), letters.next()) {
+        (Some(role), None) => Ok(role),
+        _ => {
+            let letters: String = Role::ALL.into_iter().map(Role::letter).collect();
+            let message = format!("expected one of the piece letters {letters}");
+            Err(Problem::new("piece", message))
+        }
+    }
+}
+
+/// A side.
+pub fn color(value: &JsValue) -> Result<Color, Problem> {
+    match text(value, "a side")?.as_str() {
+        "red" => Ok(Color::Red),
+        "blue" => Ok(Color::Blue),
+        _ => Err(Problem::new("color", "expected red or blue")),
+    }
+}
+
+/// An objective; the usual one where none is given.
+pub fn objective(value: &JsValue) -> Result<Objective, Problem> {
+    match optional_text(value, "an objective")? {
+        None => Ok(Objective::default()),
+        Some(text) => text
+            .parse()
+            .map_err(|error| Problem::new("objective", error)),
+    }
+}
+
+/// A position by its FEN; one without a side's Commander is a study.
+pub fn position(fen: &str, objective: Objective) -> Result<Position, Problem> {
+    let mut setup: Setup = fen.parse().map_err(|error| {
+        let error: cotulenh::FenError = error;
+        Problem::from(cotulenh::PositionError::from(error))
+    })?;
+    setup.objective = objective;
+    setup
+        .position_forgiving(cotulenh::Forgive::STUDY)
+        .map_err(|error| Problem::new("setup", error))
+}

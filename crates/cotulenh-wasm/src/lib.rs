@@ -1,0 +1,33 @@
+//! Cờ Tư Lệnh (Commander Chess) for JavaScript: the rules, records and the engine.
+//!
+//! `cargo xtask wasm` makes the npm package of it; `packages/cotulenh/README.md` shows how it is used. Objects go out and
+//! come in as plain data (`types`), what is wrong as errors with a code and a place (`error`). Every value from JavaScript is
+//! looked at before it is used (`input`).
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+// Values of JavaScript are handed over, not lent.
+#![allow(clippy::needless_pass_by_value)]
+
+mod deployment;
+mod describe;
+mod error;
+mod game;
+mod input;
+mod output;
+mod searcher;
+mod types;
+
+pub use error::{Place, Problem};
+pub use game::Game;
+pub use searcher::{Searcher, fingerprint, game_of};
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("types.d.ts");
+
+#[wasm_bindgen(typescript_custom_section)]
+const ERRORS: &str = include_str!("error.d.ts");

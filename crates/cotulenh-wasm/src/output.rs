@@ -1,0 +1,12 @@
+//! Values for JavaScript.
+
+use crate::error::Problem;
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+
+/// A plain object. By way of JSON: the page's own reader is faster than setting member by member.
+pub fn plain(value: &impl Serialize) -> Result<JsValue, Problem> {
+    let wrong = |why: String| Problem::new("internal", why);
+    let json = serde_json::to_string(value).map_err(|error| wrong(error.to_string()))?;
+    js_sys::JSON::parse(&json).map_err(|_| wrong("no JSON".into()))
+}
