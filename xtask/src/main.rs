@@ -16,6 +16,7 @@ mod stages;
 mod strength;
 mod targets;
 mod version;
+mod wasm;
 
 use std::env;
 use std::process::ExitCode;
@@ -35,6 +36,7 @@ Usage: cargo xtask COMMAND
   strength [TABLE…]                play the matches of docs/STRENGTH.md: search, evaluation,
                                    levels, doubling, or all; hours, but it can be stopped
                                    and goes on
+  wasm [test]                      make the npm package in packages/cotulenh, and test it
   help                             this text
 ";
 
@@ -53,6 +55,7 @@ fn main() -> ExitCode {
             .and_then(|options| fuzz::fuzz(&options))
             .map(|_| ()),
         Some("bench") => bench::Options::parse(&rest).and_then(|options| bench::bench(&options)),
+        Some("wasm") => wasm::wasm(&rest),
         Some("strength") => strength::strength(&rest),
         Some("help" | "-h" | "--help") => {
             print!("{HELP}");

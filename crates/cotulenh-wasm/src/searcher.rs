@@ -177,6 +177,9 @@ fn resume(
     objective: cotulenh::Objective,
 ) -> Result<(), Problem> {
     let position = input::position(fen, objective)?;
+    if game.position() == &position {
+        return Ok(());
+    }
     if let Some(deployment) = position.deployment() {
         let from = deployment.origin();
         for step in deployment.steps() {

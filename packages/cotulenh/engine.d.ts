@@ -1,0 +1,38 @@
+import type { Bench, Game, Info, Limits, Line, SearchResult, Settings } from './wasm/cotulenh.js';
+
+export interface EngineOptions {
+  /** Where the module is, or the module itself, if it is not beside the package's files. */
+  module?: string | BufferSource | WebAssembly.Module;
+  /** Makes the worker, if the package's `worker` entry is not where this file looks for it. */
+  worker?: () => Worker;
+  /** Whether memory may be shared with the worker; if not said, it is where that is possible. */
+  shared?: boolean;
+}
+
+export interface GoLimits extends Limits {
+  /** Do not end before `stop` is called, even if there is nothing more to find. */
+  infinite?: boolean;
+}
+
+/** An engine that thinks in a worker, so that the page does not wait. One search at a time. */
+export class Engine {
+  private constructor();
+  /** Starts a worker with an engine. */
+  static start(settings?: Settings, options?: EngineOptions): Promise<Engine>;
+  /** Whether a search is going on. */
+  readonly searching: boolean;
+  /** Whether a search can be asked to stop; otherwise its worker is ended and another begins, which has to learn again. */
+  readonly shared: boolean;
+  /** Changes settings; what is not said is as it was. */
+  configure(settings: Settings): Promise<void>;
+  /** Forgets everything: another game begins. */
+  clear(): Promise<void>;
+  /** The engine's fingerprint and speed. */
+  bench(depth?: number): Promise<Bench>;
+  /** Searches a game's position, or a FEN's, until a limit is met or `stop` is called. */
+  go(position: Game | Line | string, limits?: GoLimits, onInfo?: (info: Info) => void): Promise<SearchResult>;
+  /** Ends the search: `go` gives the best turn known. Nothing happens where there is none. */
+  stop(): void;
+  /** Ends the worker. A search that goes on fails. */
+  end(): void;
+}

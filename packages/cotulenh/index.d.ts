@@ -1,0 +1,13 @@
+/**
+ * Loads the module; once is enough. Everything else of this package but `Engine` needs it.
+ * `from` is where the module is, or the module itself, if it is not beside this file.
+ */
+export function load(from?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
+
+export { Game, Searcher, fingerprint, gameOf } from './wasm/cotulenh.js';
+export type {
+  Bench, Captured, Clock, CotulenhError, Deployed, Deployment, Info, Join, Kind, Limits, Line, Move, Objective, Outcome,
+  Piece, Played, Score, SearchResult, Settings, Side, Stack, Step, Tag, Undone, UnitOptions, Variation, Warning, Why,
+} from './wasm/cotulenh.js';
+export { Engine } from './engine.js';
+export type { EngineOptions, GoLimits } from './engine.js';

@@ -1,0 +1,28 @@
+// What Node has: files, and workers of its own kind.
+
+import { readFile } from 'node:fs/promises';
+import { Worker, parentPort } from 'node:worker_threads';
+
+/** The module beside the package's files. */
+export const source = () => readFile(new URL('../wasm/cotulenh_bg.wasm', import.meta.url));
+
+export const canShare = () => true;
+
+/** A worker with an engine. */
+export function startWorker(make = () => new Worker(new URL('../worker.js', import.meta.url))) {
+  const worker = make();
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onError) {
+      worker.on('message', onMessage);
+      worker.on('error', onError);
+    },
+    end: () => void worker.terminate(),
+  };
+}
+
+/** The worker's way back. */
+export const port = {
+  post: (message) => parentPort.postMessage(message),
+  listen: (onMessage) => parentPort.on('message', onMessage),
+};

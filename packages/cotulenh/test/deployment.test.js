@@ -1,0 +1,120 @@
+// The deployment session: a stack deployed piece by piece.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Game, load } from '../index.js';
+
+await load();
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+/** The Commander is in check by the Tank; only what takes it or goes away ends the turn. */
+const unitsOf = ({ options }) => options.map(({ unit }) => unit).sort();
+
+test('a stack is chosen, shows what it may do, and is given up', () => {
+  const game = new Game(STACK);
+  assert.equal(game.deployment(), null);
+  const chosen = game.choose('c4');
+  assert.equal(game.fen(), STACK);
+  assert.deepEqual([chosen.origin, chosen.stack, chosen.remaining, chosen.staying], ['c4', '(NFT)', '(NFT)', null]);
+  assert.equal(chosen.unfinished.code, 'nothing-to-commit');
+  assert.deepEqual(unitsOf(chosen), ['(FT)', '(NF)', '(NT)', 'F', 'N', 'T'].sort());
+  assert.deepEqual(game.deployment(), chosen);
+  game.cancel();
+  assert.equal(game.deployment(), null);
+});
+
+test('steps leave the deployment open until it is committed', () => {
+  const game = new Game(STACK);
+  game.choose('c4');
+  const step = game.move('F>e6');
+  assert.equal(step.complete, false);
+  assert.deepEqual([step.san, step.lan, step.word, step.kind], ['F>e6', 'Fc4>e6', null, 'move']);
+  assert.equal(step.before, STACK);
+  assert.equal(step.after, `${STACK} c4::F>e6...`);
+  assert.equal(game.ply(), 0);
+  const open = game.deployment();
+  assert.deepEqual(open.steps, [{ unit: 'F', to: 'e6', kind: 'move' }]);
+  assert.equal(open.unfinished, null);
+  const whole = game.commit();
+  assert.equal(whole.complete, true);
+  assert.equal(whole.kind, 'deployment');
+  assert.deepEqual([whole.lan, whole.word], ['c4:(NT):F>e6', 'c4:F>e6']);
+  assert.deepEqual(whole.steps, open.steps);
+  assert.equal(game.ply(), 1);
+  assert.equal(game.deployment(), null);
+});
+
+test('the deployment ends by itself when every piece has acted', () => {
+  const game = new Game(STACK);
+  game.move('F>e6');
+  game.move('T>d4');
+  const last = game.move('N>c6');
+  assert.equal(last.complete, true);
+  assert.equal(last.steps.length, 3);
+  assert.equal(game.turn(), 'blue');
+});
+
+test('pieces stay, and the last to stay ends the turn', () => {
+  const game = new Game(STACK);
+  game.choose('c4');
+  const first = game.stay('N');
+  assert.equal(first.complete, false);
+  assert.equal(first.deployment.staying, 'N');
+  game.move('F>e6');
+  const last = game.stay('T');
+  assert.equal(last.complete, true);
+  assert.equal(last.turn.lan, 'c4:(NT):F>e6');
+  assert.equal(game.turn(), 'blue');
+});
+
+test('a waiting piece joins an earlier step', () => {
+  const game = new Game(STACK);
+  game.move('F>e6');
+  assert.deepEqual(game.deployment().joins.find(({ piece }) => piece === 'T'), { piece: 'T', step: 0 });
+  const joined = game.recombine('T', 0);
+  assert.equal(joined.complete, false);
+  assert.deepEqual(joined.deployment.steps, [{ unit: '(FT)', to: 'e6', kind: 'move' }]);
+  assert.equal(game.commit().lan, 'c4:N:(FT)>e6');
+});
+
+test('steps are taken back one by one, the stack staying chosen', () => {
+  const game = new Game(STACK);
+  game.move('F>e6');
+  game.move('T>d4');
+  assert.equal(game.undoStep().steps.length, 1);
+  const chosen = game.undoStep();
+  assert.equal(chosen.steps.length, 0);
+  assert.equal(game.fen(), STACK);
+  assert.equal(game.deployment().origin, 'c4');
+  assert.throws(() => game.undoStep(), { code: 'not-deploying' });
+  game.move('F>e6');
+  assert.equal(game.undo(), 'operation');
+});
+
+test('a deployment is cancelled whole', () => {
+  const game = new Game(STACK);
+  game.move('F>e6');
+  game.move('T>d4');
+  game.cancel();
+  assert.equal(game.fen(), STACK);
+  assert.throws(() => game.cancel(), { code: 'not-deploying' });
+});
+
+test('why a turn cannot be ended yet is told', () => {
+  // The Navy has left: what stays at sea may not stand there.
+  const game = new Game('6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1');
+  game.move('N>b6');
+  const { unfinished } = game.deployment();
+  assert.equal(unfinished.code, 'stranded');
+  assert.match(unfinished.message, /b4/);
+  assert.throws(() => game.commit(), { code: 'stranded' });
+  assert.equal(game.deployment().steps.length, 1);
+});
+
+test('a position in the middle of a deployment is set up by its FEN', () => {
+  const fen = `${STACK} c4:N:F>e6...`;
+  const game = new Game(fen);
+  assert.equal(game.fen(), fen);
+  assert.equal(game.startFen(), STACK);
+  assert.equal(game.deployment().staying, 'N');
+});

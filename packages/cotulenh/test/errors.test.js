@@ -1,0 +1,139 @@
+// Bad input: an error with a code and a place, and nothing has changed.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Game, Searcher, fingerprint, gameOf, load } from '../index.js';
+
+await load();
+
+const PGN = '[Red "An"]\n\n1. Tf6 Tf8 *\n';
+
+/** What the call throws; the game is as it was. */
+function problem(game, call) {
+  const before = [game.fen(), game.pgn(), game.ply(), JSON.stringify(game.deployment())];
+  let thrown;
+  try {
+    call(game);
+  } catch (error) {
+    thrown = error;
+  }
+  assert.ok(thrown instanceof Error, String(call));
+  assert.equal(thrown.name, 'CotulenhError', `${call}: ${thrown}`);
+  assert.ok(thrown.message.length > 0);
+  assert.deepEqual([game.fen(), game.pgn(), game.ply(), JSON.stringify(game.deployment())], before);
+  return thrown;
+}
+
+function played() {
+  const game = new Game();
+  game.loadPgn(PGN);
+  return game;
+}
+
+test('bad texts say where they are wrong', () => {
+  assert.equal(problem(played(), (game) => game.move('Tx??')).code, 'syntax');
+  assert.equal(typeof problem(played(), (game) => game.move('Tx??')).byte, 'number');
+  const fen = problem(played(), (game) => game.load('11/11/5x5/11 r - - 0 1'));
+  assert.deepEqual([fen.code, fen.byte], ['fen', 7]);
+  const setup = problem(played(), (game) => game.load('6c4/11/11/11/11/11/11/4N6/11/11/11/5C5 r - - 0 1'));
+  assert.equal(setup.code, 'setup');
+  const pgn = problem(played(), (game) => game.loadPgn('1. Ic6 Ic7\n2. Tg4 *'));
+  assert.deepEqual([pgn.code, pgn.line, pgn.column], ['pgn', 2, 4]);
+});
+
+test('an ambiguous move lists what it could mean', () => {
+  const game = new Game();
+  const error = problem(game, () => game.move('Tg4'));
+  assert.equal(error.code, 'ambiguous');
+  assert.deepEqual(error.candidates, ['Tf4g4', 'Th4g4']);
+});
+
+test('what is not legal says why', () => {
+  assert.equal(problem(played(), (game) => game.move('Tf6f11')).code, 'out-of-reach');
+  assert.equal(problem(played(), (game) => game.move('Ta1a2')).code, 'no-unit');
+  assert.equal(problem(played(), (game) => game.commit()).code, 'nothing-to-commit');
+  assert.equal(problem(played(), (game) => game.choose('a1')).code, 'no-stack');
+  assert.equal(problem(played(), (game) => game.stay('T')).code, 'not-deploying');
+  assert.equal(problem(played(), (game) => game.recombine('T', 0)).code, 'not-deploying');
+  assert.equal(problem(new Game(), (game) => game.undo()).code, 'at-start');
+  assert.equal(problem(played(), (game) => game.redo()).code, 'at-end');
+  assert.equal(problem(played(), (game) => game.goto(3)).code, 'no-such-ply');
+  assert.equal(problem(played(), (game) => game.jump(77)).code, 'no-such-node');
+});
+
+test('when the game is over nothing can be played', () => {
+  const game = played();
+  game.resign('red');
+  assert.equal(problem(game, () => game.move('Ic6')).code, 'over');
+  assert.equal(problem(game, () => game.resign('blue')).code, 'over');
+  assert.equal(problem(game, () => game.choose('c4')).code, 'over');
+});
+
+test('values of the wrong kind are refused', () => {
+  for (const value of [undefined, null, 42, NaN, {}, [], true, Symbol('x'), () => 'Tf6', 10n]) {
+    for (const call of [
+      (game) => game.move(value),
+      (game) => game.loadPgn(value),
+      (game) => game.get(value),
+      (game) => game.choose(value),
+      (game) => game.stay(value),
+      (game) => game.resign(value),
+      (game) => game.setTag(value, 'x'),
+      (game) => game.setTag('Event', value),
+    ]) {
+      assert.equal(problem(played(), call).code, 'type', String(call));
+    }
+  }
+  for (const value of ['1', -1, 0.5, NaN, Infinity, null, undefined, {}]) {
+    assert.equal(problem(played(), (game) => game.goto(value)).code, 'type');
+    assert.equal(problem(played(), (game) => game.jump(value)).code, 'type');
+    assert.equal(problem(played(), (game) => game.perft(value)).code, 'type');
+  }
+  assert.equal(problem(played(), (game) => game.perft(5)).code, 'type');
+  for (const value of [42, {}, true]) {
+    assert.equal(problem(played(), (game) => game.load(value)).code, 'type');
+    assert.equal(problem(played(), (game) => game.load(null, value)).code, 'type');
+    assert.equal(problem(played(), (game) => game.moves(value)).code, 'type');
+  }
+});
+
+test('words that mean nothing are refused', () => {
+  assert.equal(problem(played(), (game) => game.get('l1')).code, 'square');
+  assert.equal(problem(played(), (game) => game.moves('a13')).code, 'square');
+  assert.equal(problem(played(), (game) => game.stay('X')).code, 'piece');
+  assert.equal(problem(played(), (game) => game.resign('green')).code, 'color');
+  assert.equal(problem(played(), (game) => game.load(null, 'sea')).code, 'objective');
+  assert.equal(problem(played(), (game) => game.setTag('a b', 'x')).code, 'tag');
+  assert.equal(problem(played(), (game) => game.setTag('Result', '1-0')).code, 'tag');
+});
+
+test('texts without end are refused', () => {
+  const long = 'x'.repeat((16 << 20) + 1);
+  assert.equal(problem(played(), (game) => game.loadPgn(long)).code, 'too-long');
+});
+
+test('an engine refuses settings and limits it does not know, and keeps its own', () => {
+  const searcher = new Searcher();
+  const game = new Game();
+  for (const settings of [{ hash: 0 }, { hash: 4096 }, { lines: 65 }, { level: 11 }, { level: 0 }, { speed: 1 }, { hash: '16' }, 7]) {
+    assert.throws(() => searcher.configure(settings), { name: 'CotulenhError', code: 'settings' });
+    assert.throws(() => new Searcher(settings), { name: 'CotulenhError', code: 'settings' });
+  }
+  for (const limits of [{}, undefined, { node: 5 }, { nodes: -1 }, { nodes: 1.5 }, { nodes: '5' }, { depth: 1e12 }, 7]) {
+    assert.throws(() => searcher.search(game, limits), { name: 'CotulenhError', code: 'limits' });
+  }
+  assert.throws(() => searcher.search(game, { nodes: 10, moves: ['Tz9'] }), { code: 'syntax' });
+  assert.equal(searcher.search(game, { nodes: 300 }).nodes, 300);
+  assert.throws(() => fingerprint(99), { code: 'type' });
+});
+
+test('a line that does not lead where it says is refused', () => {
+  const game = played();
+  const line = game.line();
+  assert.equal(gameOf(line).fen(), game.fen());
+  assert.throws(() => gameOf({ ...line, words: ['f4f6'] }), { code: 'line' });
+  assert.throws(() => gameOf({ ...line, words: ['f4f5f6', 'f9f8'] }), { code: 'line' });
+  assert.throws(() => gameOf({ ...line, start: 'x' }), { code: 'fen' });
+  assert.throws(() => gameOf({ ...line, objective: 'x' }), { code: 'objective' });
+  assert.throws(() => gameOf(7), { code: 'line' });
+});

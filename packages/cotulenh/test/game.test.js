@@ -1,0 +1,180 @@
+// The game object: every method, as a page uses it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Game, load } from '../index.js';
+
+await load();
+
+const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1';
+
+test('a new game stands at the start', () => {
+  const game = new Game();
+  assert.equal(game.fen(), START);
+  assert.equal(game.startFen(), START);
+  assert.equal(game.turn(), 'red');
+  assert.equal(game.objective(), 'total');
+  assert.equal(game.ply(), 0);
+  assert.equal(game.isCheck(), false);
+  assert.equal(game.outcome(), null);
+  assert.equal(game.result(), '*');
+  assert.deepEqual(game.history(), []);
+  assert.deepEqual(game.tags(), []);
+});
+
+test('a game begins anywhere, for any objective', () => {
+  const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 3 7';
+  assert.equal(new Game(fen).fen(), fen);
+  assert.equal(new Game(null, 'marine').objective(), 'marine');
+  const game = new Game();
+  game.move('Tf6');
+  game.load(fen);
+  assert.equal(game.fen(), fen);
+  assert.equal(game.ply(), 0);
+  game.load();
+  assert.equal(game.fen(), START);
+});
+
+test('the board is listed stack by stack', () => {
+  const game = new Game('6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/5C5 r - - 0 1');
+  assert.equal(game.board().length, 3);
+  assert.deepEqual(game.get('c4'), {
+    square: 'c4',
+    color: 'red',
+    text: '(N+FT)',
+    pieces: [
+      { letter: 'N', heroic: false },
+      { letter: 'F', heroic: true },
+      { letter: 'T', heroic: false },
+    ],
+  });
+  assert.equal(game.get('c5'), null);
+});
+
+test('every legal move is told, can be played by its SAN and LAN, and taken back', () => {
+  const game = new Game();
+  const moves = game.moves();
+  assert.equal(moves.length, game.perft(1));
+  for (const { san, lan, from, to, kind, captured, step } of moves) {
+    assert.equal(step, false);
+    const played = game.move(lan);
+    assert.equal(played.complete, true);
+    assert.equal(played.before, START);
+    assert.equal(played.after, game.fen());
+    assert.deepEqual([played.san, played.lan, played.kind], [san, lan, kind]);
+    assert.deepEqual([played.from, played.to, played.color, played.ply], [from, to, 'red', 1]);
+    assert.equal(played.captured.length, captured === null ? 0 : 1);
+    assert.equal(game.undo(), 'turn');
+    assert.equal(game.move(san).after, played.after);
+    game.undo();
+    assert.equal(game.move(played.word).node, played.node);
+    game.undo();
+  }
+  assert.equal(game.fen(), START);
+  const own = moves.filter((move) => move.from === 'f4');
+  assert.deepEqual(game.moves('f4'), own);
+  assert.ok(own.length > 0);
+});
+
+test('two plies counted through the API are those of perft', () => {
+  const game = new Game();
+  let count = 0;
+  for (const { lan } of game.moves()) {
+    game.move(lan);
+    count += game.moves().length;
+    game.undo();
+  }
+  assert.equal(count, game.perft(2));
+});
+
+test('a capture tells what was taken', () => {
+  const game = new Game('6c4/11/11/11/11/11/5(ti)5/11/5T5/11/11/4C6 r - - 5 1');
+  const [capture] = game.moves('f4').filter((move) => move.kind === 'capture');
+  assert.equal(capture.captured, '(ti)');
+  const played = game.move(capture.san);
+  assert.deepEqual(played.captured, [{ square: 'f6', stack: '(ti)' }]);
+  assert.equal(played.kind, 'capture');
+});
+
+test('history, undo, redo, goto and jump walk through a game', () => {
+  const game = new Game();
+  const played = ['Tf6', 'Tf8', 'Ic6'].map((san) => game.move(san));
+  assert.deepEqual(game.history(), played);
+  game.undo();
+  game.undo();
+  assert.equal(game.ply(), 1);
+  assert.deepEqual(game.redo(), played[1]);
+  game.goto(3);
+  assert.equal(game.fen(), played[2].after);
+  game.goto(0);
+  assert.equal(game.fen(), START);
+  game.jump(played[1].node);
+  assert.equal(game.fen(), played[1].after);
+  game.jump(0);
+  assert.equal(game.ply(), 0);
+});
+
+test('playing after an undo opens a branch', () => {
+  const game = new Game();
+  const first = game.move('Tf6');
+  game.undo();
+  const other = game.move('Th6');
+  assert.notEqual(first.node, other.node);
+  assert.match(game.pgn(), /1\. Tf6 \(1\. Th6\)/);
+});
+
+test('a game goes out as PGN and comes in again', () => {
+  const game = new Game(null, 'air');
+  game.setTag('Red', 'An');
+  game.setTag('Event', 'A "quoted" name');
+  for (const san of ['Tf6', 'Tf8', 'Ic6']) game.move(san);
+  game.resign('blue');
+  const pgn = game.pgn();
+  const read = new Game();
+  assert.deepEqual(read.loadPgn(pgn), []);
+  assert.equal(read.pgn(), pgn);
+  assert.equal(read.objective(), 'air');
+  assert.equal(read.result(), '1-0');
+  assert.deepEqual(read.history().map(({ san }) => san), ['Tf6', 'Tf8', 'Ic6']);
+  assert.deepEqual(read.tags(), [
+    { name: 'Event', value: 'A "quoted" name' },
+    { name: 'Red', value: 'An' },
+  ]);
+});
+
+test('what is odd in a PGN is a warning with its place', () => {
+  // The Tank takes the Commander; the text says nobody won.
+  const game = new Game();
+  const pgn = '[SetUp "1"]\n[FEN "5c5/11/5T5/11/11/11/11/11/11/11/11/4C6 r - - 0 1"]\n\n1. Txf12 1/2-1/2\n';
+  const [warning] = game.loadPgn(pgn);
+  assert.equal(warning.line, 4);
+  assert.equal(game.result(), '1-0');
+});
+
+test('players end a game, and take it back', () => {
+  const game = new Game();
+  game.agreeDraw();
+  assert.deepEqual(game.outcome(), { winner: null, reason: 'agreement', message: 'draw: agreement' });
+  assert.deepEqual(game.moves(), []);
+  assert.equal(game.reopen(), true);
+  assert.equal(game.reopen(), false);
+  game.flag('red');
+  assert.equal(game.outcome().winner, 'blue');
+});
+
+test('a captured Commander ends the game', () => {
+  const game = new Game('5c5/11/5T5/11/11/11/11/11/11/11/11/4C6 r - - 0 1');
+  const played = game.move('Txf12');
+  assert.match(played.san, /#$/);
+  assert.equal(game.outcome().reason, 'commander-captured');
+  assert.equal(game.result(), '1-0');
+});
+
+test('a clone is a game of its own', () => {
+  const game = new Game();
+  game.move('Tf6');
+  const copy = game.clone();
+  copy.move('Tf8');
+  assert.equal(game.ply(), 1);
+  assert.equal(copy.ply(), 2);
+});
