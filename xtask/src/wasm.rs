@@ -32,7 +32,9 @@ pub fn wasm(args: &[OsString]) -> Result<(), Error> {
     optimise(&folder.join(format!("{NAME}_bg.wasm")))?;
     if test {
         let mut tests = Command::new("node");
-        tests.args(["--test", "test/"]).current_dir(root().join(PACKAGE));
+        tests
+            .args(["--test", "test/"])
+            .current_dir(root().join(PACKAGE));
         report::announce("wasm", &line(&tests));
         run(&mut tests)?;
     }
@@ -42,7 +44,7 @@ pub fn wasm(args: &[OsString]) -> Result<(), Error> {
 /// Builds the module, by rustup's compiler where it knows the target, else by Debian's.
 fn build() -> Result<PathBuf, Error> {
     let sysroot = sysroot()?;
-    let target = root().join("target").join("wasm");
+    let target = target_folder().join("wasm");
     let mut command = if has_target(&sysroot) || add_target(&sysroot) {
         let mut command = cargo(BUILD);
         command.env(flags_variable("RUSTFLAGS"), FLAGS);
@@ -54,6 +56,11 @@ fn build() -> Result<PathBuf, Error> {
     report::announce("wasm", &line(&command));
     run(&mut command)?;
     Ok(target.join(TARGET).join(PROFILE).join("cotulenh_wasm.wasm"))
+}
+
+/// Where cargo puts what it builds.
+fn target_folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 const BUILD: [&str; 9] = [
@@ -75,7 +82,11 @@ fn sysroot() -> Result<PathBuf, Error> {
 }
 
 fn has_target(sysroot: &Path) -> bool {
-    sysroot.join("lib/rustlib").join(TARGET).join("lib").is_dir()
+    sysroot
+        .join("lib/rustlib")
+        .join(TARGET)
+        .join("lib")
+        .is_dir()
 }
 
 fn add_target(sysroot: &Path) -> bool {
@@ -104,7 +115,10 @@ fn debian(sysroot: &Path) -> Result<Command, Error> {
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTC", rustc)
         .env(flags_variable("LINKER"), linker(sysroot))
-        .env(flags_variable("RUSTFLAGS"), format!("-C linker-flavor=wasm-ld {FLAGS}"))
+        .env(
+            flags_variable("RUSTFLAGS"),
+            format!("-C linker-flavor=wasm-ld {FLAGS}"),
+        )
         // Rustup's proxies must not be found first.
         .env("PATH", path_from("/usr/bin"))
         .env_remove("RUSTUP_TOOLCHAIN")
@@ -115,7 +129,9 @@ fn debian(sysroot: &Path) -> Result<Command, Error> {
 
 /// The linker of rustup's toolchain, or the system's.
 fn linker(sysroot: &Path) -> OsString {
-    let hosts = fs::read_dir(sysroot.join("lib/rustlib")).into_iter().flatten();
+    let hosts = fs::read_dir(sysroot.join("lib/rustlib"))
+        .into_iter()
+        .flatten();
     let linkers = hosts.flatten().map(|host| host.path().join("bin/rust-lld"));
     linkers
         .into_iter()
@@ -139,7 +155,11 @@ fn path_from(first: &str) -> OsString {
 fn bindgen(module: &Path, folder: &Path) -> Result<(), Error> {
     let mut command = cargo_here();
     command
-        .args(["run", "--quiet", "--release", "--locked", "--package", "xtask-bindgen", "--"])
+        .args(["run", "--quiet", "--locked", "--manifest-path"])
+        .arg(root().join("xtask/bindgen/Cargo.toml"))
+        .arg("--target-dir")
+        .arg(target_folder().join("bindgen"))
+        .arg("--")
         .args([module, folder])
         .arg(NAME)
         .current_dir(root());
@@ -147,13 +167,15 @@ fn bindgen(module: &Path, folder: &Path) -> Result<(), Error> {
     run(&mut command)
 }
 
-/// Makes the module smaller and faster, where the means are there.
+/// Makes the module smaller, where the means are there.
 fn optimise(module: &Path) -> Result<(), Error> {
     let folder = root().join(PACKAGE);
     let tool = folder.join("node_modules/.bin/wasm-opt");
     if !tool.is_file() {
         let mut install = Command::new("npm");
-        install.args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder);
+        install
+            .args(["ci", "--no-audit", "--no-fund"])
+            .current_dir(&folder);
         report::announce("set up", &line(&install));
         if !succeeds(&mut install) {
             report::note("wasm-opt could not be installed by npm: the module is not optimised");

@@ -350,7 +350,10 @@ impl<E: Evaluator> Engine<E> {
     /// A search without end does not end by itself, and pondering not before the opponent has moved.
     fn await_stop(&self, limits: &Limits) {
         const PAUSE: Duration = Duration::from_millis(1);
-        while THREADS && !self.control.is_stopped() && (limits.infinite || self.control.is_pondering()) {
+        while THREADS
+            && !self.control.is_stopped()
+            && (limits.infinite || self.control.is_pondering())
+        {
             thread::sleep(PAUSE);
         }
     }

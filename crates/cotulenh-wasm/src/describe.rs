@@ -68,7 +68,10 @@ pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
         kind: mv.kind().map_or(Kind::Commit, kind),
         step: matches!(mv, cotulenh::Move::Step { .. }),
         unit: mv.unit().map(unit),
-        from: mv.from().or(origin).map_or(String::new(), |s| s.to_string()),
+        from: mv
+            .from()
+            .or(origin)
+            .map_or(String::new(), |s| s.to_string()),
         to: mv.to().map(|square| square.to_string()),
         captured: taken.map(|taken| taken.stack),
     }
@@ -76,7 +79,9 @@ pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
 
 /// What an action takes, looked at before it is made.
 fn captured(position: &Position, mv: cotulenh::Move) -> Option<Captured> {
-    let square = mv.to().filter(|_| mv.kind().is_some_and(MoveKind::is_capture))?;
+    let square = mv
+        .to()
+        .filter(|_| mv.kind().is_some_and(MoveKind::is_capture))?;
     let stack = position.board().stack(square)?;
     Some(Captured {
         square: square.to_string(),
@@ -170,7 +175,11 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
     let position = session.position();
     let options = view.options.iter().map(|options| UnitOptions {
         unit: unit(options.unit),
-        moves: options.moves.iter().map(|&mv| action(position, mv)).collect(),
+        moves: options
+            .moves
+            .iter()
+            .map(|&mv| action(position, mv))
+            .collect(),
     });
     let joins = view.joins.iter().map(|&(role, step)| Join {
         piece: role.letter().to_string(),
@@ -187,7 +196,11 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
             message: why.to_string(),
         }),
         options: options.collect(),
-        may_stay: view.may_stay.iter().map(|role| role.letter().to_string()).collect(),
+        may_stay: view
+            .may_stay
+            .iter()
+            .map(|role| role.letter().to_string())
+            .collect(),
         joins: joins.collect(),
     })
 }
@@ -205,7 +218,10 @@ pub fn line(game: &Game) -> Line {
     Line {
         start: game.start().to_string(),
         objective: objective(game.objective()),
-        words: game.history().map(|entry| entry.turn.word().to_string()).collect(),
+        words: game
+            .history()
+            .map(|entry| entry.turn.word().to_string())
+            .collect(),
         fen: game.position().to_string(),
     }
 }
@@ -245,7 +261,11 @@ fn variation(position: &Position, line: &cotulenh_engine::Line) -> Variation {
     Variation {
         score: score(line.value),
         chances: line.value.chances(),
-        words: line.turns.iter().map(|turn| turn.word().to_string()).collect(),
+        words: line
+            .turns
+            .iter()
+            .map(|turn| turn.word().to_string())
+            .collect(),
         san,
     }
 }
@@ -267,9 +287,16 @@ pub fn result(position: &Position, found: &Found) -> SearchResult {
     let before = position.before_deployment();
     SearchResult {
         best: found.best.as_ref().map(|turn| turn.word().to_string()),
-        san: found.best.as_ref().map(|turn| before.turn_san(turn).to_string()),
+        san: found
+            .best
+            .as_ref()
+            .map(|turn| before.turn_san(turn).to_string()),
         ponder: found.ponder.as_ref().map(|turn| turn.word().to_string()),
-        lines: found.lines.iter().map(|line| variation(position, line)).collect(),
+        lines: found
+            .lines
+            .iter()
+            .map(|line| variation(position, line))
+            .collect(),
         depth: found.depth,
         nodes: found.nodes,
         time: found.time.as_millis() as u64,

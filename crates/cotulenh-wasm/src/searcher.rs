@@ -106,7 +106,10 @@ impl Searcher {
         &mut self,
         game: &Game,
         #[wasm_bindgen(unchecked_param_type = "Limits")] limits: JsValue,
-        #[wasm_bindgen(js_name = "onInfo", unchecked_optional_param_type = "(info: Info) => void")]
+        #[wasm_bindgen(
+            js_name = "onInfo",
+            unchecked_optional_param_type = "(info: Info) => void"
+        )]
         on_info: Option<js_sys::Function>,
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
@@ -171,11 +174,7 @@ pub fn game_of(
 }
 
 /// Makes the steps of the deployment that is in progress in a FEN.
-fn resume(
-    game: &mut Record,
-    fen: &str,
-    objective: cotulenh::Objective,
-) -> Result<(), Problem> {
+fn resume(game: &mut Record, fen: &str, objective: cotulenh::Objective) -> Result<(), Problem> {
     let position = input::position(fen, objective)?;
     if game.position() == &position {
         return Ok(());

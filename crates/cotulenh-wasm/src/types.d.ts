@@ -1,0 +1,553 @@
+// Made from `types.rs`: run the tests with UPDATE_TYPES=1.
+
+/**
+ * A side.
+ */
+export type Side = "red" | "blue";
+
+/**
+ * What an action does, or that it is a whole deployment or its end.
+ */
+export type Kind = "move" | "capture" | "stay-capture" | "suicide-capture" | "combine" | "deployment" | "commit";
+
+/**
+ * What a game is played for.
+ */
+export type Objective = "total" | "marine" | "air" | "land" | "any";
+
+/**
+ * What an undo took back: one thing done in the deployment in progress, or a whole turn.
+ */
+export type Undone = "operation" | "turn";
+
+/**
+ * A piece.
+ */
+export type Piece = {
+/**
+ * Its letter, a capital.
+ */
+letter: string,
+/**
+ * Whether it is a hero.
+ */
+heroic: boolean, };
+
+/**
+ * A stack of one to three pieces, the carrier first.
+ */
+export type Stack = {
+/**
+ * Where it stands.
+ */
+square: string,
+/**
+ * Whose it is.
+ */
+color: Side,
+/**
+ * As FEN writes it.
+ */
+text: string,
+/**
+ * Its pieces.
+ */
+pieces: Array<Piece>, };
+
+/**
+ * A legal action: an ordinary move, a step of a deployment, or its end.
+ */
+export type Move = {
+/**
+ * In short, as people write it.
+ */
+san: string,
+/**
+ * With its square, never ambiguous: `move` reads it.
+ */
+lan: string,
+/**
+ * What it does.
+ */
+kind: Kind,
+/**
+ * Whether it is a step of a deployment.
+ */
+step: boolean,
+/**
+ * The unit that acts, in capitals; nothing for a commit.
+ */
+unit: string | null,
+/**
+ * Where it starts.
+ */
+from: string,
+/**
+ * Its target; nothing for a commit.
+ */
+to: string | null,
+/**
+ * The stack it takes.
+ */
+captured: string | null, };
+
+/**
+ * A stack that was taken.
+ */
+export type Captured = {
+/**
+ * Where it stood.
+ */
+square: string,
+/**
+ * As FEN writes it.
+ */
+stack: string, };
+
+/**
+ * A step of a deployment.
+ */
+export type Step = {
+/**
+ * The unit that acted, in capitals.
+ */
+unit: string,
+/**
+ * Its target.
+ */
+to: string,
+/**
+ * What it did there.
+ */
+kind: Kind, };
+
+/**
+ * What was played: a whole turn, or, where `complete` is false, a step of a deployment that goes on.
+ */
+export type Played = {
+/**
+ * Whether the turn has ended.
+ */
+complete: boolean,
+/**
+ * Who played.
+ */
+color: Side,
+/**
+ * What was done; `deployment` for a whole one.
+ */
+kind: Kind,
+/**
+ * In short, as people write it.
+ */
+san: string,
+/**
+ * With all squares.
+ */
+lan: string,
+/**
+ * As engines write it; nothing before the turn has ended.
+ */
+word: string | null,
+/**
+ * The unit that acted, in capitals; nothing for a whole deployment.
+ */
+unit: string | null,
+/**
+ * Where it started.
+ */
+from: string,
+/**
+ * The target; nothing for a whole deployment.
+ */
+to: string | null,
+/**
+ * The steps of a whole deployment.
+ */
+steps: Array<Step>,
+/**
+ * The stacks that were taken.
+ */
+captured: Array<Captured>,
+/**
+ * The FEN before it.
+ */
+before: string,
+/**
+ * The FEN after it.
+ */
+after: string,
+/**
+ * Whether the side that is then to move is in check.
+ */
+check: boolean,
+/**
+ * How many turns there are up to this one.
+ */
+ply: number,
+/**
+ * The turn's node in the game's tree; nothing before the turn has ended.
+ */
+node: number | null, };
+
+/**
+ * Why something cannot be done.
+ */
+export type Why = {
+/**
+ * A word for programs.
+ */
+code: string,
+/**
+ * A sentence for people.
+ */
+message: string, };
+
+/**
+ * What a unit of the waiting pieces may do.
+ */
+export type UnitOptions = {
+/**
+ * The unit, in capitals.
+ */
+unit: string,
+/**
+ * Its legal steps.
+ */
+moves: Array<Move>, };
+
+/**
+ * A waiting piece that may join the unit of an earlier step.
+ */
+export type Join = {
+/**
+ * The piece.
+ */
+piece: string,
+/**
+ * The number of the step, from 0.
+ */
+step: number, };
+
+/**
+ * A stack that was chosen, or is being deployed.
+ */
+export type Deployment = {
+/**
+ * Where the stack stood.
+ */
+origin: string,
+/**
+ * The stack as it was before the turn.
+ */
+stack: string,
+/**
+ * The steps made.
+ */
+steps: Array<Step>,
+/**
+ * The pieces that may still act.
+ */
+remaining: string | null,
+/**
+ * The pieces said to stay.
+ */
+staying: string | null,
+/**
+ * Why the turn cannot be ended now; nothing where it can.
+ */
+unfinished: Why | null,
+/**
+ * What each unit of the waiting pieces may do.
+ */
+options: Array<UnitOptions>,
+/**
+ * The pieces that may be said to stay.
+ */
+mayStay: Array<string>,
+/**
+ * The pieces that may join an earlier step.
+ */
+joins: Array<Join>, };
+
+/**
+ * What came of a stay or a recombine.
+ */
+export type Deployed = {
+/**
+ * Whether the turn has ended.
+ */
+complete: boolean,
+/**
+ * The turn, if it has ended.
+ */
+turn: Played | null,
+/**
+ * The deployment, if it goes on.
+ */
+deployment: Deployment | null, };
+
+/**
+ * How a game ended.
+ */
+export type Outcome = {
+/**
+ * The winner; nobody in a draw.
+ */
+winner: Side | null,
+/**
+ * Why: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`, `resignation`,
+ * `agreement`, `flag` or `recorded`.
+ */
+reason: string,
+/**
+ * A sentence for people.
+ */
+message: string, };
+
+/**
+ * A tag of a PGN.
+ */
+export type Tag = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Its value.
+ */
+value: string, };
+
+/**
+ * Something odd in a text that was forgiven.
+ */
+export type Warning = {
+/**
+ * The line, from 1.
+ */
+line: number,
+/**
+ * The column, from 1.
+ */
+column: number,
+/**
+ * A sentence for people.
+ */
+message: string, };
+
+/**
+ * A game as far as an engine needs it: how it came to its position.
+ */
+export type Line = {
+/**
+ * The FEN of the start.
+ */
+start: string,
+/**
+ * What the game is played for.
+ */
+objective: Objective,
+/**
+ * The turns, as engines write them.
+ */
+words: Array<string>,
+/**
+ * The FEN now, a deployment in progress included.
+ */
+fen: string, };
+
+/**
+ * What a position is worth to the side to move: one of the three.
+ */
+export type Score = {
+/**
+ * Hundredths of an Infantry.
+ */
+cp: number | null,
+/**
+ * It wins with its turn of this number.
+ */
+win: number | null,
+/**
+ * It loses after so many turns of its own.
+ */
+loss: number | null, };
+
+/**
+ * A line the engine expects.
+ */
+export type Variation = {
+/**
+ * What it is worth to the side to move.
+ */
+score: Score,
+/**
+ * Chances of a win, a draw and a loss, in thousandths.
+ */
+chances: [number, number, number],
+/**
+ * Its turns, as engines write them.
+ */
+words: Array<string>,
+/**
+ * Its turns, as people write them.
+ */
+san: Array<string>, };
+
+/**
+ * What the engine tells while it searches.
+ */
+export type Info = {
+/**
+ * The depth that was searched.
+ */
+depth: number,
+/**
+ * The longest line that was looked at.
+ */
+seldepth: number,
+/**
+ * The number of the line among those asked for, from 1.
+ */
+number: number,
+/**
+ * The line.
+ */
+line: Variation,
+/**
+ * Nodes so far.
+ */
+nodes: number,
+/**
+ * Nodes a second.
+ */
+nps: number,
+/**
+ * Milliseconds since the search began.
+ */
+time: number,
+/**
+ * How full the table is, in thousandths.
+ */
+fullness: number, };
+
+/**
+ * What a search has found.
+ */
+export type SearchResult = {
+/**
+ * The turn to play, as engines write it; nothing if there is no legal one.
+ */
+best: string | null,
+/**
+ * The same, as people write it.
+ */
+san: string | null,
+/**
+ * The answer that is expected.
+ */
+ponder: string | null,
+/**
+ * The lines asked for, best first.
+ */
+lines: Array<Variation>,
+/**
+ * The last depth that was searched to its end.
+ */
+depth: number,
+/**
+ * Nodes in all.
+ */
+nodes: number,
+/**
+ * Milliseconds in all.
+ */
+time: number, };
+
+/**
+ * The engine's fingerprint and speed.
+ */
+export type Bench = {
+/**
+ * Nodes of all positions: equal to those of `cotulenh bench`.
+ */
+nodes: number,
+/**
+ * Milliseconds in all.
+ */
+time: number,
+/**
+ * Nodes a second.
+ */
+nps: number, };
+
+/**
+ * What is left on a clock, in milliseconds.
+ */
+export type Clock = {
+/**
+ * The time left.
+ */
+remaining: number,
+/**
+ * What each turn adds.
+ */
+increment: number, };
+
+/**
+ * How far a search goes; whatever is met first ends it.
+ */
+export type Limits = {
+/**
+ * Iterations of deepening.
+ */
+depth?: number,
+/**
+ * Nodes.
+ */
+nodes: number,
+/**
+ * Milliseconds.
+ */
+movetime: number,
+/**
+ * A win in so many turns is found.
+ */
+mate?: number,
+/**
+ * Red's clock.
+ */
+red?: Clock,
+/**
+ * Blue's clock.
+ */
+blue?: Clock,
+/**
+ * Turns until the clocks are wound up again.
+ */
+movesToGo?: number,
+/**
+ * Look only at these turns: SAN, LAN or engine words.
+ */
+moves?: Array<string>, };
+
+/**
+ * How an engine works. What is not said is as it was.
+ */
+export type Settings = {
+/**
+ * The size of its table in MiB, 1 to 1024; 16 at first.
+ */
+hash?: number,
+/**
+ * How many lines it shows, 1 to 64; 1 at first.
+ */
+lines?: number,
+/**
+ * How strong it plays, 1 to 10; 10 at first.
+ */
+level?: number,
+/**
+ * What its mistakes follow from on lower levels: another number gives another game.
+ */
+seed?: number, };

@@ -376,7 +376,8 @@ mod tests {
     /// All types as TypeScript.
     fn declarations() -> String {
         let config = Config::default();
-        let mut text = String::from("// Made from `types.rs`: run the tests with UPDATE_TYPES=1.\n");
+        let mut text =
+            String::from("// Made from `types.rs`: run the tests with UPDATE_TYPES=1.\n");
         macro_rules! add {
             ($($name:ident)*) => {$(
                 if let Some(docs) = $name::docs() {
@@ -387,7 +388,9 @@ mod tests {
         }
         add!(Side Kind Objective Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
         add!(Outcome Tag Warning Line Score Variation Info SearchResult Bench Clock Limits Settings);
-        text
+        text.lines()
+            .map(|line| format!("{}\n", line.trim_end()))
+            .collect()
     }
 
     #[test]
@@ -404,6 +407,9 @@ mod tests {
     #[test]
     fn a_member_that_is_not_known_is_refused() {
         let error = serde_json::from_str::<Limits>(r#"{"node": 5}"#).unwrap_err();
-        assert!(error.to_string().contains("unknown field `node`"), "{error}");
+        assert!(
+            error.to_string().contains("unknown field `node`"),
+            "{error}"
+        );
     }
 }
