@@ -1,0 +1,40 @@
+// Programs as TypeScript sees them: this file is checked, never run.
+
+import { Engine, Game, Searcher, load, type CotulenhError, type Deployment, type Played, type Settings } from 'cotulenh';
+
+await load(new URL('https://example.org/module.wasm'));
+
+const game = new Game(undefined, 'marine');
+const played: Played = game.move('Tf6');
+const kind: 'move' | 'capture' | 'stay-capture' | 'suicide-capture' | 'combine' | 'deployment' | 'commit' = played.kind;
+const side: 'red' | 'blue' = game.turn();
+const deployment: Deployment | null = game.deployment();
+const why: string | undefined = deployment?.unfinished?.code;
+const square: string[] = game.moves('f4').map((move) => move.to ?? move.from);
+game.resign(side);
+
+try {
+  game.loadPgn('');
+} catch (error) {
+  const { code, line, column }: CotulenhError = error as CotulenhError;
+  console.log(code, line, column, kind, why, square);
+}
+
+const settings: Settings = { level: 3, hash: 1 };
+const engine = await Engine.start(settings, { shared: false });
+const result = await engine.go(game, { nodes: 100, red: { remaining: 1000, increment: 10 }, infinite: true }, (info) => {
+  const cp: number | null = info.line.score.cp;
+  console.log(cp, info.nodes + 1);
+});
+const best: string | null = result.best;
+new Searcher().search(game, { depth: 3 }, undefined, () => best === null);
+
+// What is no argument is refused.
+// @ts-expect-error a side is red or blue
+game.resign('green');
+// @ts-expect-error there is no such limit
+await engine.go(game, { node: 5 });
+// @ts-expect-error a FEN is a text
+game.load(7);
+// @ts-expect-error an engine is started
+new Engine();
