@@ -62,7 +62,7 @@ export class Engine {
   async go(position, limits = {}, onInfo = undefined) {
     if (this.#search !== null) throw problem('busy', 'a search is going on');
     const { infinite = false, ...bounds } = limits ?? {};
-    const search = { infinite, onInfo, lines: [], depth: 0, nodes: 0, time: 0, stopping: false };
+    const search = { infinite, onInfo, lines: [], depth: 0, nodes: 0, time: 0, stopping: false, over: false };
     this.#search = search;
     try {
       if (this.#flag !== undefined) Atomics.store(this.#flag, 0, 0);
@@ -106,6 +106,7 @@ export class Engine {
 
   #call(method, args, search = undefined) {
     if (this.#ended) return Promise.reject(problem('ended', 'the engine was ended'));
+    if (this.#worker === null) this.#open();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#calls.set(id, { resolve, reject, search });
@@ -141,8 +142,9 @@ export class Engine {
   /** Without shared memory nobody can speak to a worker that searches: what it has told is what it has found. */
   #abandon(search) {
     const [best] = search.lines;
-    // It has told nothing yet: the first line comes soon, and it will be called again.
-    if (best === undefined) return;
+    // It has told nothing yet: the first line comes soon, and this will be called again.
+    if (best === undefined || search.over) return;
+    search.over = true;
     this.#worker.end();
     this.#open();
     const [word, answer] = best.words;
@@ -155,10 +157,11 @@ export class Engine {
     }
   }
 
+  /** What the engine was doing is lost; the next call starts another. */
   #crash(error) {
     this.#worker.end();
+    this.#worker = null;
     this.#fail(Object.assign(problem('crashed', `the engine has crashed: ${error.message}`), { cause: error }));
-    if (!this.#ended) this.#open();
   }
 
   #fail(error) {

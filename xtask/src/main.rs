@@ -29,7 +29,7 @@ Usage: cargo xtask COMMAND
   play [ARGS…]                     play a random game on the terminal board
                                    (ARGS go to `cotulenh demo`)
   test                             everything that must hold: format, lints, docs,
-                                   tests, oldest compiler, fuzz targets
+                                   tests, oldest compiler, npm package, fuzz targets
   msrv                             only: does the oldest supported compiler build us?
   fuzz [--seconds N] [TARGET…]     only: run fuzz targets, N seconds each
   bench [BENCH… [-- ARGS…]]        measure: instructions, wall, record, yardstick, or all

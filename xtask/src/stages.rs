@@ -6,14 +6,14 @@ use std::time::Instant;
 use crate::error::Error;
 use crate::report::{self, Finished, Verdict};
 use crate::run::{cargo, line, run};
-use crate::{components, fuzz, msrv};
+use crate::{components, fuzz, msrv, wasm};
 
 struct Stage {
     name: &'static str,
     run: fn() -> Result<Verdict, Error>,
 }
 
-const STAGES: [Stage; 6] = [
+const STAGES: [Stage; 7] = [
     Stage {
         name: "fmt",
         run: || tool("fmt", cargo(["fmt", "--all", "--check"])),
@@ -48,6 +48,10 @@ const STAGES: [Stage; 6] = [
     Stage {
         name: "msrv",
         run: msrv::check,
+    },
+    Stage {
+        name: "wasm",
+        run: wasm::check,
     },
     Stage {
         name: "fuzz",

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::error::Error;
-use crate::report;
+use crate::report::{self, Verdict};
 use crate::run::{capture, cargo, cargo_here, line, root, run, run_within, rustup, succeeds};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -17,6 +17,18 @@ const PACKAGE: &str = "packages/cotulenh";
 const NAME: &str = "cotulenh";
 /// Every page of today has these. The stack is that of the engine's threads elsewhere.
 const FLAGS: &str = "-C target-feature=+simd128,+bulk-memory -C link-arg=-zstack-size=16777216";
+/// What every page of today has, and the compiler uses.
+const OPTIMISE: [&str; 9] = [
+    "-O3",
+    "--strip-debug",
+    "--enable-simd",
+    "--enable-bulk-memory",
+    "--enable-reference-types",
+    "--enable-multivalue",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+];
 const INSTALL_LIMIT: Duration = Duration::from_secs(120);
 
 /// Makes the package; `test` as an argument runs its tests as well.
@@ -26,19 +38,40 @@ pub fn wasm(args: &[OsString]) -> Result<(), Error> {
         [word] if word == "test" => true,
         _ => return Err(Error::Usage("`wasm` takes nothing but `test`".into())),
     };
+    make()?;
+    if test { run_tests() } else { Ok(()) }
+}
+
+/// Makes the package and runs its tests, where there are the means.
+pub fn check() -> Result<Verdict, Error> {
+    if !succeeds(Command::new("node").arg("--version")) {
+        report::note("there is no Node here: the npm package was not tested");
+        return Ok(Verdict::Partial("without Node".into()));
+    }
+    match make() {
+        Err(Error::MissingTool { reason, .. }) => {
+            report::note(&format!("the npm package was not made: {reason}"));
+            Ok(Verdict::Partial(format!("without {TARGET}")))
+        }
+        made => made.and_then(|()| run_tests()).map(|()| Verdict::Passed),
+    }
+}
+
+fn make() -> Result<(), Error> {
     let module = build()?;
+    install()?;
     let folder = root().join(PACKAGE).join("wasm");
     bindgen(&module, &folder)?;
-    optimise(&folder.join(format!("{NAME}_bg.wasm")))?;
-    if test {
-        let mut tests = Command::new("node");
-        tests
-            .args(["--test", "test/"])
-            .current_dir(root().join(PACKAGE));
-        report::announce("wasm", &line(&tests));
-        run(&mut tests)?;
-    }
-    Ok(())
+    optimise(&folder.join(format!("{NAME}_bg.wasm")))
+}
+
+fn run_tests() -> Result<(), Error> {
+    let mut tests = Command::new("node");
+    tests
+        .args(["--test", "test/"])
+        .current_dir(root().join(PACKAGE));
+    report::announce("wasm", &line(&tests));
+    run(&mut tests)
 }
 
 /// Builds the module, by rustup's compiler where it knows the target, else by Debian's.
@@ -167,24 +200,29 @@ fn bindgen(module: &Path, folder: &Path) -> Result<(), Error> {
     run(&mut command)
 }
 
-/// Makes the module smaller, where the means are there.
-fn optimise(module: &Path) -> Result<(), Error> {
+/// Installs what the package's making and its tests need.
+fn install() -> Result<(), Error> {
     let folder = root().join(PACKAGE);
-    let tool = folder.join("node_modules/.bin/wasm-opt");
-    if !tool.is_file() {
-        let mut install = Command::new("npm");
-        install
-            .args(["ci", "--no-audit", "--no-fund"])
-            .current_dir(&folder);
-        report::announce("set up", &line(&install));
-        if !succeeds(&mut install) {
-            report::note("wasm-opt could not be installed by npm: the module is not optimised");
-            return Ok(());
-        }
+    if folder.join("node_modules/.package-lock.json").is_file() {
+        return Ok(());
     }
+    let mut install = Command::new("npm");
+    install
+        .args(["ci", "--no-audit", "--no-fund"])
+        .current_dir(&folder);
+    report::announce("set up", &line(&install));
+    run(&mut install).map_err(|error| Error::MissingTool {
+        tool: "wasm-opt",
+        reason: error.to_string(),
+    })
+}
+
+/// Makes the module smaller.
+fn optimise(module: &Path) -> Result<(), Error> {
+    let tool = root().join(PACKAGE).join("node_modules/.bin/wasm-opt");
     let mut command = Command::new(tool);
     command
-        .args(["-O3", "--all-features", "--disable-gc"])
+        .args(OPTIMISE)
         .args([module.as_os_str(), "-o".as_ref(), module.as_os_str()]);
     report::announce("wasm", &line(&command));
     run(&mut command)?;

@@ -488,11 +488,11 @@ export type Clock = {
 /**
  * The time left.
  */
-remaining: number,
+remaining?: number,
 /**
  * What each turn adds.
  */
-increment: number, };
+increment?: number, };
 
 /**
  * How far a search goes; whatever is met first ends it.
@@ -505,11 +505,11 @@ depth?: number,
 /**
  * Nodes.
  */
-nodes: number,
+nodes?: number,
 /**
  * Milliseconds.
  */
-movetime: number,
+movetime?: number,
 /**
  * A win in so many turns is found.
  */

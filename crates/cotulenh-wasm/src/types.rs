@@ -263,13 +263,10 @@ told! {
         /// The line.
         line: Variation,
         /// Nodes so far.
-        #[cfg_attr(test, ts(type = "number"))]
         nodes: u64,
         /// Nodes a second.
-        #[cfg_attr(test, ts(type = "number"))]
         nps: u64,
         /// Milliseconds since the search began.
-        #[cfg_attr(test, ts(type = "number"))]
         time: u64,
         /// How full the table is, in thousandths.
         fullness: u32,
@@ -288,23 +285,18 @@ told! {
         /// The last depth that was searched to its end.
         depth: u32,
         /// Nodes in all.
-        #[cfg_attr(test, ts(type = "number"))]
         nodes: u64,
         /// Milliseconds in all.
-        #[cfg_attr(test, ts(type = "number"))]
         time: u64,
     }
 
     /// The engine's fingerprint and speed.
     struct Bench {
         /// Nodes of all positions: equal to those of `cotulenh bench`.
-        #[cfg_attr(test, ts(type = "number"))]
         nodes: u64,
         /// Milliseconds in all.
-        #[cfg_attr(test, ts(type = "number"))]
         time: u64,
         /// Nodes a second.
-        #[cfg_attr(test, ts(type = "number"))]
         nps: u64,
     }
 }
@@ -326,10 +318,8 @@ asked! {
     /// What is left on a clock, in milliseconds.
     struct Clock {
         /// The time left.
-        #[cfg_attr(test, ts(type = "number"))]
         remaining: u64,
         /// What each turn adds.
-        #[cfg_attr(test, ts(type = "number"))]
         increment: u64,
     }
 
@@ -338,10 +328,8 @@ asked! {
         /// Iterations of deepening.
         depth: u32,
         /// Nodes.
-        #[cfg_attr(test, ts(type = "number"))]
         nodes: u64,
         /// Milliseconds.
-        #[cfg_attr(test, ts(type = "number"))]
         movetime: u64,
         /// A win in so many turns is found.
         mate: u32,
@@ -375,7 +363,8 @@ mod tests {
 
     /// All types as TypeScript.
     fn declarations() -> String {
-        let config = Config::default();
+        // All of them are far below where numbers of JavaScript become inexact.
+        let config = Config::default().with_large_int("number");
         let mut text =
             String::from("// Made from `types.rs`: run the tests with UPDATE_TYPES=1.\n");
         macro_rules! add {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { Engine, Game, Searcher, fingerprint, load } from '../index.js';
 
 await load();
@@ -153,6 +154,23 @@ test('a deployment in progress and the positions before it reach the worker', as
     assert.match(best, /^c4:F>e6/);
     assert.ok(game.move(best).complete);
     assert.deepEqual((await engine.bench(2)).nodes, fingerprint(2).nodes);
+  } finally {
+    engine.end();
+  }
+});
+
+test('a worker that dies is an error, and the next call has another', async () => {
+  const broken = "require('node:worker_threads').parentPort.on('message', () => { throw new Error('out of order'); })";
+  const sound = new URL('../worker.js', import.meta.url);
+  let made = 0;
+  const worker = () => (made++ === 1 ? new Worker(broken, { eval: true }) : new Worker(sound));
+  const engine = await Engine.start({ level: 2 }, { worker, shared: false });
+  try {
+    // Stopped without shared memory, the first worker gives way to the broken one.
+    await engine.go(new Game(), { infinite: true }, () => engine.stop());
+    await assert.rejects(engine.go(new Game(), { nodes: 10 }), { code: 'crashed', message: /out of order/ });
+    assert.equal((await engine.go(new Game(), { nodes: 10 })).nodes, 10);
+    assert.equal(made, 3);
   } finally {
     engine.end();
   }
