@@ -1,7 +1,7 @@
 // The engine in a worker: this side.
 
 import { problem, unpacked } from './errors.js';
-import { canShare, startWorker } from '#platform';
+import { platform } from './platform.js';
 
 /** An engine that thinks in a worker, so that the page does not wait. One search at a time. */
 export class Engine {
@@ -94,8 +94,8 @@ export class Engine {
 
   #open() {
     this.#flag = undefined;
-    if (this.#options.shared ?? canShare()) this.#flag = new Int32Array(new SharedArrayBuffer(4));
-    const worker = startWorker(this.#options.worker);
+    if (this.#options.shared ?? platform().canShare()) this.#flag = new Int32Array(new SharedArrayBuffer(4));
+    const worker = platform().startWorker(this.#options.worker);
     worker.listen(
       (message) => this.#worker === worker && this.#hear(message),
       (error) => this.#worker === worker && this.#crash(error),

@@ -1,23 +1,8 @@
-// The rules and records of Cờ Tư Lệnh in this thread, the engine in a worker.
+// The package in pages.
 
-import init from './wasm/cotulenh.js';
-import { source } from '#platform';
+import { use } from './platform.js';
+import * as platform from './platform/page.js';
 
-export { Game, Searcher, fingerprint, gameOf } from './wasm/cotulenh.js';
-export { Engine } from './engine.js';
+use(platform);
 
-let loading;
-
-/** Loads the module; once is enough. Everything else of this package but `Engine` needs it. */
-export function load(from) {
-  loading ??= read(from).catch((error) => {
-    // The next one may find the network back.
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function read(from) {
-  await init({ module_or_path: from ?? (await source()) });
-}
+export * from './api.js';

@@ -9,7 +9,7 @@ export const source = () => readFile(new URL('../wasm/cotulenh_bg.wasm', import.
 export const canShare = () => true;
 
 /** A worker with an engine. */
-export function startWorker(make = () => new Worker(new URL('../worker.js', import.meta.url))) {
+export function startWorker(make = () => new Worker(new URL('../worker-node.js', import.meta.url))) {
   const worker = make();
   return {
     post: (message) => worker.postMessage(message),

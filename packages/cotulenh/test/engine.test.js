@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { Engine, Game, Searcher, fingerprint, load } from '../index.js';
+import { Engine, Game, Searcher, fingerprint, load } from 'cotulenh';
 
 await load();
 
@@ -161,7 +161,7 @@ test('a deployment in progress and the positions before it reach the worker', as
 
 test('a worker that dies is an error, and the next call has another', async () => {
   const broken = "require('node:worker_threads').parentPort.on('message', () => { throw new Error('out of order'); })";
-  const sound = new URL('../worker.js', import.meta.url);
+  const sound = new URL('../worker-node.js', import.meta.url);
   let made = 0;
   const worker = () => (made++ === 1 ? new Worker(broken, { eval: true }) : new Worker(sound));
   const engine = await Engine.start({ level: 2 }, { worker, shared: false });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Game, Searcher, fingerprint, gameOf, load } from '../index.js';
+import { Game, Searcher, fingerprint, gameOf, load } from 'cotulenh';
 
 await load();
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Game, load } from '../index.js';
+import { Game, load } from 'cotulenh';
 
 await load();
 

@@ -1,0 +1,8 @@
+// The package in Node.
+
+import { use } from './platform.js';
+import * as platform from './platform/node.js';
+
+use(platform);
+
+export * from './api.js';

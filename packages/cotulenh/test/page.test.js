@@ -1,0 +1,92 @@
+// The package in a real page, where there is a browser: CHROMIUM, or `chromium` of the system.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const options = { skip: existsSync(executablePath) ? false : 'there is no Chromium here' };
+const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+let browser;
+const servers = [];
+
+before(async () => {
+  if (!options.skip) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+
+after(async () => {
+  await browser?.close();
+  for (const server of servers) server.close();
+});
+
+/** A page that can import the package's files. */
+async function open(headers) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, 'http://localhost').pathname;
+    try {
+      const body = path === '/' ? '<!doctype html><title>page</title>' : await readFile(new URL(`..${path}`, import.meta.url));
+      response.writeHead(200, { 'Content-Type': types[extname(path) || '.html'] ?? 'text/plain', ...headers });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  servers.push(server);
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  return page;
+}
+
+for (const isolated of [true, false]) {
+  test(`a page ${isolated ? 'isolated from' : 'open to'} other origins plays and is answered`, options, async () => {
+    const page = await open(isolated ? isolation : {});
+    const told = await page.evaluate(async () => {
+      const { Engine, Game, load } = await import('/index.js');
+      await load();
+      const game = new Game();
+      const engine = await Engine.start({ lines: 2 });
+      const fixed = await engine.go(game, { nodes: 20_000 });
+      let depth = 0;
+      const stopped = await engine.go(game, { infinite: true }, (info) => {
+        depth = info.depth;
+        if (depth === 4) engine.stop();
+      });
+      const again = await engine.go(game, { depth: 2 });
+      const timed = await engine.go(game, { movetime: 100 });
+      const word = game.move(stopped.best).word;
+      engine.end();
+      return { shared: engine.shared, fixed, stopped, again, timed, word, isolated: crossOriginIsolated };
+    });
+    assert.equal(told.isolated, isolated);
+    assert.equal(told.shared, isolated);
+    assert.equal(told.fixed.nodes, 20_000);
+    assert.equal(told.word, told.stopped.best);
+    assert.equal(told.again.lines.length, 2);
+    assert.ok(told.timed.best);
+    await page.close();
+  });
+}
+
+test('a search in a page is as deep as the stack goes', options, async () => {
+  const page = await open({});
+  // Few pieces, so that lines get long.
+  const depth = await page.evaluate(async () => {
+    const { Engine } = await import('/index.js');
+    const engine = await Engine.start();
+    const found = await engine.go('5c5/11/11/11/11/11/11/11/11/11/6I4/6C4 r - - 0 1', { movetime: 3000 });
+    engine.end();
+    return found.depth;
+  });
+  assert.ok(depth > 10, `depth ${depth}`);
+  await page.close();
+});
