@@ -6,8 +6,8 @@ export function load(from?: string | URL | Response | BufferSource | WebAssembly
 
 export { Game, Searcher, fingerprint, gameOf } from './wasm/cotulenh.js';
 export type {
-  Bench, Captured, Clock, CotulenhError, Deployed, Deployment, Info, Join, Kind, Limits, Line, Move, Objective, Outcome,
-  Piece, Played, Score, SearchResult, Settings, Side, Stack, Step, Tag, Undone, UnitOptions, Variation, Warning, Why,
+  Bench, Captured, Clock, CotulenhError, Deployed, Deployment, Info, Join, Kind, Limits, Line, Move, Node, Notes, Objective,
+  Outcome, Piece, Played, Score, SearchResult, Settings, Side, Stack, Step, Tag, Undone, UnitOptions, Variation, Warning, Why,
 } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
 export type { EngineOptions, GoLimits } from './engine.js';

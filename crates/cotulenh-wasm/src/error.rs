@@ -1,6 +1,6 @@
 //! What went wrong, as a JavaScript `Error` with a code for programs and the place in the text.
 
-use cotulenh::game::{GameOver, PlayError, TextError, TimelineError};
+use cotulenh::game::{AnnotationError, GameOver, PlayError, TextError, TimelineError};
 use cotulenh::notation::pgn::{PgnError, TagError};
 use cotulenh::{DeployError, IllegalMove, IllegalTurn, PositionError, ReadError};
 use wasm_bindgen::JsValue;
@@ -155,6 +155,17 @@ impl From<PgnError> for Problem {
 impl From<TagError> for Problem {
     fn from(why: TagError) -> Problem {
         Problem::new("tag", why)
+    }
+}
+
+impl From<AnnotationError> for Problem {
+    fn from(why: AnnotationError) -> Problem {
+        let code = match why {
+            AnnotationError::NoSuchNode(_) => "no-such-node",
+            AnnotationError::CommentTooLong { .. } => "too-long",
+            AnnotationError::TooManyGlyphs => "too-many-glyphs",
+        };
+        Problem::new(code, why)
     }
 }
 

@@ -18,6 +18,7 @@ mod game;
 mod input;
 mod output;
 mod searcher;
+mod tree;
 mod types;
 
 pub use error::{Place, Problem};

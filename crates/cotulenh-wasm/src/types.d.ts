@@ -336,6 +336,76 @@ column: number,
 message: string, };
 
 /**
+ * A turn in the game's tree.
+ */
+export type Node = {
+/**
+ * Its name: `jump` goes there.
+ */
+node: number,
+/**
+ * The node before it; 0 is the start.
+ */
+parent: number,
+/**
+ * How deep it lies in variations: 0 on the main line.
+ */
+level: number,
+/**
+ * How many turns there are up to this one.
+ */
+ply: number,
+/**
+ * Who played.
+ */
+color: Side,
+/**
+ * The number of the move.
+ */
+moveNumber: number,
+/**
+ * In short, as people write it.
+ */
+san: string,
+/**
+ * As engines write it.
+ */
+word: string,
+/**
+ * The FEN after it.
+ */
+after: string,
+/**
+ * What is noted there.
+ */
+notes: Notes, };
+
+/**
+ * What is noted at a node.
+ */
+export type Notes = {
+/**
+ * The comment before the turn.
+ */
+commentBefore: string,
+/**
+ * The comment after it.
+ */
+comment: string,
+/**
+ * The numbers of its glyphs: 1 is `!`, 2 is `?`.
+ */
+glyphs: Array<number>,
+/**
+ * What is left on the clock, in milliseconds.
+ */
+clock: number | null,
+/**
+ * The evaluation, as PGN writes it.
+ */
+eval: string | null, };
+
+/**
  * A game as far as an engine needs it: how it came to its position.
  */
 export type Line = {

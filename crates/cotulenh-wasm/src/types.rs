@@ -218,6 +218,44 @@ told! {
         message: String,
     }
 
+    /// A turn in the game's tree.
+    struct Node {
+        /// Its name: `jump` goes there.
+        node: u32,
+        /// The node before it; 0 is the start.
+        parent: u32,
+        /// How deep it lies in variations: 0 on the main line.
+        level: u32,
+        /// How many turns there are up to this one.
+        ply: u32,
+        /// Who played.
+        color: Side,
+        /// The number of the move.
+        move_number: u32,
+        /// In short, as people write it.
+        san: String,
+        /// As engines write it.
+        word: String,
+        /// The FEN after it.
+        after: String,
+        /// What is noted there.
+        notes: Notes,
+    }
+
+    /// What is noted at a node.
+    struct Notes {
+        /// The comment before the turn.
+        comment_before: String,
+        /// The comment after it.
+        comment: String,
+        /// The numbers of its glyphs: 1 is `!`, 2 is `?`.
+        glyphs: Vec<u8>,
+        /// What is left on the clock, in milliseconds.
+        clock: Option<u32>,
+        /// The evaluation, as PGN writes it.
+        eval: Option<String>,
+    }
+
     /// A game as far as an engine needs it: how it came to its position.
     struct Line {
         /// The FEN of the start.
@@ -376,7 +414,7 @@ mod tests {
             )*};
         }
         add!(Side Kind Objective Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
-        add!(Outcome Tag Warning Line Score Variation Info SearchResult Bench Clock Limits Settings);
+        add!(Outcome Tag Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
         text.lines()
             .map(|line| format!("{}\n", line.trim_end()))
             .collect()

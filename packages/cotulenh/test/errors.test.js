@@ -97,6 +97,18 @@ test('values of the wrong kind are refused', () => {
   }
 });
 
+test('notes at nodes that are not there are refused', () => {
+  assert.equal(problem(played(), (game) => game.setComment(99, 'x')).code, 'no-such-node');
+  assert.equal(problem(played(), (game) => game.setComment(1, 7)).code, 'type');
+  assert.equal(problem(played(), (game) => game.addGlyph(1, 256)).code, 'type');
+  assert.equal(problem(played(), (game) => game.addGlyph('1', 1)).code, 'type');
+  assert.equal(problem(played(), (game) => game.removeGlyph(99, 1)).code, 'no-such-node');
+  assert.equal(problem(played(), (game) => game.promote(0)).code, 'is-start');
+  assert.equal(problem(played(), (game) => game.remove(0)).code, 'is-start');
+  assert.equal(problem(played(), (game) => game.remove(99)).code, 'no-such-node');
+  assert.equal(problem(played(), (game) => game.airDefense('green')).code, 'color');
+});
+
 test('words that mean nothing are refused', () => {
   assert.equal(problem(played(), (game) => game.get('l1')).code, 'square');
   assert.equal(problem(played(), (game) => game.moves('a13')).code, 'square');
