@@ -31,7 +31,8 @@ letter: string,
 /**
  * Whether it is a hero.
  */
-heroic: boolean, };
+heroic: boolean,
+};
 
 /**
  * A stack of one to three pieces, the carrier first.
@@ -52,7 +53,8 @@ text: string,
 /**
  * Its pieces.
  */
-pieces: Array<Piece>, };
+pieces: Array<Piece>,
+};
 
 /**
  * A legal action: an ordinary move, a step of a deployment, or its end.
@@ -89,7 +91,8 @@ to: string | null,
 /**
  * The stack it takes.
  */
-captured: string | null, };
+captured: string | null,
+};
 
 /**
  * A stack that was taken.
@@ -102,7 +105,8 @@ square: string,
 /**
  * As FEN writes it.
  */
-stack: string, };
+stack: string,
+};
 
 /**
  * A step of a deployment.
@@ -119,7 +123,8 @@ to: string,
 /**
  * What it did there.
  */
-kind: Kind, };
+kind: Kind,
+};
 
 /**
  * What was played: a whole turn, or, where `complete` is false, a step of a deployment that goes on.
@@ -188,7 +193,8 @@ ply: number,
 /**
  * The turn's node in the game's tree; nothing before the turn has ended.
  */
-node: number | null, };
+node: number | null,
+};
 
 /**
  * Why something cannot be done.
@@ -201,7 +207,8 @@ code: string,
 /**
  * A sentence for people.
  */
-message: string, };
+message: string,
+};
 
 /**
  * What a unit of the waiting pieces may do.
@@ -214,7 +221,8 @@ unit: string,
 /**
  * Its legal steps.
  */
-moves: Array<Move>, };
+moves: Array<Move>,
+};
 
 /**
  * A waiting piece that may join the unit of an earlier step.
@@ -227,7 +235,8 @@ piece: string,
 /**
  * The number of the step, from 0.
  */
-step: number, };
+step: number,
+};
 
 /**
  * A stack that was chosen, or is being deployed.
@@ -268,7 +277,8 @@ mayStay: Array<string>,
 /**
  * The pieces that may join an earlier step.
  */
-joins: Array<Join>, };
+joins: Array<Join>,
+};
 
 /**
  * What came of a stay or a recombine.
@@ -285,7 +295,8 @@ turn: Played | null,
 /**
  * The deployment, if it goes on.
  */
-deployment: Deployment | null, };
+deployment: Deployment | null,
+};
 
 /**
  * How a game ended.
@@ -303,7 +314,8 @@ reason: string,
 /**
  * A sentence for people.
  */
-message: string, };
+message: string,
+};
 
 /**
  * A tag of a PGN.
@@ -316,7 +328,8 @@ name: string,
 /**
  * Its value.
  */
-value: string, };
+value: string,
+};
 
 /**
  * Something odd in a text that was forgiven.
@@ -333,7 +346,8 @@ column: number,
 /**
  * A sentence for people.
  */
-message: string, };
+message: string,
+};
 
 /**
  * A turn in the game's tree.
@@ -378,7 +392,8 @@ after: string,
 /**
  * What is noted there.
  */
-notes: Notes, };
+notes: Notes,
+};
 
 /**
  * What is noted at a node.
@@ -403,7 +418,8 @@ clock: number | null,
 /**
  * The evaluation, as PGN writes it.
  */
-eval: string | null, };
+eval: string | null,
+};
 
 /**
  * A game as far as an engine needs it: how it came to its position.
@@ -424,7 +440,8 @@ words: Array<string>,
 /**
  * The FEN now, a deployment in progress included.
  */
-fen: string, };
+fen: string,
+};
 
 /**
  * What a position is worth to the side to move: one of the three.
@@ -441,7 +458,8 @@ win: number | null,
 /**
  * It loses after so many turns of its own.
  */
-loss: number | null, };
+loss: number | null,
+};
 
 /**
  * A line the engine expects.
@@ -462,7 +480,8 @@ words: Array<string>,
 /**
  * Its turns, as people write them.
  */
-san: Array<string>, };
+san: Array<string>,
+};
 
 /**
  * What the engine tells while it searches.
@@ -499,7 +518,8 @@ time: number,
 /**
  * How full the table is, in thousandths.
  */
-fullness: number, };
+fullness: number,
+};
 
 /**
  * What a search has found.
@@ -532,7 +552,8 @@ nodes: number,
 /**
  * Milliseconds in all.
  */
-time: number, };
+time: number,
+};
 
 /**
  * The engine's fingerprint and speed.
@@ -549,7 +570,8 @@ time: number,
 /**
  * Nodes a second.
  */
-nps: number, };
+nps: number,
+};
 
 /**
  * What is left on a clock, in milliseconds.
@@ -562,7 +584,8 @@ remaining?: number,
 /**
  * What each turn adds.
  */
-increment?: number, };
+increment?: number,
+};
 
 /**
  * How far a search goes; whatever is met first ends it.
@@ -599,7 +622,8 @@ movesToGo?: number,
 /**
  * Look only at these turns: SAN, LAN or engine words.
  */
-moves?: Array<string>, };
+moves?: Array<string>,
+};
 
 /**
  * How an engine works. What is not said is as it was.
@@ -620,4 +644,5 @@ level?: number,
 /**
  * What its mistakes follow from on lower levels: another number gives another game.
  */
-seed?: number, };
+seed?: number,
+};

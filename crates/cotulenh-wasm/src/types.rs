@@ -415,6 +415,8 @@ mod tests {
         }
         add!(Side Kind Objective Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
         add!(Outcome Tag Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
+        // One member a line, and the end on its own: others indent by that.
+        let text = text.replace(", };", ",\n};");
         text.lines()
             .map(|line| format!("{}\n", line.trim_end()))
             .collect()
