@@ -1,0 +1,90 @@
+// What the board is told and what it tells. It knows no rules: whoever uses it says what stands where and what may be done.
+
+/** A side. */
+export type Side = 'red' | 'blue';
+
+/** A piece: its letter, a capital (C I T M E A G S F N H), and whether it is a hero. */
+export interface Piece {
+  letter: string;
+  heroic: boolean;
+}
+
+/** A stack of one to three pieces, the carrier first. */
+export interface Stack {
+  square: string;
+  color: Side;
+  pieces: readonly Piece[];
+}
+
+/** What a unit may do on a square. */
+export type TargetKind = 'move' | 'capture' | 'stay-capture' | 'suicide-capture' | 'combine';
+
+/** A square that the selected unit reaches, with all it may do there. */
+export interface Target {
+  square: string;
+  kinds: readonly TargetKind[];
+}
+
+/** Air defence of a side over a square. */
+export interface Zone {
+  square: string;
+  color: Side;
+}
+
+/** An arrow, or a circle where there is no `to`. */
+export interface Shape {
+  from: string;
+  to?: string;
+  brush: Brush;
+}
+
+/** Colours of arrows and circles; each also has a stroke of its own. */
+export type Brush = 'main' | 'second' | 'warn' | 'hint';
+
+/** How squares are named along the edges: a–k and 1–12, numbers on both sides, or not at all. */
+export type Coordinates = 'letters' | 'numbers' | 'none';
+
+/** Everything the board shows and allows. */
+export interface Config {
+  /** What stands where. */
+  stacks: readonly Stack[];
+  /** Whose side is at the bottom. */
+  orientation: Side;
+  /** Whose stacks may be picked up; nobody's where it is null. */
+  movable: Side | 'both' | null;
+  /** The square that is selected. */
+  selected: string | null;
+  /** Where the selected unit may go. */
+  targets: readonly Target[];
+  /** The squares of the last turn, the first where it began. */
+  lastMove: readonly string[];
+  /** Squares of Commanders under attack. */
+  check: readonly string[];
+  /** Squares of a deployment in progress: where it began and where its pieces went. */
+  deployment: readonly string[];
+  /** Zones of air defence to show. */
+  zones: readonly Zone[];
+  /** Arrows and circles of the page: hints, lines of the engine. */
+  shapes: readonly Shape[];
+  /** Whether people may draw arrows and circles of their own (right button, or with a modifier). */
+  drawable: boolean;
+  /** Pieces as drawings or as letters. */
+  pieceSet: 'symbols' | 'letters';
+  coordinates: Coordinates;
+  /** How long a piece takes to its place, in milliseconds; 0 for at once. */
+  animation: number;
+  /** What a square is called aloud: its name, terrain, stack, heroes, what can be done there. */
+  describe: (square: string) => string;
+}
+
+/** What the board tells. */
+export interface Events {
+  /** A square was chosen by tap, by click, by key (Enter), or by the beginning of a drag. */
+  choose: (square: string) => void;
+  /** A stack was dragged from its square and let go over another, or over its own. */
+  drop: (from: string, to: string) => void;
+  /** Escape, or a tap beside the board. */
+  dismiss: () => void;
+  /** People drew or removed arrows and circles. */
+  draw: (shapes: readonly Shape[]) => void;
+}
