@@ -100,6 +100,12 @@ impl UnitMoves {
         self.targets.iter().all(|set| set.is_empty())
     }
 
+    /// The action of a kind on a target, whether or not it is among these.
+    #[must_use]
+    pub fn action(&self, kind: MoveKind, to: Square) -> Move {
+        self.manner.of(self.unit, self.from, to, kind)
+    }
+
     /// The actions one by one.
     #[must_use]
     pub fn moves(&self) -> Moves {
@@ -126,10 +132,7 @@ impl Iterator for Moves {
         loop {
             let kind = *MoveKind::ALL.get(self.kind)?;
             if let Some(to) = self.squares.next() {
-                let UnitMoves {
-                    unit, from, manner, ..
-                } = self.of;
-                return Some(manner.of(unit, from, to, kind));
+                return Some(self.of.action(kind, to));
             }
             self.kind += 1;
             self.squares = self.of.targets.get(self.kind)?.into_iter();

@@ -5,27 +5,18 @@ use super::limit::{Clocks, TurnLimit};
 use super::openings::Opening;
 use super::seat::{Ask, Fault, Seat};
 use cotulenh::{ByColor, Clock, Color, Eval, Game, OutcomeReason, Position, Termination};
+use cotulenh_data::EndReason;
 use cotulenh_engine::{Root, Value};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Why a game ended.
+/// Why a game of a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(into = "&'static str", try_from = "String")]
 pub(crate) enum Ending {
-    CommanderCaptured,
-    Objective,
-    Checkmate,
-    Stalemate,
-    Fifty,
-    Repetition,
-    /// Both players saw that it was drawn.
-    AdjudgedDraw,
-    /// Both players saw who wins.
-    AdjudgedWin,
-    /// It lasted too long.
-    TooLong,
+    /// As every game may end.
+    Game(EndReason),
     /// Lost on time.
     Time,
     /// Lost by a turn that is not legal.
@@ -37,18 +28,12 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
+    const FAULTS: [Ending; 4] = [Ending::Time, Ending::Illegal, Ending::Crash, Ending::Silent];
+
     /// The word for it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
-            Ending::CommanderCaptured => "commander-captured",
-            Ending::Objective => "objective",
-            Ending::Checkmate => "checkmate",
-            Ending::Stalemate => "stalemate",
-            Ending::Fifty => "fifty",
-            Ending::Repetition => "repetition",
-            Ending::AdjudgedDraw => "adjudged-draw",
-            Ending::AdjudgedWin => "adjudged-win",
-            Ending::TooLong => "too-long",
+            Ending::Game(reason) => reason.name(),
             Ending::Time => "time",
             Ending::Illegal => "illegal",
             Ending::Crash => "crash",
@@ -58,20 +43,34 @@ impl Ending {
 
     /// Whether a player has lost by something else than the game: the loser is at fault.
     pub(crate) const fn is_fault(self) -> bool {
-        matches!(
-            self,
-            Ending::Time | Ending::Illegal | Ending::Crash | Ending::Silent
-        )
+        !matches!(self, Ending::Game(_))
     }
 
     /// What the tag `Termination` says, where the record itself does not.
     pub(crate) const fn tag(self) -> Option<&'static str> {
         match self {
-            Ending::AdjudgedDraw | Ending::AdjudgedWin | Ending::TooLong => Some("adjudication"),
+            Ending::Game(reason) if reason.is_adjudged() => Some("adjudication"),
             Ending::Illegal => Some("rules infraction"),
             Ending::Crash | Ending::Silent => Some("abandoned"),
-            _ => None,
+            Ending::Game(_) | Ending::Time => None,
         }
+    }
+}
+
+impl From<Ending> for &'static str {
+    fn from(ending: Ending) -> &'static str {
+        ending.name()
+    }
+}
+
+impl TryFrom<String> for Ending {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Ending, String> {
+        let games = EndReason::ALL.into_iter().map(Ending::Game);
+        let mut all = games.chain(Ending::FAULTS);
+        all.find(|ending| ending.name() == name)
+            .ok_or_else(|| format!("no game ends by `{name}`"))
     }
 }
 
@@ -109,9 +108,9 @@ pub(crate) fn play(
         let turns = table.game.ply();
         if let Some(adjudged) = opinions.judge(&terms.adjudication, turns) {
             let (winner, ending) = match adjudged {
-                Adjudged::Draw => (None, Ending::AdjudgedDraw),
-                Adjudged::Win(winner) => (Some(winner), Ending::AdjudgedWin),
-                Adjudged::TooLong => (None, Ending::TooLong),
+                Adjudged::Draw => (None, Ending::Game(EndReason::AdjudgedDraw)),
+                Adjudged::Win(winner) => (Some(winner), Ending::Game(EndReason::AdjudgedWin)),
+                Adjudged::TooLong => (None, Ending::Game(EndReason::TooLong)),
             };
             return Some(table.end(winner, ending));
         }
@@ -222,16 +221,11 @@ pub(crate) fn eval_of_turn(value: Value, mover: Color) -> Option<Eval> {
 }
 
 fn by_rules(reason: OutcomeReason) -> Ending {
-    match reason {
-        OutcomeReason::CommanderCaptured => Ending::CommanderCaptured,
-        OutcomeReason::Objective => Ending::Objective,
-        OutcomeReason::Checkmate => Ending::Checkmate,
-        OutcomeReason::Stalemate => Ending::Stalemate,
-        OutcomeReason::Fifty => Ending::Fifty,
-        OutcomeReason::Repetition => Ending::Repetition,
+    match EndReason::of_rules(reason) {
+        Some(reason) => Ending::Game(reason),
         // Players of a match say nothing that ends a game.
-        OutcomeReason::Resignation | OutcomeReason::Recorded => Ending::AdjudgedWin,
-        OutcomeReason::Agreement => Ending::AdjudgedDraw,
-        OutcomeReason::Flag => Ending::Time,
+        None if reason == OutcomeReason::Flag => Ending::Time,
+        None if reason == OutcomeReason::Agreement => Ending::Game(EndReason::AdjudgedDraw),
+        None => Ending::Game(EndReason::AdjudgedWin),
     }
 }

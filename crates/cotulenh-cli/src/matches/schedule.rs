@@ -224,6 +224,7 @@ mod tests {
     use super::*;
     use crate::matches::play::Ending;
     use crate::matches::tally::Finished;
+    use cotulenh_data::EndReason;
 
     /// Finishes every game at once; from some game on it fails.
     struct Fast {
@@ -234,7 +235,7 @@ mod tests {
         Finished {
             index,
             halves: 1,
-            ending: Ending::Fifty,
+            ending: Ending::Game(EndReason::Fifty),
             turns: 1,
             pgn: None,
         }

@@ -130,6 +130,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cotulenh_data::EndReason;
 
     fn game(index: u64, halves: u8, ending: Ending) -> Finished {
         Finished {
@@ -144,11 +145,20 @@ mod tests {
     #[test]
     fn two_games_in_a_row_are_a_pair() {
         let mut tally = Tally::default();
-        assert_eq!(tally.add(&game(0, 2, Ending::Checkmate)), None);
+        assert_eq!(
+            tally.add(&game(0, 2, Ending::Game(EndReason::Checkmate))),
+            None
+        );
         assert!(tally.is_sound());
-        assert_eq!(tally.add(&game(1, 0, Ending::Checkmate)), Some(2));
+        assert_eq!(
+            tally.add(&game(1, 0, Ending::Game(EndReason::Checkmate))),
+            Some(2)
+        );
         assert_eq!(tally.add(&game(2, 2, Ending::Illegal)), None);
-        assert_eq!(tally.add(&game(3, 1, Ending::Repetition)), Some(3));
+        assert_eq!(
+            tally.add(&game(3, 1, Ending::Game(EndReason::Repetition))),
+            Some(3)
+        );
         assert_eq!(tally.pairs, Pentanomial([0, 0, 1, 1, 0]));
         assert_eq!((tally.wins, tally.draws, tally.losses), (2, 1, 1));
         assert_eq!(tally.faults_b.get(&Ending::Illegal), Some(&1));

@@ -3,9 +3,7 @@
 use super::now::Hope;
 use super::search::Search;
 use crate::exchange;
-use cotulenh::{
-    Bitboard, Move, MoveKind, Piece, Position, Role, Square, Stack, UnitMoves, Wanted, attacks,
-};
+use cotulenh::{Bitboard, Move, MoveKind, Piece, Position, Role, Square, Stack, Wanted, attacks};
 
 /// An action and how soon it is looked at.
 pub(super) type Scored = (i32, Move);
@@ -49,7 +47,7 @@ impl Search<'_> {
                     hope.targets(unit, kind)
                 };
                 for to in targets {
-                    let action = action(unit, kind, to);
+                    let action = unit.action(kind, to);
                     buffer.push((eye.attacking(position, action, known), action));
                 }
             }
@@ -98,25 +96,6 @@ impl Search<'_> {
             buffer.push((0, Move::Commit));
         }
         first
-    }
-}
-
-fn action(unit: &UnitMoves, kind: MoveKind, to: Square) -> Move {
-    let (is_step, from, unit) = (unit.is_step(), unit.from(), unit.unit());
-    if is_step {
-        Move::Step {
-            unit,
-            from,
-            to,
-            kind,
-        }
-    } else {
-        Move::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        }
     }
 }
 
