@@ -47,27 +47,24 @@ const SEARCH: &[(&str, &str)] = &[
     ("rough evaluation", "rough=0"),
 ];
 
-/// Groups of the evaluation's terms that can be left out. Material and placement cannot: nothing would be left.
-const EVALUATION: &[&str] = &[
-    "HEROIC",
-    "MOBILITY",
-    "ATTACKER",
-    "ATTACKERS",
-    "AIM",
-    "NEAR_ENEMY",
-    "NEAR_OWN",
-    "THREAT",
-    "LOOSE",
-    "GUARDED",
-    "WEAK_RING",
-    "ESCAPES",
-    "SHELTER",
-    "COVERED",
-    "HOLE",
-    "HERO_NEAR",
-    "CARRIED",
-    "STRANDED",
-    "TEMPO",
+/// What the evaluation looks at, and the groups of its terms that go with it. Material and placement cannot be left out:
+/// nothing would be left.
+const EVALUATION: &[(&str, &[&str])] = &[
+    ("heroes", &["HEROIC", "HERO_NEAR"]),
+    ("mobility", &["MOBILITY"]),
+    (
+        "attack on the Commander",
+        &["ATTACKER", "ATTACKERS", "AIM", "NEAR_ENEMY"],
+    ),
+    (
+        "safety of the Commander",
+        &["NEAR_OWN", "WEAK_RING", "ESCAPES", "SHELTER"],
+    ),
+    ("air defence of the Commander", &["COVERED", "HOLE"]),
+    ("threats", &["THREAT", "LOOSE"]),
+    ("guarded stacks", &["GUARDED"]),
+    ("stacks", &["CARRIED", "STRANDED"]),
+    ("tempo", &["TEMPO"]),
 ];
 
 /// Decided games are not played to their end.
@@ -124,7 +121,13 @@ fn rows(table: &str) -> Vec<Row> {
             .collect(),
         "evaluation" => EVALUATION
             .iter()
-            .map(|&group| feature((group, format!("without={group}"))))
+            .map(|&(name, groups)| {
+                let without: Vec<String> = groups
+                    .iter()
+                    .map(|group| format!("without={group}"))
+                    .collect();
+                feature((name, without.join(",")))
+            })
             .collect(),
         "levels" => (2..=LEVELS)
             .map(|level| Row {

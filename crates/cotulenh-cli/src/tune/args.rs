@@ -31,10 +31,10 @@ pub(crate) struct TuneOptions {
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<u32, 1, 100_000>)]
     pub(crate) steps: u32,
     /// How much the end of the game counts against what the search thought, in parts of a hundred
-    #[arg(long, value_name = "PERCENT", default_value_t = 20, value_parser = number::<u8, 0, 100>)]
+    #[arg(long, value_name = "PERCENT", default_value_t = 35, value_parser = number::<u8, 0, 100>)]
     pub(crate) result: u8,
     /// How strongly weights are drawn back, in millionths
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u32, 0, 1_000_000>)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = number::<u32, 0, 1_000_000>)]
     pub(crate) pull: u32,
     /// The length of a step, in hundredths of an Infantry
     #[arg(long, value_name = "CP", default_value_t = 1, value_parser = number::<u32, 1, 100>)]
