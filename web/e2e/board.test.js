@@ -1,0 +1,203 @@
+// The board by itself in a real page, where there is a browser: CHROMIUM, or `chromium` of the system.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const options = { skip: existsSync(executablePath) ? false : 'there is no Chromium here' };
+
+let browser;
+let server;
+let address;
+
+before(async () => {
+  if (options.skip) return;
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  server = await createServer({ root, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
+  await server.listen();
+  const { port } = server.httpServer.address();
+  address = `http://127.0.0.1:${port}/board.html`;
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A page with the board, closed afterwards; it must not complain. */
+async function withBoard(query, settings, use) {
+  const context = await browser.newContext({ viewport: { width: 900, height: 960 }, ...settings });
+  try {
+    const page = await context.newPage();
+    const complaints = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${address}?${query}`);
+    await page.getByRole('grid').waitFor();
+    await use(page, context);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const told = (page) => page.evaluate(() => window.told.splice(0));
+
+async function middle(page, square) {
+  const box = await page.locator(`[data-square="${square}"]`).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page, from, to, button = 'left') {
+  const [start, end] = [await middle(page, from), await middle(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down({ button });
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up({ button });
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`axe has nothing to say, ${theme}`, options, async () => {
+    for (const scene of ['start', 'targets', 'zones']) {
+      await withBoard(`show=${scene}&theme=${theme}`, {}, async (page) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        // The page around the board is bare: it has no heading.
+        const serious = violations.filter(({ id }) => id !== 'page-has-heading-one');
+        assert.deepEqual(serious.map(({ id, nodes }) => [id, nodes[0]?.html]), []);
+      });
+    }
+  });
+}
+
+test('the keyboard has one tab stop and goes everywhere', options, async () => {
+  await withBoard('show=start', {}, async (page) => {
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'g1');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await focused(), 'f2');
+    await page.keyboard.press('n');
+    assert.equal(await focused(), 'b11');
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await told(page), [['choose', 'b11']]);
+    assert.equal(await page.getByRole('gridcell', { selected: true }).getAttribute('data-square'), 'b11');
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await told(page), [['dismiss']]);
+    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), null);
+  });
+});
+
+test('a mouse taps, drags and draws', options, async () => {
+  await withBoard('show=start', {}, async (page) => {
+    await page.locator('[data-square="f4"]').click();
+    assert.deepEqual(await told(page), [['choose', 'f4']]);
+    await drag(page, 'f4', 'f6');
+    assert.deepEqual(await told(page), [['drop', 'f4', 'f6']]);
+    await drag(page, 'h4', 'h5');
+    assert.deepEqual(await told(page), [['choose', 'h4'], ['drop', 'h4', 'h5']]);
+    // An empty square has nothing to drag.
+    await drag(page, 'e6', 'e7');
+    assert.deepEqual(await told(page), []);
+
+    await drag(page, 'c4', 'c8', 'right');
+    assert.deepEqual(await told(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
+    await page.locator('[data-square="e6"]').click();
+    assert.deepEqual(await told(page), [['draw', []], ['choose', 'e6']]);
+  });
+});
+
+test('a finger drags a piece and nothing else; elsewhere it scrolls the page', options, async () => {
+  await withBoard('show=start', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }, async (page, context) => {
+    await page.evaluate(() => (document.body.style.minHeight = '3000px'));
+    const session = await context.newCDPSession(page);
+    const finger = async (from, to) => {
+      const [start, end] = [await middle(page, from), await middle(page, to)];
+      const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', [start]);
+      for (let step = 1; step <= 8; step += 1) {
+        await touch('touchMove', [{ x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 }]);
+      }
+      await touch('touchEnd', []);
+    };
+    const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
+
+    await finger('f4', 'f8');
+    assert.deepEqual(await told(page), [['choose', 'f4'], ['drop', 'f4', 'f8']]);
+    assert.equal(await scrolled(), 0);
+
+    await page.locator('[data-square="e6"]').tap();
+    assert.deepEqual(await told(page), [['choose', 'e6']]);
+
+    await finger('e3', 'e9');
+    assert.deepEqual(await told(page), []);
+    await page.waitForFunction(() => window.scrollY > 0);
+  });
+});
+
+const MOVED = () => {
+  const { board } = window;
+  const stack = (square) => ({ square, color: 'red', pieces: [{ letter: 'T', heroic: false }] });
+  board.set({ animation: 10_000, stacks: [stack('e2')] });
+  board.set({ stacks: [stack('e10')] });
+};
+const tank = (page) => page.locator('use[href="#cotulenh-T"]').first().boundingBox();
+
+test('a piece is on its way for a while', options, async () => {
+  await withBoard('show=start', {}, async (page) => {
+    await page.evaluate(MOVED);
+    const { y: start } = await middle(page, 'e2');
+    const { y: end } = await middle(page, 'e10');
+    await page.waitForFunction(
+      ([start, end]) => {
+        const { y, height } = document.querySelector('use[href="#cotulenh-T"]').getBoundingClientRect();
+        return y + height / 2 < start - 5 && y + height / 2 > end + 5;
+      },
+      [start, end],
+    );
+  });
+});
+
+test('where people want no motion it is there at once', options, async () => {
+  await withBoard('show=start', { reducedMotion: 'reduce' }, async (page) => {
+    await page.evaluate(MOVED);
+    const [box, end] = [await tank(page), await middle(page, 'e10')];
+    assert.ok(Math.abs(box.y + box.height / 2 - end.y) < 3);
+  });
+});
+
+test('the board is as large as its container allows, and in the middle', options, async () => {
+  for (const [width, height] of [[390, 844], [1440, 900], [844, 390]]) {
+    await withBoard('show=start', { viewport: { width, height } }, async (page) => {
+      const box = await page.locator('.cotulenh-board svg').boundingBox();
+      assert.ok(Math.abs(box.width - width) < 1 || Math.abs(box.height - height) < 1, JSON.stringify(box));
+      assert.ok(box.width <= width + 0.5 && box.height <= height + 0.5, JSON.stringify(box));
+      assert.ok(Math.abs(box.x + box.width / 2 - width / 2) < 1);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    });
+  }
+});
+
+test('what cannot be shown is refused, and the board stays', options, async () => {
+  await withBoard('show=start', {}, async (page) => {
+    const error = await page.evaluate(() => {
+      try {
+        window.board.set({ selected: 'z9' });
+        return null;
+      } catch ({ code, path, message }) {
+        return { code, path, message };
+      }
+    });
+    assert.deepEqual(error, { code: 'square', path: 'selected', message: 'selected: z9 is no square from a1 to k12' });
+    assert.equal(await page.locator('svg use').count(), 38);
+  });
+});
