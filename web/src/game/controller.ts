@@ -12,8 +12,9 @@ import { Picker } from './picker';
 import type { Act } from './selection';
 import { Session } from './session';
 import type { Done } from './session';
-import { checkOf, squaresOf } from './view';
+import { checkOf, squaresOf, zonesOf } from './view';
 import type { View } from './view';
+import type { Zone } from '../board/types';
 import { Superseded } from '../engine/brain';
 import type { Brain } from '../engine/brain';
 
@@ -109,6 +110,29 @@ export class Controller {
     };
     if (!live) shown.free();
     return view;
+  }
+
+  /** The air defence of some sides, in the position shown. */
+  zones(sides: readonly Side[]): Zone[] {
+    if (sides.length === 0) return [];
+    if (this.#viewed === null) return zonesOf(this.session.game, sides);
+    const shown = this.session.at(this.#viewed);
+    try {
+      return zonesOf(shown, sides);
+    } finally {
+      shown.free();
+    }
+  }
+
+  /** The FEN of the position shown. */
+  fen(): string {
+    if (this.#viewed === null) return this.session.game.fen();
+    const shown = this.session.at(this.#viewed);
+    try {
+      return shown.fen();
+    } finally {
+      shown.free();
+    }
   }
 
   /** A square was touched. */

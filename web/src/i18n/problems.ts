@@ -2,7 +2,6 @@
 // common is told in the page's language.
 
 import type { Problem } from '../game/events';
-import { LETTERS } from '../game/units';
 import { pieceName, sideName } from './names';
 import { t } from './text.svelte';
 
@@ -78,11 +77,4 @@ export function problemText({ code, message, byte, line, column }: Problem): str
   }
   if (code === 'setup') return message.split('; ').map(sentence).join(' ');
   return sentence(message);
-}
-
-/** Whether a text looks like a position rather than a game. */
-export function looksLikeFen(text: string): boolean {
-  const board = text.trim().split(/\s/)[0] ?? '';
-  const letters = LETTERS.join('');
-  return !text.trim().startsWith('[') && (board.match(/\//g)?.length ?? 0) >= 3 && new RegExp(`^[${letters}${letters.toLowerCase()}+()\\d/]{3}`).test(board);
 }

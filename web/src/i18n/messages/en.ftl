@@ -27,7 +27,6 @@ terrain-land = land
 app-name = Cờ Tư Lệnh
 nav-label = Pages
 nav-play = Play
-nav-game = Current game
 nav-games = Saved games
 nav-open = Open FEN/PGN
 nav-settings = Settings
@@ -44,10 +43,6 @@ dismiss = Hide this notice
 
 home-intro = Chess of sea, land and sky. Play the computer, or two at one screen.
 home-continue = Continue
-home-continue-detail = { $red } – { $blue }, { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
-}
 home-new = New game
 home-opponent = Opponent
 opponent-computer = Computer
@@ -110,7 +105,6 @@ action-copy-pgn = Copy PGN
 action-copy-fen = Copy FEN
 action-rematch = Rematch
 action-new = New game
-action-more = More
 copied-pgn = PGN copied.
 copied-fen = FEN copied.
 copy-failed = The browser does not allow copying. Please select and copy this text:
@@ -151,7 +145,6 @@ deploy-step-capture = { $unit } takes { $to }
 deploy-step-stay-capture = { $unit } takes { $to }, stays
 deploy-step-suicide-capture = { $unit } suicide on { $to }
 deploy-step-combine = { $unit } joins { $to }
-deploy-waiting = Waiting: { $unit }
 deploy-staying = Staying: { $unit }
 deploy-undo = Undo step
 deploy-cancel = Cancel
@@ -251,7 +244,6 @@ games-count = { $count ->
 }
 games-export-all = Export all
 games-export = Export PGN
-games-open = Open
 games-delete = Delete
 games-delete-label = Delete the game { $name }
 games-open-label = Open the game { $name }
@@ -317,14 +309,14 @@ settings-animation = Animation
 settings-on = On
 settings-off = Off
 settings-keys = Keyboard
-keys-board = Arrow keys move on the board, Enter selects, Esc lets go
+keys-board = Arrow keys move on the board, letters of pieces jump, Enter selects, Esc lets go
 keys-parts = 1–9: choose who goes
 keys-undo = U: undo a step, or take back
-keys-finish = E: finish the deployment
-keys-hint = H: hint
-keys-flip = F: flip the board
+keys-finish = D: finish the deployment
+keys-hint = Q: hint
+keys-flip = X: flip the board
 keys-turns = [ and ]: previous and next turn
-keys-type = M: type a move
+keys-type = /: type a move
 
 ## The browser's storage
 
