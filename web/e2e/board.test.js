@@ -1,32 +1,22 @@
-// The board by itself in a real page, where there is a browser: CHROMIUM, or `chromium` of the system.
+// The board by itself, as `npm run dev` shows it.
 
-import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from 'vite';
-
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const options = { skip: existsSync(executablePath) ? false : 'there is no Chromium here' };
+import { launch } from './browser.js';
 
 let browser;
 let server;
 let address;
 
-before(async () => {
-  if (options.skip) return;
-  const root = dirname(dirname(fileURLToPath(import.meta.url)));
-  server = await createServer({ root, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
+beforeAll(async () => {
+  server = await createServer({ root: `${import.meta.dirname}/..`, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
   await server.listen();
-  const { port } = server.httpServer.address();
-  address = `http://127.0.0.1:${port}/board.html`;
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  address = `http://127.0.0.1:${server.httpServer.address().port}/board.html`;
+  browser = await launch();
 });
 
-after(async () => {
+afterAll(async () => {
   await browser?.close();
   await server?.close();
 });
@@ -41,7 +31,7 @@ async function withBoard(query, settings, use) {
     await page.goto(`${address}?${query}`);
     await page.getByRole('grid').waitFor();
     await use(page, context);
-    assert.deepEqual(complaints, []);
+    expect(complaints).toEqual([]);
   } finally {
     await context.close();
   }
@@ -64,59 +54,59 @@ async function drag(page, from, to, button = 'left') {
 }
 
 for (const theme of ['light', 'dark']) {
-  test(`axe has nothing to say, ${theme}`, options, async () => {
+  test(`axe has nothing to say, ${theme}`, async () => {
     for (const scene of ['start', 'targets', 'zones']) {
       await withBoard(`show=${scene}&theme=${theme}`, {}, async (page) => {
         const { violations } = await new AxeBuilder({ page }).analyze();
         // The page around the board is bare: it has no heading.
         const serious = violations.filter(({ id }) => id !== 'page-has-heading-one');
-        assert.deepEqual(serious.map(({ id, nodes }) => [id, nodes[0]?.html]), []);
+        expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       });
     }
   });
 }
 
-test('the keyboard has one tab stop and goes everywhere', options, async () => {
+test('the keyboard has one tab stop and goes everywhere', async () => {
   await withBoard('show=start', {}, async (page) => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
     await page.keyboard.press('Tab');
-    assert.equal(await focused(), 'g1');
+    expect(await focused()).toBe('g1');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowLeft');
-    assert.equal(await focused(), 'f2');
+    expect(await focused()).toBe('f2');
     await page.keyboard.press('n');
-    assert.equal(await focused(), 'b11');
+    expect(await focused()).toBe('b11');
     await page.keyboard.press('Enter');
-    assert.deepEqual(await told(page), [['choose', 'b11']]);
-    assert.equal(await page.getByRole('gridcell', { selected: true }).getAttribute('data-square'), 'b11');
+    expect(await told(page)).toEqual([['choose', 'b11']]);
+    expect(await page.getByRole('gridcell', { selected: true }).getAttribute('data-square')).toBe('b11');
     await page.keyboard.press('Escape');
-    assert.deepEqual(await told(page), [['dismiss']]);
-    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
+    expect(await told(page)).toEqual([['dismiss']]);
+    expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('Tab');
-    assert.equal(await focused(), null);
+    expect(await focused()).toBe(null);
   });
 });
 
-test('a mouse taps, drags and draws', options, async () => {
+test('a mouse taps, drags and draws', async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.locator('[data-square="f4"]').click();
-    assert.deepEqual(await told(page), [['choose', 'f4']]);
+    expect(await told(page)).toEqual([['choose', 'f4']]);
     await drag(page, 'f4', 'f6');
-    assert.deepEqual(await told(page), [['drop', 'f4', 'f6']]);
+    expect(await told(page)).toEqual([['drop', 'f4', 'f6']]);
     await drag(page, 'h4', 'h5');
-    assert.deepEqual(await told(page), [['choose', 'h4'], ['drop', 'h4', 'h5']]);
+    expect(await told(page)).toEqual([['choose', 'h4'], ['drop', 'h4', 'h5']]);
     // An empty square has nothing to drag.
     await drag(page, 'e6', 'e7');
-    assert.deepEqual(await told(page), []);
+    expect(await told(page)).toEqual([]);
 
     await drag(page, 'c4', 'c8', 'right');
-    assert.deepEqual(await told(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
+    expect(await told(page)).toEqual([['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
     await page.locator('[data-square="e6"]').click();
-    assert.deepEqual(await told(page), [['draw', []], ['choose', 'e6']]);
+    expect(await told(page)).toEqual([['draw', []], ['choose', 'e6']]);
   });
 });
 
-test('a finger drags a piece and nothing else; elsewhere it scrolls the page', options, async () => {
+test('a finger drags a piece and nothing else; elsewhere it scrolls the page', async () => {
   await withBoard('show=start', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }, async (page, context) => {
     await page.evaluate(() => (document.body.style.minHeight = '3000px'));
     const session = await context.newCDPSession(page);
@@ -132,14 +122,14 @@ test('a finger drags a piece and nothing else; elsewhere it scrolls the page', o
     const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
 
     await finger('f4', 'f8');
-    assert.deepEqual(await told(page), [['choose', 'f4'], ['drop', 'f4', 'f8']]);
-    assert.equal(await scrolled(), 0);
+    expect(await told(page)).toEqual([['choose', 'f4'], ['drop', 'f4', 'f8']]);
+    expect(await scrolled()).toBe(0);
 
     await page.locator('[data-square="e6"]').tap();
-    assert.deepEqual(await told(page), [['choose', 'e6']]);
+    expect(await told(page)).toEqual([['choose', 'e6']]);
 
     await finger('e3', 'e9');
-    assert.deepEqual(await told(page), []);
+    expect(await told(page)).toEqual([]);
     await page.waitForFunction(() => window.scrollY > 0);
   });
 });
@@ -152,7 +142,7 @@ const MOVED = () => {
 };
 const tank = (page) => page.locator('use[href="#cotulenh-T"]').first().boundingBox();
 
-test('a piece is on its way for a while', options, async () => {
+test('a piece is on its way for a while', async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.evaluate(MOVED);
     const { y: start } = await middle(page, 'e2');
@@ -167,27 +157,28 @@ test('a piece is on its way for a while', options, async () => {
   });
 });
 
-test('where people want no motion it is there at once', options, async () => {
+test('where people want no motion it is there at once', async () => {
   await withBoard('show=start', { reducedMotion: 'reduce' }, async (page) => {
     await page.evaluate(MOVED);
     const [box, end] = [await tank(page), await middle(page, 'e10')];
-    assert.ok(Math.abs(box.y + box.height / 2 - end.y) < 3);
+    expect(Math.abs(box.y + box.height / 2 - end.y)).toBeLessThan(3);
   });
 });
 
-test('the board is as large as its container allows, and in the middle', options, async () => {
+test('the board is as large as its container allows, and in the middle', async () => {
   for (const [width, height] of [[390, 844], [1440, 900], [844, 390]]) {
     await withBoard('show=start', { viewport: { width, height } }, async (page) => {
       const box = await page.locator('.cotulenh-board svg').boundingBox();
-      assert.ok(Math.abs(box.width - width) < 1 || Math.abs(box.height - height) < 1, JSON.stringify(box));
-      assert.ok(box.width <= width + 0.5 && box.height <= height + 0.5, JSON.stringify(box));
-      assert.ok(Math.abs(box.x + box.width / 2 - width / 2) < 1);
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      expect(Math.min(Math.abs(box.width - width), Math.abs(box.height - height))).toBeLessThan(1);
+      expect(box.width).toBeLessThanOrEqual(width + 0.5);
+      expect(box.height).toBeLessThanOrEqual(height + 0.5);
+      expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }
 });
 
-test('what cannot be shown is refused, and the board stays', options, async () => {
+test('what cannot be shown is refused, and the board stays', async () => {
   await withBoard('show=start', {}, async (page) => {
     const error = await page.evaluate(() => {
       try {
@@ -197,7 +188,7 @@ test('what cannot be shown is refused, and the board stays', options, async () =
         return { code, path, message };
       }
     });
-    assert.deepEqual(error, { code: 'square', path: 'selected', message: 'selected: z9 is no square from a1 to k12' });
-    assert.equal(await page.locator('svg use').count(), 38);
+    expect(error).toEqual({ code: 'square', path: 'selected', message: 'selected: z9 is no square from a1 to k12' });
+    expect(await page.locator('svg use').count()).toBe(38);
   });
 });
