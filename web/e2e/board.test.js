@@ -53,18 +53,13 @@ async function drag(page, from, to, button = 'left') {
   await page.mouse.up({ button });
 }
 
-for (const theme of ['light', 'dark']) {
-  test(`axe has nothing to say, ${theme}`, async () => {
-    for (const scene of ['start', 'targets', 'zones']) {
-      await withBoard(`show=${scene}&theme=${theme}`, {}, async (page) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        // The page around the board is bare: it has no heading.
-        const serious = violations.filter(({ id }) => id !== 'page-has-heading-one');
-        expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      });
-    }
+test.each(['start', 'targets'])('axe has nothing to say: %s', async (scene) => {
+  await withBoard(`show=${scene}`, {}, async (page) => {
+    // The page around the board is bare: it has no heading.
+    const { violations } = await new AxeBuilder({ page }).disableRules('page-has-heading-one').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
-}
+});
 
 test('the keyboard has one tab stop and goes everywhere', async () => {
   await withBoard('show=start', {}, async (page) => {
