@@ -1,9 +1,8 @@
-// A real browser for the tests: CHROMIUM, or `chromium` of the system. Nothing is downloaded.
+// A real browser for the tests, and pages in it that tell what went wrong.
 
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
-
-export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+import { executablePath } from './chromium.js';
 
 /** A browser; whoever starts it closes it. */
 export function launch() {

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { executablePath } from './browser.js';
+import { executablePath } from './chromium.js';
 
 const root = join(import.meta.dirname, '../..');
 
