@@ -1,0 +1,8 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Style sheets are read by a test of the board's contrasts.
+  test: { include: ['src/**/*.test.ts'], css: true },
+});
