@@ -66,7 +66,7 @@ pub fn script(
     stage: &str,
     folder: &Path,
     name: &str,
-    settings: &[(&str, &Path)],
+    settings: &[(&str, &str)],
 ) -> Result<(), Error> {
     let mut script = Command::new("npm");
     script

@@ -173,7 +173,8 @@ fn complaint(text: &str) -> Option<&str> {
         .or_else(|| lines.next_back())
 }
 
-fn not_started(command: &Command, source: io::Error) -> Error {
+/// The error of a command that could not be started.
+pub fn not_started(command: &Command, source: io::Error) -> Error {
     Error::NotStarted {
         line: line(command),
         source,
