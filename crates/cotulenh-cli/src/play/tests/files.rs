@@ -41,13 +41,17 @@ fn a_saved_game_is_the_same_when_it_is_gone_on_with() {
     assert!(!tester.app.table.is_unsaved());
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("[Date \"2026.11.15\"]"), "{text}");
-    assert!(text.replace('\n', " ").contains("2. Thh6 {[%clk 0:10:10]} (2. Ic6 "), "{text}");
+    assert!(
+        text.replace('\n', " ")
+            .contains("2. Thh6 {[%clk 0:10:10]} (2. Ic6 "),
+        "{text}"
+    );
 
     let record = pgn::game(&path, 1, None).unwrap();
     assert_eq!(record.game, *tester.app.table.game());
     assert_eq!(record.game.position(), tester.app.table.position());
     let mut again = Tester::with(with_clock.clone(), record, Language::En);
-    play(&mut again, &["Th7"]);
+    play(&mut again, &["Thh7"]);
     assert_eq!(again.app.table.game().ply(), 4);
 
     let earlier = pgn::game(&path, 1, Some(1)).unwrap();
