@@ -8,6 +8,7 @@ use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
 use crate::play::PlayOptions;
 use crate::selfplay::SelfplayOptions;
+use crate::serve::ServeOptions;
 use crate::tune::TuneOptions;
 use crate::wins::WinsOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -25,6 +26,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   cotulenh play --level 3              play against the engine on the terminal
+  cotulenh serve --open                play in the browser
   cotulenh show                        the start position on the terminal
   echo FEN | cotulenh legal            its legal actions, as JSON
   cotulenh perft 3                     count the actions three plies deep
@@ -60,6 +62,7 @@ Examples:
     Mate(MateOptions),
     Wins(WinsOptions),
     Completions(CompletionsOptions),
+    Serve(ServeOptions),
 }
 
 /// List the legal actions of positions, as JSON

@@ -23,6 +23,7 @@ mod play;
 mod position;
 mod report;
 mod selfplay;
+mod serve;
 mod show;
 mod status_line;
 mod tune;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Command::Mate(options) => mate::run(&options),
         Command::Wins(options) => wins::run(&options),
         Command::Completions(options) => completions::run(&options).map(done),
+        Command::Serve(options) => serve::run(&options).map(done),
     };
     match result {
         Ok(code) => code,
