@@ -15,6 +15,7 @@ mod page;
 mod play;
 mod report;
 mod run;
+mod server;
 mod stages;
 mod stamp;
 mod strength;

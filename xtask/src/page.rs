@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use crate::error::Error;
 use crate::report::{self, Verdict};
 use crate::run::{cargo, line, root, run, target_folder};
+use crate::server::Server;
 use crate::stamp::Stamp;
 use crate::{debian, node, wasm};
 
@@ -74,7 +75,8 @@ fn run_tests() -> Result<Verdict, Error> {
         return Ok(Verdict::Partial("without chromium".into()));
     }
     let command = target_folder().join(format!("debug/cotulenh{EXE_SUFFIX}"));
-    node::script(STAGE, &web, "e2e", &[("COTULENH", &command)])?;
+    let server = Server::start(&command)?;
+    node::script(STAGE, &web, "e2e", &[("COTULENH_URL", &server.address)])?;
     Ok(Verdict::Passed)
 }
 

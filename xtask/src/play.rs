@@ -1,6 +1,7 @@
 //! The page in a browser; where it cannot be made, a game on the terminal board.
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 
 use crate::error::Error;
 use crate::run::{cargo_here, hand_over};
@@ -13,8 +14,10 @@ pub fn play(args: &[OsString]) -> Result<(), Error> {
         Err(Error::MissingTool { reason, .. }) => {
             report::note(&format!("the page cannot be made here: {reason}"));
             report::note("so here is a game on the terminal board");
+            // Where nobody can press keys, a game can still be watched.
+            let at_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
             // The arguments are those of a server.
-            cotulenh("demo", &[])
+            cotulenh(if at_keys { "play" } else { "demo" }, &[])
         }
         Err(error) => Err(error),
     }
