@@ -70,11 +70,11 @@ const EVALUATION: &[(&str, &[&str])] = &[
 /// Decided games are not played to their end.
 const SHORT: &str = "--resign-moves 3 --resign-score 1500";
 /// It ends when it is clear that the feature is worth something or nothing, at last after 1,000 games.
-const FEATURE: &str = "--nodes 2000 --games 1000 --sprt 0,30";
+const FEATURE: &str = "--nodes 2000 --games 1000 --sprt 0,40";
 /// It ends when it is clear that more nodes are worth something.
 const DOUBLING: &str = "--games 1000 --sprt 0,40";
 /// The nodes a turn of the last level, whose own are not bounded.
-const FULL: &str = "nodes=24000";
+const FULL: &str = "nodes=12000";
 const LEVELS: u32 = 10;
 
 /// Runs the matches of the tables named, or of all.
