@@ -64,9 +64,9 @@ objective-marine-detail = Whoever has no Navy left loses as well.
 objective-air-detail = Whoever has no Air Force left loses as well.
 objective-land-detail = Whoever has no Tank, Infantry or Artillery left loses as well.
 objective-any-detail = Whoever has lost one of the three corps loses as well.
-home-clock = Clock
+home-clock = Clock (minutes + seconds a turn)
 clock-none = None
-clock-choice = { $minutes } min + { $seconds } s
+clock-choice = { $minutes } + { $seconds }
 home-start = Start
 
 ## The game
