@@ -44,6 +44,11 @@ export interface View {
   canTakeBack: boolean;
 }
 
+export const NOTHING_IN_HAND = { selected: null, targets: [], parts: [], unit: null, asked: null } satisfies Partial<View>;
+
+/** Where a deployment began and where its pieces went. */
+export const deploymentSquares = ({ origin, steps }: Deployment): string[] => [origin, ...steps.map(({ to }) => to)];
+
 /** The squares of a turn, the first where it began. */
 export function squaresOf(turn: Played): string[] {
   return [turn.from, ...(turn.to === null ? turn.steps.map(({ to }) => to) : [turn.to])];
