@@ -14,7 +14,7 @@ import type { Act } from './selection';
 import { Session, standardFen } from './session';
 import type { Done } from './session';
 import { Timekeeper } from './timekeeper';
-import { checkOf, deploymentSquares, NOTHING_IN_HAND, squaresOf, zonesOf } from './view';
+import { handView, NOTHING_IN_HAND, positionView, zonesOf } from './view';
 import type { View } from './view';
 import type { Zone } from '../board/types';
 import type { Brain } from '../engine/brain';
@@ -276,27 +276,14 @@ export class Controller {
   }
 
   #viewOf(shown: Game): View {
-    const { game, deploying } = this.session;
-    const ply = shown.ply();
     const live = this.#viewed === null;
-    const stacks = shown.board();
-    const last = this.#turns[ply - 1];
-    const deployment = live ? game.deployment() : null;
     return {
-      stacks,
-      turn: shown.turn(),
-      check: checkOf(shown, stacks),
-      lastMove: last === undefined ? [] : squaresOf(last),
-      deploymentSquares: deploying && deployment !== null ? deploymentSquares(deployment) : [],
-      ...(live ? this.#picker.shown() : NOTHING_IN_HAND),
-      deployment,
-      deploying: live && deploying,
-      turns: this.#turns,
-      ply,
+      ...positionView(shown, this.#turns),
+      ...(live ? handView(this.session, this.#picker.shown()) : NOTHING_IN_HAND),
       live,
-      outcome: game.outcome(),
+      outcome: this.session.game.outcome(),
       players: this.#record.players,
-      movable: live && this.#mayAct() ? game.turn() : null,
+      movable: live && this.#mayAct() ? shown.turn() : null,
       thinking: this.#questions.asking === 'turn',
       hinting: this.#questions.asking === 'hint',
       engineFailed: this.#engineFailed,
