@@ -20,7 +20,7 @@ const scenes = {
   home: async () => {},
   game: async (page) => {
     await begin(page);
-    for (const move of ['Tf6', 'Ik7', 'Ic6', 'Th7', 'Mf6', 'Tf7']) await type(page, move);
+    for (const move of ['Tf6', 'Ik7', 'Ic6', 'Th7', 'Mf6', 'Tf9f7']) await type(page, move);
   },
   stack: async (page) => {
     await openText(page, STACK);

@@ -309,6 +309,7 @@ settings-animation = Animation
 settings-on = On
 settings-off = Off
 settings-keys = Keyboard
+settings-keys-on = Single-key shortcuts
 keys-board = Arrow keys move on the board, letters of pieces jump, Enter selects, Esc lets go
 keys-parts = 1–9: choose who goes
 keys-undo = U: undo a step, or take back

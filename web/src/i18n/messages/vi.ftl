@@ -297,6 +297,7 @@ settings-animation = Chuyển động
 settings-on = Bật
 settings-off = Tắt
 settings-keys = Phím tắt
+settings-keys-on = Phím tắt một chữ
 keys-board = Phím mũi tên đi trên bàn cờ, chữ của quân để nhảy tới, Enter chọn, Esc bỏ chọn
 keys-parts = 1–9: chọn ai đi
 keys-undo = U: lùi bước, hoặc đi lại
