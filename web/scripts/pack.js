@@ -1,8 +1,8 @@
 // After `vite build`: each file of `dist` that becomes smaller by it is compressed, as NAME.br and NAME.gz, and all is put
 // into the crate that carries the page into the command `cotulenh`.
 
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -15,14 +15,10 @@ const COMPRESSED = /\.(br|gz|png|jpg|webp|avif|woff2|mp3|ogg|opus|m4a)$/;
 /** What compression must win to be worth a second copy. */
 const WORTH = 0.95;
 
-const files = readdirSync(built, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-  .sort();
-
 let plain = 0;
 let sent = 0;
-for (const file of files) {
+for (const name of list(built)) {
+  const file = join(built, name);
   const bytes = readFileSync(file);
   plain += bytes.length;
   let least = bytes.length;
@@ -38,17 +34,26 @@ for (const file of files) {
     }
   }
   sent += least;
-  console.log(`${size(bytes.length)} ${size(least)}  ${relative(built, file)}`);
+  console.log(`${size(bytes.length)} ${size(least)}  ${name}`);
 }
 console.log(`${size(plain)} ${size(sent)}  in all, as it is and compressed`);
 
-// The folder itself and its .gitignore stay.
-for (const name of readdirSync(crate)) {
-  if (!name.startsWith('.')) rmSync(join(crate, name), { recursive: true });
+// What has not changed is left alone: cargo looks at times, and would build the command again.
+const all = list(built);
+for (const name of list(crate).filter((name) => !all.includes(name))) rmSync(join(crate, name));
+for (const name of all) {
+  const [from, to] = [join(built, name), join(crate, name)];
+  if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) continue;
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
 }
-// The index comes last: a page without it counts as none.
-cpSync(built, crate, { recursive: true, filter: (from) => from !== join(built, 'index.html') });
-cpSync(join(built, 'index.html'), join(crate, 'index.html'));
+
+/** The files of a folder, those in folders included; hidden ones are not the page's. */
+function list(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.') && statSync(join(folder, name)).isFile())
+    .sort();
+}
 
 function size(bytes) {
   return `${(bytes / 1024).toFixed(1)} KiB`.padStart(12);

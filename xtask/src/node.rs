@@ -56,7 +56,7 @@ pub fn install(folder: &Path) -> Result<(), Error> {
         &format!("{} in {}", line(&install), folder.display()),
     );
     run_within(&mut install, INSTALL_LIMIT).map_err(|error| Error::MissingTool {
-        tool: "npm packages",
+        tool: "an npm package",
         reason: error.to_string(),
     })
 }

@@ -14,8 +14,9 @@ use crate::{debian, node, wasm};
 const STAGE: &str = "page";
 /// What the page is made from: the package holds the module.
 const SOURCES: [&str; 2] = ["web", "packages/cotulenh"];
-/// Where the page's build puts it, for the command.
-const BUILT: &str = "crates/cotulenh-page/dist";
+/// Where the page's build puts it, and where it puts it for the command.
+const BUILT: &str = "web/dist";
+const CARRIED: &str = "crates/cotulenh-page/dist";
 
 /// Makes the page; `test` as an argument runs its tests as well.
 pub fn page(args: &[OsString]) -> Result<(), Error> {
@@ -50,7 +51,7 @@ pub fn make_if_stale() -> Result<(), Error> {
     let web = web();
     node::install(&web)?;
     let stamp = Stamp::of(root().join(BUILT).join(".stamp"), &SOURCES)?;
-    if stamp.is_fresh() {
+    if stamp.is_fresh() && root().join(CARRIED).join("index.html").is_file() {
         return Ok(());
     }
     stamp.forget();

@@ -164,12 +164,17 @@ pub fn run_within(command: &mut Command, limit: Duration) -> Result<(), Error> {
     }
 }
 
-/// What a failed program said about it: its last line that begins with "error", or else its last.
+/// What a failed program said about it: its last line that begins with "error"; npm's first that is more than a code; or
+/// else its last.
 fn complaint(text: &str) -> Option<&str> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut npm = lines
+        .clone()
+        .filter_map(|line| line.strip_prefix("npm error "));
     lines
         .clone()
         .rfind(|line| line.starts_with("error"))
+        .or_else(|| npm.find(|said| !said.starts_with("code ")))
         .or_else(|| lines.next_back())
 }
 
@@ -197,6 +202,8 @@ mod tests {
         let text = "info: x\nerror: y\n\n  backtrace: z\n";
         assert_eq!(complaint(text), Some("error: y"));
         assert_eq!(complaint("one\ntwo\n\n"), Some("two"));
+        let npm = "npm warn a\nnpm error code E1\nnpm error\nnpm error b c\nnpm error See the log\n";
+        assert_eq!(complaint(npm), Some("b c"));
         assert_eq!(complaint("\n"), None);
     }
 }
