@@ -287,7 +287,9 @@ impl Drawing<'_> {
                 let known = &mut taken[usize::from(place)];
                 let free = match *known {
                     None => true,
-                    Some((of, Mark::Target(_))) => of == square && place > column,
+                    Some((of, Mark::Target(_))) if matches!(mark, Mark::Target(_)) => {
+                        of == square && place > column
+                    }
                     Some(_) => false,
                 };
                 if free {
