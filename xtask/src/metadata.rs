@@ -14,24 +14,43 @@ pub struct Needed {
     pub rust_version: Version,
 }
 
-/// The workspace's packages that nobody else builds (`publish = false`) and that say they need a newer
-/// compiler than we promise: tools for ourselves.
-pub fn exempt(metadata: &Value, ours: Version) -> Result<Vec<&str>, Error> {
+/// A package of the workspace that says it needs a newer compiler than the others.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Newer {
+    pub name: String,
+    pub rust_version: Version,
+    /// Whether others build it too (`publish = false` says not): then what it promises is to be kept.
+    pub published: bool,
+}
+
+/// The workspace's packages that say they need a newer compiler than `ours`.
+pub fn newer(metadata: &Value, ours: Version) -> Result<Vec<Newer>, Error> {
     let members = list(metadata, "workspace_members")?;
-    let mut names = Vec::new();
+    let mut newer = Vec::new();
     for package in list(metadata, "packages")? {
-        let published = package["publish"]
-            .as_array()
-            .is_none_or(|to| !to.is_empty());
         let Some(rust_version) = package["rust_version"].as_str() else {
             continue;
         };
-        if members.contains(&package["id"]) && !published && rust_version.parse::<Version>()? > ours
-        {
-            names.push(text(package, "name")?);
+        let rust_version: Version = rust_version.parse()?;
+        if members.contains(&package["id"]) && rust_version > ours {
+            let to = package["publish"].as_array();
+            newer.push(Newer {
+                name: text(package, "name")?.to_owned(),
+                rust_version,
+                published: to.is_none_or(|to| !to.is_empty()),
+            });
         }
     }
-    Ok(names)
+    Ok(newer)
+}
+
+/// The names of the workspace's packages but for one.
+pub fn all_but<'a>(metadata: &'a Value, name: &str) -> Result<Vec<&'a str>, Error> {
+    let members = list(metadata, "workspace_members")?;
+    let packages = list(metadata, "packages")?;
+    let ours = packages.iter().filter(|p| members.contains(&p["id"]));
+    let names: Vec<&str> = ours.map(|p| text(p, "name")).collect::<Result<_, _>>()?;
+    Ok(names.into_iter().filter(|other| *other != name).collect())
 }
 
 /// The packages the workspace's crates need to be built, themselves included, that say which compiler
@@ -161,17 +180,27 @@ mod tests {
     }
 
     #[test]
-    fn our_own_tools_may_need_more() {
+    fn a_package_may_need_more_than_the_others_and_says_so() {
         let mut metadata = sample();
-        metadata["packages"][0]["rust_version"] = json!("1.99");
         let ours = "1.85".parse().expect("a version");
-        assert!(exempt(&metadata, ours).expect("sound metadata").is_empty());
+        assert_eq!(newer(&metadata, ours).expect("sound metadata"), []);
+        metadata["packages"][0]["rust_version"] = json!("1.99");
+        let found = newer(&metadata, ours).expect("sound metadata");
+        assert_eq!(found[0].name, "ours");
+        assert!(found[0].published);
+        assert_eq!(needed(&metadata, &["ours"]).expect("sound metadata"), []);
         metadata["packages"][0]["publish"] = json!([]);
-        let names = exempt(&metadata, ours).expect("sound metadata");
+        let found = newer(&metadata, ours).expect("sound metadata");
+        assert!(!found[0].published);
+        let as_new = "1.99".parse().expect("a version");
+        assert_eq!(newer(&metadata, as_new).expect("sound metadata"), []);
+        let names = all_but(&metadata, "other").expect("sound metadata");
         assert_eq!(names, ["ours"]);
-        assert_eq!(needed(&metadata, &names).expect("sound metadata"), []);
-        let newer = "1.99".parse().expect("a version");
-        assert!(exempt(&metadata, newer).expect("sound metadata").is_empty());
+        assert!(
+            all_but(&metadata, "ours")
+                .expect("sound metadata")
+                .is_empty()
+        );
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::error::Error;
-use crate::metadata::{exempt, needed};
+use crate::metadata::{all_but, needed, newer};
 use crate::report::{self, Verdict};
 use crate::run::{capture, cargo, cargo_of, line, run, run_within, rustup, succeeds};
 use crate::version::Version;
@@ -19,8 +19,13 @@ const INSTALL_LIMIT: Duration = Duration::from_secs(60);
 pub fn check() -> Result<Verdict, Error> {
     let ours: Version = RUST_VERSION.parse()?;
     let metadata = metadata()?;
-    let exempt = exempt(&metadata, ours)?;
+    let newer = newer(&metadata, ours)?;
+    let exempt: Vec<&str> = newer.iter().map(|package| package.name.as_str()).collect();
     check_dependencies(&metadata, ours, &exempt)?;
+    for package in newer.iter().filter(|package| package.published) {
+        let others = all_but(&metadata, &package.name)?;
+        check_dependencies(&metadata, package.rust_version, &others)?;
+    }
 
     let toolchain = ours.to_string();
     if let Err(reason) = ensure_toolchain(&toolchain) {

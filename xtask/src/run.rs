@@ -24,6 +24,11 @@ pub fn root() -> PathBuf {
     xtask.parent().map_or(xtask.clone(), Path::to_path_buf)
 }
 
+/// Where cargo puts what it builds.
+pub fn target_folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// The cargo that runs us, in the caller's folder.
 pub fn cargo_here() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -88,6 +93,18 @@ pub fn run(command: &mut Command) -> Result<(), Error> {
     }
 }
 
+/// Runs the command in our place, where the system can do that: what is sent to us goes to it.
+pub fn hand_over(command: &mut Command) -> Result<(), Error> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        let source = command.exec();
+        Err(not_started(command, source))
+    }
+    #[cfg(not(unix))]
+    run(command)
+}
+
 /// Runs the command and keeps its output to itself.
 pub fn capture(command: &mut Command) -> Result<Output, Error> {
     command
@@ -147,16 +164,22 @@ pub fn run_within(command: &mut Command, limit: Duration) -> Result<(), Error> {
     }
 }
 
-/// What a failed program said about it: its last line that begins with "error", or else its last.
+/// What a failed program said about it: its last line that begins with "error"; npm's first that is more than a code; or
+/// else its last.
 fn complaint(text: &str) -> Option<&str> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let mut npm = lines
+        .clone()
+        .filter_map(|line| line.strip_prefix("npm error "));
     lines
         .clone()
         .rfind(|line| line.starts_with("error"))
+        .or_else(|| npm.find(|said| !said.starts_with("code ")))
         .or_else(|| lines.next_back())
 }
 
-fn not_started(command: &Command, source: io::Error) -> Error {
+/// The error of a command that could not be started.
+pub fn not_started(command: &Command, source: io::Error) -> Error {
     Error::NotStarted {
         line: line(command),
         source,
@@ -179,6 +202,8 @@ mod tests {
         let text = "info: x\nerror: y\n\n  backtrace: z\n";
         assert_eq!(complaint(text), Some("error: y"));
         assert_eq!(complaint("one\ntwo\n\n"), Some("two"));
+        let npm = "npm warn a\nnpm error code E1\nnpm error\nnpm error b c\nnpm error See the log\n";
+        assert_eq!(complaint(npm), Some("b c"));
         assert_eq!(complaint("\n"), None);
     }
 }

@@ -1,11 +1,14 @@
 //! The command line.
 
 use crate::analyse::AnalyseOptions;
+use crate::completions::CompletionsOptions;
 use crate::matches::MatchOptions;
 use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
+use crate::play::PlayOptions;
 use crate::selfplay::SelfplayOptions;
+use crate::serve::ServeOptions;
 use crate::tune::TuneOptions;
 use crate::wins::WinsOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -22,6 +25,8 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
+  cotulenh play --level 3              play against the engine on the terminal
+  cotulenh serve --open                play in the browser
   cotulenh show                        the start position on the terminal
   echo FEN | cotulenh legal            its legal actions, as JSON
   cotulenh perft 3                     count the actions three plies deep
@@ -41,6 +46,7 @@ pub(crate) enum Command {
     Pgn(PgnOptions),
     Show(ShowOptions),
     Demo(DemoOptions),
+    Play(Box<PlayOptions>),
     /// Let a program use the engine: speak UCI on standard input and output
     ///
     /// The protocol is told in docs/PROTOCOL.md.
@@ -55,6 +61,8 @@ Examples:
     Tune(TuneOptions),
     Mate(MateOptions),
     Wins(WinsOptions),
+    Completions(CompletionsOptions),
+    Serve(ServeOptions),
 }
 
 /// List the legal actions of positions, as JSON

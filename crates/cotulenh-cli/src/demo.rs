@@ -43,7 +43,7 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
 }
 
 /// A seed from the clock: another game each time.
-fn any_seed() -> u64 {
+pub(crate) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     // Small enough to type again.
     now.map_or(0, |time| time.as_millis() as u64 % 1_000_000)

@@ -10,6 +10,7 @@ mod analyse;
 mod args;
 mod bench;
 mod columns;
+mod completions;
 mod demo;
 mod interrupt;
 mod legal;
@@ -18,9 +19,11 @@ mod matches;
 mod mate;
 mod perft;
 mod pgn;
+mod play;
 mod position;
 mod report;
 mod selfplay;
+mod serve;
 mod show;
 mod status_line;
 mod tune;
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Command::Pgn(options) => pgn::run(&options),
         Command::Show(options) => show::run(&options).map(done),
         Command::Demo(options) => demo::run(&options).map(done),
+        Command::Play(options) => play::run(&options).map(done),
         Command::Uci => uci::run().map(done),
         Command::Bench(options) => bench::run(&options).map(done),
         Command::Analyse(options) => analyse::run(&options),
@@ -53,6 +57,8 @@ fn main() -> ExitCode {
         Command::Tune(options) => tune::run(&options),
         Command::Mate(options) => mate::run(&options),
         Command::Wins(options) => wins::run(&options),
+        Command::Completions(options) => completions::run(&options).map(done),
+        Command::Serve(options) => serve::run(&options).map(done),
     };
     match result {
         Ok(code) => code,

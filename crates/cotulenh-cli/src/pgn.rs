@@ -13,7 +13,7 @@ use crate::lines::{self, Line};
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
 use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Style};
-use cotulenh::{Color, Position};
+use cotulenh::{Color, Game, NodeId, Position};
 use progress::Progress;
 use stats::Stats;
 use std::fs::File;
@@ -238,12 +238,8 @@ enum Failure {
     Output(io::Error),
 }
 
-/// The position of a game in a file after so many turns of its main line, and which turn led there.
-pub(crate) fn position(
-    path: &Path,
-    number: u64,
-    ply: Option<usize>,
-) -> anyhow::Result<(Position, String)> {
+/// A game of a file.
+fn read_game(path: &Path, number: u64) -> anyhow::Result<PgnGame> {
     let name = path.display();
     let mut games = Games::open(path).with_context(|| name.to_string())?;
     let mut seen = 0;
@@ -257,20 +253,47 @@ pub(crate) fn position(
         }
     };
     let reading = text.map_err(PgnError::from).and_then(|text| text.read());
-    let game = reading
-        .map_err(|error| anyhow::anyhow!("{name}:{error}"))?
-        .pgn
-        .game;
+    let reading = reading.map_err(|error| anyhow::anyhow!("{name}:{error}"))?;
+    Ok(reading.pgn)
+}
+
+/// How many turns of the main line are meant: all where nothing is said.
+fn turns(path: &Path, number: u64, game: &Game, ply: Option<usize>) -> anyhow::Result<usize> {
     let length = game.main_line().count();
     let ply = ply.unwrap_or(length);
     if ply > length {
+        let name = path.display();
         bail!("{name}: there is no turn {ply} in game {number}, only {length}");
     }
+    Ok(ply)
+}
+
+/// A game of a file, to be gone on with after so many turns of its main line.
+pub(crate) fn game(path: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<PgnGame> {
+    let mut pgn = read_game(path, number)?;
+    let ply = turns(path, number, &pgn.game, ply)?;
+    let last = ply.checked_sub(1);
+    let node = last.and_then(|last| pgn.game.main_line().nth(last));
+    // Without any turn it stays where it is: a deployment may be in progress there.
+    if pgn.game.main_line().next().is_some() {
+        pgn.game.jump(node.unwrap_or(NodeId::START))?;
+    }
+    Ok(pgn)
+}
+
+/// The position of a game in a file after so many turns of its main line, and which turn led there.
+pub(crate) fn position(
+    path: &Path,
+    number: u64,
+    ply: Option<usize>,
+) -> anyhow::Result<(Position, String)> {
+    let game = read_game(path, number)?.game;
+    let ply = turns(path, number, &game, ply)?;
     let Some(entry) = ply
         .checked_sub(1)
         .and_then(|last| game.entry(game.main_line().nth(last)?))
     else {
-        let start = if length == 0 {
+        let start = if game.main_line().next().is_none() {
             game.position()
         } else {
             game.start()

@@ -65,10 +65,11 @@ impl Opinions {
                 return Some(Adjudged::Win(winner));
             }
         }
-        if let Some((enough, _)) = rules.draw {
-            if self.even.red >= enough && self.even.blue >= enough {
-                return Some(Adjudged::Draw);
-            }
+        if let Some((enough, _)) = rules.draw
+            && self.even.red >= enough
+            && self.even.blue >= enough
+        {
+            return Some(Adjudged::Draw);
         }
         (turns >= rules.max_turns as usize).then_some(Adjudged::TooLong)
     }

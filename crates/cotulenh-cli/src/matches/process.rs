@@ -118,10 +118,11 @@ impl ProgramSeat {
 
 impl Seat for ProgramSeat {
     fn new_game(&mut self, _seed: u64) -> Result<(), StartError> {
-        if let Some(running) = &mut self.running {
-            if running.say("ucinewgame").is_ok() && running.synchronize().is_ok() {
-                return Ok(());
-            }
+        if let Some(running) = &mut self.running
+            && running.say("ucinewgame").is_ok()
+            && running.synchronize().is_ok()
+        {
+            return Ok(());
         }
         // It is not there, or no longer: another one plays the next game.
         self.running = None;

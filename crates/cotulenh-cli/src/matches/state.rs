@@ -113,11 +113,11 @@ impl State {
         }
         let value: serde_json::Value = serde_json::from_slice(&text).map_err(StateError::Text)?;
         // Another version may have other members: it is looked at first.
-        if let Some(version) = value.get("version").and_then(serde_json::Value::as_u64) {
-            if version != u64::from(VERSION) {
-                let version = u32::try_from(version).unwrap_or(u32::MAX);
-                return Err(StateError::Version(version));
-            }
+        if let Some(version) = value.get("version").and_then(serde_json::Value::as_u64)
+            && version != u64::from(VERSION)
+        {
+            let version = u32::try_from(version).unwrap_or(u32::MAX);
+            return Err(StateError::Version(version));
         }
         let state: State = serde_json::from_value(value).map_err(StateError::Text)?;
         if !state.is_sound() {

@@ -1,0 +1,25 @@
+//! `cotulenh completions`: what shells need to complete the command line.
+
+use crate::args::Args;
+use clap::CommandFactory;
+use clap_complete::Shell;
+use std::io::{self, Write};
+
+/// Print what a shell needs to complete the command line
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh completions bash > ~/.local/share/bash-completion/completions/cotulenh
+  cotulenh completions fish > ~/.config/fish/completions/cotulenh.fish")]
+pub(crate) struct CompletionsOptions {
+    /// The shell
+    shell: Shell,
+}
+
+pub(crate) fn run(options: &CompletionsOptions) -> anyhow::Result<()> {
+    // Written at once: the generator itself cannot tell that nobody listens any more.
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut Args::command(), "cotulenh", &mut script);
+    io::stdout().lock().write_all(&script)?;
+    Ok(())
+}

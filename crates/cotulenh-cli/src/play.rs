@@ -1,0 +1,82 @@
+//! `cotulenh play`: a game against the engine, or of two people, on a board in the terminal.
+//!
+//! `table` is the game with its players and clocks, `app` all else that is on the screen, both without a terminal; `keys`
+//! and `act` are what a person does; `screen` draws; `opponent` is the engine in its thread.
+
+mod act;
+mod app;
+mod args;
+mod clocks;
+mod form;
+mod keys;
+mod menu;
+mod opponent;
+mod prompt;
+mod save;
+mod screen;
+mod selection;
+mod settings;
+mod speech;
+mod table;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub(crate) use args::PlayOptions;
+
+use crate::{demo, pgn, view};
+use anyhow::Context;
+use app::App;
+use cotulenh::notation::pgn::PgnGame;
+use cotulenh::{Forgive, Game, Objective, Position, Setup};
+use opponent::Opponent;
+use screen::Paint;
+use speech::{Language, Speech};
+use std::io::{self, Write};
+
+pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<()> {
+    let mut settings = options.settings(demo::any_seed());
+    let record = record(options, settings.objective)?;
+    settings.objective = record.game.objective();
+    terminal::check()?;
+    let language = options
+        .lang
+        .unwrap_or_else(|| Language::of_locale(|name| std::env::var(name).ok()));
+    let paint = match view::wants_color(options.color) {
+        true => Paint::Colors,
+        false => Paint::None,
+    };
+    let opponent = Opponent::start().context("the engine's thread")?;
+    let speech = Speech::new(language);
+    let mut app = App::new(settings, record, speech, opponent, save::today());
+    let ended = terminal::run(&mut app, paint);
+    // Whoever left by themselves was asked; what ended otherwise must not be lost.
+    if !app.wants_quit() && app.table.is_unsaved() {
+        let text = app.table.record(&app.names()).to_string();
+        io::stdout().lock().write_all(text.as_bytes())?;
+    }
+    ended
+}
+
+/// The game to begin or to go on with.
+fn record(options: &PlayOptions, objective: Objective) -> anyhow::Result<PgnGame> {
+    if let Some(path) = &options.pgn {
+        return pgn::game(path, options.game, options.ply);
+    }
+    let game = match &options.fen {
+        Some(fen) => Game::from_position(position_for(fen, objective).context("FEN")?),
+        None => Game::with_objective(objective),
+    };
+    Ok(PgnGame {
+        game,
+        ..PgnGame::default()
+    })
+}
+
+/// The position of a FEN for an objective; studies are taken too.
+fn position_for(fen: &str, objective: Objective) -> anyhow::Result<Position> {
+    let mut setup = fen.parse::<Setup>()?;
+    setup.objective = objective;
+    Ok(setup.position_forgiving(Forgive::STUDY)?)
+}

@@ -1,0 +1,259 @@
+//! What a person does on the board: cursor, units, targets, deployments, text, taking back.
+
+use super::app::{App, Mode};
+use super::menu::Menu;
+use super::prompt::Prompt;
+use super::selection::{self, Choice, Target};
+use super::speech::Key;
+use super::words;
+use cotulenh::game::{PlayError, TextError};
+use cotulenh::notation::ReadError;
+use cotulenh::{FILES, Move, Played, RANKS, Square};
+
+impl App {
+    /// Goes one square to the right or left, up or down, as the board is seen.
+    pub(super) fn move_cursor(&mut self, right: i8, up: i8) {
+        let sign = if self.flipped { -1 } else { 1 };
+        let go =
+            |place: u8, by: i8, count: u8| place.saturating_add_signed(sign * by).min(count - 1);
+        let file = go(self.cursor.file(), right, FILES);
+        let rank = go(self.cursor.rank(), up, RANKS);
+        self.cursor = Square::new(file, rank).unwrap_or(self.cursor);
+    }
+
+    /// Goes to the next target of what is chosen, else to the next stack that can act.
+    pub(super) fn next_square(&mut self, forward: bool) {
+        let squares = match &self.selection {
+            Some(selection) => selection.squares(),
+            None if self.table.awaits_person() => {
+                let moves = self.table.position().legal_moves();
+                let mut squares: Vec<Square> = moves.iter().filter_map(|mv| mv.from()).collect();
+                squares.sort();
+                squares.dedup();
+                squares
+            }
+            None => Vec::new(),
+        };
+        let cursor = self.cursor;
+        let next = if forward {
+            let after = squares.iter().find(|&&square| square > cursor);
+            after.or(squares.first())
+        } else {
+            let before = squares.iter().rfind(|&&square| square < cursor);
+            before.or(squares.last())
+        };
+        self.cursor = next.copied().unwrap_or(cursor);
+    }
+
+    /// Whether a person may act now; tells why not.
+    pub(super) fn is_person_to_move(&mut self) -> bool {
+        if self.table.outcome().is_some() {
+            self.say_outcome();
+        } else if self.table.awaits_engine() {
+            self.refuse(Key::EngineTurn);
+        } else {
+            return true;
+        }
+        false
+    }
+
+    /// Chooses what stands under the cursor, or acts there with what is chosen.
+    pub(super) fn enter(&mut self) {
+        if !self.is_person_to_move() {
+            return;
+        }
+        let Some(selection) = &self.selection else {
+            return self.choose_here();
+        };
+        let targets = selection.at(self.cursor);
+        match targets.as_slice() {
+            [] if selection.from == self.cursor => self.leave_selection(),
+            [] => self.choose_other(),
+            [target] => self.act(*target),
+            _ => {
+                if let Some(menu) = Menu::new(targets) {
+                    self.mode = Mode::Kinds(menu);
+                }
+            }
+        }
+    }
+
+    /// Another stack instead of the chosen one; where there is none, what is chosen stays so.
+    fn choose_other(&mut self) {
+        if selection::choices(self.table.position(), self.cursor).is_empty() {
+            let square = self.cursor.to_string();
+            let text = self.speech.say_with(Key::NoTarget, &[("square", &square)]);
+            return self.tell(text, true);
+        }
+        self.selection = None;
+        self.choose_here();
+    }
+
+    fn choose_here(&mut self) {
+        let position = self.table.position();
+        let choices = selection::choices(position, self.cursor);
+        let deploying = position.deployment().is_some();
+        match choices.as_slice() {
+            [] => {
+                let stack = position.board().stack(self.cursor);
+                let own = stack.is_some_and(|stack| stack.color() == position.turn());
+                let origin = position.deployment().map(|deployment| deployment.origin());
+                match origin {
+                    Some(origin) => {
+                        let origin = origin.to_string();
+                        let args = [("origin", origin.as_str())];
+                        self.tell(self.speech.say_with(Key::OnlyDeploying, &args), true);
+                    }
+                    None if own => self.refuse(Key::CannotMove),
+                    None => self.refuse(Key::NothingOwn),
+                }
+            }
+            [Choice::Unit(selection)] if !deploying => {
+                self.selection = Some(selection.clone());
+                self.say_selected();
+            }
+            _ => {
+                if let Some(menu) = Menu::new(choices) {
+                    self.mode = Mode::Units(menu);
+                }
+            }
+        }
+    }
+
+    fn say_selected(&mut self) {
+        if let Some(selection) = &self.selection {
+            let (unit, from) = (selection.unit.to_string(), selection.from.to_string());
+            let count = selection.targets.len().to_string();
+            let args = [("unit", unit.as_str()), ("from", &from), ("count", &count)];
+            self.say(Key::Selected, &args);
+        }
+    }
+
+    /// Carries out what was chosen from the list of a stack.
+    pub(super) fn choose(&mut self, choice: Choice) {
+        match choice {
+            Choice::Unit(selection) => {
+                self.cursor = selection.from;
+                self.selection = Some(selection);
+                self.say_selected();
+            }
+            Choice::Stay { origin, role } => {
+                let played = self.table.stay(origin, role);
+                self.played(played);
+            }
+            Choice::Finish => self.finish(),
+            Choice::UndoStep => self.undo(),
+            Choice::Cancel => self.cancel_deployment(),
+        }
+    }
+
+    /// Acts with the chosen unit.
+    pub(super) fn act(&mut self, target: Target) {
+        let played = match target {
+            Target::Play { mv, .. } => self.table.play(mv),
+            Target::Join { role, step, .. } => self.table.recombine(role, step),
+        };
+        self.played(played);
+    }
+
+    fn played(&mut self, played: Result<Played, PlayError>) {
+        match played {
+            Ok(played) => self.came_of(played),
+            Err(why) => self.tell(words::play_error(&self.speech, &why), true),
+        }
+    }
+
+    /// After something was played: the turn is over, or the rest of the stack is asked about.
+    fn came_of(&mut self, played: Played) {
+        self.notice = super::app::Notice::default();
+        self.go_on();
+        match played {
+            Played::Complete(_) => self.say_outcome(),
+            Played::Incomplete => self.ask_rest(),
+        }
+    }
+
+    /// Shows what the waiting pieces of a deployment can do.
+    fn ask_rest(&mut self) {
+        let position = self.table.position();
+        if let Some(origin) = position.deployment().map(|deployment| deployment.origin()) {
+            self.cursor = origin;
+            if let Some(menu) = Menu::new(selection::choices(position, origin)) {
+                self.mode = Mode::Units(menu);
+            }
+        }
+    }
+
+    pub(super) fn leave_selection(&mut self) {
+        if let Some(selection) = self.selection.take() {
+            self.cursor = selection.from;
+            self.notice = super::app::Notice::default();
+        }
+    }
+
+    /// Ends the deployment; where it cannot be ended, tells why.
+    pub(super) fn finish(&mut self) {
+        if !self.is_person_to_move() {
+            return;
+        }
+        let played = self.table.play(Move::Commit);
+        self.played(played);
+    }
+
+    pub(super) fn cancel_deployment(&mut self) {
+        if !self.is_person_to_move() {
+            return;
+        }
+        match self.table.cancel_deployment() {
+            Ok(()) => {
+                self.go_on();
+                self.say(Key::Cancelled, &[]);
+            }
+            Err(why) => self.tell(words::deploy_error(&self.speech, why), true),
+        }
+    }
+
+    /// Takes back a step of a deployment, else the last turns.
+    pub(super) fn undo(&mut self) {
+        match self.table.undo() {
+            Ok(()) => {
+                self.go_on();
+                self.say(Key::Undone, &[]);
+                self.ask_rest();
+            }
+            Err(_) => self.refuse(Key::NothingToUndo),
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        match self.table.redo() {
+            Ok(()) => {
+                self.go_on();
+                self.say(Key::Redone, &[]);
+                self.say_outcome();
+            }
+            Err(_) => self.refuse(Key::NothingToRedo),
+        }
+    }
+
+    /// Plays what was typed; what is wrong with it is told, and it can be put right.
+    pub(super) fn play_text(&mut self, mut prompt: Prompt) {
+        let text = prompt.text().trim().to_owned();
+        if text.is_empty() || !self.is_person_to_move() {
+            return;
+        }
+        match self.table.play_text(&text) {
+            Ok(played) => self.came_of(played),
+            Err(error) => {
+                let before = prompt.text().len() - prompt.text().trim_start().len();
+                if let TextError::Read(ReadError::Syntax(syntax)) = &error {
+                    let byte = before + syntax.byte();
+                    let read = prompt.text().get(..byte).unwrap_or(prompt.text());
+                    prompt.go_to(read.chars().count());
+                }
+                self.tell(words::text_error(&self.speech, &text, &error), true);
+                self.mode = Mode::Text(prompt);
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Beside the board: the two sides with their clocks, and the turns.
+
+use super::super::app::App;
+use super::super::speech::Key;
+use super::super::words;
+use super::style::Paint;
+use cotulenh::{Color, Game};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph};
+use std::time::Duration;
+
+pub(super) fn draw(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
+    let (above, below) = match app.flipped {
+        true => (Color::Red, Color::Blue),
+        false => (Color::Blue, Color::Red),
+    };
+    let [top, moves, bottom] = [
+        Rect::new(area.x, area.y, area.width, 1),
+        Rect::new(area.x, area.y + 1, area.width, area.height - 2),
+        Rect::new(area.x, area.bottom() - 1, area.width, 1),
+    ];
+    frame.render_widget(side(app, paint, above), top);
+    frame.render_widget(side(app, paint, below), bottom);
+    let ahead = app.table.ahead();
+    let title = match ahead {
+        0 => app.speech.say(Key::Moves),
+        _ => {
+            let count = ahead.to_string();
+            app.speech.say_with(Key::MovesAhead, &[("count", &count)])
+        }
+    };
+    let block = Block::bordered().title(title);
+    let inner = block.inner(moves);
+    let lines = turns(app.table.game(), usize::from(inner.width));
+    let room = usize::from(inner.height);
+    let most = lines.len().saturating_sub(room);
+    let first = most.saturating_sub(app.scroll);
+    let shown: Vec<Line<'_>> = lines
+        .into_iter()
+        .skip(first)
+        .take(room)
+        .map(Line::from)
+        .collect();
+    frame.render_widget(Paragraph::new(shown).block(block), moves);
+}
+
+/// A side: whose turn it is, its points, its clock.
+fn side(app: &App, paint: Paint, color: Color) -> Line<'static> {
+    let position = app.table.position();
+    let is_to_move = position.turn() == color && app.table.outcome().is_none();
+    let arrow = if is_to_move { "► " } else { "  " };
+    let name = app.speech.say(words::side(color));
+    let points = position.board().points(color).to_string();
+    let points = app.speech.say_with(Key::Points, &[("points", &points)]);
+    let mut spans = vec![
+        Span::styled(format!("{arrow}{name}"), paint.side(color)),
+        Span::raw(format!(" · {points}")),
+    ];
+    if let Some(left) = app.table.time_left(color) {
+        spans.push(Span::styled(format!(" · {}", clock(left)), paint.strong()));
+    }
+    Line::from(spans)
+}
+
+/// Hours where there are any, minutes and seconds; a second is gone when it is over.
+fn clock(left: Duration) -> String {
+    let seconds = left.as_millis().div_ceil(1_000);
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+/// The turns played, two on a line where they fit, long ones on lines of their own.
+fn turns(game: &Game, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let half = width.saturating_sub(5) / 2;
+    let mut open = false;
+    for entry in game.history() {
+        let san = entry.before.turn_san(entry.turn).to_string();
+        let number = entry.before.move_number();
+        let length = san.chars().count();
+        match (entry.before.turn(), lines.last_mut()) {
+            (Color::Blue, Some(line)) if open && length <= width - 5 - half => {
+                line.push_str(&san);
+                open = false;
+            }
+            (color, _) => {
+                let dots = if color == Color::Red { "." } else { "…" };
+                let head = format!("{:<5}", format!("{number}{dots}"));
+                open = color == Color::Red && length < half;
+                if open {
+                    lines.push(format!("{head}{san:<half$}"));
+                } else {
+                    lines.extend(wrapped(&head, &san, width));
+                }
+            }
+        }
+    }
+    lines
+}
+
+/// A long turn on as many lines as it needs, broken after a comma where that can be.
+fn wrapped(head: &str, san: &str, width: usize) -> Vec<String> {
+    let indent = head.chars().count();
+    let room = width.saturating_sub(indent).max(1);
+    let mut lines = Vec::new();
+    let mut rest: Vec<char> = san.chars().collect();
+    while !rest.is_empty() {
+        let end = if rest.len() <= room {
+            rest.len()
+        } else {
+            let comma = rest[..room].iter().rposition(|&c| c == ',');
+            comma.map_or(room, |comma| comma + 1)
+        };
+        let part: String = rest.drain(..end).collect();
+        let blank = " ".repeat(indent);
+        let start = if lines.is_empty() { head } else { &blank };
+        lines.push(format!("{start}{part}"));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_shows_a_second_until_it_is_over() {
+        let of = |millis| clock(Duration::from_millis(millis));
+        assert_eq!(of(600_000), "10:00");
+        assert_eq!(of(599_999), "10:00");
+        assert_eq!(of(599_000), "9:59");
+        assert_eq!(of(1), "0:01");
+        assert_eq!(of(0), "0:00");
+        assert_eq!(of(3_600_000), "1:00:00");
+    }
+
+    #[test]
+    fn a_long_turn_breaks_after_a_comma_and_loses_nothing() {
+        let lines = wrapped("12…  ", "N<F>xe12,(TI)>d3,X>a1", 16);
+        assert_eq!(lines, ["12…  N<F>xe12,", "     (TI)>d3,", "     X>a1"]);
+        let lines = wrapped("1.   ", "abcdefgh", 8);
+        assert_eq!(lines, ["1.   abc", "     def", "     gh"]);
+    }
+}

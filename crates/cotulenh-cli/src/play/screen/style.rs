@@ -1,0 +1,136 @@
+//! Colours, and what takes their place where there are none.
+
+use cotulenh::{Color as Side, MoveKind, Square, Terrain};
+use ratatui::style::{Color, Modifier, Style};
+
+/// Whether colours may be used. Everything can be told apart without them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::play) enum Paint {
+    Colors,
+    /// Only bold, underlined and reversed.
+    None,
+}
+
+/// Of the 256 colours that nearly every terminal has.
+const SEA: Color = Color::Indexed(24);
+const MIXED: Color = Color::Indexed(30);
+const LAND: Color = Color::Indexed(58);
+const RED: Color = Color::Indexed(217);
+const BLUE: Color = Color::Indexed(159);
+const HERO: Color = Color::Indexed(226);
+const FAINT: Color = Color::Indexed(250);
+const LAST: Color = Color::Indexed(94);
+const CHOSEN: Color = Color::Indexed(28);
+const CURSOR: Color = Color::Indexed(15);
+const CHECK: Color = Color::Indexed(160);
+const CAPTURE: Color = Color::Indexed(124);
+const STAY: Color = Color::Indexed(130);
+const SUICIDE: Color = Color::Indexed(90);
+const COMBINE: Color = Color::Indexed(26);
+const HINT: Color = Color::Indexed(97);
+
+impl Paint {
+    fn colored(self, with: impl FnOnce(Style) -> Style) -> Style {
+        match self {
+            Paint::Colors => with(Style::new()),
+            Paint::None => Style::new(),
+        }
+    }
+
+    pub(super) fn plain(self) -> Style {
+        Style::new()
+    }
+
+    pub(super) fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn title(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED)
+    }
+
+    pub(super) fn marked(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    pub(super) fn faint(self) -> Style {
+        self.colored(|style| style.fg(FAINT))
+    }
+
+    pub(super) fn error(self) -> Style {
+        let style = self.colored(|style| style.fg(Color::Indexed(210)));
+        style.add_modifier(Modifier::BOLD)
+    }
+
+    /// A side's name.
+    pub(super) fn side(self, side: Side) -> Style {
+        self.colored(|style| style.fg(color(side)))
+    }
+
+    /// The ground of a square.
+    pub(super) fn ground(self, square: Square) -> Style {
+        self.colored(|style| {
+            let ground = match Terrain::of(square) {
+                Terrain::Sea => SEA,
+                Terrain::Mixed => MIXED,
+                Terrain::Land => LAND,
+            };
+            style.fg(FAINT).bg(ground)
+        })
+    }
+
+    /// The water of the river, or a ford.
+    pub(super) fn river(self, is_ford: bool) -> Style {
+        let ground = if is_ford { LAND } else { SEA };
+        self.colored(|style| style.fg(FAINT).bg(ground))
+    }
+
+    /// A piece's letter.
+    pub(super) fn piece(self, side: Side, heroic: bool) -> Style {
+        let style = self.colored(|style| style.fg(if heroic { HERO } else { color(side) }));
+        let style = style.add_modifier(Modifier::BOLD);
+        match heroic {
+            true => style.add_modifier(Modifier::UNDERLINED),
+            false => style,
+        }
+    }
+
+    /// What lies over the ground of a marked square.
+    pub(super) fn mark(self, mark: Mark) -> Style {
+        let style = self.colored(|style| match mark {
+            Mark::Cursor => style.fg(Color::Indexed(0)).bg(CURSOR),
+            Mark::Chosen => style.bg(CHOSEN),
+            Mark::Check => style.bg(CHECK),
+            Mark::Hint => style.bg(HINT),
+            Mark::LastTurn => style.bg(LAST),
+            Mark::Target(MoveKind::Move) => style.fg(Color::Indexed(15)),
+            Mark::Target(MoveKind::Capture) => style.bg(CAPTURE),
+            Mark::Target(MoveKind::StayCapture) => style.bg(STAY),
+            Mark::Target(MoveKind::SuicideCapture) => style.bg(SUICIDE),
+            Mark::Target(MoveKind::Combine) => style.bg(COMBINE),
+        });
+        match (self, mark) {
+            (Paint::None, Mark::Cursor) => style.add_modifier(Modifier::REVERSED),
+            _ => style,
+        }
+    }
+}
+
+/// Why a square stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Cursor,
+    Chosen,
+    Check,
+    Hint,
+    LastTurn,
+    /// The chosen unit can act there.
+    Target(MoveKind),
+}
+
+const fn color(side: Side) -> Color {
+    match side {
+        Side::Red => RED,
+        Side::Blue => BLUE,
+    }
+}

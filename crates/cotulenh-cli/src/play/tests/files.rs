@@ -1,0 +1,198 @@
+//! Saving a game, and going on with it.
+
+use super::{Tester, folder, settings};
+use crate::pgn;
+use crate::play::app::Mode;
+use crate::play::settings::SideChoice;
+use crate::play::speech::Language;
+use ratatui::crossterm::event::KeyCode;
+use std::fs;
+
+/// Types a file's name in place of the one proposed.
+fn name(tester: &mut Tester, path: &std::path::Path) {
+    tester.control('u');
+    tester.type_text(path.to_str().unwrap());
+    tester.enter();
+}
+
+fn play(tester: &mut Tester, texts: &[&str]) {
+    for text in texts {
+        tester.type_text(":");
+        tester.type_text(text);
+        tester.enter();
+        assert!(!tester.app.notice.is_error, "{}", tester.notice());
+    }
+}
+
+#[test]
+fn a_saved_game_is_the_same_when_it_is_gone_on_with() {
+    let folder = folder("reload");
+    let path = folder.join("game.pgn");
+    let mut with_clock = settings();
+    with_clock.clock = Some("10+5".parse().unwrap());
+    let mut tester = Tester::game(with_clock.clone());
+    play(&mut tester, &["Tf6", "Tf7", "Ic6"]);
+    // Another way: what was taken back stays a variation.
+    tester.type_text("u");
+    play(&mut tester, &["Thh6"]);
+    tester.type_text("s");
+    name(&mut tester, &path);
+    assert!(tester.notice().starts_with("Saved to "));
+    assert!(!tester.app.table.is_unsaved());
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("[Date \"2026.11.15\"]"), "{text}");
+    assert!(
+        text.replace('\n', " ")
+            .contains("2. Thh6 {[%clk 0:10:10]} (2. Ic6 "),
+        "{text}"
+    );
+
+    let record = pgn::game(&path, 1, None).unwrap();
+    assert_eq!(record.game, *tester.app.table.game());
+    assert_eq!(record.game.position(), tester.app.table.position());
+    let mut again = Tester::with(with_clock.clone(), record, Language::En);
+    play(&mut again, &["Thh7"]);
+    assert_eq!(again.app.table.game().ply(), 4);
+
+    let earlier = pgn::game(&path, 1, Some(1)).unwrap();
+    assert_eq!(earlier.game.ply(), 1);
+    assert!(pgn::game(&path, 1, Some(4)).is_err());
+    assert!(pgn::game(&path, 2, None).is_err());
+    let start = pgn::game(&path, 1, Some(0)).unwrap();
+    assert_eq!(start.game.position(), start.game.start());
+}
+
+#[test]
+fn a_file_that_is_there_is_kept_unless_one_says_otherwise() {
+    let folder = folder("exists");
+    let path = folder.join("games.pgn");
+    fs::write(&path, "something else\n").unwrap();
+    let mut tester = Tester::game(settings());
+    play(&mut tester, &["Tf6"]);
+    tester.type_text("s");
+    name(&mut tester, &path);
+    assert!(matches!(tester.app.mode, Mode::Exists(..)));
+    assert!(
+        tester
+            .screen(80, 24)
+            .contains("a append · o overwrite · Esc another name")
+    );
+    // Other keys do nothing; Esc goes back to the name.
+    tester.enter();
+    tester.key(KeyCode::Esc);
+    assert!(matches!(tester.app.mode, Mode::Save(..)));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "something else\n");
+    assert!(tester.app.table.is_unsaved());
+    tester.enter();
+    tester.type_text("a");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("something else\n\n[Event"), "{text}");
+    assert!(!tester.app.table.is_unsaved());
+    tester.type_text("s");
+    name(&mut tester, &path);
+    tester.type_text("o");
+    assert!(fs::read_to_string(&path).unwrap().starts_with("[Event"));
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_told_and_nothing_is_lost() {
+    let folder = folder("bad");
+    let path = folder.join("no/such/folder.pgn");
+    let mut tester = Tester::game(settings());
+    play(&mut tester, &["Tf6"]);
+    let game = tester.app.table.game().clone();
+    tester.type_text("s");
+    name(&mut tester, &path);
+    assert!(tester.app.notice.is_error);
+    assert!(
+        tester.notice().contains("folder.pgn: not saved: "),
+        "{}",
+        tester.notice()
+    );
+    assert!(
+        matches!(&tester.app.mode, Mode::Save(prompt, _) if prompt.text() == path.to_str().unwrap())
+    );
+    assert!(tester.app.table.is_unsaved());
+    tester.control('u');
+    tester.enter();
+    assert_eq!(tester.notice(), "Type the name of a file.");
+    tester.key(KeyCode::Esc);
+    assert_eq!(*tester.app.table.game(), game);
+}
+
+#[test]
+fn leaving_asks_where_something_would_be_lost() {
+    let mut tester = Tester::game(settings());
+    tester.type_text("q");
+    assert!(tester.app.wants_quit(), "nothing was played");
+
+    let folder = folder("quit");
+    let path = folder.join("game.pgn");
+    let mut tester = Tester::game(settings());
+    play(&mut tester, &["Tf6"]);
+    tester.type_text("q");
+    tester.key(KeyCode::Esc);
+    assert!(!tester.app.wants_quit());
+    tester.control('c');
+    assert!(!tester.app.wants_quit());
+    tester.type_text("s");
+    name(&mut tester, &path);
+    assert!(tester.app.wants_quit() && path.exists());
+
+    let mut tester = Tester::game(settings());
+    play(&mut tester, &["Tf6"]);
+    // From anywhere, and the second one leaves.
+    tester.type_text(":xyz");
+    tester.control('c');
+    tester.control('c');
+    assert!(tester.app.wants_quit());
+}
+
+#[test]
+fn a_resigned_game_is_over_when_it_is_loaded_and_can_be_taken_back() {
+    let folder = folder("resigned");
+    let path = folder.join("game.pgn");
+    let mut tester = Tester::game(settings());
+    play(&mut tester, &["Tf6", "Tf7"]);
+    tester.type_text("r");
+    tester.enter();
+    tester.type_text("s");
+    name(&mut tester, &path);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("[Termination \"resignation\"]") && text.trim_end().ends_with("0-1"));
+    let mut one = settings();
+    one.side = SideChoice::Red;
+    let mut again = Tester::with(one, pgn::game(&path, 1, None).unwrap(), Language::En);
+    again.type_text(":Thh6");
+    again.enter();
+    assert_eq!(again.notice(), "Blue wins: resignation");
+    again.type_text("u");
+    play(&mut again, &["Thh6"]);
+    again.app.wait_for_engine();
+    assert_eq!(again.app.table.game().ply(), 4);
+}
+
+#[test]
+fn a_game_saved_in_the_middle_of_a_deployment_has_all_but_that() {
+    let folder = folder("half");
+    let path = folder.join("game.pgn");
+    let fen = "6c4/11/11/4a6/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
+    let mut tester = Tester::at(fen, Language::En);
+    play(&mut tester, &["Ce1", "Ch12"]);
+    let before = tester.fen();
+    tester.type_text("F>e6");
+    tester.enter();
+    tester.key(KeyCode::Esc);
+    tester.type_text("s");
+    name(&mut tester, &path);
+    assert!(
+        tester
+            .notice()
+            .ends_with("but for the deployment in progress.")
+    );
+    // It goes on, and would be lost.
+    assert!(tester.fen().ends_with(" c4::F>e6..."));
+    assert!(tester.app.table.is_unsaved());
+    let record = pgn::game(&path, 1, None).unwrap();
+    assert_eq!(record.game.position().to_string(), before);
+}

@@ -1,0 +1,48 @@
+// The page under the rules that are sent with it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, options } from './table.mjs';
+
+test('it starts without complaint, alone in its process, and asks nobody else', options, async () => {
+  const { page, fine, close } = await open();
+  await page.waitForLoadState('networkidle');
+  assert.match(await page.title(), /Cờ Tư Lệnh/);
+  // Memory shared with the engine's worker, so that a search can be stopped.
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  fine();
+  await close();
+});
+
+test('a script that somebody slips into it does not run', options, async () => {
+  const { page, close } = await open();
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.slipped = true';
+    document.body.append(script);
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'window.slipped = true');
+    const failed = new Promise((resolve) => image.addEventListener('error', resolve));
+    image.src = './nothing';
+    document.body.append(image);
+    return failed.then(() => window.slipped ?? false);
+  });
+  assert.equal(ran, false);
+  await close();
+});
+
+const served = process.env.COTULENH_URL ? options : { skip: 'COTULENH_URL names no server' };
+
+test('the second time nothing is fetched that has not changed', served, async () => {
+  const { page, close } = await open();
+  await page.waitForLoadState('networkidle');
+  await page.reload({ waitUntil: 'networkidle' });
+  const fetched = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name, transferSize }) => name.includes('/assets/') && transferSize > 0)
+      .map(({ name }) => name),
+  );
+  assert.deepEqual(fetched, []);
+  await close();
+});
