@@ -1,8 +1,14 @@
 // The page under the rules that are sent with it.
 
 import assert from 'node:assert/strict';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { DIST, files } from './serving.mjs';
 import { open, options } from './table.mjs';
+
+/** What page and engine may weigh on their way. */
+const MOST_BYTES = 900_000;
 
 test('it starts without complaint, alone in its process, and asks nobody else', options, async () => {
   const { page, fine, close } = await open();
@@ -45,4 +51,14 @@ test('the second time nothing is fetched that has not changed', served, async ()
   );
   assert.deepEqual(fetched, []);
   await close();
+});
+
+test('page and engine together are small', () => {
+  const plain = [...files().keys()].filter((name) => !/\.(br|gz)$/.test(name));
+  const sent = plain.map((name) => {
+    const file = join(DIST, name);
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  });
+  const bytes = sent.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes > 0 && bytes < MOST_BYTES, `${bytes} bytes`);
 });

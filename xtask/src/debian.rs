@@ -1,5 +1,7 @@
 //! Packages of Debian, installed where they are missing and we may.
 
+use std::env;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -68,10 +70,17 @@ fn is_root() -> bool {
 
 /// Makes sure of a browser for tests: the one `CHROMIUM` names, or Debian's.
 pub fn ensure_chromium() -> Result<(), Error> {
-    let named = std::env::var_os("CHROMIUM");
-    let path = named.unwrap_or_else(|| "/usr/bin/chromium".into());
-    if succeeds(Command::new(path).arg("--version")) {
-        return Ok(());
+    let runs = |path: &OsStr| succeeds(Command::new(path).arg("--version"));
+    match env::var_os("CHROMIUM") {
+        Some(path) if runs(&path) => Ok(()),
+        Some(path) => Err(Error::MissingTool {
+            tool: "chromium",
+            reason: format!(
+                "CHROMIUM names {}, which does not run",
+                path.to_string_lossy()
+            ),
+        }),
+        None if runs("/usr/bin/chromium".as_ref()) => Ok(()),
+        None => ensure("chromium", &["chromium"]),
     }
-    ensure("chromium", &["chromium"])
 }

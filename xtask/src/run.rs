@@ -202,7 +202,8 @@ mod tests {
         let text = "info: x\nerror: y\n\n  backtrace: z\n";
         assert_eq!(complaint(text), Some("error: y"));
         assert_eq!(complaint("one\ntwo\n\n"), Some("two"));
-        let npm = "npm warn a\nnpm error code E1\nnpm error\nnpm error b c\nnpm error See the log\n";
+        let npm =
+            "npm warn a\nnpm error code E1\nnpm error\nnpm error b c\nnpm error See the log\n";
         assert_eq!(complaint(npm), Some("b c"));
         assert_eq!(complaint("\n"), None);
     }
