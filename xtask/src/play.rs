@@ -12,8 +12,8 @@ pub fn play(args: &[OsString]) -> Result<(), Error> {
     match page::make_if_stale() {
         // The engine is in the page: this program only hands it out, and is built sooner so.
         Ok(()) => cotulenh("dev", "serve", args),
-        Err(Error::MissingTool { reason, .. }) => {
-            report::note(&format!("the page cannot be made here: {reason}"));
+        Err(error @ Error::MissingTool { .. }) => {
+            report::note(&format!("the page cannot be made here: {error}"));
             report::note("so here is a game on the terminal board");
             // Where nobody can press keys, a game can still be watched.
             let at_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
