@@ -3,5 +3,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  test: { include: ['src/**/*.test.ts'] },
+  // Style sheets are read by a test of the board's contrasts.
+  test: { include: ['src/**/*.test.ts'], css: true },
 });

@@ -115,7 +115,14 @@ test('on a phone by touch', options, async () => {
 
 const SCREENS = {
   home: async () => {},
-  game: async (page) => twoPlayers(page),
+  game: async (page) => {
+    await page.locator('input[type=radio][value="300000+3000"]').check({ force: true });
+    await twoPlayers(page);
+    await page.locator('[data-do="zones-red"]').click();
+    await cell(page, 'f4').click();
+    await cell(page, 'f6').click();
+    await page.locator('[role=timer]').first().waitFor();
+  },
   deployment: async (page) => {
     await openTable(page, STACK);
     await cell(page, 'c4').click();

@@ -10,16 +10,17 @@ const OUT = fileURLToPath(new URL('../screenshots', import.meta.url));
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
 const only = process.argv.slice(2);
+const SETTINGS = { sound: false, animation: false };
 
 const STACK = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
-const CHECK = '5c5/11/11/5T5/11/11/11/11/11/11/11/6C4 b - - 0 1';
+const CHECK = '5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1';
 
 /** What is shown on each picture. */
 const scenes = {
   home: async () => {},
   game: async (page) => {
     await begin(page);
-    for (const move of ['Tf6', 'Te9', 'Ic6', 'Ik7']) await type(page, move);
+    for (const move of ['Tf6', 'Ik7', 'Ic6', 'Th7', 'Mf6', 'Tf9f7']) await type(page, move);
   },
   stack: async (page) => {
     await openText(page, STACK);
@@ -59,7 +60,7 @@ const scenes = {
   },
   games: async (page) => {
     for (const [red, blue, result] of [['Nguyễn Văn An', 'Trần Bình', '1-0'], ['Lê Chi', 'Máy, cấp 7', '1/2-1/2']]) {
-      await openText(page, `[Red "${red}"]\n[Blue "${blue}"]\n\n1. Tf6 Te9 2. Ic6 ${result}`);
+      await openText(page, `[Red "${red}"]\n[Blue "${blue}"]\n\n1. Tf6 Ik7 2. Ic6 ${result}`);
       await page.locator('[role=grid]').waitFor();
     }
     await page.goto(`${page.url().split('#')[0]}#/games`);
@@ -98,22 +99,24 @@ let count = 0;
 for (const [scene, prepare] of Object.entries(scenes)) {
   if (only.length > 0 && !only.includes(scene)) continue;
   for (const [width, viewport] of Object.entries(sizes)) {
+    const context = await browser.newContext({ viewport, deviceScaleFactor: width === '390' ? 2 : 1, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.addInitScript((settings) => localStorage.setItem('cotulenh.settings', JSON.stringify(settings)), SETTINGS);
+    await page.goto(address);
+    await prepare(page);
     for (const theme of ['light', 'dark']) {
       for (const language of ['vi', 'en']) {
-        const context = await browser.newContext({ viewport, deviceScaleFactor: width === '390' ? 2 : 1, reducedMotion: 'reduce' });
-        const page = await context.newPage();
-        await page.addInitScript(
-          (settings) => localStorage.setItem('cotulenh.settings', JSON.stringify(settings)),
-          { language, theme, sound: false, animation: false },
-        );
-        await page.goto(address);
-        await prepare(page);
-        await page.waitForTimeout(150);
+        // As if another tab had changed them.
+        await page.evaluate((settings) => {
+          localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
+          dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
+        }, { ...SETTINGS, language, theme });
+        await page.waitForTimeout(100);
         await page.screenshot({ path: `${OUT}/${scene}-${width}-${theme}-${language}.png`, fullPage: true });
         count += 1;
-        await context.close();
       }
     }
+    await context.close();
   }
 }
 await browser.close();

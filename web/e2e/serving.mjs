@@ -1,10 +1,10 @@
 // The built page on a port of its own, with the headers `cotulenh serve` gives, or wherever COTULENH_URL says.
 
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -27,25 +27,24 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The files of the built page, by their address. */
+/** The files of the built page by their address, compressed as a server sends them. */
 export function files() {
   const found = new Map();
   for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
     const path = join(DIST, name);
-    if (statSync(path).isFile()) found.set(`/${name.replaceAll('\\', '/')}`, readFileSync(path));
+    if (!statSync(path).isFile() || /\.(br|gz)$/.test(name)) continue;
+    // Beside what became smaller the build has put it compressed; what did not is small.
+    const packed = `${path}.br`;
+    const body = existsSync(packed) ? readFileSync(packed) : brotliCompressSync(readFileSync(path));
+    found.set(`/${name.replaceAll('\\', '/')}`, body);
   }
   return found;
-}
-
-/** As a server sends it. */
-export function compressed(body) {
-  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
 }
 
 /** Serves the page; gives its address and how to stop. */
 export async function serve() {
   if (process.env.COTULENH_URL) return { address: process.env.COTULENH_URL, stop: () => {} };
-  const known = new Map([...files()].map(([path, body]) => [path, compressed(body)]));
+  const known = files();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname === '/' ? '/index.html' : pathname;

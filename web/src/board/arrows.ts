@@ -19,7 +19,7 @@ export function arrowBetween(from: string, to: string, orientation: Side): Arrow
     x: start.x + way.x * along - way.y * aside,
     y: start.y + way.y * along + way.x * aside,
   });
-  const tip = length - 8;
+  const tip = length - RADIUS * 0.3;
   const neck = tip - HEAD.length;
   return {
     shaft: `M${text(at(RADIUS * 0.62, 0))}L${text(at(neck + 4, 0))}`,

@@ -31,7 +31,7 @@ interface Change {
   piece: Piece;
 }
 
-/** The way from one position to another; nothing where there is none to show. */
+/** The way from one position to another; nothing where they are the same. */
 export function difference(before: readonly Stack[], after: readonly Stack[]): Difference | null {
   const left = changes(before, after);
   const arrived = changes(after, before);
@@ -56,7 +56,7 @@ export function difference(before: readonly Stack[], after: readonly Stack[]): D
       flight.pieces.push(arrival.piece);
     }
   }
-  if (flights.size > FLIGHT_LIMIT) return null;
+  if (flights.size > FLIGHT_LIMIT) return { flights: [], gone: [], come: [], resting: after };
 
   const moving = new Set(arrived.map(keyOf));
   return {

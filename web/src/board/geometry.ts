@@ -14,6 +14,8 @@ export const RADIUS = 44;
 export const MARGIN = 56;
 /** The strip beside the picture where lines are named. */
 const LABELS = 42;
+/** The rim where nothing is named. */
+const RIM = 8;
 
 export const WIDTH = (FILES - 1) * STEP;
 export const HEIGHT = (RANKS - 1) * STEP;
@@ -109,8 +111,13 @@ export const PICTURE: Box = {
 
 /** Everything there is to see: the picture, and names of lines at the left and below. */
 export function frameOf(coordinates: Coordinates): Box {
-  const strip = coordinates === 'none' ? 0 : LABELS;
-  return { x: PICTURE.x - strip, y: PICTURE.y, width: PICTURE.width + strip, height: PICTURE.height + strip };
+  const strip = coordinates === 'none' ? RIM : LABELS;
+  return {
+    x: PICTURE.x - strip,
+    y: PICTURE.y - RIM,
+    width: PICTURE.width + strip + RIM,
+    height: PICTURE.height + strip + RIM,
+  };
 }
 
 /** A name beside a line, and where it is written. */

@@ -2,6 +2,9 @@
 // c and the banks of the river's mouth through d6, e6, d7 and e7, so that everyone sees it.
 
 import { HEIGHT, MARGIN, STEP, WIDTH } from './geometry';
+import type { Side } from './types';
+
+const REED_HEIGHT = 20;
 
 /** Beyond the picture, so that no line of the coast is seen there. */
 const OUT = MARGIN + 80;
@@ -99,8 +102,11 @@ function reed(x: number, y: number): string {
   return `M${x} ${y}q-2-9-8-15M${x} ${y}q0-11 1-20M${x} ${y}q3-9 9-14`;
 }
 
-export const REEDS = [
-  [455, 522], [547, 520], [655, 524], [747, 527], [452, 594], [548, 596], [652, 594], [748, 596],
-]
-  .map(([x = 0, y = 0]) => reed(x, y))
-  .join('');
+const REEDS = [[455, 522], [547, 520], [655, 524], [747, 527], [452, 594], [548, 596], [652, 594], [748, 596]];
+
+/** Reeds beside the fords. They grow upwards, from whichever side one looks. */
+export function reedsSeen(orientation: Side): string {
+  return REEDS.map(([x = 0, y = 0]) =>
+    orientation === 'red' ? reed(x, y) : reed(WIDTH - x, HEIGHT - y + REED_HEIGHT / 2),
+  ).join('');
+}

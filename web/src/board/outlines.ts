@@ -42,9 +42,16 @@ function arcs(radius: number, gap: number): string {
 
 export const HERO_STAR = star(5, 13, 5.6);
 /** The Commander is under attack: a blaze around it. */
-export const BLAZE = star(16, RADIUS + 13, RADIUS + 1);
+export const BLAZE = star(16, RADIUS + 16, RADIUS + 2);
 /** Stay capture: a gun sight; the shot goes there, the unit does not. */
-export const SIGHT = arcs(RADIUS + 1, 22) + sight(RADIUS + 7, RADIUS - 12, 0);
+export const SIGHT = arcs(RADIUS + 2, 22) + sight(RADIUS + 7, RADIUS - 12, 0);
 /** Suicide capture: a burst. */
-export const BURST = star(10, RADIUS + 6, RADIUS - 6);
-export const LAST_MOVE = corners(46, 18);
+export const BURST = star(10, RADIUS + 11, RADIUS);
+/** Where the last turn began, and where it led. */
+export const LAST_START = corners(40, 10);
+export const LAST_END = corners(46, 18);
+
+/** A deployment goes out from here: arrowheads towards the four corners, where neither passengers nor neighbours hide them. */
+export const OUTWARD = [45, 135, 225, 315]
+  .map((turn) => `M${point(RADIUS + 28, turn)}L${point(RADIUS + 18, turn - 11)}L${point(RADIUS + 18, turn + 11)}Z`)
+  .join('');

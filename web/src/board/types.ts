@@ -62,7 +62,7 @@ export interface Config {
   lastMove: readonly string[];
   /** Squares of Commanders under attack. */
   check: readonly string[];
-  /** Squares of a deployment in progress: where it began and where its pieces went. */
+  /** Squares of a deployment in progress: the first where it began, then where its pieces went. */
   deployment: readonly string[];
   /** Zones of air defence to show. */
   zones: readonly Zone[];

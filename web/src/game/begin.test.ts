@@ -26,8 +26,14 @@ test('chance decides the side where it is left to chance', () => {
 
 test('in a rematch sides change', () => {
   const first = begin(WISH, name, 0);
-  const second = rematch(first, name, 1);
+  const second = rematch(first, name, 1, null);
   expect(second.players).toEqual({ red: first.players.blue, blue: first.players.red });
   expect([first.orientation, second.orientation]).toEqual(['blue', 'red']);
   expect(second.id).not.toBe(first.id);
+});
+
+test('a rematch begins where the game began', () => {
+  const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+  const record = rematch(begin({ ...WISH, objective: 'total' }, name, 0), name, 1, fen);
+  expect(Session.restore(record.pgn, null, []).game.fen()).toBe(fen);
 });

@@ -30,11 +30,11 @@ export function begin(wish: Wish, name: Naming, now: number, random: () => numbe
   return record(players, wish.objective, wish.clock, two ? 'red' : side, name, now, random);
 }
 
-/** The same once more, with sides changed. */
-export function rematch(game: GameRecord, name: Naming, now: number): GameRecord {
+/** The same once more, with sides changed; from a position of its own, if it began there. */
+export function rematch(game: GameRecord, name: Naming, now: number, fen: string | null): GameRecord {
   const players = { red: game.players.blue, blue: game.players.red };
   const orientation = personOf(players) === null ? game.orientation : otherSide(game.orientation);
-  return record(players, game.objective, game.clock, orientation, name, now, Math.random);
+  return record(players, game.objective, game.clock, orientation, name, now, Math.random, fen);
 }
 
 function record(
@@ -45,6 +45,7 @@ function record(
   name: Naming,
   now: number,
   random: () => number,
+  fen: string | null = null,
 ): GameRecord {
   const tags: [string, string][] = [
     ['Event', 'Cờ Tư Lệnh'],
@@ -52,6 +53,7 @@ function record(
     ['Red', name(players.red)],
     ['Blue', name(players.blue)],
     ...(objective === 'total' ? [] : [['Objective', objective] satisfies [string, string]]),
+    ...(fen === null ? [] : [['SetUp', '1'] satisfies [string, string], ['FEN', fen] satisfies [string, string]]),
     ...(clock === null ? [] : [['TimeControl', `${clock.initial / 1000}+${clock.increment / 1000}`] satisfies [string, string]]),
   ];
   const lines = tags.map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, '\\$&')}"]`);

@@ -1,21 +1,22 @@
 // A game being played: who may do what now, the clocks, the computer's answers. It knows no page.
 
-import type { Played, Side } from 'cotulenh';
-import { Clocks, otherSide } from './clock';
-import type { Times } from './clock';
+import type { Game, Played, SearchResult, Side } from 'cotulenh';
+import { otherSide } from './clock';
+import type { Clocks } from './clock';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
 import { arrowsOf } from './hint';
 import { personOf } from './record';
 import type { GameRecord } from './record';
 import { Picker } from './picker';
+import { Questions } from './questions';
 import type { Act } from './selection';
-import { Session } from './session';
+import { Session, standardFen } from './session';
 import type { Done } from './session';
-import { checkOf, squaresOf, zonesOf } from './view';
+import { Timekeeper } from './timekeeper';
+import { handView, NOTHING_IN_HAND, positionView, zonesOf } from './view';
 import type { View } from './view';
 import type { Zone } from '../board/types';
-import { Superseded } from '../engine/brain';
 import type { Brain } from '../engine/brain';
 
 export interface Surroundings {
@@ -32,43 +33,43 @@ export interface Surroundings {
 
 export class Controller {
   readonly session: Session;
-  readonly clocks: Clocks | null;
   #record: GameRecord;
   #around: Surroundings;
   #picker: Picker;
   #turns: Played[];
   #viewed: number | null = null;
-  #thinking = false;
-  #hinting = false;
+  #questions: Questions;
+  #time: Timekeeper;
   #engineFailed = false;
   #stale = false;
   #hint: View['hint'] = null;
-  /** What was asked of the engine before this was changed is not wanted any more. */
-  #question = 0;
 
   constructor(record: GameRecord, around: Surroundings) {
     this.#record = record;
     this.#around = around;
     this.session = Session.restore(record.pgn, record.origin, record.operations);
     this.#picker = new Picker(this.session, (event) => around.tell(event));
+    this.#questions = new Questions(around.brain);
     this.#turns = this.session.game.history();
-    this.clocks = record.clock === null ? null : new Clocks(record.clock, record.left, around.now);
-    if (this.clocks !== null && record.times.length === 0) this.#record = { ...record, times: [this.clocks.times()] };
+    this.#time = new Timekeeper(record, around.now);
+  }
+
+  get clocks(): Clocks | null {
+    return this.#time.clocks;
   }
 
   /** Goes on: clocks run, the computer thinks if it is its turn. */
   start(): void {
     if (this.session.deploying) this.#picker.resume();
-    this.#runClock();
+    this.#time.run(this.session.game);
     this.#around.changed();
     void this.#think();
   }
 
   /** Nothing happens any more by itself. */
   end(): void {
-    this.#question++;
-    this.clocks?.stop();
-    this.#around.brain.stop();
+    this.#questions.drop();
+    this.#time.stop();
   }
 
   get record(): GameRecord {
@@ -76,63 +77,23 @@ export class Controller {
   }
 
   get view(): View {
-    const { session } = this;
-    const { game } = session;
-    const ply = this.#viewed ?? game.ply();
-    const live = this.#viewed === null;
-    const shown = live ? game : session.at(ply);
-    const stacks = shown.board();
-    const last = this.#turns[ply - 1];
-    const deployment = live ? game.deployment() : null;
-    const movable = live && this.#mayAct() ? game.turn() : null;
-    const view: View = {
-      stacks,
-      turn: shown.turn(),
-      check: checkOf(shown, stacks),
-      lastMove: last === undefined ? [] : squaresOf(last),
-      deploymentSquares:
-        session.deploying && deployment !== null ? [deployment.origin, ...deployment.steps.map(({ to }) => to)] : [],
-      ...(live ? this.#picker.shown() : { selected: null, targets: [], parts: [], unit: null, asked: null }),
-      deployment,
-      deploying: live && session.deploying,
-      turns: this.#turns,
-      ply,
-      live,
-      outcome: game.outcome(),
-      players: this.#record.players,
-      movable,
-      thinking: this.#thinking,
-      engineFailed: this.#engineFailed,
-      hint: live ? this.#hint : null,
-      hinting: this.#hinting,
-      stale: this.#stale,
-      canTakeBack: this.#takeBackTurns() > 0,
-    };
-    if (!live) shown.free();
-    return view;
+    return this.#shown((shown) => this.#viewOf(shown));
   }
 
   /** The air defence of some sides, in the position shown. */
   zones(sides: readonly Side[]): Zone[] {
-    if (sides.length === 0) return [];
-    if (this.#viewed === null) return zonesOf(this.session.game, sides);
-    const shown = this.session.at(this.#viewed);
-    try {
-      return zonesOf(shown, sides);
-    } finally {
-      shown.free();
-    }
+    return this.#shown((shown) => zonesOf(shown, sides));
+  }
+
+  /** Where the game began; nothing where that is where all games begin. */
+  startFen(): string | null {
+    const fen = this.session.game.startFen();
+    return fen === standardFen() ? null : fen;
   }
 
   /** The FEN of the position shown. */
   fen(): string {
-    if (this.#viewed === null) return this.session.game.fen();
-    const shown = this.session.at(this.#viewed);
-    try {
-      return shown.fen();
-    } finally {
-      shown.free();
-    }
+    return this.#shown((shown) => shown.fen());
   }
 
   /** A square was touched. */
@@ -212,12 +173,9 @@ export class Controller {
     this.#drop();
     this.session.takeBack(turns);
     this.#turns = this.session.game.history();
-    const times = this.#record.times.slice(0, this.#turns.length + 1);
-    const left = times[this.#turns.length];
-    if (this.clocks !== null && left !== undefined) this.clocks.set(left);
-    this.#record = { ...this.#record, times };
+    this.#time.backTo(this.#turns.length);
     this.#around.tell({ type: 'taken-back', turns });
-    this.#runClock();
+    this.#time.run(this.session.game);
     this.#changed();
     void this.#think();
   }
@@ -277,7 +235,7 @@ export class Controller {
   markStale(): void {
     this.#drop();
     this.#picker.clear();
-    this.clocks?.stop();
+    this.#time.stop();
     this.#stale = true;
     this.#around.changed();
   }
@@ -300,9 +258,39 @@ export class Controller {
       operations: [...session.operations],
       plies: game.ply(),
       result: game.result(),
+      times: this.#time.times,
       left: this.clocks?.times() ?? null,
     };
     return this.#record;
+  }
+
+  /** Looks at the position that is shown. */
+  #shown<T>(look: (game: Game) => T): T {
+    if (this.#viewed === null) return look(this.session.game);
+    const shown = this.session.at(this.#viewed);
+    try {
+      return look(shown);
+    } finally {
+      shown.free();
+    }
+  }
+
+  #viewOf(shown: Game): View {
+    const live = this.#viewed === null;
+    return {
+      ...positionView(shown, this.#turns),
+      ...(live ? handView(this.session, this.#picker.shown()) : NOTHING_IN_HAND),
+      live,
+      outcome: this.session.game.outcome(),
+      players: this.#record.players,
+      movable: live && this.#mayAct() ? shown.turn() : null,
+      thinking: this.#questions.asking === 'turn',
+      hinting: this.#questions.asking === 'hint',
+      engineFailed: this.#engineFailed,
+      hint: live ? this.#hint : null,
+      stale: this.#stale,
+      canTakeBack: this.#takeBackTurns() > 0,
+    };
   }
 
   #open(): boolean {
@@ -348,12 +336,8 @@ export class Controller {
     this.#drop();
     this.#picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
-    this.clocks?.finish(turn.color);
-    if (this.clocks !== null) {
-      const times: Times[] = [...this.#record.times.slice(0, turn.ply), this.clocks.times()];
-      this.#record = { ...this.#record, times };
-    }
-    this.#runClock();
+    this.#time.finished(turn);
+    this.#time.run(this.session.game);
     this.#around.tell({ type: 'turn', turn, computer: this.#record.players[turn.color].kind === 'computer' });
     this.#tellOutcome();
     this.#changed();
@@ -366,7 +350,7 @@ export class Controller {
     this.#picker.clear();
     this.#viewed = null;
     how();
-    this.clocks?.stop();
+    this.#time.stop();
     this.#tellOutcome();
     this.#changed();
   }
@@ -377,42 +361,28 @@ export class Controller {
   }
 
   #changed(): void {
-    this.#around.save(this.snapshot());
+    if (!this.#stale) this.#around.save(this.snapshot());
     this.#around.changed();
   }
 
   /** Questions to the engine are over, and so is the hint it gave. */
   #drop(): void {
-    this.#question++;
-    if (this.#thinking || this.#hinting) this.#around.brain.stop();
-    this.#thinking = false;
-    this.#hinting = false;
+    this.#questions.drop();
     this.#hint = null;
   }
 
-  #runClock(): void {
-    const { game } = this.session;
-    // The first turn is free: nobody has sat down before it.
-    if (game.outcome() === null && game.ply() > 0 && !this.#stale) this.clocks?.run(game.turn());
-    else this.clocks?.stop();
-  }
-
-  async #ask(time?: number) {
+  /** What the engine at its best thinks of the position. */
+  async #ask(time?: number): Promise<SearchResult | null> {
     this.#drop();
-    const question = this.#question;
-    this.#hinting = true;
+    const asked = this.#questions.ask('hint', (brain) => brain.hint(this.session.game.line(), time));
     this.#around.changed();
     try {
-      const found = await this.#around.brain.hint(this.session.game.line(), time);
-      return question === this.#question ? found : null;
+      return await asked;
     } catch (error) {
-      if (!(error instanceof Superseded)) this.#around.tell({ type: 'refused', problem: problemOf(error) });
+      this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
       return null;
     } finally {
-      if (question === this.#question) {
-        this.#hinting = false;
-        this.#around.changed();
-      }
+      this.#around.changed();
     }
   }
 
@@ -421,21 +391,20 @@ export class Controller {
     const player = this.#record.players[game.turn()];
     if (player.kind !== 'computer' || !this.#open()) return;
     this.#drop();
-    const question = this.#question;
-    this.#thinking = true;
-    this.#engineFailed = false;
-    this.#around.changed();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
     const timed = clock === null || left === null ? null : { ...clock, left };
+    const thought = { line: game.line(), level: player.level, seed, clock: timed };
+    this.#engineFailed = false;
+    const asked = this.#questions.ask('turn', async (brain) => {
+      const [found] = await Promise.all([brain.play(thought), this.#around.pause()]);
+      return found;
+    });
+    this.#around.changed();
     try {
-      const thought = this.#around.brain.play({ line: game.line(), level: player.level, seed, clock: timed });
-      const [found] = await Promise.all([thought, this.#around.pause()]);
-      if (question !== this.#question || found.best === null) return;
-      this.#after(this.session.move(found.best));
+      const found = await asked;
+      if (found !== null && found.best !== null) this.#after(this.session.move(found.best));
     } catch (error) {
-      if (question !== this.#question || error instanceof Superseded) return;
-      this.#thinking = false;
       this.#engineFailed = true;
       this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
       this.#around.changed();

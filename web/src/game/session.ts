@@ -133,3 +133,15 @@ export class Session {
     return { turn, step: null };
   }
 }
+
+let standard: string | undefined;
+
+/** Where games begin unless somebody says otherwise. */
+export function standardFen(): string {
+  if (standard === undefined) {
+    const game = new Game();
+    standard = game.fen();
+    game.free();
+  }
+  return standard;
+}

@@ -4,6 +4,7 @@ import type { Deployment, Game, Outcome, Played, Side, Stack } from 'cotulenh';
 import type { Shape, Target, Zone } from '../board/types';
 import type { Player } from './record';
 import type { Act, Part } from './selection';
+import type { Session } from './session';
 
 export interface View {
   stacks: readonly Stack[];
@@ -44,13 +45,46 @@ export interface View {
   canTakeBack: boolean;
 }
 
+type InHand = Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked'>;
+type Deploying = Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
+
+export const NOTHING_IN_HAND: InHand & Deploying = {
+  selected: null,
+  targets: [],
+  parts: [],
+  unit: null,
+  asked: null,
+  deployment: null,
+  deploying: false,
+  deploymentSquares: [],
+};
+
+/** What is in somebody's hand, and the deployment in progress. */
+export function handView({ game, deploying }: Session, inHand: InHand): InHand & Deploying {
+  const deployment = game.deployment();
+  const squares = deploying && deployment !== null ? [deployment.origin, ...deployment.steps.map(({ to }) => to)] : [];
+  return { ...inHand, deployment, deploying, deploymentSquares: squares };
+}
+
+/** A position and how it came about. */
+export function positionView(
+  shown: Game,
+  turns: readonly Played[],
+): Pick<View, 'stacks' | 'turn' | 'check' | 'lastMove' | 'turns' | 'ply'> {
+  const stacks = shown.board();
+  const ply = shown.ply();
+  const last = turns[ply - 1];
+  const lastMove = last === undefined ? [] : squaresOf(last);
+  return { stacks, turn: shown.turn(), check: checkOf(shown, stacks), lastMove, turns, ply };
+}
+
 /** The squares of a turn, the first where it began. */
-export function squaresOf(turn: Played): string[] {
+function squaresOf(turn: Played): string[] {
   return [turn.from, ...(turn.to === null ? turn.steps.map(({ to }) => to) : [turn.to])];
 }
 
 /** Where the Commander of the side to move stands, if it is in check. */
-export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
+function checkOf(game: Game, stacks: readonly Stack[]): string[] {
   if (!game.isCheck()) return [];
   const turn = game.turn();
   return stacks

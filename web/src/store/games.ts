@@ -72,8 +72,8 @@ class StoredGames implements Games {
 
   async put(record: GameRecord): Promise<void> {
     try {
-      const change = this.#database.transaction('games', 'readwrite', { durability: 'strict' });
-      const [known] = await Promise.all([change.store.get(record.id)]);
+      const change = this.#database.transaction('games', 'readwrite');
+      const known = await change.store.get(record.id);
       if (known !== undefined && known.revision >= record.revision) {
         change.abort();
         await change.done.catch(() => {});

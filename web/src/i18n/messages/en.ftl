@@ -64,9 +64,9 @@ objective-marine-detail = Whoever has no Navy left loses as well.
 objective-air-detail = Whoever has no Air Force left loses as well.
 objective-land-detail = Whoever has no Tank, Infantry or Artillery left loses as well.
 objective-any-detail = Whoever has lost one of the three corps loses as well.
-home-clock = Clock
+home-clock = Clock (minutes + seconds a turn)
 clock-none = None
-clock-choice = { $minutes } min + { $seconds } s
+clock-choice = { $minutes } + { $seconds }
 home-start = Start
 
 ## The game
@@ -309,6 +309,7 @@ settings-animation = Animation
 settings-on = On
 settings-off = Off
 settings-keys = Keyboard
+settings-keys-on = Single-key shortcuts
 keys-board = Arrow keys move on the board, letters of pieces jump, Enter selects, Esc lets go
 keys-parts = 1–9: choose who goes
 keys-undo = U: undo a step, or take back

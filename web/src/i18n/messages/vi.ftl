@@ -64,9 +64,9 @@ objective-marine-detail = Mất hết Hải quân cũng thua.
 objective-air-detail = Mất hết Không quân cũng thua.
 objective-land-detail = Mất hết Xe tăng, Bộ binh và Pháo binh cũng thua.
 objective-any-detail = Mất hết một trong ba quân chủng cũng thua.
-home-clock = Đồng hồ
+home-clock = Đồng hồ (phút + giây mỗi lượt)
 clock-none = Không
-clock-choice = { $minutes } phút + { $seconds } giây
+clock-choice = { $minutes } + { $seconds }
 home-start = Bắt đầu
 
 ## Ván cờ
@@ -297,6 +297,7 @@ settings-animation = Chuyển động
 settings-on = Bật
 settings-off = Tắt
 settings-keys = Phím tắt
+settings-keys-on = Phím tắt một chữ
 keys-board = Phím mũi tên đi trên bàn cờ, chữ của quân để nhảy tới, Enter chọn, Esc bỏ chọn
 keys-parts = 1–9: chọn ai đi
 keys-undo = U: lùi bước, hoặc đi lại

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, DEFAULTS, merge, SHAPE_LIMIT } from './config';
+import type { Config, Stack } from './types';
+
+const tank = (square: string): Stack => ({ square, color: 'red', pieces: [{ letter: 'T', heroic: false }] });
+
+function refused(said: unknown): { code: string; path: string } {
+  try {
+    merge(DEFAULTS, said as Partial<Config>);
+  } catch (error) {
+    if (error instanceof ConfigError) return { code: error.code, path: error.path };
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('what is said', () => {
+  test('changes what it names and nothing else', () => {
+    const before = merge(DEFAULTS, { stacks: [tank('f4')], orientation: 'blue' });
+    const after = merge(before, { selected: 'f4' });
+    expect(after).toEqual({ ...before, selected: 'f4' });
+    expect(after.stacks).toBe(before.stacks);
+    expect(before.selected).toBeNull();
+  });
+
+  test('is not said where it is undefined', () => {
+    expect(merge(DEFAULTS, JSON.parse('{}') as Partial<Config>)).toEqual(DEFAULTS);
+    expect(merge(DEFAULTS, { selected: undefined } as unknown as Partial<Config>)).toEqual(DEFAULTS);
+  });
+});
+
+describe('what cannot be shown is refused, with its place', () => {
+  test.each<[unknown, string, string]>([
+    [{ stacks: [tank('f4'), tank('z9')] }, 'square', 'stacks[1].square'],
+    [{ stacks: [tank('f4'), tank('f4')] }, 'twice', 'stacks[1].square'],
+    [{ stacks: 'f4' }, 'value', 'stacks'],
+    [{ stacks: [null] }, 'value', 'stacks[0]'],
+    [{ stacks: [{ ...tank('f4'), color: 'green' }] }, 'value', 'stacks[0].color'],
+    [{ stacks: [{ ...tank('f4'), pieces: [] }] }, 'stack', 'stacks[0].pieces'],
+    [{ stacks: [{ ...tank('f4'), pieces: [...tank('f4').pieces, ...tank('f4').pieces] }] }, 'stack', 'stacks[0].pieces[1].letter'],
+    [{ stacks: [{ ...tank('f4'), pieces: [{ letter: 't', heroic: false }] }] }, 'stack', 'stacks[0].pieces[0].letter'],
+    [{ orientation: 'green' }, 'value', 'orientation'],
+    [{ movable: 'all' }, 'value', 'movable'],
+    [{ selected: 'a13' }, 'square', 'selected'],
+    [{ unit: ['Q'] }, 'stack', 'unit[0]'],
+    [{ targets: [{ square: 'e5', kinds: ['jump'] }] }, 'value', 'targets[0].kinds[0]'],
+    [{ lastMove: ['e5', 5] }, 'square', 'lastMove[1]'],
+    [{ zones: [{ square: 'e5', color: 'both' }] }, 'value', 'zones[0].color'],
+    [{ shapes: [{ from: 'e5', to: 'e99', brush: 'main' }] }, 'square', 'shapes[0].to'],
+    [{ shapes: Array.from({ length: SHAPE_LIMIT + 1 }, () => ({ from: 'e5', brush: 'main' })) }, 'too-many', 'shapes'],
+    [{ animation: -1 }, 'value', 'animation'],
+    [{ animation: NaN }, 'value', 'animation'],
+    [{ drawable: 1 }, 'value', 'drawable'],
+    [{ letters: null }, 'value', 'letters'],
+    [{ describe: 'e5' }, 'value', 'describe'],
+    [{ color: 'red' }, 'unknown', 'color'],
+    [{ constructor: 'red' }, 'unknown', 'constructor'],
+  ])('%j: %s at %s', (said, code, path) => {
+    expect(refused(said)).toEqual({ code, path });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import css from './theme.css?raw';
+
+/** The colours of a theme by name. */
+function colors(theme: 0 | 1): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = '', value = ''] of css.matchAll(/--ct-([\w-]+):\s*([^;]+);/g)) {
+    const both = /^light-dark\((.+?\)?), (.+)\)$/.exec(value);
+    found.set(name, both === null ? value : (both[1 + theme] ?? ''));
+  }
+  return found;
+}
+
+function luminance(color: string): number {
+  const digits = /^#([0-9a-f]{6})$/.exec(color)?.[1];
+  if (digits === undefined) throw new Error(`${color} is no plain colour`);
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const part = parseInt(digits.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** What is drawn on what, and the contrast that WCAG AA asks for: 4.5 for text, 3 for signs. */
+const GROUNDS = ['land', 'land-edge', 'sea', 'deep', 'shallow'];
+const PAIRS: readonly (readonly [string, string, number])[] = [
+  ['label', 'frame', 4.5],
+  ['red-ink', 'red', 4.5],
+  ['blue', 'blue-paper', 4.5],
+  ['hero', 'hero-edge', 3],
+  // Marks have an edge, so that they are seen on any ground and on any piece.
+  ...['last', 'selected', 'go', 'take', 'combine', 'check', 'deployment', 'focus', 'brush-main', 'brush-second', 'brush-warn', 'brush-hint'].map(
+    (mark) => [mark, 'mark-edge', 3] as const,
+  ),
+  ...GROUNDS.flatMap((ground) => ['last', 'selected', 'go', 'zone-red', 'zone-blue'].map((mark) => [mark, ground, 3] as const)),
+];
+
+describe.each([['light', 0], ['dark', 1]] as const)('in the %s theme', (_, theme) => {
+  const all = colors(theme);
+  test.each(PAIRS)('%s is seen on %s', (one, other, least) => {
+    expect(contrast(all.get(one) ?? '', all.get(other) ?? '')).toBeGreaterThanOrEqual(least);
+  });
+});

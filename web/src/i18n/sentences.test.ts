@@ -1,0 +1,52 @@
+import { Game, load } from 'cotulenh';
+import { beforeAll, expect, test } from 'vitest';
+import { unitName } from './names';
+import { outcomeText, refusalText, turnText } from './sentences';
+import { setLanguage } from './text.svelte';
+
+beforeAll(() => load());
+
+/** What is said of a move, in both languages. */
+function told(fen: string, ...moves: string[]): string[] {
+  return (['vi', 'en'] as const).map((language) => {
+    setLanguage(language);
+    const game = new Game(fen);
+    const played = moves.map((move) => game.move(move)).at(-1);
+    return played === undefined ? '' : turnText(played);
+  });
+}
+
+test('every kind of turn has its sentence', () => {
+  expect(told('6c4/11/11/11/11/11/4i6/11/4T6/11/11/5C5 r - - 0 1', 'Txe6')).toEqual([
+    'Đỏ: Xe tăng từ e4 ăn Bộ binh ở e6.',
+    'Red: Tank from e4 takes Infantry on e6.',
+  ]);
+  expect(told('6c4/11/11/11/11/11/11/11/2N1i6/11/11/5C5 r - - 0 1', 'N_e4')).toEqual([
+    'Đỏ: Hải quân ở c4 ăn Bộ binh ở e4, đứng tại chỗ.',
+    'Red: Navy on c4 takes Infantry on e4 and stays.',
+  ]);
+  expect(told('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1', 'F>e6', 'T>d4', 'commit')).toEqual([
+    'Đỏ triển khai từ c4: Không quân → e6, Xe tăng → d4.',
+    'Red deploys from c4: Air Force → e6, Tank → d4.',
+  ]);
+  expect(told('5c5/11/11/11/5T5/11/11/11/11/11/11/6C4 r - - 0 1', 'Tf10')).toEqual([
+    'Đỏ: Xe tăng từ f8 đến f10. Chiếu!',
+    'Red: Tank from f8 to f10. Check!',
+  ]);
+});
+
+test('a stack is called by who carries whom', () => {
+  setLanguage('vi');
+  expect(unitName('(NF+T)')).toBe('Hải quân chở Không quân và Xe tăng anh hùng');
+  setLanguage('en');
+  expect(unitName('(NF+T)')).toBe('Navy carrying Air Force and heroic Tank');
+});
+
+test('how a game ended and what was refused is told, also what the page has no words for', () => {
+  setLanguage('vi');
+  expect(outcomeText({ winner: 'blue', reason: 'flag', message: '' })).toBe('Xanh thắng – hết giờ');
+  expect(outcomeText({ winner: null, reason: 'something new', message: 'a draw by something new' })).toBe(
+    'Hòa – a draw by something new',
+  );
+  expect(refusalText({ code: 'toString', message: 'odd' })).toBe('Không được: odd');
+});
