@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         Command::Pgn(options) => pgn::run(&options),
         Command::Show(options) => show::run(&options).map(done),
         Command::Demo(options) => demo::run(&options).map(done),
-        Command::Play(options) => play::run(&options).map(done),
+        Command::Play(options) => play::run(&options),
         Command::Uci => uci::run().map(done),
         Command::Bench(options) => bench::run(&options).map(done),
         Command::Analyse(options) => analyse::run(&options),

@@ -25,6 +25,7 @@ mod words;
 
 pub(crate) use args::PlayOptions;
 
+use crate::interrupt::INTERRUPTED;
 use crate::{demo, pgn, view};
 use anyhow::Context;
 use app::App;
@@ -34,8 +35,9 @@ use opponent::Opponent;
 use screen::Paint;
 use speech::{Language, Speech};
 use std::io::{self, Write};
+use std::process::ExitCode;
 
-pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<()> {
+pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
     let mut settings = options.settings(demo::any_seed());
     let record = record(options, settings.objective)?;
     settings.objective = record.game.objective();
@@ -56,7 +58,11 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<()> {
         let text = app.table.record(&app.names()).to_string();
         io::stdout().lock().write_all(text.as_bytes())?;
     }
-    ended
+    ended?;
+    Ok(match app.wants_quit() {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::from(INTERRUPTED),
+    })
 }
 
 /// The game to begin or to go on with.

@@ -42,7 +42,11 @@ impl App {
                     }
                 }
                 // The keys of a deployment mean the same here.
-                KeyCode::Char('f' | 'c' | 'u') | KeyCode::Backspace => self.board_key(key.code),
+                KeyCode::Char('f' | 'c' | 'u') | KeyCode::Backspace
+                    if self.table.position().deployment().is_some() =>
+                {
+                    self.board_key(key.code);
+                }
                 _ => self.mode = Mode::Units(menu),
             },
             Mode::Kinds(mut menu) => match key.code {
@@ -81,13 +85,6 @@ impl App {
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char('?' | 'q' | ' ') => {}
                 _ => self.mode = Mode::Help,
             },
-        }
-    }
-
-    /// Takes a text that was pasted, where one is typed.
-    pub(super) fn paste(&mut self, text: &str) {
-        if let Mode::Text(prompt) | Mode::Save(prompt, _) = &mut self.mode {
-            text.chars().for_each(|c| prompt.insert(c));
         }
     }
 
@@ -197,8 +194,8 @@ impl App {
                 self.say_outcome();
             }
             Ask::Draw => {
-                let alone = people.play(turn) && people.play(!turn);
-                if alone || self.engine_takes_draw() {
+                let both_here = people.play(turn) && people.play(!turn);
+                if both_here || self.engine_takes_draw() {
                     if self.table.agree_draw().is_ok() {
                         self.go_on();
                     }

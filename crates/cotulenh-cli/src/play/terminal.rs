@@ -65,10 +65,6 @@ fn play(
                     changed = true;
                 }
                 Event::Resize(..) => changed = true,
-                Event::Paste(text) => {
-                    app.paste(&text);
-                    changed = true;
-                }
                 _ => {}
             }
         }

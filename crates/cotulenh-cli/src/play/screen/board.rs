@@ -197,7 +197,7 @@ impl Drawing<'_> {
             }
         }
         let end = self.x(FILES);
-        buffer.set_string(end + 1, y, format!("{rank:>2}"), faint);
+        buffer.set_string(end + 2, y, format!("{rank:>2}"), faint);
         self.signs_of_rank(rank, y, buffer);
     }
 
@@ -274,20 +274,26 @@ impl Drawing<'_> {
         }
     }
 
-    /// The signs between the squares of a rank; where two want one place, the more important has it.
+    /// The signs between the squares of a rank; where two want one place, the more important has it. A target of two kinds
+    /// shows one before and the other behind it.
     fn signs_of_rank(&self, rank: u8, y: u16, buffer: &mut Buffer) {
-        let mut taken = [None::<usize>; FILES as usize + 1];
-        for (order, &(square, mark)) in self.marks.0.iter().enumerate() {
+        let mut taken = [None::<(Square, Mark)>; FILES as usize + 1];
+        for &(square, mark) in &self.marks.0 {
             let Some((before, after)) = signs(mark).filter(|_| square.rank() == rank) else {
                 continue;
             };
             let column = self.file(square.file());
-            // Of two marks on one square, the less important takes the place behind it.
-            let places = [(column, before), (column + 1, after)];
-            for (place, sign) in places {
+            for (place, sign) in [(column, before), (column + 1, after)] {
                 let known = &mut taken[usize::from(place)];
-                if known.is_none() {
-                    *known = Some(order);
+                let free = match *known {
+                    None => true,
+                    Some((of, Mark::Target(_))) if matches!(mark, Mark::Target(_)) => {
+                        of == square && place > column
+                    }
+                    Some(_) => false,
+                };
+                if free {
+                    *known = Some((square, mark));
                     buffer.set_string(self.x(place), y, sign, self.paint.strong());
                 }
             }

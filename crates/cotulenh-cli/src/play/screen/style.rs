@@ -12,8 +12,8 @@ pub(in crate::play) enum Paint {
 }
 
 /// Of the 256 colours that nearly every terminal has.
-const SEA: Color = Color::Indexed(24);
-const MIXED: Color = Color::Indexed(30);
+const SEA: Color = Color::Indexed(25);
+const MIXED: Color = Color::Indexed(23);
 const LAND: Color = Color::Indexed(58);
 const RED: Color = Color::Indexed(217);
 const BLUE: Color = Color::Indexed(159);

@@ -4,6 +4,7 @@ use super::{Tester, settings};
 use crate::play::screen::{self, Paint};
 use crate::play::settings::SideChoice;
 use crate::play::speech::Language;
+use cotulenh::Game;
 use cotulenh::notation::pgn::PgnGame;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -46,20 +47,36 @@ fn the_start_of_a_game() {
     }
 }
 
+/// Red has a choice; then Blue has one legal turn, whatever the engine thinks of it.
+const FORCED: &str = "9hc/10h/11/10T/11/11/11/11/11/4I6/11/4C6 r - - 0 1";
+
 #[test]
 fn a_game_against_the_engine_and_its_answer() {
     for language in Language::ALL {
         let mut settings = settings();
         settings.side = SideChoice::Red;
         settings.clock = Some("10+5".parse().unwrap());
-        let mut tester = Tester::with(settings, PgnGame::default(), language);
-        tester.enter_at("f4");
-        tester.go("f6");
+        let record = PgnGame {
+            game: Game::from_position(FORCED.parse().unwrap()),
+            ..PgnGame::default()
+        };
+        let mut tester = Tester::with(settings, record, language);
+        tester.enter_at("e3");
+        tester.go("e4");
         compare_in(language, "chosen", &tester);
         tester.enter();
         compare_in(language, "thinking", &tester);
         tester.app.wait_for_engine();
         compare_in(language, "answer", &tester);
+    }
+}
+
+#[test]
+fn a_hint() {
+    for language in Language::ALL {
+        let mut tester = Tester::at(FORCED, language);
+        tester.type_text("Ie4");
+        tester.enter();
         tester.type_text("h");
         tester.app.wait_for_engine();
         compare_in(language, "hint", &tester);
@@ -100,6 +117,7 @@ fn several_kinds_on_one_square() {
     for language in Language::ALL {
         let mut tester = Tester::at(KINDS, language);
         tester.enter_at("e4");
+        assert!(tester.screen(80, 24).contains(" x i _ "));
         tester.enter_at("e8");
         compare_in(language, "kinds", &tester);
     }
