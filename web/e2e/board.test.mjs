@@ -1,22 +1,25 @@
 // The board by itself, as `npm run dev` shows it.
 
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
-import { launch } from './browser.js';
+import { executablePath, options } from './table.mjs';
 
 let browser;
 let server;
 let address;
 
-beforeAll(async () => {
+before(async () => {
+  if (options.skip) return;
   server = await createServer({ root: `${import.meta.dirname}/..`, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
   await server.listen();
   address = `http://127.0.0.1:${server.httpServer.address().port}/board.html`;
-  browser = await launch();
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 });
 
-afterAll(async () => {
+after(async () => {
   await browser?.close();
   await server?.close();
 });
@@ -31,7 +34,7 @@ async function withBoard(query, settings, use) {
     await page.goto(`${address}?${query}`);
     await page.getByRole('grid').waitFor();
     await use(page, context);
-    expect(complaints).toEqual([]);
+    assert.deepEqual(complaints, []);
   } finally {
     await context.close();
   }
@@ -53,55 +56,57 @@ async function drag(page, from, to, button = 'left') {
   await page.mouse.up({ button });
 }
 
-test.each(['start', 'targets'])('axe has nothing to say: %s', async (scene) => {
-  await withBoard(`show=${scene}`, {}, async (page) => {
-    // The page around the board is bare: it has no heading.
-    const { violations } = await new AxeBuilder({ page }).disableRules('page-has-heading-one').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+for (const scene of ['start', 'targets']) {
+  test(`axe has nothing to say: ${scene}`, options, async () => {
+    await withBoard(`show=${scene}`, {}, async (page) => {
+      // The page around the board is bare: it has no heading.
+      const { violations } = await new AxeBuilder({ page }).disableRules('page-has-heading-one').analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), []);
+    });
   });
-});
+}
 
-test('the keyboard has one tab stop and goes everywhere', async () => {
+test('the keyboard has one tab stop and goes everywhere', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('g1');
+    assert.equal(await focused(), 'g1');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowLeft');
-    expect(await focused()).toBe('f2');
+    assert.equal(await focused(), 'f2');
     await page.keyboard.press('n');
-    expect(await focused()).toBe('b11');
+    assert.equal(await focused(), 'b11');
     await page.keyboard.press('Enter');
-    expect(await told(page)).toEqual([['choose', 'b11']]);
-    expect(await page.getByRole('gridcell', { selected: true }).getAttribute('data-square')).toBe('b11');
+    assert.deepEqual(await told(page), [['choose', 'b11']]);
+    assert.equal(await page.getByRole('gridcell', { selected: true }).getAttribute('data-square'), 'b11');
     await page.keyboard.press('Escape');
-    expect(await told(page)).toEqual([['dismiss']]);
-    expect(await page.locator('[role=gridcell][tabindex="0"]').count()).toBe(1);
+    assert.deepEqual(await told(page), [['dismiss']]);
+    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe(null);
+    assert.equal(await focused(), null);
   });
 });
 
-test('a mouse taps, drags and draws', async () => {
+test('a mouse taps, drags and draws', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.locator('[data-square="f4"]').click();
-    expect(await told(page)).toEqual([['choose', 'f4']]);
+    assert.deepEqual(await told(page), [['choose', 'f4']]);
     await drag(page, 'f4', 'f6');
-    expect(await told(page)).toEqual([['drop', 'f4', 'f6']]);
+    assert.deepEqual(await told(page), [['drop', 'f4', 'f6']]);
     await drag(page, 'h4', 'h5');
-    expect(await told(page)).toEqual([['choose', 'h4'], ['drop', 'h4', 'h5']]);
+    assert.deepEqual(await told(page), [['choose', 'h4'], ['drop', 'h4', 'h5']]);
     // An empty square has nothing to drag.
     await drag(page, 'e6', 'e7');
-    expect(await told(page)).toEqual([]);
+    assert.deepEqual(await told(page), []);
 
     await drag(page, 'c4', 'c8', 'right');
-    expect(await told(page)).toEqual([['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
+    assert.deepEqual(await told(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
     await page.locator('[data-square="e6"]').click();
-    expect(await told(page)).toEqual([['draw', []], ['choose', 'e6']]);
+    assert.deepEqual(await told(page), [['draw', []], ['choose', 'e6']]);
   });
 });
 
-test('a finger drags a piece and nothing else; elsewhere it scrolls the page', async () => {
+test('a finger drags a piece and nothing else; elsewhere it scrolls the page', options, async () => {
   await withBoard('show=start', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }, async (page, context) => {
     await page.evaluate(() => (document.body.style.minHeight = '3000px'));
     const session = await context.newCDPSession(page);
@@ -117,14 +122,14 @@ test('a finger drags a piece and nothing else; elsewhere it scrolls the page', a
     const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
 
     await finger('f4', 'f8');
-    expect(await told(page)).toEqual([['choose', 'f4'], ['drop', 'f4', 'f8']]);
-    expect(await scrolled()).toBe(0);
+    assert.deepEqual(await told(page), [['choose', 'f4'], ['drop', 'f4', 'f8']]);
+    assert.equal(await scrolled(), 0);
 
     await page.locator('[data-square="e6"]').tap();
-    expect(await told(page)).toEqual([['choose', 'e6']]);
+    assert.deepEqual(await told(page), [['choose', 'e6']]);
 
     await finger('e3', 'e9');
-    expect(await told(page)).toEqual([]);
+    assert.deepEqual(await told(page), []);
     await page.waitForFunction(() => window.scrollY > 0);
   });
 });
@@ -137,7 +142,7 @@ const MOVED = () => {
 };
 const tank = (page) => page.locator('use[href="#cotulenh-T"]').first().boundingBox();
 
-test('a piece is on its way for a while', async () => {
+test('a piece is on its way for a while', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.evaluate(MOVED);
     const { y: start } = await middle(page, 'e2');
@@ -152,28 +157,28 @@ test('a piece is on its way for a while', async () => {
   });
 });
 
-test('where people want no motion it is there at once', async () => {
+test('where people want no motion it is there at once', options, async () => {
   await withBoard('show=start', { reducedMotion: 'reduce' }, async (page) => {
     await page.evaluate(MOVED);
     const [box, end] = [await tank(page), await middle(page, 'e10')];
-    expect(Math.abs(box.y + box.height / 2 - end.y)).toBeLessThan(3);
+    assert.ok(Math.abs(box.y + box.height / 2 - end.y) < 3);
   });
 });
 
-test('the board is as large as its container allows, and in the middle', async () => {
+test('the board is as large as its container allows, and in the middle', options, async () => {
   for (const [width, height] of [[390, 844], [1440, 900], [844, 390]]) {
     await withBoard('show=start', { viewport: { width, height } }, async (page) => {
       const box = await page.locator('.cotulenh-board svg').boundingBox();
-      expect(Math.min(Math.abs(box.width - width), Math.abs(box.height - height))).toBeLessThan(1);
-      expect(box.width).toBeLessThanOrEqual(width + 0.5);
-      expect(box.height).toBeLessThanOrEqual(height + 0.5);
-      expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(1);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      assert.ok(Math.min(Math.abs(box.width - width), Math.abs(box.height - height)) < 1);
+      assert.ok(box.width <= width + 0.5);
+      assert.ok(box.height <= height + 0.5);
+      assert.ok(Math.abs(box.x + box.width / 2 - width / 2) < 1);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     });
   }
 });
 
-test('what cannot be shown is refused, and the board stays', async () => {
+test('what cannot be shown is refused, and the board stays', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     const error = await page.evaluate(() => {
       try {
@@ -183,7 +188,7 @@ test('what cannot be shown is refused, and the board stays', async () => {
         return { code, path, message };
       }
     });
-    expect(error).toEqual({ code: 'square', path: 'selected', message: 'selected: z9 is no square from a1 to k12' });
-    expect(await page.locator('svg use').count()).toBe(38);
+    assert.deepEqual(error, { code: 'square', path: 'selected', message: 'selected: z9 is no square from a1 to k12' });
+    assert.equal(await page.locator('svg use').count(), 38);
   });
 });
