@@ -1,8 +1,8 @@
 // The board by itself, as `npm run dev` shows it.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 import { executablePath, options } from './table.mjs';

@@ -53,7 +53,7 @@ test('three pieces go three ways, and the turn ends by itself', options, async (
   await play(page, 'c4', 'e6', 'F');
   await pick(page, 'T');
   await click(page, 'd4');
-  assert.match((await said(page)) ?? '', /Bước 2: Xe tăng → d4/);
+  await said(page, 'Bước 2: Xe tăng → d4');
   await click(page, 'c6');
   await haveTurns(page, 1);
   assert.deepEqual(await turns(page), ['F>e6,T>d4,N>c6']);
@@ -100,7 +100,7 @@ test('a reload in the middle of a deployment loses nothing', options, async () =
   await press(page, 'undo-step');
   assert.equal(await fen(page), STACK);
   await play(page, 'c4', 'e6');
-  assert.equal(await cell(page, 'c4').getAttribute('aria-selected'), 'false');
+  assert.notEqual(await cell(page, 'c4').getAttribute('aria-selected'), 'true');
   fine();
   await close();
 });

@@ -50,11 +50,11 @@ test('a whole deployment and a game by keyboard alone', options, async () => {
   assert.equal(await fen(page), STACK);
   await page.locator('[data-square][tabindex="0"]').focus();
   await keys('3', 'Enter');
-  await page.waitForFunction(() => document.querySelector('[data-said]')?.textContent?.includes('Bước 1'));
+  await said(page, 'Bước 1');
   await keys('d');
   await haveTurns(page, 1);
   assert.deepEqual(await turns(page), ['(NT)<F>e6']);
-  assert.match((await said(page)) ?? '', /Đỏ triển khai từ c4: Không quân → e6/);
+  await said(page, 'Đỏ triển khai từ c4: Không quân → e6');
   // A move in letters; one that is wrong says where.
   await keys('/');
   await page.keyboard.type('Cg9z');
@@ -86,6 +86,7 @@ test('a question is answered and left by keyboard', options, async () => {
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-do')), 'resign');
   fine();
   await close();

@@ -106,4 +106,7 @@ export async function fen(page) {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-export const said = (page) => page.locator('[data-said]').textContent();
+/** Waits until this is said aloud. */
+export async function said(page, text) {
+  await page.waitForFunction((text) => document.querySelector('[data-said]')?.textContent?.includes(text), text);
+}

@@ -36,8 +36,8 @@ pub fn page(args: &[OsString]) -> Result<(), Error> {
 /// Makes the page and runs its tests, where there are the means.
 pub fn check() -> Result<Verdict, Error> {
     match make_if_stale() {
-        Err(Error::MissingTool { tool, reason }) => {
-            report::note(&format!("the page was not made: {reason}"));
+        Err(error @ Error::MissingTool { tool, .. }) => {
+            report::note(&format!("the page was not made: {error}"));
             Ok(Verdict::Partial(format!("without {tool}")))
         }
         made => made.and_then(|()| run_tests()),

@@ -53,8 +53,8 @@ pub fn wasm(args: &[OsString]) -> Result<(), Error> {
 /// Makes the package and runs its tests, where there are the means.
 pub fn check() -> Result<Verdict, Error> {
     match make() {
-        Err(Error::MissingTool { tool, reason }) => {
-            report::note(&format!("the npm package was not made: {reason}"));
+        Err(error @ Error::MissingTool { tool, .. }) => {
+            report::note(&format!("the npm package was not made: {error}"));
             return Ok(Verdict::Partial(format!("without {tool}")));
         }
         made => made?,

@@ -8,7 +8,6 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
@@ -78,9 +77,7 @@ pub(crate) async fn serve(listener: TcpListener, page: Page, mut stop: Stop) {
 
 /// Answers the requests of one connection.
 async fn converse<S: AsyncRead + AsyncWrite + Unpin>(stream: S, page: Arc<Page>, mut stop: Stop) {
-    let asked = AtomicBool::new(false);
     let service = service_fn(|request| {
-        asked.store(true, Ordering::Relaxed);
         let answer = answer(&page, &request);
         async { Ok::<_, Infallible>(answer) }
     });
@@ -97,11 +94,8 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(stream: S, page: Arc<Page>,
         () = stop.wanted() => {}
         () = sleep(LIFE) => {}
     }
-    // Browsers open connections before they need them; one that never asked would be waited for.
-    if asked.load(Ordering::Relaxed) {
-        connection.as_mut().graceful_shutdown();
-        let _ = timeout(GRACE, connection).await;
-    }
+    connection.as_mut().graceful_shutdown();
+    let _ = timeout(GRACE, connection).await;
 }
 
 #[cfg(test)]
@@ -177,6 +171,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_has_not_asked_is_not_waited_for() {
+        // Browsers open connections before they need them.
         let (mut stream, stop) = begin();
         tokio::task::yield_now().await;
         stop.send(true).expect("somebody listens");

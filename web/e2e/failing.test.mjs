@@ -1,0 +1,36 @@
+// What does not arrive is asked for again.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { haveTurns, open, options, play, status } from './table.mjs';
+
+test('an engine that does not start is told and started again; the game stays', options, async () => {
+  const worker = /\/worker-[^/]*\.js$/;
+  const { page, context, close } = await open();
+  await context.route(worker, (route) => route.abort());
+  await page.locator('#level').fill('1');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  await play(page, 'f4', 'f6');
+  await page.waitForFunction(() => document.querySelector('[data-status]')?.textContent?.includes('không trả lời'));
+  await haveTurns(page, 1);
+  await context.unroute(worker);
+  await page.locator('[data-status] button').click();
+  await haveTurns(page, 2);
+  assert.equal(await status(page), 'Đến lượt bạn');
+  await close();
+});
+
+test('rules that do not arrive are told and fetched again', options, async () => {
+  const module = /\.wasm$/;
+  const { page, context, close } = await open({ prepare: (_, context) => context.route(module, (route) => route.abort()) });
+  await page.locator('input[type=radio][value=person]').check({ force: true });
+  await page.locator('button[type=submit]').click();
+  await page.getByText('Không tải được phần luật chơi').waitFor();
+  await context.unroute(module);
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await page.locator('[role=grid]').waitFor();
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 1);
+  await close();
+});
