@@ -54,6 +54,8 @@ export interface Config {
   movable: Side | 'both' | null;
   /** The square that is selected. */
   selected: string | null;
+  /** The letters of those pieces of the selected stack that would go; all of them where it is empty. */
+  unit: readonly string[];
   /** Where the selected unit may go. */
   targets: readonly Target[];
   /** The squares of the last turn, the first where it began. */
@@ -70,9 +72,13 @@ export interface Config {
   drawable: boolean;
   /** Pieces as drawings or as letters. */
   pieceSet: 'symbols' | 'letters';
+  /** What a letter set writes for a piece's letter, such as `{ C: 'TL' }`; the letter itself where nothing is said. */
+  letters: Readonly<Record<string, string>>;
   coordinates: Coordinates;
   /** How long a piece takes to its place, in milliseconds; 0 for at once. */
   animation: number;
+  /** What the board is called aloud. */
+  label: string;
   /** What a square is called aloud: its name, terrain, stack, heroes, what can be done there. */
   describe: (square: string) => string;
 }

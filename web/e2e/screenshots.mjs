@@ -1,0 +1,121 @@
+// Pictures of the main screens: at a desk and on a phone, light and dark, in both languages. `npm run screenshots` puts them
+// into screenshots/, to be looked at.
+
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { serve } from './serving.mjs';
+
+const OUT = fileURLToPath(new URL('../screenshots', import.meta.url));
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
+const only = process.argv.slice(2);
+
+const STACK = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
+const CHECK = '5c5/11/11/5T5/11/11/11/11/11/11/11/6C4 b - - 0 1';
+
+/** What is shown on each picture. */
+const scenes = {
+  home: async () => {},
+  game: async (page) => {
+    await begin(page);
+    for (const move of ['Tf6', 'Te9', 'Ic6', 'Ik7']) await type(page, move);
+  },
+  stack: async (page) => {
+    await openText(page, STACK);
+    await square(page, 'c4').click();
+    await page.locator('[data-unit="F"]').click();
+  },
+  deployment: async (page) => {
+    await openText(page, STACK);
+    await square(page, 'c4').click();
+    await page.locator('[data-unit="F"]').click();
+    await square(page, 'e6').click();
+    await page.locator('[data-unit="T"]').click();
+  },
+  zones: async (page) => {
+    await begin(page);
+    await page.locator('[data-do="zones-red"]').click();
+    await page.locator('[data-do="zones-blue"]').click();
+  },
+  asked: async (page) => {
+    await openText(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
+    await square(page, 'e4').click();
+    await square(page, 'e7').click();
+  },
+  check: async (page) => {
+    await openText(page, CHECK);
+    await square(page, 'f12').click();
+  },
+  over: async (page) => {
+    await begin(page);
+    await type(page, 'Tf6');
+    await page.locator('[data-do="resign"]').click();
+    await page.locator('dialog .warn').click();
+  },
+  resign: async (page) => {
+    await begin(page);
+    await page.locator('[data-do="resign"]').click();
+  },
+  games: async (page) => {
+    for (const [red, blue, result] of [['Nguyễn Văn An', 'Trần Bình', '1-0'], ['Lê Chi', 'Máy, cấp 7', '1/2-1/2']]) {
+      await openText(page, `[Red "${red}"]\n[Blue "${blue}"]\n\n1. Tf6 Te9 2. Ic6 ${result}`);
+      await page.locator('[role=grid]').waitFor();
+    }
+    await page.goto(`${page.url().split('#')[0]}#/games`);
+    await page.locator('[data-game]').first().waitFor();
+  },
+  open: async (page) => {
+    await openText(page, STACK.replace('6C4', '6Q4'));
+    await page.locator('#problem').waitFor();
+  },
+  settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
+};
+
+const square = (page, name) => page.locator(`[data-square="${name}"]`);
+
+async function begin(page) {
+  await page.locator('input[type=radio][value=person]').check({ force: true });
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+}
+
+async function type(page, move) {
+  await page.locator('.moves form input').fill(move);
+  await page.keyboard.press('Enter');
+}
+
+async function openText(page, text) {
+  await page.goto(`${page.url().split('#')[0]}#/open`);
+  await page.locator('#text').fill(text);
+  await page.locator('form button[type=submit]').click();
+}
+
+mkdirSync(OUT, { recursive: true });
+const { address, stop } = await serve();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+let count = 0;
+for (const [scene, prepare] of Object.entries(scenes)) {
+  if (only.length > 0 && !only.includes(scene)) continue;
+  for (const [width, viewport] of Object.entries(sizes)) {
+    for (const theme of ['light', 'dark']) {
+      for (const language of ['vi', 'en']) {
+        const context = await browser.newContext({ viewport, deviceScaleFactor: width === '390' ? 2 : 1, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        await page.addInitScript(
+          (settings) => localStorage.setItem('cotulenh.settings', JSON.stringify(settings)),
+          { language, theme, sound: false, animation: false },
+        );
+        await page.goto(address);
+        await prepare(page);
+        await page.waitForTimeout(150);
+        await page.screenshot({ path: `${OUT}/${scene}-${width}-${theme}-${language}.png`, fullPage: true });
+        count += 1;
+        await context.close();
+      }
+    }
+  }
+}
+await browser.close();
+stop();
+console.log(`${count} pictures in ${OUT}`);

@@ -1,0 +1,109 @@
+// Hands for the tests: they open the page, click squares and read what is there.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+import { serve } from './serving.mjs';
+
+export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const options = { skip: existsSync(executablePath) ? false : 'there is no Chromium here' };
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+let browser;
+let served;
+
+before(async () => {
+  if (options.skip) return;
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  served = await serve();
+});
+
+after(async () => {
+  await browser?.close();
+  served?.stop();
+});
+
+/**
+ * A page of its own. Whatever goes wrong in it, or would leave this server, fails the test that calls `fine`.
+ */
+export async function open({ settings = {}, hash = '', context: wanted = {}, prepare = undefined } = {}) {
+  const context = await browser.newContext({ viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', ...wanted });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const wrong = [];
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`console: ${message.text()}`);
+  });
+  const { origin } = new URL(served.address);
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')) wrong.push(`request: ${url}`);
+  });
+  await page.addInitScript((settings) => {
+    if (localStorage.getItem('cotulenh.settings') === null) localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
+  }, { sound: false, animation: false, ...settings });
+  await prepare?.(page, context);
+  await page.goto(`${served.address}${hash}`);
+  return {
+    page,
+    context,
+    address: served.address,
+    wrong,
+    fine: () => assert.deepEqual(wrong, []),
+    close: () => context.close(),
+  };
+}
+
+/** Opens a position or games as people do. */
+export async function openText(page, text) {
+  await page.goto(`${page.url().split('#')[0]}#/open`);
+  await page.locator('#text').fill(text);
+  await page.locator('form button[type=submit]').click();
+}
+
+export async function openTable(page, text) {
+  await openText(page, text);
+  await page.locator('[role=grid]').waitFor();
+}
+
+/** Begins a game of two at one screen. */
+export async function twoPlayers(page) {
+  await page.locator('input[type=radio][value=person]').check({ force: true });
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+}
+
+export const cell = (page, square) => page.locator(`[data-square="${square}"]`);
+export const click = (page, square) => cell(page, square).click();
+
+/** From a square to another, and by whom. */
+export async function play(page, from, to, unit = undefined) {
+  await click(page, from);
+  if (unit !== undefined) await pick(page, unit);
+  await click(page, to);
+}
+
+export const pick = (page, unit) => page.locator(`[data-unit="${unit}"]`).click();
+export const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
+export const status = (page) => page.locator('[data-status]').innerText();
+
+/** The turns in the list, as they are written. */
+export const turns = (page) => page.locator('.moves li button').allInnerTexts();
+
+/** Waits until the list has so many turns. */
+export async function haveTurns(page, count, timeout = 20_000) {
+  await page.waitForFunction((count) => document.querySelectorAll('.moves li button').length === count, count, { timeout });
+}
+
+/** What the button for FENs copies. */
+export async function fen(page) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page, 'copy-fen');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+export const said = (page) => page.locator('[data-said]').textContent();

@@ -1,0 +1,83 @@
+// What a key means. One tab stop leads to the board; there a cursor walks from crossing to crossing.
+
+import { LETTERS } from './config';
+import { FILES, placeSeen, RANKS, rowsSeen, squareSeen } from './geometry';
+import type { Side, Stack } from './types';
+
+export type KeyMeaning =
+  | { does: 'go'; to: string }
+  | { does: 'choose' }
+  | { does: 'dismiss' };
+
+export interface Key {
+  key: string;
+  shift: boolean;
+  /** Control, Alt or Meta: such keys belong to the browser, but for Control with Home and End. */
+  control: boolean;
+  other: boolean;
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** What a key means while the cursor is on a square; nothing where the key is none of the board's. */
+export function meaningOf(key: Key, cursor: string, orientation: Side, stacks: readonly Stack[]): KeyMeaning | null {
+  if (key.other) return null;
+  const walk = walked(key, cursor, orientation);
+  if (walk !== null) return { does: 'go', to: walk };
+  if (key.control) return null;
+  if (key.key === 'Enter' || key.key === ' ') return { does: 'choose' };
+  if (key.key === 'Escape') return { does: 'dismiss' };
+  const letter = key.key.toUpperCase();
+  if (!LETTERS.includes(letter)) return null;
+  const next = nextWith(letter, cursor, orientation, stacks, key.shift ? -1 : 1);
+  return next === null ? null : { does: 'go', to: next };
+}
+
+function walked(key: Key, cursor: string, orientation: Side): string | null {
+  const place = placeSeen(cursor, orientation);
+  if (place === null) return null;
+  const { column, row } = place;
+  if (!key.control) {
+    const step = STEPS[key.key];
+    // At an edge the cursor stays.
+    if (step !== undefined) return squareSeen(column + step[0], row + step[1], orientation) ?? cursor;
+  }
+  const [last, lowest] = [FILES - 1, RANKS - 1];
+  switch (key.key) {
+    case 'Home':
+      return squareSeen(0, key.control ? 0 : row, orientation);
+    case 'End':
+      return squareSeen(last, key.control ? lowest : row, orientation);
+    case 'PageUp':
+      return key.control ? null : squareSeen(column, 0, orientation);
+    case 'PageDown':
+      return key.control ? null : squareSeen(column, lowest, orientation);
+    default:
+      return null;
+  }
+}
+
+/** The next square after the cursor, as one reads, on which such a piece stands, carried or not, of either side. */
+function nextWith(
+  letter: string,
+  cursor: string,
+  orientation: Side,
+  stacks: readonly Stack[],
+  way: 1 | -1,
+): string | null {
+  const order = rowsSeen(orientation).flat();
+  const having = new Set(
+    stacks.filter((stack) => stack.pieces.some((piece) => piece.letter === letter)).map((stack) => stack.square),
+  );
+  const start = order.indexOf(cursor);
+  for (let step = 1; step <= order.length; step += 1) {
+    const square = order[(start + way * step + order.length) % order.length];
+    if (square !== undefined && having.has(square)) return square;
+  }
+  return null;
+}

@@ -1,0 +1,222 @@
+// The board without a screen: what it shows, what a hand or a key does to it, and what it then tells. Nothing here knows of a
+// page, so all of it can be tested without one. A state is never changed; each thing that happens makes another.
+
+import { DEFAULTS, merge } from './config';
+import { type Difference, difference } from './difference';
+import { brushOf, type Modifiers, shapeBetween, withShape } from './drawing';
+import { type Point, rowsSeen, squareAt } from './geometry';
+import { type Key, meaningOf } from './keyboard';
+import type { Config, Shape, Stack } from './types';
+
+/** A hand on the board. */
+export type Press =
+  /** Down, and not moved yet: it may become a tap or a drag. */
+  | { doing: 'pressing'; from: string | null; start: Point; slop: number; draggable: boolean }
+  /** A stack is on its way. */
+  | { doing: 'dragging'; from: string; at: Point; over: string | null }
+  /** It moved where nothing can be dragged: no tap any more. */
+  | { doing: 'nothing' }
+  | { doing: 'drawing'; from: string; over: string | null; modifiers: Modifiers };
+
+export interface State {
+  config: Config;
+  /** Where the keyboard is. */
+  cursor: string;
+  press: Press | null;
+  /** Arrows and circles that people drew. */
+  own: readonly Shape[];
+  /** A drop that was just told: a stack that then stands there has been brought by hand already. */
+  dropped: { from: string; to: string } | null;
+}
+
+/** Something to tell whoever uses the board. */
+export type Told =
+  | { event: 'choose'; square: string }
+  | { event: 'drop'; from: string; to: string }
+  | { event: 'dismiss' }
+  | { event: 'draw'; shapes: readonly Shape[] };
+
+export interface Next {
+  state: State;
+  tell: readonly Told[];
+}
+
+export interface Down {
+  point: Point;
+  /** How far the hand may tremble, in units of the drawing. */
+  slop: number;
+  /** The right button, or Shift held: to draw. */
+  draw: boolean;
+  modifiers: Modifiers;
+}
+
+export function begin(config: Partial<Config>): State {
+  const whole = merge(DEFAULTS, config);
+  return { config: whole, cursor: firstCursor(whole), press: null, own: [], dropped: null };
+}
+
+/** What was said, and the way there that is to be shown. */
+export function set(state: State, said: Partial<Config>): Next & { way: Difference | null } {
+  const config = merge(state.config, said);
+  const before = state.config.stacks;
+  if (said.stacks === undefined || said.stacks === before) return { state: { ...state, config }, way: null, tell: [] };
+
+  let way = difference(before, config.stacks);
+  if (way === null) return { state: { ...state, config }, way, tell: [] };
+  if (state.dropped !== null) way = withoutFlight(way, state.dropped, config.stacks);
+  // The hand lost what it held, and drawings were about the position before.
+  const lost = state.press?.doing === 'dragging' && !sameStack(before, config.stacks, state.press.from);
+  return {
+    state: { ...state, config, own: [], dropped: null, press: lost ? { doing: 'nothing' } : state.press },
+    way,
+    tell: state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [],
+  };
+}
+
+export function pointerDown(state: State, { point, slop, draw, modifiers }: Down): Next {
+  const from = squareAt(point, state.config.orientation);
+  if (draw) {
+    if (!state.config.drawable || from === null) return still(state);
+    return still({ ...state, press: { doing: 'drawing', from, over: from, modifiers } });
+  }
+  const draggable = from !== null && isMovable(state.config, from);
+  return still({ ...state, press: { doing: 'pressing', from, start: point, slop, draggable } });
+}
+
+export function pointerMove(state: State, point: Point): Next {
+  const { press, config } = state;
+  if (press === null || press.doing === 'nothing') return still(state);
+  const over = squareAt(point, config.orientation);
+  switch (press.doing) {
+    case 'drawing':
+      return still({ ...state, press: { ...press, over } });
+    case 'dragging':
+      return still({ ...state, press: { ...press, at: point, over } });
+    case 'pressing': {
+      if (Math.hypot(point.x - press.start.x, point.y - press.start.y) <= press.slop) return still(state);
+      if (!press.draggable || press.from === null) return still({ ...state, press: { doing: 'nothing' } });
+      const dragging: Press = { doing: 'dragging', from: press.from, at: point, over };
+      const tell: readonly Told[] = config.selected === press.from ? [] : [{ event: 'choose', square: press.from }];
+      return { state: { ...state, press: dragging, cursor: press.from }, tell };
+    }
+  }
+}
+
+export function pointerUp(state: State): Next {
+  const { press } = state;
+  const free = { ...state, press: null };
+  switch (press?.doing) {
+    case 'drawing': {
+      if (press.over === null) return still(free);
+      const own = withShape(state.own, shapeBetween(press.from, press.over, brushOf(press.modifiers)));
+      return { state: { ...free, own }, tell: [{ event: 'draw', shapes: own }] };
+    }
+    case 'dragging': {
+      if (press.over === null) return still(free);
+      const drop = { from: press.from, to: press.over };
+      return { state: { ...free, dropped: drop }, tell: [{ event: 'drop', ...drop }] };
+    }
+    case 'pressing': {
+      const wiped: readonly Told[] = state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [];
+      if (press.from === null) return { state: { ...free, own: [] }, tell: [...wiped, { event: 'dismiss' }] };
+      return {
+        state: { ...free, own: [], cursor: press.from },
+        tell: [...wiped, { event: 'choose', square: press.from }],
+      };
+    }
+    default:
+      return still(free);
+  }
+}
+
+/** The hand was taken away by the system, or Escape was pressed in the middle. */
+export function pointerCancel(state: State): Next {
+  return still({ ...state, press: null });
+}
+
+/** What a key does; nothing where it is none of the board's. */
+export function keyDown(state: State, key: Key): Next | null {
+  const { config, cursor } = state;
+  const meaning = meaningOf(key, cursor, config.orientation, config.stacks);
+  switch (meaning?.does) {
+    case 'go':
+      return still({ ...state, cursor: meaning.to });
+    case 'choose':
+      return { state, tell: [{ event: 'choose', square: cursor }] };
+    case 'dismiss':
+      return { state: { ...state, press: null }, tell: state.press === null ? [{ event: 'dismiss' }] : [] };
+    default:
+      return null;
+  }
+}
+
+export function focus(state: State, square: string): State {
+  return { ...state, cursor: square };
+}
+
+/** The drop that was told did not change the position at once: what comes later comes by itself. */
+export function settle(state: State): State {
+  return state.dropped === null ? state : { ...state, dropped: null };
+}
+
+export function stackOn(stacks: readonly Stack[], square: string): Stack | undefined {
+  return stacks.find((stack) => stack.square === square);
+}
+
+/** Whether a hand may pick up what stands on a square. */
+export function isMovable(config: Config, square: string): boolean {
+  const stack = stackOn(config.stacks, square);
+  return stack !== undefined && (config.movable === 'both' || config.movable === stack.color);
+}
+
+/** The stack in two: those who would go, and those who would stay. */
+export function parts(stack: Stack, unit: readonly string[]): { going: Stack; staying: Stack } {
+  const goes = (letter: string): boolean => unit.length === 0 || unit.includes(letter);
+  return {
+    going: { ...stack, pieces: stack.pieces.filter((piece) => goes(piece.letter)) },
+    staying: { ...stack, pieces: stack.pieces.filter((piece) => !goes(piece.letter)) },
+  };
+}
+
+/** The shape that is being drawn. */
+export function sketchOf(state: State): Shape | null {
+  const { press } = state;
+  if (press?.doing !== 'drawing' || press.over === null) return null;
+  return shapeBetween(press.from, press.over, brushOf(press.modifiers));
+}
+
+/** Where a dragged stack is drawn: under the hand. */
+export function dragPoint(state: State): Point | null {
+  return state.press?.doing === 'dragging' ? state.press.at : null;
+}
+
+/** At first the keyboard is at the Commander of whoever sits below, else in the middle of the nearest rank. */
+function firstCursor(config: Config): string {
+  const own = config.stacks.find(
+    (stack) => stack.color === config.orientation && stack.pieces.some((piece) => piece.letter === 'C'),
+  );
+  if (own !== undefined) return own.square;
+  const nearest = rowsSeen(config.orientation).at(-1) ?? [];
+  return nearest[Math.floor(nearest.length / 2)] ?? 'a1';
+}
+
+function withoutFlight(way: Difference, by: { from: string; to: string }, stacks: readonly Stack[]): Difference {
+  const flights = way.flights.filter((flight) => flight.from !== by.from || flight.to !== by.to);
+  if (flights.length === way.flights.length) return way;
+  const there = stackOn(stacks, by.to);
+  const resting = way.resting.filter((stack) => stack.square !== by.to);
+  return { ...way, flights, resting: there === undefined ? resting : [...resting, there] };
+}
+
+function sameStack(before: readonly Stack[], after: readonly Stack[], square: string): boolean {
+  const [one, other] = [stackOn(before, square), stackOn(after, square)];
+  return one?.color === other?.color && String(one?.pieces.map(letter)) === String(other?.pieces.map(letter));
+}
+
+function letter(piece: { letter: string }): string {
+  return piece.letter;
+}
+
+function still(state: State): Next {
+  return { state, tell: [] };
+}

@@ -1,0 +1,91 @@
+// The computer player and the giver of hints: one engine in a worker, started when first asked.
+
+import type { Engine, GoLimits, Line, SearchResult, Settings, Side } from 'cotulenh';
+import type { ClockSettings, Times } from '../game/clock';
+
+/** How long the strongest level thinks where there is no clock, in milliseconds; lower levels are done much sooner. */
+export const THINKING_TIME = 1500;
+export const HINT_TIME = 800;
+const FULL = 10;
+const HASH = 16;
+
+export interface Thought {
+  line: Line;
+  level: number;
+  seed: number;
+  clock: (ClockSettings & { left: Times }) | null;
+}
+
+/** The search was stopped, or another was asked for. */
+export class Superseded extends Error {}
+
+export class Brain {
+  #start: (settings: Settings) => Promise<Engine>;
+  #engine: Promise<Engine> | null = null;
+  /** The search that goes on, or the last one. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #latest = 0;
+
+  constructor(start: (settings: Settings) => Promise<Engine>) {
+    this.#start = start;
+  }
+
+  /** The computer's turn. */
+  play({ line, level, seed, clock }: Thought): Promise<SearchResult> {
+    const limits: GoLimits = clock === null ? { movetime: THINKING_TIME } : clockLimits(clock);
+    return this.#search(line, { level, seed, lines: 1 }, limits);
+  }
+
+  /** What the engine at its best would play. */
+  hint(line: Line, time = HINT_TIME): Promise<SearchResult> {
+    return this.#search(line, { level: FULL, lines: 1 }, { movetime: time });
+  }
+
+  /** Ends the search that goes on: nobody wants to know any more. */
+  stop(): void {
+    this.#latest++;
+    void this.#engine?.then((engine) => engine.stop()).catch(() => {});
+  }
+
+  /** Ends the worker. */
+  end(): void {
+    void this.#engine?.then((engine) => engine.end()).catch(() => {});
+    this.#engine = null;
+  }
+
+  #search(line: Line, settings: Settings, limits: GoLimits): Promise<SearchResult> {
+    // One search at a time: whoever comes later has made the one before pointless.
+    this.stop();
+    const number = this.#latest;
+    const search = this.#turn
+      .catch(() => {})
+      .then(async () => {
+        this.#check(number);
+        const engine = await this.#started();
+        await engine.configure(settings);
+        this.#check(number);
+        const result = await engine.go(line, limits);
+        this.#check(number);
+        return result;
+      });
+    this.#turn = search;
+    return search;
+  }
+
+  #check(number: number): void {
+    if (number !== this.#latest) throw new Superseded();
+  }
+
+  #started(): Promise<Engine> {
+    this.#engine ??= this.#start({ hash: HASH }).catch((error: unknown) => {
+      this.#engine = null;
+      throw error;
+    });
+    return this.#engine;
+  }
+}
+
+function clockLimits({ left, increment }: ClockSettings & { left: Times }): GoLimits {
+  const clock = (side: Side) => ({ remaining: Math.max(1, Math.floor(left[side])), increment });
+  return { red: clock('red'), blue: clock('blue') };
+}

@@ -1,0 +1,33 @@
+import { load } from 'cotulenh';
+import { beforeAll, expect, test } from 'vitest';
+import { begin, rematch } from './begin';
+import type { Wish } from './begin';
+import { Session } from './session';
+
+beforeAll(() => load());
+
+const WISH: Wish = { opponent: 'computer', level: 3, side: 'blue', objective: 'marine', clock: { initial: 300_000, increment: 5000 } };
+const name = (player: { kind: string }) => `a "${player.kind}"`;
+
+test('the PGN written by hand is what the rules read', () => {
+  const record = begin(WISH, name, Date.UTC(2026, 10, 15));
+  const { game } = Session.restore(record.pgn, null, []);
+  expect(game.objective()).toBe('marine');
+  const tags = Object.fromEntries(game.tags().map(({ name, value }) => [name, value]));
+  expect(tags).toMatchObject({ Red: 'a "computer"', Blue: 'a "person"', Date: '2026.11.15', TimeControl: '300+5' });
+  expect(game.outcome()).toBeNull();
+  expect(game.ply()).toBe(0);
+});
+
+test('chance decides the side where it is left to chance', () => {
+  expect(begin({ ...WISH, side: 'random' }, name, 0, () => 0.1).players.red.kind).toBe('person');
+  expect(begin({ ...WISH, side: 'random' }, name, 0, () => 0.9).players.blue.kind).toBe('person');
+});
+
+test('in a rematch sides change', () => {
+  const first = begin(WISH, name, 0);
+  const second = rematch(first, name, 1);
+  expect(second.players).toEqual({ red: first.players.blue, blue: first.players.red });
+  expect([first.orientation, second.orientation]).toEqual(['blue', 'red']);
+  expect(second.id).not.toBe(first.id);
+});

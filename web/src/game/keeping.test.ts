@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { Session } from './session';
+import { squares, table, until } from './testing';
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+
+test('a reload in the middle of a deployment loses nothing, and steps can still be taken back', async () => {
+  const before = await table(STACK);
+  before.controller.choose('c4');
+  before.controller.stay('N');
+  before.controller.pick('F');
+  before.controller.choose('e6');
+  const { controller } = before.reload();
+  expect(controller.session.game.fen()).toBe(before.controller.session.game.fen());
+  expect(controller.view.selected).toBe('c4');
+  expect(controller.view.unit).toBe('T');
+  controller.undoStep();
+  expect(controller.session.game.fen()).toBe(`${STACK} c4:N:...`);
+  controller.undoStep();
+  expect(controller.session.game.fen()).toBe(STACK);
+});
+
+test('a piece that joined is found again as one step back', async () => {
+  const before = await table(STACK);
+  before.controller.choose('c4');
+  before.controller.pick('F');
+  before.controller.choose('e6');
+  before.controller.join('T', 0);
+  const { controller } = before.reload();
+  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', to: 'e6', kind: 'move' }]);
+  controller.undoStep();
+  expect(controller.view.deployment?.steps).toEqual([{ unit: 'F', to: 'e6', kind: 'move' }]);
+});
+
+test('turns, resignation and whose side is below are found again', async () => {
+  const before = await table();
+  before.controller.type('Tf6');
+  before.controller.flip();
+  before.controller.resign();
+  const { controller } = before.reload();
+  expect(controller.view.turns.map(({ san }) => san)).toEqual(['Tf6']);
+  expect(controller.view.outcome).toMatchObject({ winner: 'red', reason: 'resignation' });
+  expect(controller.record.orientation).toBe('blue');
+});
+
+test('an objective and a deployment late in a game are found again', async () => {
+  const before = await table('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), { objective: 'marine' });
+  before.controller.type('Cf2');
+  before.controller.type('Cg11');
+  before.controller.type('F>e6');
+  const { controller } = before.reload();
+  expect(controller.session.game.objective()).toBe('marine');
+  expect(controller.session.game.line()).toEqual(before.controller.session.game.line());
+});
+
+test('operations that do not fit the game are dropped, the turns stay', async () => {
+  const at = await table(STACK);
+  at.controller.flip();
+  const kept = at.saved.at(-1);
+  const session = Session.restore(kept?.pgn ?? '', 'c4', [{ move: 'F>e6' }, { move: 'I>k1' }]);
+  expect(session.game.fen()).toBe(STACK);
+  expect(session.deploying).toBe(false);
+});
+
+test('what is typed wrong is refused with its place and the game stays', async () => {
+  const at = await table();
+  expect(at.controller.type('Tz6')).toBe(false);
+  expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'syntax', byte: 1 } });
+  expect(at.controller.type('Tf9')).toBe(false);
+  expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'out-of-reach' } });
+  expect(at.controller.view.turns).toHaveLength(0);
+  expect(at.saved).toHaveLength(0);
+});
+
+test('clocks run from the first turn on, are kept, and the increment is added', async () => {
+  const at = await table(null, { clock: { initial: 60_000, increment: 2_000 } });
+  const { controller, time } = at;
+  time.now = 30_000;
+  controller.type('Tf6');
+  expect(controller.clocks?.times()).toEqual({ red: 62_000, blue: 60_000 });
+  time.now += 10_000;
+  controller.type('Tf7');
+  expect(controller.clocks?.times()).toEqual({ red: 62_000, blue: 52_000 });
+  time.now += 5_000;
+  controller.flip();
+  const again = at.reload();
+  expect(again.controller.clocks?.times()).toEqual({ red: 57_000, blue: 52_000 });
+  time.now += 57_000;
+  again.controller.tick();
+  expect(again.controller.view.outcome).toMatchObject({ winner: 'blue', reason: 'flag' });
+});
+
+test('a takeback gives the time back', async () => {
+  const { controller, time } = await table(null, { clock: { initial: 60_000, increment: 0 } });
+  controller.type('Tf6');
+  time.now += 10_000;
+  controller.type('Tf7');
+  time.now += 10_000;
+  controller.takeBack();
+  expect(controller.clocks?.times()).toEqual({ red: 60_000, blue: 60_000 });
+  expect(controller.clocks?.running).toBe('blue');
+  expect(controller.view.turns).toHaveLength(1);
+  expect(controller.session.game.tree()).toHaveLength(1);
+});
+
+test('looking back changes nothing and lets nobody move', async () => {
+  const at = await table();
+  at.controller.type('Tf6');
+  at.controller.type('Tf7');
+  at.controller.look(1);
+  expect(at.controller.view).toMatchObject({ ply: 1, live: false, movable: null, turn: 'blue' });
+  at.controller.choose('f9');
+  expect(squares(at)).toEqual([]);
+  at.controller.look(2);
+  expect(at.controller.view.live).toBe(true);
+});
+
+test('the computer answers, and a takeback takes both turns', async () => {
+  const at = await table(null, {
+    players: { red: { kind: 'person', name: null }, blue: { kind: 'computer', level: 1 } },
+  });
+  const { controller } = at;
+  controller.type('Tf6');
+  expect(controller.view.thinking).toBe(true);
+  expect(controller.view.movable).toBeNull();
+  await until(() => controller.view.turns.length === 2);
+  expect(controller.view.movable).toBe('red');
+  controller.takeBack();
+  expect(controller.view.turns).toHaveLength(0);
+  // Taken back while it thinks: its answer is not wanted any more.
+  controller.type('Tf6');
+  controller.takeBack();
+  expect(controller.view.turns).toHaveLength(0);
+  await controller.hint();
+  expect(controller.view.hint?.shapes.length).toBeGreaterThan(0);
+  expect(controller.view.turns).toHaveLength(0);
+  await controller.offerDraw();
+  at.brain.end();
+});
+
+test('a game that went on elsewhere is only looked at', async () => {
+  const at = await table();
+  at.controller.markStale();
+  at.controller.choose('f4');
+  expect(at.controller.type('Tf6')).toBe(false);
+  expect(at.controller.view).toMatchObject({ stale: true, movable: null, selected: null });
+});

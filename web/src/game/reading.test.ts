@@ -1,0 +1,59 @@
+import { load } from 'cotulenh';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { problemText } from '../i18n/problems';
+import { setLanguage } from '../i18n/text.svelte';
+import { MOST_GAMES, readGames } from './reading';
+import { Session } from './session';
+
+beforeAll(() => load());
+beforeEach(() => setLanguage('en'));
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+
+function problem(text: string): string {
+  const read = readGames(text, 'total', 0);
+  if (!('problem' in read)) throw new Error('it was read');
+  return problemText(read.problem);
+}
+
+test('a position is opened, in the middle of a deployment too', () => {
+  const read = readGames(` ${STACK} c4:N:F>e6... \n`, 'total', 0);
+  if (!('games' in read)) throw new Error(JSON.stringify(read));
+  const [record] = read.games;
+  expect(record?.operations).toEqual([{ stay: 'N' }, { move: 'F>e6' }]);
+  const session = Session.restore(record?.pgn ?? '', record?.origin ?? null, record?.operations ?? []);
+  expect(session.game.fen()).toBe(`${STACK} c4:N:F>e6...`);
+});
+
+test('games are opened with their players and results', () => {
+  const read = readGames('[Red "An"]\n[Blue "?"]\n\n1. Tf6 1-0\n\n[Red "Bình"]\n\n1. Ic6 *\n', 'total', 10);
+  if (!('games' in read)) throw new Error(JSON.stringify(read));
+  expect(read.games.map(({ players, result, plies }) => [players.red, players.blue, result, plies])).toEqual([
+    [{ kind: 'person', name: 'An' }, { kind: 'person', name: null }, '1-0', 1],
+    [{ kind: 'person', name: 'Bình' }, { kind: 'person', name: null }, '*', 1],
+  ]);
+});
+
+test('what is wrong with a position is told with its place', () => {
+  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Character 41 \(f1\): found `Q` \(expected: one of the piece letters/);
+  expect(problem(STACK.replace('5C5', '4N6'))).toBe('e1: Navy may not stand on land.');
+  expect(problem(STACK.replace('(NFT)', '(NII)'))).toMatch(/^c4: .*no legal stack/);
+  setLanguage('vi');
+  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Ký tự 41 \(f1\): gặp `Q` không đúng chỗ \(cần: chữ của quân/);
+  expect(problem(STACK.replace('5C5', '4N6'))).toBe('e1: Hải quân không đứng được trên đất liền.');
+});
+
+test('what is wrong with a game is told with its line and column, counted in the whole text', () => {
+  expect(problem('[Red "x"]\n\n1. Tf6 Tz9')).toMatch(/^Line 3, column 9: found `z9` \(expected: a square from a1 to k12\)$/);
+  expect(problem('[Red "x"]\n\n1. Tf6 *\n\n[Red "y"]\n\n1. Tf9 *')).toMatch(/^Line 7, column 4: Tf9: not a legal move/);
+  expect(problem('hello')).toMatch(/^Line 1, column 1/);
+  setLanguage('vi');
+  expect(problem('1. Tf6 {abc')).toMatch(/^Dòng 1, cột 8: văn bản kết thúc quá sớm/);
+});
+
+test('too little and too much are refused', () => {
+  expect(readGames(' \n', 'total', 0)).toEqual({ refused: 'empty' });
+  expect(readGames('x'.repeat(5 << 20), 'total', 0)).toEqual({ refused: 'too-long' });
+  const many = '[Red "x"]\n\n1. Tf6 *\n\n'.repeat(MOST_GAMES + 1);
+  expect(readGames(many, 'total', 0)).toEqual({ refused: 'too-many', count: MOST_GAMES + 1 });
+});

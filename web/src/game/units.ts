@@ -1,0 +1,28 @@
+// Units and stacks as the rules write them: `T`, `(NF+T)`, lower case for Blue.
+
+import type { Piece } from 'cotulenh';
+
+/** The pieces of a unit's text, the carrier first. */
+export function piecesOf(unit: string): Piece[] {
+  const pieces: Piece[] = [];
+  let heroic = false;
+  for (const letter of unit) {
+    if (letter === '+') heroic = true;
+    else if (/[A-Za-z]/.test(letter)) {
+      pieces.push({ letter: letter.toUpperCase(), heroic });
+      heroic = false;
+    }
+  }
+  return pieces;
+}
+
+/** The letters of a unit without heroism: what names it inside its stack, where no two pieces are of a kind. */
+export function lettersOf(unit: string): string {
+  return piecesOf(unit)
+    .map(({ letter }) => letter)
+    .join('');
+}
+
+/** The kinds of piece, in the order of the rules. */
+export const LETTERS = ['C', 'I', 'T', 'M', 'E', 'A', 'G', 'S', 'F', 'N', 'H'] as const;
+export type Letter = (typeof LETTERS)[number];

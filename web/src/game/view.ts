@@ -1,0 +1,63 @@
+// Everything the page shows of a game, at one moment.
+
+import type { Deployment, Game, Outcome, Played, Side, Stack } from 'cotulenh';
+import type { Shape, Target, Zone } from '../board/types';
+import type { Player } from './record';
+import type { Act, Part } from './selection';
+
+export interface View {
+  stacks: readonly Stack[];
+  /** Whose turn it is in the position shown. */
+  turn: Side;
+  /** Squares of Commanders in check. */
+  check: readonly string[];
+  lastMove: readonly string[];
+  /** Squares of the deployment in progress. */
+  deploymentSquares: readonly string[];
+  selected: string | null;
+  targets: readonly Target[];
+  /** Who may leave the selected stack; empty for a single piece. */
+  parts: readonly Part[];
+  /** Who leaves. */
+  unit: string | null;
+  /** A target with several ways to act. */
+  asked: { square: string; acts: readonly Act[] } | null;
+  /** The deployment in progress, or the stack that is chosen. */
+  deployment: Deployment | null;
+  /** Whether something was done in it. */
+  deploying: boolean;
+  turns: readonly Played[];
+  /** After how many turns the board is shown; `live` where it is the present. */
+  ply: number;
+  live: boolean;
+  outcome: Outcome | null;
+  players: Record<Side, Player>;
+  /** Who may pick up stacks now. */
+  movable: Side | null;
+  thinking: boolean;
+  engineFailed: boolean;
+  hint: { shapes: readonly Shape[]; san: string } | null;
+  hinting: boolean;
+  /** The game went on in another tab. */
+  stale: boolean;
+  canTakeBack: boolean;
+}
+
+/** The squares of a turn, the first where it began. */
+export function squaresOf(turn: Played): string[] {
+  return [turn.from, ...(turn.to === null ? turn.steps.map(({ to }) => to) : [turn.to])];
+}
+
+/** Where the Commander of the side to move stands, if it is in check. */
+export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
+  if (!game.isCheck()) return [];
+  const turn = game.turn();
+  return stacks
+    .filter(({ color, pieces }) => color === turn && pieces.some(({ letter }) => letter === 'C'))
+    .map(({ square }) => square);
+}
+
+/** The air defence of some sides, for the board. */
+export function zonesOf(game: Game, sides: readonly Side[]): Zone[] {
+  return sides.flatMap((color) => game.airDefense(color).map((square) => ({ square, color })));
+}

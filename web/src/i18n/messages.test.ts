@@ -1,0 +1,80 @@
+// No key is missing, none is unused, none is misspelt, and both languages take the same arguments.
+
+import { parse } from '@fluent/syntax';
+import type { Entry } from '@fluent/syntax';
+import { expect, test } from 'vitest';
+import { setLanguage, t } from './text.svelte';
+
+const TEXTS: Record<string, string> = import.meta.glob('./messages/*.ftl', { query: '?raw', import: 'default', eager: true });
+const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.svelte', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function messages(language: string): Map<string, Entry> {
+  const text = TEXTS[`./messages/${language}.ftl`] ?? '';
+  const found = new Map<string, Entry>();
+  for (const entry of parse(text, {}).body) {
+    if (entry.type === 'Junk') throw new Error(`${language}: ${JSON.stringify(entry)}`);
+    if (entry.type !== 'Message') continue;
+    const key = (entry as unknown as { id: { name: string } }).id.name;
+    expect(found.has(key), `${language} has ${key} twice`).toBe(false);
+    found.set(key, entry);
+  }
+  return found;
+}
+
+/** The arguments of a message. */
+function variables(entry: Entry | undefined): string[] {
+  const names = new Set<string>();
+  JSON.stringify(entry, (_, value: unknown) => {
+    const node = value as { type?: string; id?: { name: string } } | null;
+    if (node?.type === 'VariableReference' && node.id !== undefined) names.add(node.id.name);
+    return value;
+  });
+  return [...names].sort();
+}
+
+/** The keys in calls of `t` and in tables made by `words`, file by file. */
+function used(): Map<string, string> {
+  const keys = new Map<string, string>();
+  for (const [path, text] of Object.entries(SOURCES)) {
+    for (const [, inside = ''] of text.matchAll(/\bt\(([^()]*?)[,)]/g)) {
+      for (const [, key = ''] of inside.matchAll(/'([a-z][\w-]*)'/g)) if (key.includes('-') || inside.trim() === `'${key}'`) keys.set(key, path);
+    }
+    for (const [, table = ''] of text.matchAll(/\bwords\(\{([^}]*)\}\)/g)) {
+      for (const [, key = ''] of table.matchAll(/:\s*'([\w-]+)'/g)) keys.set(key, path);
+    }
+  }
+  return keys;
+}
+
+const vietnamese = messages('vi');
+const english = messages('en');
+
+test('both languages have the same keys in the same order', () => {
+  expect([...english.keys()]).toEqual([...vietnamese.keys()]);
+});
+
+test('both languages take the same arguments', () => {
+  for (const [key, entry] of vietnamese) expect(variables(english.get(key)), key).toEqual(variables(entry));
+});
+
+test('every key that is used exists', () => {
+  for (const [key, path] of used()) expect(vietnamese.has(key), `${key} in ${path}`).toBe(true);
+});
+
+test('every key is used', () => {
+  const keys = used();
+  expect([...vietnamese.keys()].filter((key) => !keys.has(key))).toEqual([]);
+});
+
+test('the languages differ, and a missing key shows as itself', () => {
+  setLanguage('vi');
+  expect(t('piece-tank')).toBe('Xe tăng');
+  setLanguage('en');
+  expect(t('piece-tank')).toBe('Tank');
+  expect([1, 2].map((turns) => t('games-turns', { turns }))).toEqual(['1 turn', '2 turns']);
+  expect(t('no such key')).toBe('no such key');
+});

@@ -1,0 +1,313 @@
+### Tiếng Việt. Tên quân theo luật của dự án.
+
+## Quân và phe
+
+piece-commander = Tư lệnh
+piece-infantry = Bộ binh
+piece-tank = Xe tăng
+piece-militia = Dân quân
+piece-engineer = Công binh
+piece-artillery = Pháo binh
+piece-anti-air = Cao xạ
+piece-missile = Tên lửa
+piece-air-force = Không quân
+piece-navy = Hải quân
+piece-headquarters = Sở chỉ huy
+piece-heroic = { $piece } anh hùng
+unit-carrying = { $carrier } chở { $passengers }
+unit-and = { $one } và { $other }
+side-red = Đỏ
+side-blue = Xanh
+terrain-sea = biển
+terrain-mixed = ven bờ
+terrain-land = đất liền
+
+## Chung
+
+app-name = Cờ Tư Lệnh
+nav-label = Trang
+nav-play = Chơi
+nav-games = Ván đã lưu
+nav-open = Mở FEN/PGN
+nav-settings = Cài đặt
+skip-to-content = Tới nội dung chính
+close = Đóng
+cancel = Bỏ qua
+loading = Đang tải…
+load-failed = Không tải được phần luật chơi. Hãy kiểm tra kết nối mạng.
+try-again = Thử lại
+notices = Thông báo
+dismiss = Ẩn thông báo
+
+## Trang đầu
+
+home-intro = Cờ của biển, đất và trời. Chơi với máy hoặc hai người trên một màn hình.
+home-continue = Chơi tiếp
+home-new = Ván mới
+home-opponent = Đối thủ
+opponent-computer = Máy
+opponent-person = Hai người
+home-level = Cấp độ máy
+level-name = Cấp { $level }
+level-easy = Dễ
+level-hard = Khó
+home-side = Bạn cầm quân
+side-random = Ngẫu nhiên
+home-objective = Mục tiêu
+objective-total = Tư lệnh
+objective-marine = Hải chiến
+objective-air = Không chiến
+objective-land = Lục chiến
+objective-any = Tổng hợp
+objective-total-detail = Chỉ Tư lệnh quyết định thắng thua.
+objective-marine-detail = Mất hết Hải quân cũng thua.
+objective-air-detail = Mất hết Không quân cũng thua.
+objective-land-detail = Mất hết Xe tăng, Bộ binh và Pháo binh cũng thua.
+objective-any-detail = Mất hết một trong ba quân chủng cũng thua.
+home-clock = Đồng hồ
+clock-none = Không
+clock-choice = { $minutes } phút + { $seconds } giây
+home-start = Bắt đầu
+
+## Ván cờ
+
+game-heading = Ván cờ
+player-person = Người chơi
+player-you = Bạn
+player-computer = Máy, cấp { $level }
+player-clock = Đồng hồ của { $side }: { $time }
+turn-to-move = Đến lượt
+board-label = Bàn cờ
+status-turn = Đến lượt { $side }
+status-your-turn = Đến lượt bạn
+status-check = Chiếu! Đến lượt { $side }
+status-thinking = Máy đang nghĩ…
+status-hinting = Đang tìm nước hay…
+status-viewing = Đang xem sau lượt { $ply }/{ $last }
+status-stale = Ván này vừa được chơi tiếp ở cửa sổ khác.
+status-stale-reload = Lấy ván mới nhất
+status-engine-failed = Máy không trả lời.
+back-to-game = Về hiện tại
+game-missing = Không tìm thấy ván này.
+game-missing-detail = Có thể ván đã bị xóa, hoặc trình duyệt đã dọn bộ nhớ.
+game-damaged = Không đọc được ván đã lưu: { $detail }
+
+actions-label = Thao tác
+action-hint = Gợi ý
+action-take-back = Đi lại
+action-flip = Xoay bàn
+action-draw = Xin hòa
+action-draw-two = Hòa
+action-resign = Đầu hàng
+action-zones-red = Phòng không Đỏ
+action-zones-blue = Phòng không Xanh
+action-copy-pgn = Chép PGN
+action-copy-fen = Chép FEN
+action-rematch = Chơi lại
+action-new = Ván mới
+copied-pgn = Đã chép PGN.
+copied-fen = Đã chép FEN.
+copy-failed = Trình duyệt không cho chép. Hãy chọn và chép văn bản này:
+draw-declined = Máy không đồng ý hòa.
+resign-question = Đầu hàng ván này?
+resign-yes = Đầu hàng
+draw-question = Hai bên đồng ý hòa?
+draw-yes = Đồng ý hòa
+hint-said = Gợi ý: { $san }
+
+moves-heading = Các lượt đi
+moves-none = Chưa có lượt nào.
+moves-first = Về đầu ván
+moves-previous = Lượt trước
+moves-next = Lượt sau
+moves-last = Về hiện tại
+moves-type = Nhập nước đi
+moves-type-hint = Ví dụ: Tf6, c4:N:F>e6
+moves-play = Đi
+
+## Chọn quân và triển khai
+
+parts-heading = Ai đi?
+parts-whole = Cả chồng
+parts-rest = Tất cả còn lại
+kinds-heading = Làm gì ở { $square }?
+kind-move = Đi tới
+kind-capture = Ăn và vào ô
+kind-stay-capture = Ăn, đứng tại chỗ
+kind-suicide-capture = Hy sinh để ăn
+kind-combine = Nhập chồng
+kind-join = Cùng đi từ đầu
+deploy-heading = Đang triển khai từ { $square }
+deploy-chosen = Chồng quân { $square }
+deploy-no-steps = Chưa có bước nào.
+deploy-step-move = { $unit } → { $to }
+deploy-step-capture = { $unit } ăn { $to }
+deploy-step-stay-capture = { $unit } ăn { $to } tại chỗ
+deploy-step-suicide-capture = { $unit } hy sinh ăn { $to }
+deploy-step-combine = { $unit } nhập { $to }
+deploy-staying = Ở lại: { $unit }
+deploy-undo = Lùi bước
+deploy-cancel = Hủy
+deploy-finish = Xong lượt
+deploy-stay = { $piece } ở lại
+deploy-join = { $piece } đi cùng tới { $to }
+deploy-can-finish = Có thể kết thúc lượt; quân đang chờ sẽ ở lại.
+unfinished-nothing-to-commit = Chưa kết thúc được: chưa có bước nào.
+unfinished-stranded = Chưa kết thúc được: quân còn lại không đứng được ở { $square }.
+unfinished-commander-unsafe = Chưa kết thúc được: Tư lệnh của bạn còn bị uy hiếp.
+unfinished-cannot-be-completed = Chưa kết thúc được: còn thiếu bước cần thiết.
+unfinished-other = Chưa kết thúc được: { $detail }
+
+## Kết quả
+
+result-red = Đỏ thắng
+result-blue = Xanh thắng
+result-draw = Hòa
+result-open = Chưa xong
+reason-commander-captured = Tư lệnh bị bắt
+reason-objective = đạt mục tiêu
+reason-checkmate = chiếu hết
+reason-stalemate = hết nước đi
+reason-fifty = 50 nước không ăn quân
+reason-repetition = lặp thế cờ ba lần
+reason-resignation = đầu hàng
+reason-agreement = thỏa thuận
+reason-flag = hết giờ
+reason-recorded = theo biên bản
+outcome-line = { $result } – { $reason }
+
+## Đọc thành tiếng
+
+say-move = { $side }: { $unit } từ { $from } đến { $to }.
+say-capture = { $side }: { $unit } từ { $from } ăn { $captured } ở { $to }.
+say-stay-capture = { $side }: { $unit } ở { $from } ăn { $captured } ở { $to }, đứng tại chỗ.
+say-suicide-capture = { $side }: { $unit } từ { $from } hy sinh để ăn { $captured } ở { $to }.
+say-combine = { $side }: { $unit } từ { $from } nhập chồng ở { $to }.
+say-deployment = { $side } triển khai từ { $from }: { $steps }.
+say-check = Chiếu!
+say-step = Bước { $number }: { $step }. Lượt chưa xong.
+say-stay = { $piece } ở lại.
+say-join = { $piece } đi cùng tới { $to }.
+say-step-undone = Đã lùi một bước.
+say-cancelled = Đã hủy triển khai.
+say-taken-back = Đã đi lại { $turns } lượt.
+say-selected = Đã chọn { $unit } ở { $square }: { $targets } điểm đến.
+say-selected-parts = Có { $parts } cách chọn quân, phím số để đổi.
+say-flagged = { $side } hết giờ.
+square-stack = { $square }, { $terrain }: { $unit } { $side }
+square-empty = { $square }, { $terrain }, trống
+square-selected = đang chọn
+square-check = bị chiếu
+square-may = có thể: { $kinds }
+kind-short-move = đi tới
+kind-short-capture = ăn
+kind-short-stay-capture = ăn tại chỗ
+kind-short-suicide-capture = hy sinh
+kind-short-combine = nhập chồng
+
+## Điều không làm được
+
+refused-over = Ván đã kết thúc.
+refused-no-unit = Không có quân nào đi được nước đó.
+refused-deploying = Hãy kết thúc hoặc hủy lượt triển khai trước đã.
+refused-part-of-stack = Một phần chồng quân chỉ đi được bằng triển khai.
+refused-whole-stack = Cả chồng đi là nước thường, không phải bước triển khai.
+refused-out-of-reach = Quân này không tới được đó.
+refused-stranded = Quân còn lại không đứng được ở đó.
+refused-commander-unsafe = Không được: Tư lệnh của bạn sẽ bị uy hiếp.
+refused-cannot-be-completed = Không được: triển khai sẽ không thể kết thúc hợp lệ.
+refused-nothing-to-commit = Chưa có bước nào.
+refused-no-moves = Quân này không có nước đi hợp lệ.
+refused-no-moves-check = Tư lệnh đang bị chiếu; quân này không cứu được.
+refused-ambiguous = Nước này chưa rõ. Có thể là: { $candidates }.
+refused-syntax = Không hiểu nước đi ở ký tự { $place }: { $detail }
+refused-step-impossible = Không được: bước trước sẽ không còn thực hiện được.
+refused-engine = Máy gặp sự cố: { $detail }
+refused-other = Không được: { $detail }
+
+## Ván đã lưu
+
+games-heading = Ván đã lưu
+games-search = Tìm
+games-search-hint = Tên, ngày, kết quả, nước đi…
+games-none = Chưa có ván nào được lưu.
+games-no-match = Không ván nào khớp với “{ $query }”.
+games-count = { $count } ván
+games-export-all = Xuất tất cả
+games-export = Xuất PGN
+games-delete = Xóa
+games-delete-label = Xóa ván { $name }
+games-open-label = Mở ván { $name }
+games-export-label = Xuất ván { $name } ra PGN
+games-deleted = Đã xóa một ván.
+games-undo = Hòan tác
+games-turns = { $turns } lượt
+games-more = Xem thêm
+games-deploying = đang triển khai
+
+## Mở FEN và PGN
+
+open-heading = Mở FEN hoặc PGN
+open-text = Dán một thế cờ (FEN) hoặc một hay nhiều ván (PGN)
+open-file = Chọn tệp
+open-do = Mở
+open-objective = Mục tiêu (chỉ cho FEN)
+open-empty = Chưa có gì để mở.
+open-too-long = Văn bản quá dài ({ $size } MB, nhiều nhất { $most } MB).
+open-too-many = Quá nhiều ván ({ $count }, nhiều nhất { $most }).
+open-many = Đã thêm { $count } ván vào danh sách.
+open-warnings = Đã mở, có vài điểm lạ: { $detail }
+open-kept = Ván đang chơi vẫn còn nguyên.
+problem-at-character = Ký tự { $place }: { $detail }
+problem-at-square = Ký tự { $place } ({ $square }): { $detail }
+problem-at-line = Dòng { $line }, cột { $column }: { $detail }
+problem-in-game = Ván thứ { $number } – { $detail }
+problem-found = gặp { $found } không đúng chỗ
+problem-found-end = văn bản kết thúc quá sớm
+problem-expected = { $detail } (cần: { $expected })
+problem-terrain-land = { $square }: { $piece } không đứng được trên đất liền.
+problem-terrain-sea = { $square }: { $piece } không đứng được trên biển.
+problem-stack = { $square }: ({ $pieces }) không phải chồng quân hợp lệ.
+problem-too-many = { $side } có { $found } { $piece }, nhiều nhất { $most }.
+problem-no-commander = { $side } không có Tư lệnh.
+problem-move-illegal = { $move }: nước không hợp lệ ({ $detail }).
+problem-other = { $detail }
+expected-piece-letter = chữ của quân C I T M E A G S F N H, chữ thường cho Xanh, chồng quân trong ngoặc, hoặc số ô trống
+expected-square = một ô từ a1 đến k12
+
+## Cài đặt
+
+settings-heading = Cài đặt
+settings-language = Ngôn ngữ
+language-vi = Tiếng Việt
+language-en = English
+settings-theme = Giao diện
+theme-system = Theo máy
+theme-light = Sáng
+theme-dark = Tối
+settings-pieces = Quân cờ
+pieces-symbols = Hình
+pieces-letters = Chữ
+settings-coordinates = Tọa độ
+coordinates-letters = a–k, 1–12
+coordinates-numbers = 0–10, 0–11
+coordinates-none = Không
+settings-sound = Âm thanh
+settings-animation = Chuyển động
+settings-on = Bật
+settings-off = Tắt
+settings-keys = Phím tắt
+keys-board = Phím mũi tên đi trên bàn cờ, chữ của quân để nhảy tới, Enter chọn, Esc bỏ chọn
+keys-parts = 1–9: chọn ai đi
+keys-undo = U: lùi bước, hoặc đi lại
+keys-finish = D: kết thúc lượt triển khai
+keys-hint = Q: gợi ý
+keys-flip = X: xoay bàn
+keys-turns = [ và ]: xem lượt trước, lượt sau
+keys-type = /: nhập nước đi
+
+## Bộ nhớ của trình duyệt
+
+store-refused = Trình duyệt không cho lưu ván (chế độ riêng tư?). Ván chỉ còn khi trang này còn mở; hãy chép PGN để giữ.
+store-full = Bộ nhớ của trình duyệt đã đầy, ván chưa được lưu. Hãy xuất và xóa bớt ván cũ.
+store-failed = Chưa lưu được ván: { $detail }

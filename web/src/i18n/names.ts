@@ -1,0 +1,47 @@
+// Pieces, units, sides and squares in words.
+
+import type { Side } from 'cotulenh';
+import { piecesOf } from '../game/units';
+import { t, words } from './text.svelte';
+
+const PIECES = words({
+  C: 'piece-commander',
+  I: 'piece-infantry',
+  T: 'piece-tank',
+  M: 'piece-militia',
+  E: 'piece-engineer',
+  A: 'piece-artillery',
+  G: 'piece-anti-air',
+  S: 'piece-missile',
+  F: 'piece-air-force',
+  N: 'piece-navy',
+  H: 'piece-headquarters',
+});
+
+const SIDES = words({ red: 'side-red', blue: 'side-blue' });
+const TERRAIN = words({ sea: 'terrain-sea', mixed: 'terrain-mixed', land: 'terrain-land' });
+
+export function pieceName(letter: string, heroic = false): string {
+  const key = PIECES[letter.toUpperCase() as keyof typeof PIECES];
+  const piece = key === undefined ? letter : t(key);
+  return heroic ? t('piece-heroic', { piece }) : piece;
+}
+
+/** A unit as the rules write it: `(NF+T)` is “Navy carrying Air Force and heroic Tank”. */
+export function unitName(unit: string): string {
+  const [carrier = '', ...passengers] = piecesOf(unit).map(({ letter, heroic }) => pieceName(letter, heroic));
+  const [one, other] = passengers;
+  if (one === undefined) return carrier;
+  return t('unit-carrying', { carrier, passengers: other === undefined ? one : t('unit-and', { one, other }) });
+}
+
+export function sideName(side: Side): string {
+  return t(SIDES[side]);
+}
+
+/** The ground of a square: sea on lines a and b, the coast on c and the river's mouth, land everywhere else. */
+export function terrainName(square: string): string {
+  const file = square[0] ?? '';
+  const mixed = file === 'c' || ['d6', 'e6', 'd7', 'e7'].includes(square);
+  return t(TERRAIN[file < 'c' ? 'sea' : mixed ? 'mixed' : 'land']);
+}

@@ -1,0 +1,167 @@
+// What happens in a game, as sentences: for the live region, the notices and the labels of squares.
+
+import type { Kind, Outcome, Played, Stack, Step } from 'cotulenh';
+import type { TargetKind } from '../board/types';
+import type { GameEvent, Problem } from '../game/events';
+import type { View } from '../game/view';
+import { pieceName, sideName, terrainName, unitName } from './names';
+import { t, words } from './text.svelte';
+
+const MOVES = words({
+  move: 'say-move',
+  capture: 'say-capture',
+  'stay-capture': 'say-stay-capture',
+  'suicide-capture': 'say-suicide-capture',
+  combine: 'say-combine',
+});
+
+const STEPS = words({
+  move: 'deploy-step-move',
+  capture: 'deploy-step-capture',
+  'stay-capture': 'deploy-step-stay-capture',
+  'suicide-capture': 'deploy-step-suicide-capture',
+  combine: 'deploy-step-combine',
+});
+
+const SHORT_KINDS = words({
+  move: 'kind-short-move',
+  capture: 'kind-short-capture',
+  'stay-capture': 'kind-short-stay-capture',
+  'suicide-capture': 'kind-short-suicide-capture',
+  combine: 'kind-short-combine',
+});
+
+const REASONS = words({
+  'commander-captured': 'reason-commander-captured',
+  objective: 'reason-objective',
+  checkmate: 'reason-checkmate',
+  stalemate: 'reason-stalemate',
+  fifty: 'reason-fifty',
+  repetition: 'reason-repetition',
+  resignation: 'reason-resignation',
+  agreement: 'reason-agreement',
+  flag: 'reason-flag',
+  recorded: 'reason-recorded',
+});
+
+const REFUSALS = words({
+  over: 'refused-over',
+  'no-unit': 'refused-no-unit',
+  deploying: 'refused-deploying',
+  'part-of-stack': 'refused-part-of-stack',
+  'whole-stack': 'refused-whole-stack',
+  'out-of-reach': 'refused-out-of-reach',
+  stranded: 'refused-stranded',
+  'commander-unsafe': 'refused-commander-unsafe',
+  'cannot-be-completed': 'refused-cannot-be-completed',
+  'nothing-to-commit': 'refused-nothing-to-commit',
+  'no-moves': 'refused-no-moves',
+  'no-moves-check': 'refused-no-moves-check',
+  'step-impossible': 'refused-step-impossible',
+});
+
+const UNFINISHED = words({
+  'nothing-to-commit': 'unfinished-nothing-to-commit',
+  stranded: 'unfinished-stranded',
+  'commander-unsafe': 'unfinished-commander-unsafe',
+  'cannot-be-completed': 'unfinished-cannot-be-completed',
+});
+
+const keyIn = <T extends Record<string, string>>(table: T, word: string): string | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined;
+
+/** A step of a deployment, short. */
+export function stepText({ unit, to, kind }: Pick<Step, 'unit' | 'to' | 'kind'>): string {
+  return t(keyIn(STEPS, kind) ?? STEPS.move, { unit: unitName(unit), to });
+}
+
+/** A whole turn. */
+export function turnText(turn: Played): string {
+  const side = sideName(turn.color);
+  const check = turn.check ? ` ${t('say-check')}` : '';
+  if (turn.kind === 'deployment' || turn.to === null) {
+    return t('say-deployment', { side, from: turn.from, steps: turn.steps.map(stepText).join(', ') }) + check;
+  }
+  const captured = unitName(turn.captured[0]?.stack ?? '');
+  const key = keyIn(MOVES, turn.kind) ?? MOVES.move;
+  return t(key, { side, unit: unitName(turn.unit ?? ''), from: turn.from, to: turn.to, captured }) + check;
+}
+
+export function outcomeText(outcome: Outcome): string {
+  const result = outcome.winner === null ? t('result-draw') : t(outcome.winner === 'red' ? 'result-red' : 'result-blue');
+  const key = keyIn(REASONS, outcome.reason);
+  return t('outcome-line', { result, reason: key === undefined ? outcome.message : t(key) });
+}
+
+/** Why the deployment cannot be ended now. */
+export function unfinishedText(code: string, message: string, square: string): string {
+  const key = keyIn(UNFINISHED, code);
+  return key === undefined ? t('unfinished-other', { detail: message }) : t(key, { square });
+}
+
+/** Why something was not done. */
+export function refusalText({ code, message, byte, candidates }: Problem): string {
+  if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.join(', ') ?? message });
+  if (code === 'syntax') return t('refused-syntax', { place: (byte ?? 0) + 1, detail: message.replace(/^byte \d+: /, '') });
+  if (code === 'engine') return t('refused-engine', { detail: message });
+  const key = keyIn(REFUSALS, code);
+  return key === undefined ? t('refused-other', { detail: message }) : t(key);
+}
+
+/** What is said aloud of an event; nothing where the board itself speaks. */
+export function eventText(event: GameEvent, view: View): string | null {
+  switch (event.type) {
+    case 'turn':
+      return turnText(event.turn);
+    case 'step':
+      return t('say-step', {
+        number: view.deployment?.steps.length ?? 1,
+        step: stepText({ unit: event.step.unit ?? '', to: event.step.to ?? '', kind: event.step.kind }),
+      });
+    case 'stay':
+      return t('say-stay', { piece: pieceName(event.piece) });
+    case 'join':
+      return t('say-join', { piece: pieceName(event.piece), to: event.to });
+    case 'step-undone':
+      return t('say-step-undone');
+    case 'cancelled':
+      return t('say-cancelled');
+    case 'taken-back':
+      return t('say-taken-back', { turns: event.turns });
+    case 'selected': {
+      const { square, targets, parts } = event;
+      const said = t('say-selected', { unit: unitName(event.unit), square, targets });
+      return parts > 1 ? `${said} ${t('say-selected-parts', { parts })}` : said;
+    }
+    case 'hint':
+      return t('hint-said', { san: event.san });
+    case 'draw-declined':
+      return t('draw-declined');
+    case 'flagged':
+      return t('say-flagged', { side: sideName(event.side) });
+    case 'outcome':
+      return outcomeText(event.outcome);
+    case 'refused':
+      return refusalText(event.problem);
+  }
+}
+
+export function shortKind(kind: TargetKind | Kind): string {
+  return t(keyIn(SHORT_KINDS, kind) ?? SHORT_KINDS.move);
+}
+
+/** What a square is called aloud. */
+export function squareText(square: string, view: View, stacks: ReadonlyMap<string, Stack>): string {
+  const terrain = terrainName(square);
+  const stack = stacks.get(square);
+  const parts = [
+    stack === undefined
+      ? t('square-empty', { square, terrain })
+      : t('square-stack', { square, terrain, unit: unitName(stack.text), side: sideName(stack.color) }),
+  ];
+  if (view.selected === square) parts.push(t('square-selected'));
+  if (view.check.includes(square)) parts.push(t('square-check'));
+  const target = view.targets.find((target) => target.square === square);
+  if (target !== undefined) parts.push(t('square-may', { kinds: target.kinds.map(shortKind).join(', ') }));
+  return parts.join(', ');
+}

@@ -1,0 +1,55 @@
+// Short sounds, made here: knocks of wood for moves, a deeper one for captures, two notes for a check, three for the end.
+
+export type Sound = 'move' | 'capture' | 'check' | 'end' | 'refused';
+
+let context: AudioContext | null = null;
+
+/** Plays a sound. Browsers let pages be heard only after somebody has touched them; before that nothing happens. */
+export function play(sound: Sound): void {
+  try {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    const at = context.currentTime + 0.01;
+    if (sound === 'move') knock(context, at, 900, 0.05, 0.5);
+    if (sound === 'capture') {
+      knock(context, at, 340, 0.09, 0.8);
+      knock(context, at + 0.05, 700, 0.05, 0.4);
+    }
+    if (sound === 'check') [660, 880].forEach((pitch, index) => tone(context, at + index * 0.11, pitch, 0.16));
+    if (sound === 'end') [523, 659, 784].forEach((pitch, index) => tone(context, at + index * 0.14, pitch, 0.3));
+    if (sound === 'refused') tone(context, at, 180, 0.12);
+  } catch {
+    // No audio here: the game goes on in silence.
+  }
+}
+
+/** A burst of noise through a narrow filter: wood on wood. */
+function knock(audio: AudioContext, at: number, pitch: number, length: number, loudness: number): void {
+  const samples = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
+  const data = samples.getChannelData(0);
+  for (let index = 0; index < data.length; index++) data[index] = (Math.random() * 2 - 1) * (1 - index / data.length) ** 3;
+  const source = audio.createBufferSource();
+  source.buffer = samples;
+  const filter = audio.createBiquadFilter();
+  filter.type = 'bandpass';
+  filter.frequency.value = pitch;
+  filter.Q.value = 1.5;
+  const volume = audio.createGain();
+  volume.gain.value = loudness;
+  source.connect(filter).connect(volume).connect(audio.destination);
+  source.start(at);
+}
+
+function tone(audio: AudioContext | null, at: number, pitch: number, length: number): void {
+  if (audio === null) return;
+  const source = audio.createOscillator();
+  source.type = 'triangle';
+  source.frequency.value = pitch;
+  const volume = audio.createGain();
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(0.18, at + 0.01);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+  source.connect(volume).connect(audio.destination);
+  source.start(at);
+  source.stop(at + length);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { newRecord } from '../game/record';
+import { plain, search } from './search';
+
+const person = (name: string) => ({ kind: 'person', name }) as const;
+const game = (red: string, blue: string, pgn: string) =>
+  newRecord({ players: { red: person(red), blue: person(blue) }, objective: 'total', clock: null, orientation: 'red', pgn }, 0);
+
+const games = [game('Nguyễn Đức', 'Máy', '1. Tf6 *'), game('An', 'Bình', '1. Ic6 1-0')];
+const shown = ({ players: { red, blue } }: (typeof games)[number]) =>
+  [red, blue].map((player) => (player.kind === 'person' ? player.name : '')).join(' ');
+
+test('marks do not matter', () => {
+  expect(plain('Tư lệnh Đỏ')).toBe('tu lenh do');
+  expect(search(games, 'nguyen duc', shown)).toEqual([games[0]]);
+});
+
+test('every word has to be found, in names or in the moves', () => {
+  expect(search(games, 'binh ic6', shown)).toEqual([games[1]]);
+  expect(search(games, 'binh tf6', shown)).toEqual([]);
+  expect(search(games, '  ', shown)).toEqual(games);
+});

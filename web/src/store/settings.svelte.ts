@@ -1,0 +1,71 @@
+// What people have chosen about the page. Kept in localStorage, not with the games, so that the first paint is already right.
+
+import { setLanguage } from '../i18n/text.svelte';
+import type { Language } from '../i18n/text.svelte';
+import type { Coordinates } from '../board/types';
+
+export interface Settings {
+  language: Language;
+  theme: 'system' | 'light' | 'dark';
+  pieceSet: 'symbols' | 'letters';
+  coordinates: Coordinates;
+  sound: boolean;
+  animation: boolean;
+}
+
+const KEY = 'cotulenh.settings';
+
+const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
+  language: ['vi', 'en'],
+  theme: ['system', 'light', 'dark'],
+  pieceSet: ['symbols', 'letters'],
+  coordinates: ['letters', 'numbers', 'none'],
+  sound: [true, false],
+  animation: [true, false],
+};
+
+/** Vietnamese unless somebody chooses otherwise; the first of each list. */
+const FIRST = Object.fromEntries(Object.entries(ALLOWED).map(([name, [first]]) => [name, first])) as unknown as Settings;
+
+export const settings = $state<Settings>({ ...FIRST });
+
+/** Reads what was kept; whatever this page does not know is as at first. */
+export function readSettings(): void {
+  let kept: Record<string, unknown> = {};
+  try {
+    kept = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, unknown>;
+  } catch {
+    // Storage refused, or somebody else's text: as at first.
+  }
+  for (const name of Object.keys(ALLOWED) as (keyof Settings)[]) {
+    if ((ALLOWED[name] as readonly unknown[]).includes(kept[name])) Object.assign(settings, { [name]: kept[name] });
+  }
+  apply();
+}
+
+export function change(changes: Partial<Settings>): void {
+  Object.assign(settings, changes);
+  apply();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Then it lasts while the page is open.
+  }
+}
+
+function apply(): void {
+  setLanguage(settings.language);
+  document.documentElement.dataset.theme = settings.theme;
+}
+
+// Another tab has changed them.
+export function followSettings(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) readSettings();
+  });
+}
+
+/** How long a piece takes to its place, in milliseconds. */
+export function animationTime(): number {
+  return settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 220 : 0;
+}
