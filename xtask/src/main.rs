@@ -4,15 +4,19 @@
 
 mod bench;
 mod components;
+mod debian;
 mod error;
 mod fuzz;
 mod lockfile;
 mod metadata;
 mod msrv;
+mod node;
+mod page;
 mod play;
 mod report;
 mod run;
 mod stages;
+mod stamp;
 mod strength;
 mod targets;
 mod version;
@@ -26,10 +30,10 @@ use error::Error;
 const HELP: &str = "\
 Usage: cargo xtask COMMAND
 
-  play [ARGS…]                     play a random game on the terminal board
-                                   (ARGS go to `cotulenh demo`)
+  play [ARGS…]                     make what is missing and serve the page to your browser
+                                   (ARGS go to `cotulenh serve`)
   test                             everything that must hold: format, lints, docs,
-                                   tests, oldest compiler, npm package, fuzz targets
+                                   tests, oldest compiler, npm package, page, fuzz targets
   msrv                             only: does the oldest supported compiler build us?
   fuzz [--seconds N] [TARGET…]     only: run fuzz targets, N seconds each
   bench [BENCH… [-- ARGS…]]        measure: instructions, wall, record, yardstick, or all
@@ -37,6 +41,7 @@ Usage: cargo xtask COMMAND
                                    levels, doubling, or all; hours, but it can be stopped
                                    and goes on
   wasm [test]                      make the npm package in packages/cotulenh, and test it
+  page [test]                      make the page in web/ for the command, and test it
   help                             this text
 ";
 
@@ -56,6 +61,7 @@ fn main() -> ExitCode {
             .map(|_| ()),
         Some("bench") => bench::Options::parse(&rest).and_then(|options| bench::bench(&options)),
         Some("wasm") => wasm::wasm(&rest),
+        Some("page") => page::page(&rest),
         Some("strength") => strength::strength(&rest),
         Some("help" | "-h" | "--help") => {
             print!("{HELP}");

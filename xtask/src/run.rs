@@ -24,6 +24,11 @@ pub fn root() -> PathBuf {
     xtask.parent().map_or(xtask.clone(), Path::to_path_buf)
 }
 
+/// Where cargo puts what it builds.
+pub fn target_folder() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// The cargo that runs us, in the caller's folder.
 pub fn cargo_here() -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -86,6 +91,18 @@ pub fn run(command: &mut Command) -> Result<(), Error> {
             status,
         })
     }
+}
+
+/// Runs the command in our place, where the system can do that: what is sent to us goes to it.
+pub fn hand_over(command: &mut Command) -> Result<(), Error> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::process::CommandExt;
+        let source = command.exec();
+        Err(not_started(command, source))
+    }
+    #[cfg(not(unix))]
+    run(command)
 }
 
 /// Runs the command and keeps its output to itself.

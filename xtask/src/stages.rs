@@ -6,14 +6,14 @@ use std::time::Instant;
 use crate::error::Error;
 use crate::report::{self, Finished, Verdict};
 use crate::run::{cargo, line, run};
-use crate::{components, fuzz, msrv, wasm};
+use crate::{components, fuzz, msrv, page, wasm};
 
 struct Stage {
     name: &'static str,
     run: fn() -> Result<Verdict, Error>,
 }
 
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     Stage {
         name: "fmt",
         run: || tool("fmt", cargo(["fmt", "--all", "--check"])),
@@ -52,6 +52,10 @@ const STAGES: [Stage; 7] = [
     Stage {
         name: "wasm",
         run: wasm::check,
+    },
+    Stage {
+        name: "page",
+        run: page::check,
     },
     Stage {
         name: "fuzz",

@@ -6,6 +6,7 @@ use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
 use crate::pgn::PgnOptions;
 use crate::selfplay::SelfplayOptions;
+use crate::serve::ServeOptions;
 use crate::tune::TuneOptions;
 use crate::wins::WinsOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -22,6 +23,7 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
+  cotulenh serve --open                play in the browser
   cotulenh show                        the start position on the terminal
   echo FEN | cotulenh legal            its legal actions, as JSON
   cotulenh perft 3                     count the actions three plies deep
@@ -55,6 +57,7 @@ Examples:
     Tune(TuneOptions),
     Mate(MateOptions),
     Wins(WinsOptions),
+    Serve(ServeOptions),
 }
 
 /// List the legal actions of positions, as JSON

@@ -21,6 +21,7 @@ mod pgn;
 mod position;
 mod report;
 mod selfplay;
+mod serve;
 mod show;
 mod status_line;
 mod tune;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::Tune(options) => tune::run(&options),
         Command::Mate(options) => mate::run(&options),
         Command::Wins(options) => wins::run(&options),
+        Command::Serve(options) => serve::run(&options).map(done),
     };
     match result {
         Ok(code) => code,

@@ -1,0 +1,226 @@
+//! The page in memory: every file under its address, as it is and compressed.
+//!
+//! Addresses are looked up here and nowhere else, so none can lead out of the page.
+
+use super::encoding::Encoding;
+use super::media;
+use hyper::body::Bytes;
+use hyper::header::HeaderValue;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// The file of a folder's own address.
+pub(crate) const INDEX: &str = "index.html";
+
+/// The folder where the page's build puts files with a hash in their names.
+const HASHED: &str = "assets/";
+/// The length of such a hash.
+const HASH: usize = 8;
+
+/// A file, ready to be sent.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) media: HeaderValue,
+    /// Another content would have another name, so browsers may keep it for good.
+    pub(crate) fixed: bool,
+    plain: Body,
+    brotli: Option<Body>,
+    gzip: Option<Body>,
+}
+
+/// A file's bytes in one encoding, and the tag browsers know them by.
+#[derive(Debug, Clone)]
+pub(crate) struct Body {
+    pub(crate) bytes: Bytes,
+    pub(crate) tag: HeaderValue,
+}
+
+impl Body {
+    fn new(bytes: Bytes) -> Body {
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        let tag = format!("\"{:016x}\"", hasher.finish());
+        // Digits and quotes are always a header's value.
+        let tag = HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""));
+        Body { bytes, tag }
+    }
+}
+
+impl File {
+    /// The encodings there are, the best first.
+    pub(crate) fn encodings(&self) -> impl Iterator<Item = Encoding> {
+        let brotli = self.brotli.as_ref().map(|_| Encoding::Brotli);
+        let gzip = self.gzip.as_ref().map(|_| Encoding::Gzip);
+        brotli.into_iter().chain(gzip)
+    }
+
+    /// The bytes in an encoding; plain where there are none in it.
+    pub(crate) fn body(&self, encoding: Encoding) -> &Body {
+        let encoded = match encoding {
+            Encoding::Brotli => self.brotli.as_ref(),
+            Encoding::Gzip => self.gzip.as_ref(),
+            Encoding::Identity => None,
+        };
+        encoded.unwrap_or(&self.plain)
+    }
+}
+
+/// The whole page.
+#[derive(Debug)]
+pub(crate) struct Page(HashMap<String, File>);
+
+impl Page {
+    /// Takes files by name; `NAME.br` and `NAME.gz` are `NAME` compressed.
+    pub(crate) fn new(files: impl IntoIterator<Item = (String, Bytes)>) -> Page {
+        let mut bodies: HashMap<String, Body> = files
+            .into_iter()
+            .map(|(name, bytes)| (name, Body::new(bytes)))
+            .collect();
+        let names: Vec<String> = bodies
+            .keys()
+            .filter(|name| !is_compressed(name, &bodies))
+            .cloned()
+            .collect();
+        let mut page = HashMap::new();
+        for name in names {
+            let mut take = |ending: &str| bodies.remove(&format!("{name}{ending}"));
+            let (brotli, gzip) = (take(".br"), take(".gz"));
+            if let Some(plain) = take("") {
+                let file = File {
+                    media: media::of(&name),
+                    fixed: is_hashed(&name),
+                    plain,
+                    brotli,
+                    gzip,
+                };
+                page.insert(name, file);
+            }
+        }
+        Page(page)
+    }
+
+    /// Whether there is anything to begin with.
+    pub(crate) fn has_index(&self) -> bool {
+        self.0.contains_key(INDEX)
+    }
+
+    /// The file of an address' path, which begins with `/` and may be percent-encoded.
+    pub(crate) fn file(&self, path: &str) -> Option<&File> {
+        let mut name = decode(path.strip_prefix('/')?)?;
+        if name.is_empty() || name.ends_with('/') {
+            name.push_str(INDEX);
+        }
+        self.0.get(&name)
+    }
+}
+
+fn is_compressed(name: &str, all: &HashMap<String, Body>) -> bool {
+    let plain = name
+        .strip_suffix(".br")
+        .or_else(|| name.strip_suffix(".gz"));
+    plain.is_some_and(|plain| all.contains_key(plain))
+}
+
+/// Whether a name holds a hash of the content, as in `assets/index-Bq1x_9-Z.js`.
+fn is_hashed(name: &str) -> bool {
+    let Some(name) = name.strip_prefix(HASHED) else {
+        return false;
+    };
+    let stem = name.split('.').next().unwrap_or(name).as_bytes();
+    stem.len() > HASH && {
+        let (before, hash) = stem.split_at(stem.len() - HASH);
+        before.ends_with(b"-")
+            && hash
+                .iter()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte))
+    }
+}
+
+/// The text behind `%` and two digits; nothing where it is not well-formed.
+fn decode(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let mut digit = || char::from(rest.next()?).to_digit(16);
+                u8::try_from(digit()? * 16 + digit()?).ok()?
+            }
+            byte => byte,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(names: &[&str]) -> Page {
+        let file = |name: &&str| (name.to_string(), Bytes::from(name.to_string()));
+        Page::new(names.iter().map(file))
+    }
+
+    #[test]
+    fn compressed_files_belong_to_the_plain_one() {
+        let page = page(&["index.html", "index.html.br", "index.html.gz", "old.gz"]);
+        let index = page.file("/").expect("the index");
+        let encodings: Vec<_> = index.encodings().collect();
+        assert_eq!(encodings, [Encoding::Brotli, Encoding::Gzip]);
+        assert_eq!(&index.body(Encoding::Brotli).bytes[..], b"index.html.br");
+        assert_eq!(&index.body(Encoding::Identity).bytes[..], b"index.html");
+        assert!(page.file("/index.html.br").is_none());
+        assert!(page.file("/old.gz").is_some());
+    }
+
+    #[test]
+    fn each_encoding_has_a_tag_of_its_own() {
+        let page = page(&["index.html", "index.html.br"]);
+        let index = page.file("/index.html").expect("the index");
+        let tag = |encoding| index.body(encoding).tag.clone();
+        assert_ne!(tag(Encoding::Brotli), tag(Encoding::Identity));
+        assert_eq!(tag(Encoding::Gzip), tag(Encoding::Identity));
+    }
+
+    #[test]
+    fn only_names_with_a_hash_are_kept_for_good() {
+        for name in ["assets/index-Bq1x_9-Z.js", "assets/a/b-12345678.wasm"] {
+            assert!(is_hashed(name), "{name}");
+        }
+        for name in [
+            "index.html",
+            "index-12345678.js",
+            "assets/index.js",
+            "assets/12345678.js",
+            "assets/a-1234567.js",
+            "assets/x-1234 678.js",
+        ] {
+            assert!(!is_hashed(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn addresses_are_decoded_and_nothing_else() {
+        let page = page(&["a b.txt", "vi/index.html", "cờ.svg", "a%41.txt"]);
+        for path in ["/a%20b.txt", "/vi/", "/c%E1%BB%9D.svg", "/a%2541.txt"] {
+            assert!(page.file(path).is_some(), "{path}");
+        }
+        for path in [
+            "",
+            "a b.txt",
+            "//vi/",
+            "/vi",
+            "/./vi/",
+            "/vi/../vi/",
+            "/%2e%2e/vi/",
+            "/%",
+            "/%2",
+            "/%zz",
+            "/%+1",
+            "/%ff",
+            "/a%2541.txt%00",
+        ] {
+            assert!(page.file(path).is_none(), "{path}");
+        }
+    }
+}

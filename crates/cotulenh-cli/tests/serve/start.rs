@@ -1,0 +1,138 @@
+//! How it starts, and what it says where it cannot.
+
+use super::server::{PAGE, Server, folder};
+use std::net::TcpListener;
+use std::process::{Command, Output};
+
+fn serve(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cotulenh"))
+        .arg("serve")
+        .args(args)
+        .output()
+        .expect("the command starts")
+}
+
+/// What it says on its one line of errors when it ends with this code.
+fn complaint(args: &[&str], code: i32) -> String {
+    let output = serve(args);
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(code), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+    assert!(output.stdout.is_empty());
+    message
+}
+
+fn complaint_of(folder: &std::path::Path) -> String {
+    let folder = folder.to_str().expect("text");
+    complaint(&["--port", "0", "--dir", folder], 1)
+}
+
+#[test]
+fn it_listens_on_this_machine_alone() {
+    let server = Server::start("local", PAGE);
+    assert!(
+        server.address.starts_with("127.0.0.1:"),
+        "{}",
+        server.address
+    );
+}
+
+#[test]
+fn other_addresses_are_taken() {
+    let folder = folder("addresses", PAGE);
+    let folder = folder.to_str().expect("text");
+    for (host, shown) in [("localhost", "127.0.0.1:"), ("0.0.0.0", "127.0.0.1:")] {
+        let server = Server::with(&["--host", host, "--dir", folder]);
+        assert!(server.address.starts_with(shown), "{}", server.address);
+        assert_eq!(server.get("/", &[]).status, 200);
+    }
+}
+
+#[test]
+fn the_page_is_inside_or_it_says_how_to_have_it() {
+    if cotulenh_page::is_there() {
+        let answer = Server::with(&[]).get("/", &["Accept-Encoding: br"]);
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.header("content-encoding"), Some("br"));
+        return;
+    }
+    let message = complaint(&["--port", "0"], 1);
+    assert!(message.contains("built without the page"), "{message}");
+    assert!(message.contains("cargo xtask play"), "{message}");
+}
+
+#[test]
+fn a_port_in_use_is_told() {
+    let other = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = other.local_addr().expect("an address").port().to_string();
+    let folder = folder("port", PAGE);
+    let message = complaint(
+        &["--port", &port, "--dir", folder.to_str().expect("text")],
+        1,
+    );
+    assert!(
+        message.contains(&format!("port {port} of 127.0.0.1 is in use")),
+        "{message}"
+    );
+    assert!(message.contains("--port 0"), "{message}");
+}
+
+#[test]
+fn an_address_that_is_not_ours_is_told() {
+    let folder = folder("foreign", PAGE);
+    let args = [
+        "--host",
+        "192.0.2.1",
+        "--dir",
+        folder.to_str().expect("text"),
+    ];
+    let message = complaint(&args, 1);
+    assert!(
+        message.contains("cannot listen on 192.0.2.1:8132"),
+        "{message}"
+    );
+}
+
+#[test]
+fn folders_that_are_no_page_are_refused() {
+    let missing = folder("missing", &[]).join("nowhere");
+    assert!(complaint_of(&missing).contains("nowhere: "));
+    let empty = folder("empty", &[("other.html", b"")]);
+    assert!(complaint_of(&empty).contains("no index.html here"));
+    let file = folder("file", PAGE).join("index.html");
+    assert!(complaint_of(&file).contains("index.html: "));
+
+    let names: Vec<String> = (0..2_001).map(|number| format!("{number}.txt")).collect();
+    let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, &b""[..])).collect();
+    let many = folder("many-files", &files);
+    assert!(complaint_of(&many).contains("more than 2000 files"));
+
+    let deep = folder("deep", &[("a/b/c/d/e/f/g/h/i/j.txt", b"")]);
+    assert!(complaint_of(&deep).contains("more than 8 folders deep"));
+
+    let large = folder("large", PAGE);
+    let file = std::fs::File::create(large.join("large.bin")).expect("a file");
+    file.set_len(1 << 40).expect("a file with nothing in it");
+    assert!(complaint_of(&large).contains("more than 64 MiB"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_leads_into_itself_is_refused() {
+    let circle = folder("circle", PAGE);
+    std::os::unix::fs::symlink(&circle, circle.join("again")).expect("a link");
+    assert!(complaint_of(&circle).contains("folders deep"));
+}
+
+#[test]
+fn wrong_arguments_are_told() {
+    for args in [
+        &["--port", "65536"][..],
+        &["--port", "-1"],
+        &["--host", "nowhere"],
+        &["--host", ""],
+        &["folder"],
+    ] {
+        complaint(args, 2);
+    }
+}
