@@ -36,7 +36,8 @@ export interface View {
   movable: Side | null;
   thinking: boolean;
   engineFailed: boolean;
-  hint: { shapes: readonly Shape[]; san: string } | null;
+  /** What the engine would play, as arrows, as people and as engines write it. */
+  hint: { shapes: readonly Shape[]; san: string; word: string } | null;
   hinting: boolean;
   /** The game went on in another tab. */
   stale: boolean;

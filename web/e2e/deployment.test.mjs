@@ -1,0 +1,114 @@
+// Deployments: step by step, back, along, refused, and found again.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cell, click, fen, haveTurns, open, openTable, options, pick, play, press, said, turns } from './table.mjs';
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+const AT_SEA = '6c4/11/11/11/11/11/11/11/(NFT)10/11/11/5C5 r - - 0 1';
+const steps = (page) => page.locator('.steps li b').count();
+
+test('three steps with undo, a piece that comes along, a refusal, and the end', options, async () => {
+  const { page, fine, close } = await open();
+  await openTable(page, AT_SEA);
+  await click(page, 'a4');
+  // The Tank cannot swim, and may not be left behind at sea.
+  const units = await page.locator('[data-unit]').evaluateAll((all) => all.map((one) => one.dataset.unit));
+  assert.deepEqual(units, ['NFT', 'N', 'F', 'NT', 'FT']);
+  // The Navy leaves: what is left at sea may not stand there.
+  await pick(page, 'N');
+  await click(page, 'a6');
+  assert.equal(await steps(page), 1);
+  await press(page, 'finish');
+  assert.match(await page.locator('[role=alert]').innerText(), /không đứng được ở a4/);
+  assert.equal(await turns(page).then((all) => all.length), 0);
+  // Another way: the plane first, taken back, and again.
+  await press(page, 'undo-step');
+  await pick(page, 'F');
+  await click(page, 'd4');
+  assert.equal(await steps(page), 1);
+  await press(page, 'undo-step');
+  assert.equal(await fen(page), AT_SEA);
+  await pick(page, 'F');
+  await click(page, 'd4');
+  // Other stacks have to wait.
+  await click(page, 'f1');
+  assert.match(await page.locator('[role=alert]').last().innerText(), /triển khai/);
+  // The Tank comes along.
+  await page.locator('[data-join="T"]').click();
+  assert.match((await page.locator('.steps').innerText()) ?? '', /Không quân chở Xe tăng → d4/);
+  await press(page, 'finish');
+  await haveTurns(page, 1);
+  assert.deepEqual(await turns(page), ['N<(FT)>d4']);
+  fine();
+  await close();
+});
+
+test('three pieces go three ways, and the turn ends by itself', options, async () => {
+  const { page, fine, close } = await open();
+  await openTable(page, STACK);
+  await play(page, 'c4', 'e6', 'F');
+  await pick(page, 'T');
+  await click(page, 'd4');
+  assert.match((await said(page)) ?? '', /Bước 2: Xe tăng → d4/);
+  await click(page, 'c6');
+  await haveTurns(page, 1);
+  assert.deepEqual(await turns(page), ['F>e6,T>d4,N>c6']);
+  fine();
+  await close();
+});
+
+test('a waiting piece joins by being moved onto the deployed one', options, async () => {
+  const { page, fine, close } = await open();
+  await openTable(page, STACK);
+  await play(page, 'c4', 'e6', 'F');
+  await pick(page, 'T');
+  await click(page, 'e6');
+  assert.equal(await fen(page), `${STACK} c4::(FT)>e6...`);
+  fine();
+  await close();
+});
+
+test('a piece is marked to stay', options, async () => {
+  const { page, fine, close } = await open();
+  await openTable(page, STACK);
+  await click(page, 'c4');
+  await page.locator('[data-stay="N"]').click();
+  await pick(page, 'F');
+  await click(page, 'e6');
+  await page.locator('[data-stay="T"]').click();
+  await haveTurns(page, 1);
+  assert.deepEqual(await turns(page), ['(NT)<F>e6']);
+  fine();
+  await close();
+});
+
+test('a reload in the middle of a deployment loses nothing', options, async () => {
+  const { page, fine, close } = await open();
+  await openTable(page, STACK);
+  await play(page, 'c4', 'e6', 'F');
+  await page.locator('[data-stay="N"]').click();
+  const before = await fen(page);
+  await page.reload();
+  await page.locator('[data-do="finish"]').waitFor();
+  assert.equal(await fen(page), before);
+  assert.equal(before, `${STACK} c4:N:F>e6...`);
+  await press(page, 'undo-step');
+  await press(page, 'undo-step');
+  assert.equal(await fen(page), STACK);
+  await play(page, 'c4', 'e6');
+  assert.equal(await cell(page, 'c4').getAttribute('aria-selected'), 'false');
+  fine();
+  await close();
+});
+
+test('a deployment is cancelled whole', options, async () => {
+  const { page, fine, close } = await open();
+  await openTable(page, STACK);
+  await play(page, 'c4', 'e6', 'F');
+  await press(page, 'cancel');
+  assert.equal(await fen(page), STACK);
+  assert.equal(await page.locator('[data-unit]').count(), 0);
+  fine();
+  await close();
+});

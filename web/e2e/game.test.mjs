@@ -1,0 +1,168 @@
+// Games played by clicks.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cell, click, fen, haveTurns, open, openTable, options, pick, play, press, said, status, turns, twoPlayers } from './table.mjs';
+
+/** Every kind of move: a position, who moves from where to where, and what is written. */
+const KINDS = [
+  ['move', '6c4/11/11/11/11/11/11/11/4T6/11/11/5C5 r - - 0 1', 'e4', 'e6', 'Te6'],
+  ['capture', '6c4/11/11/11/11/11/4i6/11/4T6/11/11/5C5 r - - 0 1', 'e4', 'e6', 'Txe6'],
+  // A Navy cannot go ashore.
+  ['stay capture', '6c4/11/11/11/11/11/11/11/2N1i6/11/11/5C5 r - - 0 1', 'c4', 'e4', 'N_e4'],
+  // Inside the zone of the Anti-air.
+  ['suicide capture', '6c4/11/11/11/4g6/11/11/11/4F6/11/11/5C5 r - - 0 1', 'e4', 'e8', 'F@e8'],
+  ['combine', '6c4/11/11/11/11/11/11/11/4TI5/11/11/5C5 r - - 0 1', 'f4', 'e4', 'I&e4'],
+  ['long-line capture', '5c5/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1', 'f1', 'f12', 'Cxf12#'],
+];
+
+for (const [kind, position, from, to, san] of KINDS) {
+  test(`${kind} by clicks`, options, async () => {
+    const at = await open();
+    await openTable(at.page, position);
+    await play(at.page, from, to);
+    await haveTurns(at.page, 1);
+    assert.deepEqual(await turns(at.page), [san]);
+    at.fine();
+    await at.close();
+  });
+}
+
+test('where a plane may take and land, or take and come back, it is asked', options, async () => {
+  const { page, fine, close } = await open();
+  await openTable(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
+  await play(page, 'e4', 'e7');
+  assert.deepEqual(await page.locator('[data-kind]').evaluateAll((all) => all.map((one) => one.dataset.kind).sort()), [
+    'capture',
+    'stay-capture',
+  ]);
+  // The keyboard is where the question is.
+  assert.equal(await page.evaluate(() => document.activeElement?.dataset.kind !== undefined), true);
+  await page.locator('[data-kind="stay-capture"]').click();
+  assert.deepEqual(await turns(page), ['F_e7']);
+  fine();
+  await close();
+});
+
+test('a whole game against level 1 by clicks', { ...options, timeout: 240_000 }, async () => {
+  const { page, fine, close } = await open();
+  await page.locator('#level').fill('1');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  let made = 0;
+  for (;;) {
+    const over = await page.locator('[data-do="rematch"]').count();
+    if (over > 0) break;
+    assert.ok(made < 300, 'the game does not end');
+    // Whoever knows the rules asks for a hint; the arrows are its squares.
+    await press(page, 'hint');
+    const steps = await hinted(page);
+    await click(page, steps[0].from);
+    for (const { to, unit, stay } of steps) {
+      if (unit !== null) await pick(page, unit);
+      await click(page, to);
+      const asked = page.locator(stay ? '[data-kind="stay-capture"]' : '[data-kind]');
+      if ((await page.locator('[data-kind]').count()) > 0) await asked.first().click();
+    }
+    if ((await page.locator('[data-do="finish"]').count()) > 0) await press(page, 'finish');
+    made += 1;
+    await page.waitForFunction(
+      (made) => document.querySelectorAll('.moves li button').length >= 2 * made || document.querySelector('[data-do="rematch"]') !== null,
+      made,
+      { timeout: 20_000 },
+    );
+  }
+  assert.match(await status(page), /thắng|Hòa/);
+  fine();
+  await close();
+});
+
+/** The steps of the hint that is shown. */
+async function hinted(page) {
+  await page.waitForFunction(() => document.querySelector('[data-hint]') !== null, null, { timeout: 30_000 });
+  const word = await page.locator('[data-hint]').getAttribute('data-hint');
+  if (!word.includes(':')) {
+    const [, from, stay, to] = /^([a-k]\d+)(_?)([a-k]\d+)$/.exec(word);
+    return [{ from, to, unit: null, stay: stay === '_' }];
+  }
+  const [from, steps] = word.split(':');
+  return steps.split(',').map((step) => {
+    const [, unit, mark, to] = /^\(?([A-Z]+)\)?([>_])([a-k]\d+)$/.exec(step);
+    return { from, to, unit, stay: mark === '_' };
+  });
+}
+
+test('two at one screen, takeback, flip, zones, draw, rematch', options, async () => {
+  const { page, fine, close } = await open();
+  await twoPlayers(page);
+  await play(page, 'f4', 'f6');
+  await play(page, 'f9', 'f7');
+  await haveTurns(page, 2);
+  assert.deepEqual(await turns(page), ['Tf6', 'Tf7']);
+  await press(page, 'take-back');
+  await haveTurns(page, 1);
+  assert.match(await fen(page), / b - - 1 1$/);
+  const first = () => page.locator('[data-square]').first().getAttribute('data-square');
+  assert.equal(await first(), 'a12');
+  await press(page, 'flip');
+  assert.equal(await first(), 'k1');
+  await press(page, 'zones-red');
+  assert.equal(await page.locator('[data-do="zones-red"]').getAttribute('aria-pressed'), 'true');
+  await press(page, 'draw');
+  await page.locator('dialog .warn').click();
+  assert.match(await status(page), /Hòa – thỏa thuận/);
+  await press(page, 'rematch');
+  await haveTurns(page, 0);
+  assert.match(await status(page), /Đến lượt Đỏ/);
+  fine();
+  await close();
+});
+
+test('looking back through the turns changes nothing', options, async () => {
+  const { page, fine, close } = await open();
+  await twoPlayers(page);
+  await play(page, 'f4', 'f6');
+  await play(page, 'f9', 'f7');
+  await haveTurns(page, 2);
+  await page.locator('.moves li button').first().click();
+  assert.match(await status(page), /1\/2/);
+  await click(page, 'h9');
+  assert.equal(await page.locator('.reached').count(), 0);
+  await page.getByRole('button', { name: 'Về hiện tại' }).first().click();
+  await play(page, 'f6', 'f7');
+  await haveTurns(page, 3);
+  fine();
+  await close();
+});
+
+test('a piece is dragged to its target', options, async () => {
+  const { page, fine, close } = await open();
+  await twoPlayers(page);
+  await cell(page, 'f4').dragTo(cell(page, 'f6'));
+  await haveTurns(page, 1);
+  assert.match((await said(page)) ?? '', /Đỏ: Xe tăng từ f4 đến f6/);
+  fine();
+  await close();
+});
+
+test('a takeback against the computer takes both turns, and the clock gives the time back', options, async () => {
+  const { page, fine, close } = await open();
+  await page.locator('#level').fill('1');
+  await page.locator('input[type=radio][value="300000+3000"]').check({ force: true });
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 2);
+  assert.equal(await page.locator('[role=timer]').count(), 2);
+  await press(page, 'take-back');
+  await haveTurns(page, 0);
+  assert.deepEqual(await page.locator('[role=timer]').allInnerTexts(), ['5:00', '5:00']);
+  await press(page, 'resign');
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('dialog').count(), 0);
+  await press(page, 'resign');
+  await page.locator('dialog .warn').click();
+  assert.match(await status(page), /Xanh thắng – đầu hàng/);
+  fine();
+  await close();
+});
