@@ -11,6 +11,8 @@ export interface Settings {
   coordinates: Coordinates;
   sound: boolean;
   animation: boolean;
+  /** Whether the engine may use several processors. */
+  threads: boolean;
 }
 
 const KEY = 'cotulenh.settings';
@@ -22,6 +24,7 @@ const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
   coordinates: ['letters', 'numbers', 'none'],
   sound: [true, false],
   animation: [true, false],
+  threads: [true, false],
 };
 
 /** Vietnamese unless somebody chooses otherwise; the first of each list. */
