@@ -1,25 +1,56 @@
-// How fast the engine is here, beside the command: node bench.js [PATH-OF-cotulenh [RUNS]]
+// How fast the engine is here: with one thread beside the command, and with several beside one.
+//     node bench.js [PATH-OF-cotulenh|- [RUNS [THREADS]]]
 // Runs alternate, and the best of each counts: whatever else the machine does slows some of them.
 
 import { execFileSync } from 'node:child_process';
-import { fingerprint, load } from 'cotulenh';
+import { Engine, Game, fingerprint, load } from 'cotulenh';
 
-const [command, runs = '5'] = process.argv.slice(2);
+const [command = '-', runs = '5', threads = '2'] = process.argv.slice(2);
 await load();
 fingerprint(4); // compiled well by now
-let module = { nps: 0 };
-let native = { nps: 0 };
-for (let run = 0; run < Number(runs); run++) {
-  const here = fingerprint();
-  if (here.nps > module.nps) module = here;
-  if (command === undefined) continue;
-  const said = execFileSync(command, ['bench'], { encoding: 'utf8' });
-  const there = { nodes: Number(/^nodes (\d+)$/m.exec(said)[1]), nps: Number(/^nps (\d+)$/m.exec(said)[1]) };
-  if (there.nodes !== here.nodes) throw new Error(`${there.nodes} nodes there, ${here.nodes} here: not the same engine`);
-  if (there.nps > native.nps) native = there;
-}
-console.log(`module   nodes ${module.nodes}  nps ${module.nps}`);
-if (command !== undefined) {
+await compareWithCommand();
+await compareThreads();
+
+async function compareWithCommand() {
+  let module = { nps: 0 };
+  let native = { nps: 0 };
+  for (let run = 0; run < Number(runs); run++) {
+    const here = fingerprint();
+    if (here.nps > module.nps) module = here;
+    if (command === '-') continue;
+    const said = execFileSync(command, ['bench'], { encoding: 'utf8' });
+    const there = { nodes: Number(/^nodes (\d+)$/m.exec(said)[1]), nps: Number(/^nps (\d+)$/m.exec(said)[1]) };
+    if (there.nodes !== here.nodes) throw new Error(`${there.nodes} nodes there, ${here.nodes} here: not the same engine`);
+    if (there.nps > native.nps) native = there;
+  }
+  console.log(`module   nodes ${module.nodes}  nps ${module.nps}`);
+  if (command === '-') return;
   console.log(`command  nodes ${native.nodes}  nps ${native.nps}`);
-  console.log(`the module has ${Math.round((100 * module.nps) / native.nps)} % of the command's speed`);
+  console.log(`the module has ${percent(module.nps, native.nps)} % of the command's speed`);
+}
+
+/** The module without threads, that with threads but one of them, and that with all. */
+async function compareThreads() {
+  const base = await Engine.start();
+  const several = await Engine.start({ threads: Number(threads) });
+  const crews = [
+    { name: 'one thread', engine: base, threads: 1, nps: 0 },
+    { name: 'one thread, memory shared', engine: several, threads: 1, nps: 0 },
+    { name: `${several.threads} threads`, engine: several, threads: several.threads, nps: 0 },
+  ];
+  for (let run = 0; run < Number(runs); run++) {
+    for (const crew of crews) {
+      await crew.engine.configure({ threads: crew.threads });
+      await crew.engine.clear();
+      const { nodes, time } = await crew.engine.go(new Game(), { movetime: 1500 });
+      crew.nps = Math.max(crew.nps, Math.round((1000 * nodes) / time));
+    }
+  }
+  for (const { name, nps } of crews) console.log(`${name}  nps ${nps}  ${percent(nps, crews[0].nps)} %`);
+  base.end();
+  several.end();
+}
+
+function percent(part, whole) {
+  return Math.round((100 * part) / whole);
 }

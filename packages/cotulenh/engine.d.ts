@@ -3,7 +3,9 @@ import type { Bench, Game, Info, Limits, Line, SearchResult, Settings } from './
 export interface EngineOptions {
   /** Where the module is, or the module itself, if it is not beside the package's files. */
   module?: string | BufferSource | WebAssembly.Module;
-  /** Makes the worker, if the package's `worker` entry is not where this file looks for it. */
+  /** The same for the module with threads. */
+  threadedModule?: string | BufferSource | WebAssembly.Module;
+  /** Makes a worker, if the package's `worker` entry is not where this file looks for it. */
   worker?: () => Worker;
   /** Whether memory may be shared with the worker; if not said, it is where that is possible. */
   shared?: boolean;
@@ -23,6 +25,8 @@ export class Engine {
   readonly searching: boolean;
   /** Whether a search can be asked to stop; otherwise its worker is ended and another begins, which has to learn again. */
   readonly shared: boolean;
+  /** How many threads search: those asked for, or one where no memory can be shared. */
+  readonly threads: number;
   /** Changes settings; what is not said is as it was. */
   configure(settings: Settings): Promise<void>;
   /** Forgets everything: another game begins. */

@@ -1,13 +1,21 @@
 // The engine in a worker: this side.
 
+import { Crew } from './crew.js';
 import { problem, unpacked } from './errors.js';
 import { platform } from './platform.js';
+
+/** As many as a page's memory has room for, with their stacks. */
+const MOST_THREADS = 32;
 
 /** An engine that thinks in a worker, so that the page does not wait. One search at a time. */
 export class Engine {
   #options;
   #settings = {};
-  #worker;
+  #threads = 1;
+  /** More threads were asked for and could not be had. */
+  #alone = false;
+  #crew = null;
+  #opening = null;
   #flag;
   #calls = new Map();
   #nextId = 1;
@@ -17,7 +25,6 @@ export class Engine {
   /** Starts a worker with an engine. */
   static async start(settings = {}, options = {}) {
     const engine = new Engine(options);
-    engine.#open();
     try {
       await engine.configure(settings);
     } catch (error) {
@@ -30,6 +37,7 @@ export class Engine {
   /** Use `Engine.start`. */
   constructor(options = {}) {
     this.#options = options;
+    if (options.shared ?? platform().canShare()) this.#flag = new Int32Array(new SharedArrayBuffer(4));
   }
 
   /** Whether a search is going on. */
@@ -42,10 +50,23 @@ export class Engine {
     return this.#flag !== undefined;
   }
 
+  /** How many threads search: those asked for, or one where no memory can be shared. */
+  get threads() {
+    return this.#threads;
+  }
+
   /** Changes settings; what is not said is as it was. */
   async configure(settings) {
-    await this.#call('configure', [settings]);
-    Object.assign(this.#settings, settings);
+    if (settings?.threads === undefined) {
+      await this.#call('configure', [settings]);
+      Object.assign(this.#settings, settings);
+      return;
+    }
+    const threads = await this.#staff(settings.threads);
+    await this.#call('configure', [{ ...settings, threads }]);
+    const { threads: _, ...others } = settings;
+    Object.assign(this.#settings, others);
+    this.#threads = threads;
   }
 
   /** Forgets everything: another game begins. */
@@ -88,30 +109,91 @@ export class Engine {
   /** Ends the worker. A search that goes on fails. */
   end() {
     this.#ended = true;
-    this.#worker?.end();
+    this.#crew?.end();
     this.#fail(problem('ended', 'the engine was ended'));
   }
 
-  #open() {
-    this.#flag = undefined;
-    if (this.#options.shared ?? platform().canShare()) this.#flag = new Int32Array(new SharedArrayBuffer(4));
-    const worker = platform().startWorker(this.#options.worker);
-    worker.listen(
-      (message) => this.#worker === worker && this.#hear(message),
-      (error) => this.#worker === worker && this.#crash(error),
-    );
-    worker.post({ start: { settings: this.#settings, flag: this.#flag, module: this.#options.module } });
-    this.#worker = worker;
+  /** Workers with one thread or several; they have to begin. */
+  #newCrew() {
+    const crew = new Crew({
+      make: this.#options.worker,
+      hear: (message) => this.#hear(message),
+      crash: (error) => this.#crew === crew && this.#crash(error),
+    });
+    return crew;
   }
 
-  #call(method, args, search = undefined) {
-    if (this.#ended) return Promise.reject(problem('ended', 'the engine was ended'));
-    if (this.#worker === null) this.#open();
+  /** One worker, which begins. */
+  #single() {
+    const crew = this.#newCrew();
+    const begun = crew.begin({ settings: this.#settings, flag: this.#flag, module: this.#options.module });
+    // Whoever asks it something is told.
+    begun.catch(() => {});
+    return crew;
+  }
+
+  /** Workers that share their memory; nothing where that cannot be had, whatever is missing. */
+  async #several(threads) {
+    const crew = this.#newCrew();
+    try {
+      const module = this.#options.threadedModule;
+      await crew.begin({ settings: this.#settings, flag: this.#flag, module, threaded: true });
+      await crew.hire(threads);
+    } catch {
+      crew.end();
+      this.#alone = true;
+      return null;
+    }
+    if (!this.#ended) return crew;
+    crew.end();
+    throw problem('ended', 'the engine was ended');
+  }
+
+  /** Sees to it that so many threads can search, and says how many can. */
+  async #staff(threads) {
+    if (this.#ended) throw problem('ended', 'the engine was ended');
+    if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+      throw problem('settings', `threads: expected a whole number from 1 to ${MOST_THREADS}, found ${threads}`);
+    }
+    if (threads === 1 || this.#flag === undefined || this.#alone) return 1;
+    if (this.#crew?.threads >= threads) return threads;
+    if (this.#search !== null) throw problem('busy', 'a search is going on');
+    if (this.#crew?.shares) {
+      // Those who could not be had do not count.
+      await this.#crew.hire(threads).catch(() => {});
+      return Math.min(threads, this.#crew?.threads ?? 1);
+    }
+    const crew = await this.#several(threads);
+    if (crew === null) return 1;
+    this.#crew?.end();
+    this.#crew = crew;
+    return threads;
+  }
+
+  /** The workers have crashed, or there were none yet: others begin. */
+  async #reopen() {
+    if (this.#threads > 1) {
+      const crew = await this.#several(this.#threads);
+      crew?.post({ method: 'configure', args: [{ threads: this.#threads }] });
+      this.#crew = crew;
+    }
+    if (this.#crew === null) {
+      this.#crew = this.#single();
+      this.#threads = 1;
+    }
+  }
+
+  async #call(method, args, search = undefined) {
+    if (this.#ended) throw problem('ended', 'the engine was ended');
+    if (this.#crew === null) {
+      this.#opening ??= this.#reopen().finally(() => (this.#opening = null));
+      await this.#opening;
+    }
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#calls.set(id, { resolve, reject, search });
       try {
-        this.#worker.post({ id, method, args });
+        this.#crew.post({ id, method, args });
       } catch (error) {
         // Something that cannot be sent, such as a function among the limits.
         this.#calls.delete(id);
@@ -145,8 +227,8 @@ export class Engine {
     // It has told nothing yet: the first line comes soon, and this will be called again.
     if (best === undefined || search.over) return;
     search.over = true;
-    this.#worker.end();
-    this.#open();
+    this.#crew.end();
+    this.#crew = this.#single();
     const [word, answer] = best.words;
     const { lines, depth, nodes, time } = search;
     const result = { best: word, san: best.san[0], ponder: answer ?? null, lines, depth, nodes, time };
@@ -159,8 +241,8 @@ export class Engine {
 
   /** What the engine was doing is lost; the next call starts another. */
   #crash(error) {
-    this.#worker.end();
-    this.#worker = null;
+    this.#crew?.end();
+    this.#crew = null;
     this.#fail(Object.assign(problem('crashed', `the engine has crashed: ${error.message}`), { cause: error }));
   }
 

@@ -4,9 +4,9 @@
  */
 export function load(from?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 
-export { Game, Searcher, fingerprint, gameOf } from './wasm/cotulenh.js';
+export { Game, Searcher, fingerprint, gameOf, splitPgn } from './wasm/cotulenh.js';
 export type {
-  Bench, Captured, Clock, CotulenhError, Deployed, Deployment, Info, Join, Kind, Limits, Line, Move, Node, Notes, Objective,
+  Bench, Captured, Clock, CotulenhError, Deployed, Deployment, GameText, Info, Join, Kind, Limits, Line, Move, Node, Notes, Objective,
   Outcome, Piece, Played, Score, SearchResult, Settings, Side, Stack, Step, Tag, Undone, UnitOptions, Variation, Warning, Why,
 } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';

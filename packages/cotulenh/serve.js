@@ -1,18 +1,36 @@
 // The engine in a worker: the other side.
 
-import init, { Searcher, fingerprint, gameOf } from './wasm/cotulenh.js';
+import * as base from './wasm/cotulenh.js';
 import { packed } from './errors.js';
 
-/** Answers what comes in at the port; `source` finds the module. */
+/** A helper's stack, as large as that of the thread it helps. */
+const STACK = 16 << 20;
+
+// Loaded only where it is used.
+const loadThreaded = () => import('./wasm/cotulenh_threads.js');
+
+/** Answers what comes in at the port; `source` finds the module, that with threads or that without. */
 export function serve(port, source) {
+  let glue = base;
   let ready;
   let flag;
   let searcher;
 
-  async function start({ settings, flag: shared, module }) {
+  async function start({ settings, flag: shared, module, threaded }) {
     flag = shared;
-    await init({ module_or_path: module ?? (await source()) });
-    searcher = new Searcher(settings);
+    if (threaded) glue = await loadThreaded();
+    await glue.default({ module_or_path: module ?? (await source(threaded)) });
+    searcher = new glue.Searcher(settings);
+    return threaded ? { module: glue.sharedModule(), memory: glue.sharedMemory() } : {};
+  }
+
+  /** From here on this worker does nothing but help; it never hears anything again. */
+  async function help({ module, memory }) {
+    const { default: init, enlist, help } = await loadThreaded();
+    await init({ module_or_path: module, memory, thread_stack_size: STACK });
+    enlist();
+    port.post({ started: {} });
+    help();
   }
 
   // Where nothing is shared, whoever wants to stop ends the worker.
@@ -21,9 +39,9 @@ export function serve(port, source) {
   const methods = {
     configure: (_, settings) => searcher.configure(settings),
     clear: () => searcher.clear(),
-    bench: (_, depth) => fingerprint(depth),
+    bench: (_, depth) => glue.fingerprint(depth),
     search(id, line, limits) {
-      const game = gameOf(line);
+      const game = glue.gameOf(line);
       try {
         return searcher.search(game, limits, (info) => port.post({ id, info }), wantsStop);
       } finally {
@@ -32,11 +50,20 @@ export function serve(port, source) {
     },
   };
 
+  const tellStarted = (starting) =>
+    starting.then(
+      (started) => port.post({ started }),
+      (error) => port.post({ failed: packed(error) }),
+    );
+
   port.listen(async (message) => {
     if (message.start) {
       ready = start(message.start);
-      // Who asks is told.
-      ready.catch(() => {});
+      tellStarted(ready);
+      return;
+    }
+    if (message.help) {
+      help(message.help).catch((error) => port.post({ failed: packed(error) }));
       return;
     }
     const { id, method, args } = message;

@@ -16,8 +16,9 @@ use crate::{debian, node};
 const TARGET: &str = "wasm32-unknown-unknown";
 const PACKAGE: &str = "packages/cotulenh";
 const NAME: &str = "cotulenh";
+const THREADED: &str = "cotulenh_threads";
 /// What the module is made from.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/cotulenh",
@@ -25,12 +26,14 @@ const SOURCES: [&str; 7] = [
     "crates/cotulenh-wasm",
     "packages/cotulenh/package-lock.json",
     "xtask/bindgen",
+    "xtask/src/wasm",
 ];
 /// What every page of today has, and the compiler uses.
-const OPTIMISE: [&str; 9] = [
+const OPTIMISE: [&str; 10] = [
     "-O3",
     "--strip-debug",
     "--enable-simd",
+    "--enable-threads",
     "--enable-bulk-memory",
     "--enable-reference-types",
     "--enable-multivalue",
@@ -79,12 +82,17 @@ fn make() -> Result<(), Error> {
     node::ensure()?;
     let stamp = stamp()?;
     stamp.forget();
-    let module = compiler::build()?;
     node::install(&root().join(PACKAGE))?;
-    let folder = root().join(PACKAGE).join("wasm");
-    bindgen(&module, &folder)?;
-    optimise(&folder.join(format!("{NAME}_bg.wasm")))?;
+    finish(&compiler::build()?, NAME)?;
+    finish(&compiler::build_threaded()?, THREADED)?;
     stamp.set()
+}
+
+/// Makes what the package has of a module.
+fn finish(module: &Path, name: &str) -> Result<(), Error> {
+    let folder = root().join(PACKAGE).join("wasm");
+    bindgen(module, &folder, name)?;
+    optimise(&folder.join(format!("{name}_bg.wasm")))
 }
 
 fn stamp() -> Result<Stamp, Error> {
@@ -101,7 +109,7 @@ fn run_tests() -> Result<(), Error> {
 }
 
 /// Writes the JavaScript and the types beside the module.
-fn bindgen(module: &Path, folder: &Path) -> Result<(), Error> {
+fn bindgen(module: &Path, folder: &Path, name: &str) -> Result<(), Error> {
     let mut command = cargo_here();
     command
         .args(["run", "--quiet", "--locked", "--manifest-path"])
@@ -110,7 +118,7 @@ fn bindgen(module: &Path, folder: &Path) -> Result<(), Error> {
         .arg(target_folder().join("bindgen"))
         .arg("--")
         .args([module, folder])
-        .arg(NAME)
+        .arg(name)
         .current_dir(root());
     report::announce("wasm", &line(&command));
     run(&mut command)

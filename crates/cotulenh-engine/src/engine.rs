@@ -3,6 +3,7 @@
 use crate::clock::Instant;
 use crate::control::Control;
 use crate::eval::{Evaluator, HandEvaluator};
+use crate::helpers::{Away, Helper, Helpers, STACK_BYTES, System};
 use crate::level::Strength;
 use crate::limits::Limits;
 use crate::mate::Solver;
@@ -134,19 +135,18 @@ impl Default for Settings {
 /// # Ok::<(), cotulenh::IllegalTurn>(())
 /// ```
 pub struct Engine<E: Evaluator = HandEvaluator> {
-    evaluator: E,
+    evaluator: Arc<E>,
     settings: Settings,
-    table: Table,
+    table: Arc<Table>,
+    /// The first thread's, then those of its helpers.
     memories: Vec<Memory>,
+    helpers: Arc<dyn Helpers>,
     control: Arc<Control>,
     solver: Solver,
 }
 
-/// In a page there are none to be had by these means: the search runs in the thread that asks for it.
-const THREADS: bool = !cfg!(target_family = "wasm");
-
-/// Lines are deep, and every ply takes some of the stack.
-const STACK_BYTES: usize = 16 << 20;
+/// In a page no thread can be started: the first one is that which asks for the search.
+const OWN_THREAD: bool = !cfg!(target_family = "wasm");
 
 impl Engine {
     /// An engine with its own evaluation and default settings.
@@ -168,10 +168,11 @@ impl<E: Evaluator> Engine<E> {
     pub fn with(evaluator: E, settings: Settings) -> Engine<E> {
         let control = Arc::<Control>::default();
         let mut engine = Engine {
-            evaluator,
-            table: Table::new(settings.hash),
+            evaluator: Arc::new(evaluator),
+            table: Arc::new(Table::new(settings.hash)),
             settings: Settings::default(),
             memories: Vec::new(),
+            helpers: Arc::new(System),
             solver: Solver::stopped_by(Arc::clone(&control)),
             control,
         };
@@ -189,14 +190,31 @@ impl<E: Evaluator> Engine<E> {
     /// Changes the settings. Another size of the table makes it forget.
     pub fn configure(&mut self, settings: Settings) {
         if settings.hash != self.settings.hash {
-            self.table = Table::new(settings.hash);
+            self.table = Arc::new(Table::new(settings.hash));
         } else if judges_differently(&settings, &self.settings) {
-            self.table.clear();
+            self.clear_table();
         }
         self.settings = settings;
-        let most = if THREADS { Settings::MOST_THREADS } else { 1 };
-        let threads = self.settings.threads.clamp(1, most);
+        self.remember();
+    }
+
+    /// Takes the threads for all searches to come from someone else than the system.
+    pub fn helped_by(&mut self, helpers: Arc<dyn Helpers>) {
+        self.helpers = helpers;
+    }
+
+    /// Has a memory for each thread.
+    fn remember(&mut self) {
+        let threads = self.settings.threads.clamp(1, Settings::MOST_THREADS);
         self.memories.resize_with(threads, Memory::new);
+    }
+
+    fn clear_table(&mut self) {
+        match Arc::get_mut(&mut self.table) {
+            Some(table) => table.clear(),
+            // A helper that has come to grief still holds it.
+            None => self.table = Arc::new(Table::new(self.settings.hash)),
+        }
     }
 
     /// The means to stop a search from another thread.
@@ -207,7 +225,7 @@ impl<E: Evaluator> Engine<E> {
 
     /// Forgets everything: another game begins.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.clear_table();
         self.solver.clear();
         self.memories.iter_mut().for_each(Memory::clear);
     }
@@ -215,7 +233,7 @@ impl<E: Evaluator> Engine<E> {
     /// The static evaluation of a position, to the side to move.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
-        crate::eval::evaluate(&self.evaluator, position)
+        crate::eval::evaluate(&*self.evaluator, position)
     }
 
     /// Searches until a limit is met or [`Control::stop`] is called, and tells about every depth.
@@ -280,83 +298,92 @@ impl<E: Evaluator> Engine<E> {
         mut on_info: impl FnMut(&Info) + Send,
     ) -> (i32, Vec<RootLine>, u64) {
         self.table.age();
-        let nodes = AtomicU64::new(0);
-        let finished = Control::default();
-        let shared = Shared {
-            table: &self.table,
-            control: &self.control,
-            finished: &finished,
-            nodes: &nodes,
+        let shared = Arc::new(Shared {
+            table: Arc::clone(&self.table),
+            control: Arc::clone(&self.control),
+            finished: Control::default(),
+            nodes: AtomicU64::new(0),
             node_limit: limits.nodes,
             threads: self.memories.len(),
-            params: &self.settings.params,
+            params: self.settings.params,
             misjudgement: self.settings.strength.misjudgement(),
             seed: self.settings.seed,
-        };
-        let (shared, evaluator, table) = (&shared, &self.evaluator, &self.table);
+        });
         let only: Vec<u64> = limits
             .turns
             .iter()
             .filter_map(|turn| key_after(root, turn))
             .collect();
-        let mut memories = self.memories.iter_mut();
-        let Some(first) = memories.next() else {
-            return (0, Vec::new(), 0);
-        };
-        let only = &only;
-        let solver = &mut self.solver;
-        let (depth, lines) = thread::scope(|scope| {
-            for (number, memory) in memories.enumerate() {
-                let plan = Plan {
-                    first: 1 + (number as i32 + 1) % 3,
-                    ..*plan
-                };
-                let work = move || {
-                    let mut worker = Worker::new(evaluator, shared, memory, root, None);
-                    worker.look_only_at(only.clone());
-                    worker.iterate(&plan, |_| {});
-                };
-                // Where no more threads can be had, those there are do the work.
-                let builder = thread::Builder::new().stack_size(STACK_BYTES);
-                if builder.spawn_scoped(scope, work).is_err() {
-                    break;
-                }
-            }
-            let mut lead = || {
-                let mut worker = Worker::new(evaluator, shared, first, root, Some(timer));
-                worker.look_only_at(only.clone());
+        let helpers = self.send_helpers(root, plan, &shared, &only);
+        let (evaluator, solver) = (&*self.evaluator, &mut self.solver);
+        let (depth, lines) = match self.memories.first_mut() {
+            Some(memory) => in_own_thread(|| {
+                let mut worker = Worker::new(evaluator, &shared, memory, root, Some(timer));
+                worker.look_only_at(only);
                 worker.prove_by(solver);
                 worker.iterate(plan, |iteration| {
-                    let nodes = shared.nodes.load(Ordering::Relaxed);
-                    tell(root, iteration, nodes, began, table, &mut on_info);
+                    tell(root, iteration, &shared, began, &mut on_info);
                 })
+            }),
+            None => Default::default(),
+        };
+        // However the lead has ended, the others end too.
+        shared.finished.stop();
+        let memories = helpers.into_iter().filter_map(Away::memory);
+        self.memories.extend(memories);
+        self.remember();
+        (depth, lines, shared.nodes.load(Ordering::Relaxed))
+    }
+
+    /// Starts all threads but the first, as many as there are to be had, each with its memory.
+    fn send_helpers(
+        &mut self,
+        root: &Root,
+        plan: &Plan,
+        shared: &Arc<Shared>,
+        only: &[u64],
+    ) -> Vec<Away> {
+        let memories = self.memories.drain(1..).enumerate();
+        let helpers = memories.map_while(|(number, memory)| {
+            let helper = Helper {
+                evaluator: Arc::clone(&self.evaluator),
+                shared: Arc::clone(shared),
+                root: root.clone(),
+                plan: Plan {
+                    first: 1 + (number as i32 + 1) % 3,
+                    ..*plan
+                },
+                only: only.to_vec(),
             };
-            let found = if THREADS {
-                let builder = thread::Builder::new().stack_size(STACK_BYTES);
-                match builder.spawn_scoped(scope, lead) {
-                    Ok(handle) => handle.join().unwrap_or_default(),
-                    Err(_) => Default::default(),
-                }
-            } else {
-                lead()
-            };
-            // However the lead has ended, the others end too.
-            shared.finished.stop();
-            found
+            helper.begin(memory, &*self.helpers)
         });
-        (depth, lines, nodes.into_inner())
+        helpers.collect()
     }
 
     /// A search without end does not end by itself, and pondering not before the opponent has moved.
     fn await_stop(&self, limits: &Limits) {
         const PAUSE: Duration = Duration::from_millis(1);
-        while THREADS
+        while OWN_THREAD
             && !self.control.is_stopped()
             && (limits.infinite || self.control.is_pondering())
         {
             thread::sleep(PAUSE);
         }
     }
+}
+
+/// Does the first thread's work, where its stack is large enough.
+fn in_own_thread<T: Default + Send>(lead: impl FnOnce() -> T + Send) -> T {
+    if !OWN_THREAD {
+        return lead();
+    }
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        match builder.spawn_scoped(scope, lead) {
+            Ok(handle) => handle.join().unwrap_or_default(),
+            Err(_) => T::default(),
+        }
+    })
 }
 
 /// Whether what one has found is of no use to the other.
@@ -378,9 +405,8 @@ fn describe(root: &Root, line: &RootLine) -> Line {
 fn tell(
     root: &Root,
     iteration: &Iteration<'_>,
-    nodes: u64,
+    shared: &Shared,
     began: Instant,
-    table: &Table,
     on_info: &mut impl FnMut(&Info),
 ) {
     for (number, line) in iteration.lines.iter().enumerate() {
@@ -389,9 +415,9 @@ fn tell(
             seldepth: iteration.seldepth as u32,
             number: number + 1,
             line: describe(root, line),
-            nodes,
+            nodes: shared.nodes.load(Ordering::Relaxed),
             time: began.elapsed(),
-            fullness: table.fullness(),
+            fullness: shared.table.fullness(),
         });
     }
 }

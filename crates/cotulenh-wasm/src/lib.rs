@@ -11,6 +11,8 @@
 // Values of JavaScript are handed over, not lent.
 #![allow(clippy::needless_pass_by_value)]
 
+mod collection;
+mod crew;
 mod deployment;
 mod describe;
 mod error;
@@ -21,6 +23,8 @@ mod searcher;
 mod tree;
 mod types;
 
+pub use collection::split_pgn;
+pub use crew::{CREW, Crew};
 pub use error::{Place, Problem};
 pub use game::Game;
 pub use searcher::{Searcher, fingerprint, game_of};

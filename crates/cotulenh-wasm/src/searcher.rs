@@ -1,5 +1,6 @@
 //! The engine in the thread that asks: a worker's, as a rule.
 
+use crate::crew::CREW;
 use crate::error::Problem;
 use crate::game::Game;
 use crate::output::plain;
@@ -8,6 +9,7 @@ use crate::{describe, input};
 use cotulenh::{ByColor, Color, Game as Record, Move, Turn};
 use cotulenh_engine::{Clock, Engine, Root, Strength, bench, level};
 use std::cell::RefCell;
+use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
@@ -61,6 +63,7 @@ impl Searcher {
             engine: Engine::new(),
         };
         searcher.engine.control().ask(wants_stop);
+        searcher.engine.helped_by(Arc::new(&CREW));
         searcher.configure(settings)?;
         Ok(searcher)
     }
@@ -74,6 +77,10 @@ impl Searcher {
         let mut settings = self.engine.settings().clone();
         if let Some(hash) = asked.hash {
             settings.hash = within("hash", hash, MOST_HASH)? as usize;
+        }
+        if let Some(threads) = asked.threads {
+            let most = 1 + CREW.members() as u32;
+            settings.threads = within("threads", threads, most)? as usize;
         }
         if let Some(lines) = asked.lines {
             settings.lines = within("lines", lines, MOST_LINES)? as usize;

@@ -332,6 +332,28 @@ value: string,
 };
 
 /**
+ * A game among others in a text.
+ */
+export type GameText = {
+/**
+ * Its text, for `loadPgn`; empty if it is too long.
+ */
+text: string,
+/**
+ * The line where it begins, from 1.
+ */
+line: number,
+/**
+ * Its tags as they are written.
+ */
+tags: Array<Tag>,
+/**
+ * Why it cannot be read, as far as that is known without reading it.
+ */
+problem: Why | null,
+};
+
+/**
  * Something odd in a text that was forgiven.
  */
 export type Warning = {
@@ -633,6 +655,10 @@ export type Settings = {
  * The size of its table in MiB, 1 to 1024; 16 at first.
  */
 hash?: number,
+/**
+ * How many threads search, 1 to 32; 1 at first. `Engine.threads` tells how many there are.
+ */
+threads?: number,
 /**
  * How many lines it shows, 1 to 64; 1 at first.
  */

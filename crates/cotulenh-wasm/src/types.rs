@@ -208,6 +208,18 @@ told! {
         value: String,
     }
 
+    /// A game among others in a text.
+    struct GameText {
+        /// Its text, for `loadPgn`; empty if it is too long.
+        text: String,
+        /// The line where it begins, from 1.
+        line: u32,
+        /// Its tags as they are written.
+        tags: Vec<Tag>,
+        /// Why it cannot be read, as far as that is known without reading it.
+        problem: Option<Why>,
+    }
+
     /// Something odd in a text that was forgiven.
     struct Warning {
         /// The line, from 1.
@@ -385,6 +397,8 @@ asked! {
     struct Settings {
         /// The size of its table in MiB, 1 to 1024; 16 at first.
         hash: u32,
+        /// How many threads search, 1 to 32; 1 at first. `Engine.threads` tells how many there are.
+        threads: u32,
         /// How many lines it shows, 1 to 64; 1 at first.
         lines: u32,
         /// How strong it plays, 1 to 10; 10 at first.
@@ -414,7 +428,7 @@ mod tests {
             )*};
         }
         add!(Side Kind Objective Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
-        add!(Outcome Tag Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
+        add!(Outcome Tag GameText Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
         // One member a line, and the end on its own: others indent by that.
         let text = text.replace(", };", ",\n};");
         text.lines()

@@ -3,8 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { Worker, parentPort } from 'node:worker_threads';
 
-/** The module beside the package's files. */
-export const source = () => readFile(new URL('../wasm/cotulenh_bg.wasm', import.meta.url));
+/** The module beside the package's files, with threads or without. */
+export const source = (threaded = false) =>
+  readFile(new URL(`../wasm/cotulenh${threaded ? '_threads' : ''}_bg.wasm`, import.meta.url));
 
 export const canShare = () => true;
 

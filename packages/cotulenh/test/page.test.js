@@ -28,10 +28,11 @@ after(async () => {
   for (const server of servers) server.close();
 });
 
-/** A page that can import the package's files. */
-async function open(headers) {
+/** A page that can import the package's files; `asked` is told which. */
+async function open(headers, asked = []) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, 'http://localhost').pathname;
+    asked.push(path);
     try {
       const body = path === '/' ? '<!doctype html><title>page</title>' : await readFile(new URL(`..${path}`, import.meta.url));
       response.writeHead(200, { 'Content-Type': types[extname(path) || '.html'] ?? 'text/plain', ...headers });
@@ -73,6 +74,32 @@ for (const isolated of [true, false]) {
     assert.equal(told.word, told.stopped.best);
     assert.equal(told.again.lines.length, 2);
     assert.ok(told.timed.best);
+    await page.close();
+  });
+}
+
+for (const isolated of [true, false]) {
+  test(`threads in a page ${isolated ? 'isolated from' : 'open to'} other origins`, options, async () => {
+    const asked = [];
+    const page = await open(isolated ? isolation : {}, asked);
+    const told = await page.evaluate(async () => {
+      const { Engine, Game, load } = await import('/index.js');
+      await load();
+      const engine = (globalThis.engine = await Engine.start({ threads: 2 }));
+      const found = await engine.go(new Game(), { nodes: 20_000 });
+      const stopped = await engine.go(new Game(), { infinite: true }, ({ depth }) => depth === 4 && engine.stop());
+      return { threads: engine.threads, found, stopped };
+    });
+    assert.equal(told.threads, isolated ? 2 : 1);
+    assert.ok(told.found.nodes >= 20_000 && told.found.nodes < 21_000, `${told.found.nodes}`);
+    assert.ok(told.stopped.best);
+    // What is not used is not loaded.
+    assert.equal(asked.some((path) => path.includes('threads')), isolated, asked.join(' '));
+    assert.equal(page.workers().length, told.threads);
+    const closed = page.workers().map((worker) => new Promise((resolve) => worker.once('close', resolve)));
+    await page.evaluate(() => globalThis.engine.end());
+    await Promise.all(closed);
+    assert.deepEqual(page.workers(), []);
     await page.close();
   });
 }

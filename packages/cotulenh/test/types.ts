@@ -1,6 +1,6 @@
 // Programs as TypeScript sees them: this file is checked, never run.
 
-import { Engine, Game, Searcher, load, type CotulenhError, type Deployment, type Played, type Settings } from 'cotulenh';
+import { Engine, Game, Searcher, load, splitPgn, type CotulenhError, type Deployment, type Played, type Settings } from 'cotulenh';
 
 await load(new URL('https://example.org/module.wasm'));
 
@@ -20,11 +20,12 @@ try {
   console.log(code, line, column, kind, why, square);
 }
 
-const settings: Settings = { level: 3, hash: 1 };
+const settings: Settings = { level: 3, hash: 1, threads: 2 };
+const names: string[] = splitPgn('').flatMap(({ tags }) => tags.map(({ name }) => name));
 const engine = await Engine.start(settings, { shared: false });
 const result = await engine.go(game, { nodes: 100, red: { remaining: 1000, increment: 10 }, infinite: true }, (info) => {
   const cp: number | null = info.line.score.cp;
-  console.log(cp, info.nodes + 1);
+  console.log(cp, info.nodes + engine.threads, names);
 });
 const best: string | null = result.best;
 new Searcher().search(game, { depth: 3 }, undefined, () => best === null);

@@ -21,24 +21,29 @@ export class Superseded extends Error {}
 
 export class Brain {
   #start: (settings: Settings) => Promise<Engine>;
+  #threads: () => number;
   #engine: Promise<Engine> | null = null;
   /** The search that goes on, or the last one. */
   #turn: Promise<unknown> = Promise.resolve();
   #latest = 0;
 
-  constructor(start: (settings: Settings) => Promise<Engine>) {
+  /** `threads` says how many the strongest play may have; the engine has fewer where the browser allows fewer. */
+  constructor(start: (settings: Settings) => Promise<Engine>, threads: () => number = () => 1) {
     this.#start = start;
+    this.#threads = threads;
   }
 
   /** The computer's turn. */
   play({ line, level, seed, clock }: Thought): Promise<SearchResult> {
     const limits: GoLimits = clock === null ? { movetime: THINKING_TIME } : clockLimits(clock);
-    return this.#search(line, { level, seed, lines: 1 }, limits);
+    // Lower levels look at few nodes, and the same ones each time.
+    const threads = level === FULL ? this.#threads() : 1;
+    return this.#search(line, { level, seed, threads, lines: 1 }, limits);
   }
 
   /** What the engine at its best would play. */
   hint(line: Line, time = HINT_TIME): Promise<SearchResult> {
-    return this.#search(line, { level: FULL, lines: 1 }, { movetime: time });
+    return this.#search(line, { level: FULL, threads: this.#threads(), lines: 1 }, { movetime: time });
   }
 
   /** Ends the search that goes on: nobody wants to know any more. */

@@ -1,6 +1,8 @@
-// The rules in this thread and the engine in its worker, both of one module.
+// The rules in this thread and the engine in its worker, both of one module; where the engine has several threads it
+// has a module of its own for them, which is fetched only then.
 
 import { Engine, load } from 'cotulenh';
+import { settings } from '../store/settings.svelte';
 import { Brain } from './brain';
 import { compiledModule } from './module';
 
@@ -8,5 +10,12 @@ export async function loadRules(): Promise<void> {
   await load(await compiledModule());
 }
 
-/** The engine of this page: one worker for all games. */
-export const brain = new Brain(async (settings) => Engine.start(settings, { module: await compiledModule() }));
+const MOST_THREADS = 4;
+
+/** One processor is left to the page. */
+function threads(): number {
+  return settings.threads ? Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency - 1)) : 1;
+}
+
+/** The engine of this page: one for all games. */
+export const brain = new Brain(async (asked) => Engine.start(asked, { module: await compiledModule() }), threads);

@@ -13,6 +13,8 @@ export interface Settings {
   animation: boolean;
   /** Whether single keys do things at the table; some speak to their computer, and every letter would be a key. */
   keys: boolean;
+  /** Whether the engine may use several processors. */
+  threads: boolean;
 }
 
 const KEY = 'cotulenh.settings';
@@ -25,6 +27,7 @@ const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
   sound: [true, false],
   animation: [true, false],
   keys: [true, false],
+  threads: [true, false],
 };
 
 /** Vietnamese unless somebody chooses otherwise; the first of each list. */

@@ -15,6 +15,13 @@ use crate::{debian, report};
 const PROFILE: &str = "wasm";
 /// Every page of today has these. The stack is that of the engine's threads elsewhere.
 const FLAGS: &str = "-C target-feature=+simd128,+bulk-memory -C link-arg=-zstack-size=16777216";
+/// For threads: a memory that workers share, 2 GiB at most, and what each needs to have its own stack and variables in it.
+const THREADED: &str = "-C target-feature=+simd128,+bulk-memory,+atomics,+mutable-globals \
+    -C link-arg=-zstack-size=16777216 -C link-arg=--shared-memory -C link-arg=--import-memory \
+    -C link-arg=--max-memory=2147483648 -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
+    -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
+/// No standard library comes with such a memory: it is built with the module.
+const BUILD_STD: &str = "-Zbuild-std=std,panic_abort";
 const INSTALL_LIMIT: Duration = Duration::from_secs(120);
 /// Debian's compiler, and the standard library's source, of which it makes one for the target.
 const DEBIAN: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
@@ -22,14 +29,34 @@ const DEBIAN: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 /// Builds the module, by rustup's compiler where it knows the target, else by Debian's.
 pub fn build() -> Result<PathBuf, Error> {
     let sysroot = sysroot()?;
-    let target = target_folder().join("wasm");
-    let mut command = if has_target(&sysroot) || add_target(&sysroot) {
+    if has_target(&sysroot) || add(&sysroot, "target", TARGET, has_target) {
         let mut command = cargo(BUILD);
         command.env(flags_variable("RUSTFLAGS"), FLAGS);
-        command
+        carry_out(command)
     } else {
-        by_debian(&sysroot)?
-    };
+        carry_out(by_debian(&sysroot, FLAGS)?)
+    }
+}
+
+/// Builds the module for several threads, by rustup's compiler where it has its library's source, else by Debian's.
+pub fn build_threaded() -> Result<PathBuf, Error> {
+    let sysroot = sysroot()?;
+    if has_source(&sysroot) || add(&sysroot, "component", "rust-src", has_source) {
+        let mut command = cargo(BUILD);
+        command
+            .arg(BUILD_STD)
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env(flags_variable("RUSTFLAGS"), THREADED);
+        carry_out(command)
+    } else {
+        carry_out(by_debian(&sysroot, THREADED)?)
+    }
+}
+
+/// Both modules have one folder, for what both are made with is then built once; the last one built lies in the place
+/// that is given.
+fn carry_out(mut command: Command) -> Result<PathBuf, Error> {
+    let target = target_folder().join("wasm");
     command.arg("--target-dir").arg(&target);
     report::announce("wasm", &line(&command));
     run(&mut command)?;
@@ -62,27 +89,34 @@ fn has_target(sysroot: &Path) -> bool {
         .is_dir()
 }
 
-fn add_target(sysroot: &Path) -> bool {
-    let mut add = rustup(["target", "add", TARGET]);
+fn has_source(sysroot: &Path) -> bool {
+    sysroot
+        .join("lib/rustlib/src/rust/library/std/Cargo.toml")
+        .is_file()
+}
+
+/// Lets rustup add something to the toolchain.
+fn add(sysroot: &Path, kind: &str, name: &str, is_there: fn(&Path) -> bool) -> bool {
+    let mut add = rustup([kind, "add", name]);
     report::announce("set up", &line(&add));
-    run_within(&mut add, INSTALL_LIMIT).is_ok() && has_target(sysroot)
+    run_within(&mut add, INSTALL_LIMIT).is_ok() && is_there(sysroot)
 }
 
 /// Debian's compiler, which builds the standard library for the target itself.
-fn by_debian(sysroot: &Path) -> Result<Command, Error> {
+fn by_debian(sysroot: &Path, flags: &str) -> Result<Command, Error> {
     debian::ensure(TARGET, &DEBIAN)?;
     let (rustc, cargo) = (Path::new("/usr/bin/rustc"), Path::new("/usr/bin/cargo"));
     let mut command = Command::new(cargo);
     command
         .args(BUILD)
-        .arg("-Zbuild-std=std,panic_abort")
+        .arg(BUILD_STD)
         .current_dir(root())
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTC", rustc)
         .env(flags_variable("LINKER"), linker(sysroot))
         .env(
             flags_variable("RUSTFLAGS"),
-            format!("-C linker-flavor=wasm-ld {FLAGS}"),
+            format!("-C linker-flavor=wasm-ld {flags}"),
         )
         // Rustup's proxies must not be found first.
         .env("PATH", path_from("/usr/bin"))

@@ -28,7 +28,7 @@ pub struct Changed {
 
 /// Something that knows what positions are worth. The part that depends only on what stands where is kept up to date
 /// square by square while the search makes actions.
-pub trait Evaluator: Send + Sync {
+pub trait Evaluator: Send + Sync + 'static {
     /// What is kept for each node of the search.
     type State: Copy + Default + PartialEq + std::fmt::Debug + Send;
 

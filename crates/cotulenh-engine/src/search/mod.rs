@@ -30,20 +30,21 @@ use crate::time::Timer;
 use cotulenh::{Move, Position};
 use params::{MAX_PLY, Reductions};
 use prove::Prover;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use turn_memory::TurnMemory;
 
 /// What all threads of a search share.
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) control: &'a Control,
+pub(crate) struct Shared {
+    pub(crate) table: Arc<Table>,
+    pub(crate) control: Arc<Control>,
     /// Stopped when the first thread is done.
-    pub(crate) finished: &'a Control,
+    pub(crate) finished: Control,
     /// Nodes of all threads, as far as they have told.
-    pub(crate) nodes: &'a AtomicU64,
+    pub(crate) nodes: AtomicU64,
     pub(crate) node_limit: Option<u64>,
     pub(crate) threads: usize,
-    pub(crate) params: &'a Params,
+    pub(crate) params: Params,
     /// How far off evaluations may be, and what it follows from.
     pub(crate) misjudgement: u16,
     pub(crate) seed: u64,
@@ -85,7 +86,7 @@ struct Frame<S> {
 /// One thread of a search.
 pub(crate) struct Worker<'a, E: Evaluator> {
     evaluator: &'a E,
-    shared: &'a Shared<'a>,
+    shared: &'a Shared,
     memory: &'a mut Memory,
     position: Position,
     frames: Vec<Frame<E::State>>,
@@ -123,7 +124,7 @@ pub(crate) struct Worker<'a, E: Evaluator> {
 impl<'a, E: Evaluator> Worker<'a, E> {
     pub(crate) fn new(
         evaluator: &'a E,
-        shared: &'a Shared<'a>,
+        shared: &'a Shared,
         memory: &'a mut Memory,
         root: &crate::Root,
         timer: Option<Timer>,
@@ -146,9 +147,9 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             barrier: 0,
             turns: 0,
             evals: vec![None; MAX_PLY + 2],
-            params: shared.params,
+            params: &shared.params,
             prover: None,
-            reductions: Reductions::new(shared.params),
+            reductions: Reductions::new(&shared.params),
             left_out: Vec::new(),
             only: Vec::new(),
             salt: salt(&position),

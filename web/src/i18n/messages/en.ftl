@@ -306,6 +306,7 @@ coordinates-numbers = 0–10, 0–11
 coordinates-none = None
 settings-sound = Sound
 settings-animation = Animation
+settings-threads = Engine on several processors
 settings-on = On
 settings-off = Off
 settings-keys = Keyboard

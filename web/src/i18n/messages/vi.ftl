@@ -294,6 +294,7 @@ coordinates-numbers = 0–10, 0–11
 coordinates-none = Không
 settings-sound = Âm thanh
 settings-animation = Chuyển động
+settings-threads = Máy tính dùng nhiều bộ xử lý
 settings-on = Bật
 settings-off = Tắt
 settings-keys = Phím tắt

@@ -1,0 +1,150 @@
+// Several threads in one memory.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import { Engine, Game, Searcher, load } from 'cotulenh';
+
+await load();
+
+const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
+const native = JSON.parse(await readFile(new URL('native.json', import.meta.url), 'utf8'));
+const SOUND = new URL('../worker-node.js', import.meta.url);
+
+/** An engine whose workers are counted. */
+async function counted(settings, options = {}) {
+  const ends = [];
+  const worker = () => {
+    const made = new Worker(SOUND);
+    ends.push(new Promise((resolve) => made.on('exit', resolve)));
+    return made;
+  };
+  return { ends, engine: await Engine.start(settings, { worker, ...options }) };
+}
+
+test('two threads search a position, and the nodes of both are counted', async () => {
+  const { engine, ends } = await counted({ threads: 2, hash: 4 });
+  try {
+    assert.deepEqual([engine.threads, engine.shared, ends.length], [2, true, 2]);
+    assert.equal((await engine.go(WIN, { depth: 3 })).best, 'e4:T>f4,F>h7');
+    // One thread stops at the very node. Two know of each other's nodes up to a few hundred; if one's were not counted, the
+    // sum would stay below the limit or go far beyond it.
+    const limit = 30_000;
+    const sums = [];
+    while (sums.length < 20 && sums.every((sum) => sum === limit)) {
+      const found = await engine.go(new Game(), { nodes: limit });
+      assert.ok(found.nodes >= limit && found.nodes < limit + 1000, `${found.nodes}`);
+      sums.push(found.nodes);
+    }
+    assert.notEqual(sums.at(-1), limit, 'the second thread has never searched');
+  } finally {
+    engine.end();
+  }
+  // No worker is left.
+  await Promise.all(ends);
+});
+
+test('one thread of the module with threads plays as everywhere', async () => {
+  const { engine } = await counted({ threads: 2 });
+  try {
+    assert.equal((await engine.bench(native.bench.depth)).nodes, native.bench.nodes);
+    await engine.configure({ threads: 1 });
+    assert.equal(engine.threads, 1);
+    const { fen, level, seed, nodes, best, counted: sum } = native.searches[0];
+    await engine.clear();
+    await engine.configure({ level, seed });
+    const found = await engine.go(new Game(fen), { nodes });
+    assert.deepEqual([found.best, found.nodes], [best, sum]);
+  } finally {
+    engine.end();
+  }
+});
+
+test('threads are told to stop, tell what they find, and become more', async () => {
+  const { engine, ends } = await counted({ threads: 2, lines: 2 });
+  try {
+    const numbers = new Set();
+    const going = engine.go(new Game(), { infinite: true }, ({ depth, number }) => {
+      numbers.add(number);
+      if (depth === 4) engine.stop();
+    });
+    await assert.rejects(engine.configure({ threads: 3 }), { code: 'busy' });
+    const found = await going;
+    assert.ok(found.depth >= 3);
+    assert.deepEqual([...numbers], [1, 2]);
+    await engine.configure({ threads: 3 });
+    assert.deepEqual([engine.threads, ends.length], [3, 3]);
+    const timed = await engine.go(new Game(), { movetime: 100 });
+    assert.equal(timed.lines.length, 2);
+    // Fewer search, and those who wait are there when they are wanted again.
+    await engine.configure({ threads: 2, lines: 1 });
+    assert.equal((await engine.go(WIN, { depth: 3 })).lines.length, 1);
+    await engine.configure({ threads: 3 });
+    assert.equal(ends.length, 3);
+    // A stop that comes at once is heard.
+    const stopped = engine.go(new Game(), {});
+    engine.stop();
+    assert.ok((await stopped).best);
+  } finally {
+    engine.end();
+  }
+  await Promise.all(ends);
+});
+
+test('an engine that is ended while it searches leaves no worker', async () => {
+  const { engine, ends } = await counted({ threads: 2 });
+  const going = engine.go(new Game(), { infinite: true });
+  engine.end();
+  await assert.rejects(going, { code: 'ended' });
+  await assert.rejects(engine.configure({ threads: 3 }), { code: 'ended' });
+  await Promise.all(ends);
+  assert.equal(ends.length, 2);
+});
+
+test('where threads cannot be had there is one', async () => {
+  const apart = await counted({ threads: 2 }, { shared: false });
+  assert.deepEqual([apart.engine.threads, apart.ends.length], [1, 1]);
+  apart.engine.end();
+
+  const { engine, ends } = await counted({ threads: 2, hash: 1 }, { threadedModule: new Uint8Array([0, 97, 115, 109]) });
+  try {
+    assert.equal(engine.threads, 1);
+    assert.equal((await engine.go(new Game(), { nodes: 200 })).nodes, 200);
+    // It is not tried again and again.
+    await engine.configure({ threads: 2 });
+    assert.deepEqual([engine.threads, ends.length], [1, 2]);
+  } finally {
+    engine.end();
+  }
+  await Promise.all([...apart.ends, ...ends]);
+});
+
+test('a helper that breaks before it helps is done without', async () => {
+  const broken = "require('node:worker_threads').parentPort.on('message', () => { throw new Error('out of order'); })";
+  let made = 0;
+  const worker = () => (++made === 2 ? new Worker(broken, { eval: true }) : new Worker(SOUND));
+  const engine = await Engine.start({ threads: 2 }, { worker });
+  try {
+    assert.equal(engine.threads, 1);
+    assert.equal((await engine.go(WIN, { depth: 3 })).best, 'e4:T>f4,F>h7');
+  } finally {
+    engine.end();
+  }
+});
+
+test('a number of threads that makes no sense is refused', async () => {
+  for (const threads of [0, 33, 1.5, -1, NaN, '2', null, {}]) {
+    await assert.rejects(Engine.start({ threads }), { name: 'CotulenhError', code: 'settings' }, String(threads));
+  }
+  const engine = await Engine.start({ level: 1 });
+  try {
+    await assert.rejects(engine.configure({ threads: 99 }), { code: 'settings', message: /from 1 to 32, found 99/ });
+    assert.equal(engine.threads, 1);
+    assert.ok((await engine.go(new Game())).best);
+  } finally {
+    engine.end();
+  }
+  // In its own thread a searcher has no helpers.
+  assert.throws(() => new Searcher({ threads: 2 }), { code: 'settings', message: /from 1 to 1, found 2/ });
+});

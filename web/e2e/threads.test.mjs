@@ -1,0 +1,46 @@
+// The engine on several processors.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open, options, press, twoPlayers } from './table.mjs';
+
+const THREADED = /threads/;
+
+/** A page on a machine with so many processors, and what it has asked for. */
+async function openOn(processors, settings = {}) {
+  const at = await open({
+    settings,
+    prepare: (page) =>
+      page.addInitScript((processors) => {
+        Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => processors });
+      }, processors),
+  });
+  const asked = () =>
+    at.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  return { ...at, asked };
+}
+
+async function hinted(page) {
+  await twoPlayers(page);
+  await press(page, 'hint');
+  await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
+}
+
+test('a hint comes from as many threads as there are processors but one', options, async () => {
+  const { page, fine, close, asked } = await openOn(3);
+  await hinted(page);
+  assert.equal(page.workers().length, 2);
+  fine();
+  // What the page itself has loaded is the module without threads.
+  assert.deepEqual((await asked()).filter((path) => THREADED.test(path)), []);
+  await close();
+});
+
+test('one thread where there is no processor to spare, or none are wanted', options, async () => {
+  for (const at of [await openOn(2), await openOn(8, { threads: false })]) {
+    await hinted(at.page);
+    assert.equal(at.page.workers().length, 1);
+    at.fine();
+    await at.close();
+  }
+});
