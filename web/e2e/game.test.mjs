@@ -87,8 +87,10 @@ async function hinted(page) {
   }
   const [from, steps] = word.split(':');
   return steps.split(',').map((step) => {
-    const [, unit, mark, to] = /^\(?([A-Z]+)\)?([>_])([a-k]\d+)$/.exec(step);
-    return { from, to, unit, stay: mark === '_' };
+    const read = /^([(+A-Z)]+)([>_])([a-k]\d+)$/.exec(step);
+    assert.ok(read, `a step of ${word}`);
+    const [, unit, mark, to] = read;
+    return { from, to, unit: unit.replace(/[^A-Z]/g, ''), stay: mark === '_' };
   });
 }
 
