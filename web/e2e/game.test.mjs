@@ -87,10 +87,10 @@ async function hinted(page) {
   }
   const [from, steps] = word.split(':');
   return steps.split(',').map((step) => {
-    const read = /^([(+A-Z)]+)([>_])([a-k]\d+)$/.exec(step);
+    const read = /^([(A-Z)]+)>(_?)([a-k]\d+)$/.exec(step);
     assert.ok(read, `a step of ${word}`);
-    const [, unit, mark, to] = read;
-    return { from, to, unit: unit.replace(/[^A-Z]/g, ''), stay: mark === '_' };
+    const [, unit, stay, to] = read;
+    return { from, to, unit: unit.replace(/[()]/g, ''), stay: stay === '_' };
   });
 }
 

@@ -37,6 +37,15 @@ const STAGES: [Stage; 8] = [
         },
     },
     Stage {
+        name: "wasm",
+        run: wasm::check,
+    },
+    // Before the tests: the command is built once, with the page in it.
+    Stage {
+        name: "page",
+        run: page::check,
+    },
+    Stage {
         name: "test",
         run: || {
             tool(
@@ -48,14 +57,6 @@ const STAGES: [Stage; 8] = [
     Stage {
         name: "msrv",
         run: msrv::check,
-    },
-    Stage {
-        name: "wasm",
-        run: wasm::check,
-    },
-    Stage {
-        name: "page",
-        run: page::check,
     },
     Stage {
         name: "fuzz",
