@@ -1,6 +1,6 @@
-// Pieces, units, sides and squares in words.
+// Pieces, units, sides, squares and objectives in words.
 
-import type { Side } from 'cotulenh';
+import type { Objective, Side } from 'cotulenh';
 import { piecesOf } from '../game/units';
 import { t, words } from './text.svelte';
 
@@ -19,6 +19,13 @@ const PIECES = words({
 });
 
 const SIDES = words({ red: 'side-red', blue: 'side-blue' });
+const OBJECTIVES = words({
+  total: 'objective-total',
+  marine: 'objective-marine',
+  air: 'objective-air',
+  land: 'objective-land',
+  any: 'objective-any',
+});
 const TERRAIN = words({ sea: 'terrain-sea', mixed: 'terrain-mixed', land: 'terrain-land' });
 
 export function pieceName(letter: string, heroic = false): string {
@@ -37,6 +44,13 @@ export function unitName(unit: string): string {
 
 export function sideName(side: Side): string {
   return t(SIDES[side]);
+}
+
+/** What a game may be played for, in the order people choose from. */
+export const objectives = Object.keys(OBJECTIVES) as Objective[];
+
+export function objectiveName(objective: Objective): string {
+  return t(OBJECTIVES[objective]);
 }
 
 /** The ground of a square: sea on lines a and b, the coast on c and the river's mouth, land everywhere else. */
