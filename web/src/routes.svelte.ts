@@ -1,17 +1,33 @@
 // Where one is: the part of the address behind `#`.
 
-export type Route =
-  | { screen: 'home' }
-  | { screen: 'game'; id: string }
-  | { screen: 'games' }
-  | { screen: 'open' }
-  | { screen: 'settings' };
+/** Screens that may be about one thing, named in the address behind them. */
+const SCREENS = ['games', 'open', 'settings', 'analysis', 'link', 'editor', 'learn', 'practice'] as const;
+type Screen = (typeof SCREENS)[number];
+
+/** `id` names a game, a study, a lesson or a problem; `link` has a game in it, `editor` a FEN. */
+export type Route = { screen: 'home'; id?: undefined } | { screen: 'game'; id: string } | { screen: Screen; id?: string };
 
 export function routeOf(hash: string): Route {
-  const [, screen, id] = hash.replace(/^#/, '').split('/');
-  if (screen === 'game' && id) return { screen, id };
-  if (screen === 'games' || screen === 'open' || screen === 'settings') return { screen };
-  return { screen: 'home' };
+  const [, name, rest] = hash.replace(/^#/, '').split('/');
+  const id = rest === undefined || rest === '' ? undefined : decoded(rest);
+  if (name === 'game' && id !== undefined) return { screen: name, id };
+  const screen = SCREENS.find((screen) => screen === name);
+  if (screen === undefined) return { screen: 'home' };
+  return id === undefined ? { screen } : { screen, id };
+}
+
+export function addressOf({ screen, id }: Route): string {
+  const name = screen === 'home' ? '' : screen;
+  return id === undefined ? `#/${name}` : `#/${name}/${encodeURIComponent(id)}`;
+}
+
+/** Somebody may have cut an address in the middle of a letter: then it is taken as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const here = $state<{ route: Route }>({ route: { screen: 'home' } });
@@ -26,5 +42,5 @@ export function followAddress(): void {
 }
 
 export function go(to: Route): void {
-  location.hash = to.screen === 'home' ? '#/' : to.screen === 'game' ? `#/game/${to.id}` : `#/${to.screen}`;
+  location.hash = addressOf(to);
 }

@@ -1,6 +1,6 @@
 // The computer player and the giver of hints: one engine in a worker, started when first asked.
 
-import type { Engine, GoLimits, Line, SearchResult, Settings, Side } from 'cotulenh';
+import type { Engine, GoLimits, Info, Line, SearchResult, Settings, Side } from 'cotulenh';
 import type { ClockSettings, Times } from '../game/clock';
 
 /** How long the strongest level thinks where there is no clock, in milliseconds; lower levels are done much sooner. */
@@ -14,6 +14,12 @@ export interface Thought {
   level: number;
   seed: number;
   clock: (ClockSettings & { left: Times }) | null;
+}
+
+/** How a position is to be looked at: limits, how many lines, and how many threads if not as many as there may be. */
+export interface Study extends GoLimits {
+  lines?: number;
+  threads?: number;
 }
 
 /** The search was stopped, or another was asked for. */
@@ -46,6 +52,11 @@ export class Brain {
     return this.#search(line, { level: FULL, threads: this.#threads(), lines: 1 }, { movetime: time });
   }
 
+  /** Looks at a position at its best, and tells what it finds while it does. */
+  analyse(line: Line, { lines = 1, threads, ...limits }: Study, told?: (info: Info) => void): Promise<SearchResult> {
+    return this.#search(line, { level: FULL, threads: threads ?? this.#threads(), lines }, limits, told);
+  }
+
   /** Ends the search that goes on: nobody wants to know any more. */
   stop(): void {
     this.#latest++;
@@ -58,7 +69,7 @@ export class Brain {
     this.#engine = null;
   }
 
-  #search(line: Line, settings: Settings, limits: GoLimits): Promise<SearchResult> {
+  #search(line: Line, settings: Settings, limits: GoLimits, told?: (info: Info) => void): Promise<SearchResult> {
     // One search at a time: whoever comes later has made the one before pointless.
     this.stop();
     const number = this.#latest;
@@ -69,7 +80,7 @@ export class Brain {
         const engine = await this.#started();
         await engine.configure(settings);
         this.#check(number);
-        const result = await engine.go(line, limits);
+        const result = await engine.go(line, limits, (info) => number === this.#latest && told?.(info));
         this.#check(number);
         return result;
       });

@@ -5,7 +5,7 @@ import type { Entry } from '@fluent/syntax';
 import { expect, test } from 'vitest';
 import { setLanguage, t } from './text.svelte';
 
-const TEXTS: Record<string, string> = import.meta.glob('./messages/*.ftl', { query: '?raw', import: 'default', eager: true });
+const TEXTS: Record<string, string> = import.meta.glob('../**/messages/*.ftl', { query: '?raw', import: 'default', eager: true });
 const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.svelte', '!../**/*.test.ts'], {
   query: '?raw',
   import: 'default',
@@ -13,7 +13,10 @@ const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*
 });
 
 function messages(language: string): Map<string, Entry> {
-  const text = TEXTS[`./messages/${language}.ftl`] ?? '';
+  const text = Object.entries(TEXTS)
+    .filter(([path]) => path.endsWith(`/${language}.ftl`))
+    .map(([, text]) => text)
+    .join('\n');
   const found = new Map<string, Entry>();
   for (const entry of parse(text, {}).body) {
     if (entry.type === 'Junk') throw new Error(`${language}: ${JSON.stringify(entry)}`);

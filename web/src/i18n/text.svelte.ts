@@ -1,4 +1,5 @@
-// What the page says, in the language that is chosen. Texts live in messages/*.ftl.
+// What the page says, in the language that is chosen. Texts live in messages/*.ftl; those of rooms that are loaded later in
+// messages/*.ftl of the room.
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { FluentVariable } from '@fluent/bundle';
@@ -8,7 +9,7 @@ import vietnamese from './messages/vi.ftl?raw';
 export type Language = 'vi' | 'en';
 export type Args = Record<string, FluentVariable>;
 
-const TEXTS: Record<Language, string> = { vi: vietnamese, en: english };
+const texts: Record<Language, string>[] = [{ vi: vietnamese, en: english }];
 const bundles = new Map<Language, FluentBundle>();
 
 const chosen = $state<{ language: Language }>({ language: 'vi' });
@@ -19,9 +20,15 @@ function bundleOf(language: Language): FluentBundle {
   if (known !== undefined) return known;
   // Both languages run from left to right: marks around what is put in would only confuse what is copied.
   const bundle = new FluentBundle(language, { useIsolating: false });
-  bundle.addResource(new FluentResource(TEXTS[language]));
+  for (const text of texts) bundle.addResource(new FluentResource(text[language]));
   bundles.set(language, bundle);
   return bundle;
+}
+
+/** The texts of a room that is loaded later. To be called where its code is loaded, before anything of it is shown. */
+export function addTexts(more: Record<Language, string>): void {
+  texts.push(more);
+  for (const [language, bundle] of bundles) bundle.addResource(new FluentResource(more[language]));
 }
 
 export function language(): Language {
