@@ -9,8 +9,9 @@ use cotulenh::{
 use cotulenh::{commander, terrain};
 use proptest::prelude::*;
 use random::{POSITIONS, for_each_position};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
+use std::thread;
 
 #[test]
 fn unmake_restores_every_field() {
@@ -99,30 +100,51 @@ fn check_membership(position: &Position, listed: &MoveList, mv: Move) -> Result<
     Ok(())
 }
 
-#[test]
-fn is_legal_is_membership_for_every_constructible_move() {
-    let stacks = all_stacks();
-    let count = Cell::new(0);
-    for_each_position(500, |position| {
-        count.set(count.get() + 1);
-        let listed = position.legal_moves();
-        let mut legal = Vec::new();
-        for from in position.board().occupied() {
-            for &unit in &stacks {
-                for to in Square::all() {
-                    for kind in MoveKind::ALL {
-                        let moves = constructible(unit, from, to, kind);
-                        legal.extend(moves.into_iter().filter(|&mv| position.is_legal(mv)));
-                    }
+/// The moves that `is_legal` lets through, of all that can be written down from an occupied square.
+fn legal_of_every_constructible(position: &Position, stacks: &[Stack]) -> HashSet<Move> {
+    let mut legal = HashSet::new();
+    for from in position.board().occupied() {
+        for &unit in stacks {
+            for to in Square::all() {
+                for kind in MoveKind::ALL {
+                    let moves = constructible(unit, from, to, kind);
+                    legal.extend(moves.into_iter().filter(|&mv| position.is_legal(mv)));
                 }
             }
         }
-        legal.extend(Some(Move::Commit).filter(|&mv| position.is_legal(mv)));
-        let set = |moves: &[Move]| moves.iter().copied().collect::<HashSet<Move>>();
-        prop_assert_eq!(set(&legal), set(&listed), "{}", position);
+    }
+    legal.extend(Some(Move::Commit).filter(|&mv| position.is_legal(mv)));
+    legal
+}
+
+/// Every processor takes its share: there are some thirty million moves in each position.
+#[test]
+fn is_legal_is_membership_for_every_constructible_move() {
+    let stacks = all_stacks();
+    let positions = RefCell::new(Vec::new());
+    for_each_position(500, |position| {
+        positions.borrow_mut().push(*position);
         Ok(())
     });
-    assert!(count.get() >= 500);
+    let positions = positions.into_inner();
+    assert!(positions.len() >= 500);
+    // Games and set-ups, evenly.
+    let chosen: Vec<&Position> = (0..500)
+        .map(|number| &positions[number * positions.len() / 500])
+        .collect();
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for first in 0..threads {
+            let (chosen, stacks) = (&chosen, &stacks);
+            scope.spawn(move || {
+                for position in chosen.iter().skip(first).step_by(threads) {
+                    let listed: HashSet<Move> = position.legal_moves().iter().copied().collect();
+                    let legal = legal_of_every_constructible(position, stacks);
+                    assert_eq!(legal, listed, "{position}");
+                }
+            });
+        }
+    });
 }
 
 #[test]
