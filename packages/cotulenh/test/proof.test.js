@@ -52,7 +52,8 @@ test('a turn that does not win is escaped', () => {
 
 test('a deployment in progress is gone on with', () => {
   const game = new Game(WIN);
-  game.move('e4:T>xf4...');
+  game.choose('e4');
+  assert.equal(game.move('T>xf4').complete, false);
   const { verdict, words } = new Searcher().solve(game, 1);
   assert.deepEqual([verdict, words], ['win', ['e4:T>f4,F>h7']]);
   assert.ok(game.move(words[0]).complete);
