@@ -1,6 +1,6 @@
 // The computer player and the giver of hints: one engine in a worker, started when first asked.
 
-import type { Engine, GoLimits, Info, Line, SearchResult, Settings, Side } from 'cotulenh';
+import type { Defended, Engine, GoLimits, Info, Line, SearchResult, Settings, Side, Solved } from 'cotulenh';
 import type { ClockSettings, Times } from '../game/clock';
 
 /** How long the strongest level thinks where there is no clock, in milliseconds; lower levels are done much sooner. */
@@ -57,6 +57,16 @@ export class Brain {
     return this.#search(line, { level: FULL, threads: threads ?? this.#threads(), lines }, limits, told);
   }
 
+  /** Whether the side to move wins by force in at most so many turns, and how. */
+  solve(line: Line, turns: number): Promise<Solved> {
+    return this.#alone((engine) => engine.solve(line, turns));
+  }
+
+  /** What the side to move can do against a forced win of the other side. */
+  defend(line: Line, turns: number): Promise<Defended> {
+    return this.#alone((engine) => engine.defend(line, turns));
+  }
+
   /** Ends the search that goes on: nobody wants to know any more. */
   stop(): void {
     this.#latest++;
@@ -70,22 +80,33 @@ export class Brain {
   }
 
   #search(line: Line, settings: Settings, limits: GoLimits, told?: (info: Info) => void): Promise<SearchResult> {
-    // One search at a time: whoever comes later has made the one before pointless.
+    return this.#alone(async (engine, check) => {
+      await engine.configure(settings);
+      const number = check();
+      return engine.go(line, limits, (info) => number === this.#latest && told?.(info));
+    });
+  }
+
+  /** One question at a time: whoever comes later has made the one before pointless. */
+  #alone<T>(ask: (engine: Engine, check: () => number) => Promise<T>): Promise<T> {
     this.stop();
     const number = this.#latest;
-    const search = this.#turn
+    const check = () => {
+      this.#check(number);
+      return number;
+    };
+    const asked = this.#turn
       .catch(() => {})
       .then(async () => {
-        this.#check(number);
+        check();
         const engine = await this.#started();
-        await engine.configure(settings);
-        this.#check(number);
-        const result = await engine.go(line, limits, (info) => number === this.#latest && told?.(info));
-        this.#check(number);
-        return result;
+        check();
+        const answer = await ask(engine, check);
+        check();
+        return answer;
       });
-    this.#turn = search;
-    return search;
+    this.#turn = asked;
+    return asked;
   }
 
   #check(number: number): void {

@@ -1,0 +1,174 @@
+// Practice: every problem is solved in the page; wrong turns, hints, solutions, what is kept.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { cell, click, open, options, PHONE, pick, press, said } from './table.mjs';
+
+const kept = readFileSync(new URL('../src/practice/problems.json', import.meta.url), 'utf8');
+const problems = JSON.parse(kept).map(([id, fen, line], index) => ({
+  number: index + 1,
+  id,
+  fen,
+  line: line.split(' '),
+}));
+const byId = (id) => problems.find((problem) => problem.id === id);
+
+const feedback = (page) => page.locator('[data-feedback]');
+const field = (page) => page.locator('form input.entry');
+
+/** The other side has answered, or it is over. */
+async function settled(page) {
+  await page.waitForFunction(() => !['judging', 'searching'].includes(document.querySelector('[data-feedback]')?.dataset.feedback ?? 'judging'));
+  return feedback(page).getAttribute('data-feedback');
+}
+
+/** The board of this problem is there, not the one before. */
+async function arrived(page, number) {
+  await page.waitForFunction((number) => document.querySelector('h1')?.textContent?.trim().endsWith(` ${number}`), number);
+  assert.equal(await page.evaluate(() => location.hash), `#/practice/${number}`);
+}
+
+async function goTo(page, number) {
+  await page.evaluate((number) => (location.hash = `#/practice/${number}`), number);
+  await arrived(page, number);
+}
+
+async function type(page, text) {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+  return settled(page);
+}
+
+test('every problem is solved in one page, and all are counted', { ...options, timeout: 600_000 }, async () => {
+  const { page, fine, close } = await open({ hash: '#/practice' });
+  await page.locator('[data-do="continue"]').click();
+  for (const { number, id, line } of problems) {
+    await arrived(page, number);
+    // The page answers as the suite does: each turn of the line is right, and only the last one wins.
+    for (const [ply, word] of line.entries()) {
+      if (ply % 2 === 1) continue;
+      assert.equal(await type(page, word), ply === line.length - 1 ? 'solved' : 'open', `${id} ${word}`);
+    }
+    await press(page, 'next');
+  }
+  await page.locator('[data-problem]').first().waitFor();
+  assert.equal(await page.locator('header [data-done]').getAttribute('data-done'), String(problems.length));
+  assert.deepEqual(await page.locator('section [data-done]').evaluateAll((all) => all.map((one) => one.dataset.done)), ['80', '80', '40']);
+  assert.equal(await page.locator('[data-do="continue"]').count(), 0);
+  fine();
+  await close();
+});
+
+test('a problem by clicks, with a deployment; a phone will do', options, async () => {
+  const { page, fine, close } = await open({ hash: `#/practice/${byId('w1-006').number}`, context: { viewport: PHONE, hasTouch: true } });
+  await click(page, 'k11');
+  await pick(page, 'S');
+  await click(page, 'k9');
+  await pick(page, 'E');
+  await click(page, 'k10');
+  assert.equal(await settled(page), 'solved');
+  await said(page, 'bạn thắng');
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} px too wide`);
+  fine();
+  await close();
+});
+
+test('a wrong turn is answered on the board and taken back; the win is then played by clicks', options, async () => {
+  const { page, fine, close } = await open({ hash: `#/practice/${byId('w2-071').number}` });
+  assert.match(await page.locator('[data-goal]').innerText(), /Xanh đi và thắng trong 2 lượt/);
+  await click(page, 'i8');
+  await click(page, 'i7');
+  assert.equal(await settled(page), 'wrong');
+  assert.match(await feedback(page).innerText(), /Chưa đúng\. Đỏ/);
+  assert.ok((await page.locator('[data-brush="warn"], .warn path, [class*=warn]').count()) > 0);
+  await said(page, 'Chưa đúng');
+  await press(page, 'take-back');
+  assert.equal(await feedback(page).getAttribute('data-left'), '2');
+  await click(page, 'j12');
+  await click(page, 'j7');
+  assert.equal(await settled(page), 'open');
+  await said(page, 'Còn 1 lượt');
+  await click(page, 'i8');
+  await click(page, 'i7');
+  assert.equal(await settled(page), 'solved');
+  fine();
+  await close();
+});
+
+test('what is not allowed says why, and changes nothing', options, async () => {
+  const { page, fine, close } = await open({ hash: '#/practice/1', settings: { language: 'en' } });
+  await page.locator('[data-goal]').waitFor();
+  assert.equal(await type(page, 'Zz99'), 'refused');
+  assert.ok((await feedback(page).locator('p').innerText()).length > 10);
+  assert.equal(await feedback(page).getAttribute('data-left'), '1');
+  await goTo(page, 2);
+  await page.evaluate(() => (location.hash = '#/practice/201'));
+  await page.getByText('There is no such problem.').waitFor();
+  fine();
+  await close();
+});
+
+test('hints in two stages, the solution turn by turn, and what is kept after a reload', options, async () => {
+  const { number, line } = byId('w2-071');
+  const { page, fine, close, address } = await open({ hash: `#/practice/${number}`, settings: { language: 'en' } });
+  await press(page, 'hint');
+  await settled(page);
+  assert.match(await feedback(page).innerText(), /Look at the Commander on j12/);
+  await page.keyboard.press('q');
+  await settled(page);
+  assert.match(await feedback(page).innerText(), /from j12 to j7\. \(Cj7\)/);
+  await press(page, 'solution');
+  assert.equal(await page.locator('[data-ply]').count(), line.length);
+  await press(page, 'forward');
+  assert.match((await cell(page, 'j7').getAttribute('aria-label')) ?? '', /Blue/);
+  await page.locator(`[data-ply="${line.length}"]`).click();
+  await page.keyboard.press('[');
+  assert.equal(await page.locator('[data-ply][aria-current]').getAttribute('data-ply'), String(line.length - 1));
+  await press(page, 'restart');
+  await type(page, line[0]);
+  assert.equal(await type(page, line[2]), 'solved');
+  await page.goto(`${address}#/practice`);
+  await page.locator('[data-problem]').first().waitFor();
+  await page.reload();
+  const solved = page.locator(`[data-problem="${number}"]`);
+  assert.equal(await solved.getAttribute('aria-label'), `Problem ${number}, solved with a hint`);
+  assert.match(await page.locator('header').last().innerText(), /1 of 200 solved/);
+  // Somebody else's text there does no harm.
+  await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-001":7'));
+  await page.reload();
+  assert.match(await page.locator('header').last().innerText(), /0 of 200 solved/);
+  fine();
+  await close();
+});
+
+test('screen readers: no violations in any state, in both themes', { ...options, timeout: 180_000 }, async () => {
+  for (const theme of ['light', 'dark']) {
+    const { page, fine, close } = await open({ hash: '#/practice', settings: { theme } });
+    await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-001":"alone","w1-002":"helped"}'));
+    await page.reload();
+    const check = async (what) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]), [], `${what}, ${theme}`);
+    };
+    await page.locator('[data-problem]').first().waitFor();
+    await check('list');
+    await goTo(page, byId('w2-071').number);
+    await check('open');
+    await press(page, 'hint');
+    await settled(page);
+    await check('hint');
+    await type(page, 'Gi7');
+    await check('wrong');
+    await press(page, 'solution');
+    await check('solution');
+    await press(page, 'restart');
+    await type(page, 'Cj7');
+    await type(page, 'Gi7');
+    await check('solved');
+    fine();
+    await close();
+  }
+});

@@ -1,0 +1,100 @@
+// Whether a goal is reached, what is missing, and what the other side plays. Knows no page.
+
+import type { Game, Played, Side } from 'cotulenh';
+import { lettersOf, piecesOf } from '../game/units';
+import type { Condition, Task } from './types';
+
+/** A task being worked on: the position now, and the learner's turns so far. */
+export interface State {
+  game: Game;
+  side: Side;
+  turns: readonly Played[];
+}
+
+export type Verdict =
+  | { is: 'done' }
+  | { is: 'open'; left: number }
+  /** `why` is the key of a text of the lesson, `missing` what was not done. */
+  | { is: 'wrong'; why: string | null; missing: Condition };
+
+export function judge(task: Task, state: State): Verdict {
+  const missing = task.goal.find((condition) => !holds(condition, state));
+  if (missing === undefined) return { is: 'done' };
+  const last = state.turns.at(-1);
+  const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn));
+  if (known !== undefined) return { is: 'wrong', why: known.why, missing };
+  const left = task.turns - state.turns.length;
+  // What needs the other side's answer may still come about.
+  const waits = 'draws' in missing && state.game.turn() !== state.side && state.game.outcome() === null;
+  if (left > 0 || waits) {
+    if (state.game.outcome() === null) return { is: 'open', left };
+  }
+  return { is: 'wrong', why: null, missing };
+}
+
+/** Whether this is the turn that a text means: SAN without marks of check, LAN, or an engine's word. */
+export function isTurn({ san, lan, word }: Played, text: string): boolean {
+  return [san.replace(/[\^#]$/, ''), lan, word].includes(text);
+}
+
+function holds(condition: Condition, { game, side, turns }: State): boolean {
+  const own = () => game.board().filter(({ color }) => color === side);
+  if ('stands' in condition) {
+    const stack = game.get(condition.on);
+    return stack?.color === side && [...condition.stands].every((letter) => lettersOf(stack.text).includes(letter));
+  }
+  if ('stack' in condition) {
+    const stack = game.get(condition.on);
+    return stack?.color === side && lettersOf(stack.text) === lettersOf(condition.stack);
+  }
+  if ('taken' in condition) {
+    const taken = turns.flatMap(({ captured }) => captured.map(({ square }) => square));
+    return condition.taken.every((square) => taken.includes(square));
+  }
+  if ('alive' in condition) {
+    const letters = own().flatMap(({ text }) => [...lettersOf(text)]);
+    return [...condition.alive].every((letter) => letters.includes(letter));
+  }
+  if ('heroes' in condition) {
+    const heroes = own().flatMap(({ text }) => piecesOf(text).filter(({ heroic }) => heroic));
+    return [...condition.heroes].every((letter) => heroes.some((hero) => hero.letter === letter));
+  }
+  if ('check' in condition) return game.turn() !== side && game.isCheck();
+  if ('covers' in condition) {
+    const covered = game.airDefense(side);
+    return condition.covers.every((square) => covered.includes(square));
+  }
+  const outcome = game.outcome();
+  if ('wins' in condition) return outcome?.winner === side;
+  return outcome !== null && outcome.winner === null && outcome.reason === condition.draws;
+}
+
+/** Somebody of the other side who goes to and fro while the learner works: it stands on k12 or k11. */
+const WAITING = ['k12', 'k11'];
+
+/** The other side's turn after the learner's turn of this number, from 1; nothing where it has none. */
+export function answerOf(task: Task, game: Game, number: number): string | null {
+  const moves = game.moves().filter(({ step }) => !step);
+  const wanted = task.answers?.[number - 1];
+  if (wanted !== undefined) {
+    const copy = game.clone();
+    try {
+      return copy.move(wanted).word;
+    } catch {
+      // The learner went another way.
+    } finally {
+      copy.free();
+    }
+  }
+  const quiet = moves.filter(({ kind }) => kind === 'move');
+  const waiting = quiet.find(({ from, to }) => WAITING.includes(from) && to !== null && WAITING.includes(to));
+  return (waiting ?? quiet[0] ?? moves[0])?.lan ?? null;
+}
+
+/** The turns that lead on from where the learner is, as somebody has solved it; nothing where the learner went another way. */
+export function wayOn(task: Task, turns: readonly Played[]): string | null {
+  for (const way of [task.solution, ...(task.others ?? [])]) {
+    if (turns.every((turn, index) => isTurn(turn, way[index] ?? ''))) return way[turns.length] ?? null;
+  }
+  return null;
+}

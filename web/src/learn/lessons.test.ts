@@ -1,0 +1,181 @@
+// Every lesson against the rules: its positions, solutions, wrong turns, hints and texts.
+
+import { Game, load } from 'cotulenh';
+import type { Played } from 'cotulenh';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { crossingOf } from '../board/geometry';
+import { problemOf } from '../game/events';
+import { LETTERS } from '../game/units';
+import { setLanguage, t } from '../i18n/text.svelte';
+import { whyNot } from '../why/why';
+import { answerOf, isTurn, judge, wayOn } from './judge';
+import type { Verdict } from './judge';
+import { lessonAfter, lessons } from './lessons';
+import { allTurns } from './testing';
+import './texts';
+import type { Task } from './types';
+
+beforeAll(() => load());
+
+const start = (task: Task) => new Game(task.fen, task.objective);
+const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task, index) => ({ name: `${lesson.id} ${index + 1}`, task })));
+
+/** Plays turns as the page does, with answers; what came of the last. */
+function play(task: Task, turns: readonly string[]): Verdict {
+  const game = start(task);
+  const side = game.turn();
+  const played: Played[] = [];
+  let verdict: Verdict = { is: 'open', left: task.turns };
+  for (const text of turns) {
+    expect(verdict.is, `${text} comes after the end`).toBe('open');
+    const turn = game.move(text);
+    expect(turn.complete, `${text} is a whole turn`).toBe(true);
+    played.push(turn);
+    verdict = judge(task, { game, side, turns: played });
+    if (verdict.is !== 'open') continue;
+    const answer = answerOf(task, game, played.length);
+    expect(answer, 'the other side has an answer').not.toBeNull();
+    game.move(answer ?? '');
+    verdict = judge(task, { game, side, turns: played });
+  }
+  return verdict;
+}
+
+describe.each(tasks)('$name', ({ task }) => {
+  test('the position can be played, and nothing is reached yet', () => {
+    const game = start(task);
+    expect(game.outcome()).toBeNull();
+    expect(judge(task, { game, side: game.turn(), turns: [] }).is).toBe('open');
+  });
+
+  test('every solution is legal, reaches the goal, and takes as many turns as are given', () => {
+    for (const way of [task.solution, ...(task.others ?? [])]) {
+      expect(play(task, way), way.join(' ')).toEqual({ is: 'done' });
+      expect(way).toHaveLength(task.turns);
+    }
+  });
+
+  test('the goal means something: not every turn reaches it, and none does too early', () => {
+    const game = start(task);
+    const side = game.turn();
+    const reached = allTurns(game).map((word) => {
+      const copy = game.clone();
+      const turn = copy.move(word);
+      const { is } = judge(task, { game: copy, side, turns: [turn] });
+      copy.free();
+      return is === 'done';
+    });
+    expect(reached.length).toBeGreaterThan(1);
+    expect(reached).toContain(false);
+    expect(reached.includes(true)).toBe(task.turns === 1);
+  });
+
+  test('wrong turns are legal, do not reach the goal, and have their reason', () => {
+    for (const { turn, why } of task.wrong ?? []) {
+      const verdict = play(task, [turn]);
+      expect(verdict, turn).toMatchObject({ is: 'wrong', why });
+    }
+  });
+
+  test('turns that are refused have the reason expected', () => {
+    for (const { turn, why } of task.refused ?? []) {
+      const game = start(task);
+      let problem;
+      try {
+        game.move(turn);
+      } catch (error) {
+        problem = { ...problemOf(error), tried: turn };
+      }
+      expect(problem, `${turn} is legal`).toBeDefined();
+      if (problem !== undefined) expect(whyNot(game, problem)?.code, `${turn}: ${problem.code} ${problem.message}`).toBe(why);
+    }
+  });
+
+  test('hints lead from the start, and speak of squares of the board', () => {
+    expect(wayOn(task, [])).toBe(task.solution[0]);
+    const turn = start(task).move(task.solution[0] ?? '');
+    expect(isTurn(turn, task.solution[0] ?? '')).toBe(true);
+    expect(wayOn(task, [turn])).toBe(task.solution[1] ?? null);
+    for (const language of ['vi', 'en'] as const) {
+      setLanguage(language);
+      for (const key of [task.texts.goal, task.texts.hint, ...(task.wrong ?? []).map(({ why }) => why)]) {
+        expect(t(key), `${key} in ${language}`).not.toBe(key);
+        for (const [square] of t(key).matchAll(/\b[a-z]\d{1,2}\b/g)) expect(crossingOf(square), `${key}: ${square}`).not.toBeNull();
+      }
+    }
+  });
+
+  test('both languages speak of the same squares', () => {
+    for (const key of [task.texts.goal, task.texts.hint]) {
+      const [one, other] = (['vi', 'en'] as const).map((language) => {
+        setLanguage(language);
+        return [...new Set(t(key).match(/\b[a-k]\d{1,2}\b/g) ?? [])].sort();
+      });
+      expect(one, key).toEqual(other);
+    }
+  });
+});
+
+/** What has to be taught, by the law's own sections, and which lesson does. */
+const TOPICS: Record<string, string> = {
+  'board and terrain (§1)': 'terrain',
+  'Commander (§2)': 'commander',
+  'Infantry (§2)': 'infantry',
+  'Tank (§2)': 'tank',
+  'Militia (§2)': 'militia',
+  'Engineer (§2)': 'engineer',
+  'Artillery (§2)': 'artillery',
+  'Anti-air (§2)': 'anti-air',
+  'Missile (§2)': 'missile',
+  'Air Force (§2)': 'air-force',
+  'Navy (§2)': 'navy',
+  'Headquarters (§2)': 'headquarters',
+  'river and fords (§3)': 'river',
+  'captures (§4)': 'captures',
+  'stay capture (§4)': 'stay-capture',
+  'air defence (§5)': 'air-defense',
+  'suicide capture (§5)': 'suicide',
+  'stacks (§6)': 'stacks',
+  'deployment (§7)': 'deployment',
+  'recombine (§7)': 'recombine',
+  'Commander lines (§8)': 'commander-lines',
+  'check (§8)': 'check',
+  'heroes (§9)': 'heroes',
+  'last guard (§9)': 'last-guard',
+  'mate (§10)': 'mate',
+  'draws (§10)': 'draws',
+  'objectives (§10)': 'objectives',
+};
+
+test('everything that has to be taught has its lesson, of two to six positions', () => {
+  expect(lessons.map(({ id }) => id).sort()).toEqual(Object.values(TOPICS).sort());
+  for (const { id, tasks } of lessons) {
+    expect(tasks.length, id).toBeGreaterThanOrEqual(3);
+    expect(tasks.length, id).toBeLessThanOrEqual(6);
+  }
+});
+
+test('every kind of piece and every objective is played in some lesson', () => {
+  const all = tasks.map(({ task }) => task.fen.split(' ')[0]).join();
+  for (const letter of LETTERS) expect(all).toContain(letter);
+  const objectives = tasks.flatMap(({ task }) => task.objective ?? []);
+  expect([...new Set(objectives)].sort()).toEqual(['air', 'any', 'land', 'marine', 'total']);
+});
+
+test('lessons follow one another to the last', () => {
+  let [lesson, count] = [lessons[0] ?? null, 0];
+  while (lesson !== null && count < 100) {
+    count += 1;
+    lesson = lessonAfter(lesson);
+  }
+  expect(count).toBe(lessons.length);
+});
+
+test('no lesson has a name in one language only', () => {
+  for (const { texts } of lessons) {
+    for (const language of ['vi', 'en'] as const) {
+      setLanguage(language);
+      for (const key of [texts.name, texts.intro]) expect(t(key), `${key} in ${language}`).not.toBe(key);
+    }
+  }
+});

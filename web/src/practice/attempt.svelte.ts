@@ -1,0 +1,212 @@
+// Somebody at a problem: what was played, what came of it, hints, the solution.
+
+import type { Played } from 'cotulenh';
+import { Superseded } from '../engine/brain';
+import { arrowsOf } from '../game/hint';
+import { LiveExercise } from '../game/liveExercise.svelte';
+import { say } from '../parts/notices.svelte';
+import { judge } from './judging';
+import type { Prover, Verdict } from './judging';
+import type { Problem } from './problems';
+import type { How } from './progress.svelte';
+import { textOf } from './sayings';
+
+/** What stands below the board. */
+export type Feedback =
+  | { is: 'open' | 'judging' | 'searching' | 'solved' | 'failed' }
+  | { is: 'refused'; why: () => string }
+  | { is: 'wrong'; verdict: Extract<Verdict, { is: 'escapes' | 'alive' | 'drawn' }>; left: number }
+  /** First the stack, then the turn; nothing where the steps made lead nowhere. */
+  | { is: 'hint'; stack: { square: string; unit: string } | null; turn: Played | null }
+  /** The solution, after so many of its turns. */
+  | { is: 'shown'; ply: number };
+
+/** What the other side's answer is drawn with. */
+const ANSWER = 'warn';
+
+export class Attempt {
+  readonly live: LiveExercise;
+  readonly problem: Problem;
+  feedback = $state.raw<Feedback>({ is: 'open' });
+  /** How many turns are left to win in. */
+  left = $state(0);
+  /** How much was told of this turn: nothing, the stack, the turn. */
+  hints = $state(0);
+  #prover: Prover;
+  #pause: () => Promise<void>;
+  #solved: (how: How) => void;
+  #helped = false;
+  #played: Played[] = [];
+  /** Counts what makes an answer that comes later pointless. */
+  #number = 0;
+
+  constructor(problem: Problem, prover: Prover, pause: () => Promise<void>, solved: (how: How) => void) {
+    this.problem = problem;
+    this.#prover = prover;
+    this.#pause = pause;
+    this.#solved = solved;
+    this.left = problem.turns;
+    this.live = new LiveExercise(problem, {
+      played: (turn) => void this.#judge(turn),
+      refused: (why) => this.#tell({ is: 'refused', why }),
+    });
+  }
+
+  end(): void {
+    this.#drop();
+    this.live.exercise.end();
+  }
+
+  restart(): void {
+    this.#drop();
+    this.#played = [];
+    this.left = this.problem.turns;
+    this.hints = 0;
+    this.live.exercise.restart();
+    this.feedback = { is: 'open' };
+  }
+
+  /** Takes the turn back that did not win. */
+  takeBack(): void {
+    const { is } = this.feedback;
+    if (is !== 'wrong' && is !== 'failed') return;
+    this.#drop();
+    this.#played.pop();
+    this.left += 1;
+    this.live.exercise.takeBack();
+    this.feedback = { is: 'open' };
+  }
+
+  /** Asks once more what could not be told. */
+  async retry(): Promise<void> {
+    const last = this.#played.pop();
+    if (this.feedback.is !== 'failed' || last === undefined) return;
+    this.left += 1;
+    await this.#judge(last);
+  }
+
+  /** First which stack, then the turn. */
+  async hint(): Promise<void> {
+    const { exercise } = this.live;
+    if (exercise.locked || this.feedback.is === 'searching') return;
+    this.#helped = true;
+    const found = await this.#ask({ is: 'searching' }, () => this.#wayOn());
+    if (found === undefined) return;
+    if (found === null) return this.#tell({ is: 'hint', stack: null, turn: null });
+    const { game, deploying } = exercise.session;
+    this.hints = deploying ? 2 : Math.min(this.hints + 1, 2);
+    const square = found.split(':')[0]?.match(/^[a-k]\d+/)?.[0] ?? '';
+    const stack = { square, unit: (game.get(square)?.text ?? '').toUpperCase() };
+    if (this.hints === 1) {
+      exercise.show([{ from: square, brush: 'hint' }]);
+      return this.#tell({ is: 'hint', stack, turn: null });
+    }
+    exercise.hint(found);
+    this.#tell({ is: 'hint', stack, turn: this.#turnOf(found) });
+  }
+
+  /** From the beginning, to be gone through turn by turn. */
+  showSolution(): void {
+    this.restart();
+    this.#helped = true;
+    this.live.exercise.lock();
+    this.#show(0);
+  }
+
+  /** Goes to the solution's position after so many turns. */
+  look(ply: number): void {
+    const { feedback } = this;
+    if (feedback.is !== 'shown') return;
+    const { exercise } = this.live;
+    const wanted = Math.max(0, Math.min(ply, this.problem.line.length));
+    const now = exercise.session.game.ply();
+    if (wanted < now) exercise.takeBack(now - wanted);
+    for (const word of this.problem.line.slice(now, wanted)) exercise.answer(word);
+    exercise.lock();
+    this.#show(wanted);
+  }
+
+  #show(ply: number): void {
+    const word = this.problem.line[ply];
+    this.live.exercise.show(word === undefined ? [] : arrowsOf(word));
+    this.feedback = { is: 'shown', ply };
+  }
+
+  async #judge(turn: Played): Promise<void> {
+    const { exercise } = this.live;
+    this.#played.push(turn);
+    this.left -= 1;
+    const { left } = this;
+    const verdict = await this.#ask({ is: 'judging' }, () => judge(exercise.session.game, exercise.side, left, this.#prover));
+    if (verdict === undefined) return;
+    switch (verdict.is) {
+      case 'won':
+        exercise.lock();
+        this.#solved(this.#helped ? 'helped' : 'alone');
+        return this.#tell({ is: 'solved' });
+      case 'on':
+        return this.#answer(verdict.answer);
+      case 'unclear':
+        return this.#tell({ is: 'failed' });
+      default:
+        if (verdict.is !== 'drawn' && verdict.answer !== null) {
+          exercise.show(arrowsOf(verdict.answer.word ?? '').map((shape) => ({ ...shape, brush: ANSWER })));
+        }
+        return this.#tell({ is: 'wrong', verdict, left });
+    }
+  }
+
+  async #answer(word: string): Promise<void> {
+    const number = this.#number;
+    await this.#pause();
+    if (number !== this.#number) return;
+    this.hints = 0;
+    this.live.exercise.answer(word);
+    this.#tell({ is: 'open' });
+  }
+
+  /** The turn that wins from here; nothing where the steps made so far lead nowhere. */
+  async #wayOn(): Promise<string | null> {
+    const { game, deploying } = this.live.exercise.session;
+    const turns = game.history();
+    const { line } = this.problem;
+    if (!deploying && turns.every(({ word }, index) => word === line[index])) return line[turns.length] ?? null;
+    const { verdict, words } = await this.#prover.solve(game.line(), this.left);
+    return verdict === 'win' ? (words[0] ?? null) : null;
+  }
+
+  #turnOf(word: string): Played {
+    const copy = this.live.exercise.session.game.clone();
+    try {
+      return copy.move(word);
+    } finally {
+      copy.free();
+    }
+  }
+
+  /** What is asked, unless something else has been done meanwhile; says so where the engine fails. */
+  async #ask<T>(meanwhile: Feedback, ask: () => Promise<T>): Promise<T | undefined> {
+    this.#drop();
+    const number = this.#number;
+    this.feedback = meanwhile;
+    try {
+      const answer = await ask();
+      return number === this.#number ? answer : undefined;
+    } catch (error) {
+      if (number !== this.#number || error instanceof Superseded) return undefined;
+      this.#tell({ is: meanwhile.is === 'judging' ? 'failed' : 'open' });
+      return undefined;
+    }
+  }
+
+  #drop(): void {
+    this.#number += 1;
+    this.#prover.stop();
+  }
+
+  #tell(feedback: Feedback): void {
+    this.feedback = feedback;
+    const text = textOf(feedback, this.left);
+    if (text !== null) say(text);
+  }
+}

@@ -1,0 +1,37 @@
+### Luyện tập: tìm nước thắng.
+
+practice-heading = Luyện tập: tìm nước thắng
+practice-lead = Mỗi thế cờ đều có cách thắng chắc chắn. Bạn cầm bên thắng, máy chống đỡ lâu nhất có thể.
+practice-progress = Đã giải { $done }/{ $count }
+practice-begin = Bắt đầu
+practice-continue = Tiếp tục: bài { $number }
+practice-all-done = Bạn đã giải hết các bài.
+practice-stage = Thắng trong { $turns } lượt
+practice-problem = Bài { $number }
+practice-problem-open = Bài { $number }, chưa giải
+practice-problem-alone = Bài { $number }, đã giải
+practice-problem-helped = Bài { $number }, đã giải có gợi ý
+practice-missing = Không có bài này.
+practice-back = Các bài luyện tập
+practice-previous = Bài trước
+practice-next = Bài sau
+practice-goal = { $side } đi và thắng trong { $turns } lượt.
+practice-left = Đến lượt bạn. Còn { $left } lượt.
+practice-judging = Máy đang tìm cách chống đỡ…
+practice-solved = Đúng rồi, bạn thắng!
+practice-next-open = Bài chưa giải tiếp theo
+practice-restart = Làm lại
+practice-take-back = Đi lại
+practice-hint = Gợi ý
+practice-hint-more = Chỉ nước đi
+practice-solution = Lời giải
+practice-solution-heading = Lời giải
+practice-try = Tự đi lại từ đầu
+practice-wrong-escapes = Chưa đúng. { $answer } Sau đó bạn không còn cách thắng chắc chắn trong { $left } lượt còn lại.
+practice-wrong-alive = Chưa thắng: { $side } vẫn còn nước đi. { $answer }
+practice-wrong-over = Chưa thắng: đối phương vẫn còn nước đi.
+practice-wrong-drawn = Chưa đúng: { $outcome }.
+practice-failed = Máy không trả lời được về nước này.
+practice-hint-stack = Hãy để ý { $unit } ở { $square }.
+practice-hint-turn = { $turn } ({ $san })
+practice-hint-astray = Các bước đã đi không dẫn tới thắng. Hãy hủy triển khai rồi thử cách khác.

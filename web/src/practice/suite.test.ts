@@ -1,0 +1,48 @@
+// The positions to practise on are those of the suite. `npx vitest run -u src/practice` makes them again.
+
+import { Game, load } from 'cotulenh';
+import { expect, test } from 'vitest';
+import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
+import { made, readSuite } from './making';
+import { problemOf, problems, stages } from './problems';
+
+const wins = readSuite(suite);
+
+test('the problems are those of the suite', async () => {
+  await load();
+  await expect(made(wins)).toMatchFileSnapshot('./problems.json');
+});
+
+test('every problem is won by its line, in as many turns as its stage says', async () => {
+  await load();
+  expect(problems.length).toBe(wins.length);
+  for (const { id, fen, turns, line } of problems) {
+    const game = new Game(fen);
+    const side = game.turn();
+    for (const word of line) game.move(word);
+    expect(game.outcome()?.winner, id).toBe(side);
+    expect(turns, id).toBe(wins.find((win) => win.id === id)?.turns);
+    game.free();
+  }
+});
+
+test('stages grow longer, and each begins with what is easy', () => {
+  expect(stages.map(({ turns }) => turns)).toEqual([1, 2, 3]);
+  const choices = ({ fen }: { fen: string }) => {
+    const game = new Game(fen);
+    const count = game.moves().length;
+    game.free();
+    return count;
+  };
+  for (const { problems } of stages) {
+    const half = problems.length / 2;
+    const mean = (some: typeof problems) => some.reduce((sum, problem) => sum + choices(problem), 0) / some.length;
+    expect(mean(problems.slice(0, half))).toBeLessThan(mean(problems.slice(half)));
+  }
+});
+
+test('an address names a problem or none', () => {
+  expect(problemOf('1')?.number).toBe(1);
+  expect(problemOf(String(problems.length))?.number).toBe(problems.length);
+  for (const wrong of ['', '0', '-1', '1.5', '01', '1e2', '99999', 'x', `${problems.length + 1}`]) expect(problemOf(wrong), wrong).toBeNull();
+});
