@@ -105,6 +105,7 @@ action-zones-red = Red air defence
 action-zones-blue = Blue air defence
 action-copy-pgn = Copy PGN
 action-copy-fen = Copy FEN
+action-edit = Edit position
 action-rematch = Rematch
 action-new = New game
 copied-pgn = PGN copied.

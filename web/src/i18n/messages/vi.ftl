@@ -105,6 +105,7 @@ action-zones-red = Phòng không Đỏ
 action-zones-blue = Phòng không Xanh
 action-copy-pgn = Chép PGN
 action-copy-fen = Chép FEN
+action-edit = Sửa thế cờ
 action-rematch = Chơi lại
 action-new = Ván mới
 copied-pgn = Đã chép PGN.
