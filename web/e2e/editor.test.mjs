@@ -173,7 +173,7 @@ test('whatever is wrong is said, shown on the board, and leads to its square', o
     assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /có lỗi|không phải chồng/);
   }
   // The button says why and stays.
-  await press(page, 'play-two');
+  await page.locator('[data-do="play-two"]').click({ force: true });
   await page.locator('.notice.warn').waitFor();
   assert.match(page.url(), /#\/editor\//);
   // The objective asks for its corps.
@@ -191,8 +191,8 @@ test('a text that is no FEN says where and what was expected, and changes nothin
   const field = page.locator('#editor-fen');
   for (const [bad, told, at] of [
     [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(f1\): gặp `Q`, cần chữ của quân/, 40],
-    [STACK.replace(' r ', ' w '), /Dòng 1, cột 45: gặp `w`, cần bên đi/, 44],
-    [STACK.replace('(NFT)', '(FNT)'), /Dòng 1, cột 28 \(c4\): gặp `\(FNT\)`, cần `\(NFT\)`, quân chở đứng đầu/, 27],
+    [STACK.replace(' r ', ' w '), /Dòng 1, cột 44: gặp `w`, cần bên đi/, 43],
+    [STACK.replace('(NFT)', '(FNT)'), /Dòng 1, cột 27 \(c4\): gặp `\(FNT\)`, cần `\(NFT\)`, quân chở đứng đầu/, 26],
     [STACK.replace('0 1', '0 0'), /Dòng 1, cột 52.*cần một số từ 1 đến/, 51],
     ['6c4/11', /Dòng 1, cột 7: gặp chỗ hết văn bản, cần dấu `\/` và thêm 10 hàng/, 6],
     [`\n${STACK.replace('5C5', '5C6')}`, /Dòng 2, cột/, null],
@@ -274,7 +274,7 @@ test('on against the computer, which answers; and the rematch begins there too',
   await page.locator('#level').fill('1');
   await page.locator('form input[value=red]').check({ force: true });
   await page.locator('form button[type=submit]').click();
-  await page.locator('.moves').waitFor();
+  await page.locator('[data-do="resign"]').waitFor();
   await haveTurns(page, 1);
   assert.match((await turns(page))[0], /^C/);
   await press(page, 'resign');
@@ -294,7 +294,7 @@ test('on by two, for the objective that was set, in the middle of a deployment t
   const { page, fine, close } = await openEditor();
   await page.locator('[data-field="objective"]').selectOption('any');
   await press(page, 'play-two');
-  await page.locator('.moves').waitFor();
+  await page.locator('[data-do="resign"]').waitFor();
   await page.locator('.moves form input').fill('Tf6');
   await page.keyboard.press('Enter');
   await haveTurns(page, 1);
