@@ -5,12 +5,11 @@ import { otherSide } from './clock';
 import type { Clocks } from './clock';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
+import { Hand } from './hand';
 import { arrowsOf } from './hint';
 import { personOf } from './record';
 import type { GameRecord } from './record';
-import { Picker } from './picker';
 import { Questions } from './questions';
-import type { Act } from './selection';
 import { Session, standardFen } from './session';
 import type { Done } from './session';
 import { Timekeeper } from './timekeeper';
@@ -31,11 +30,9 @@ export interface Surroundings {
   pause: () => Promise<void>;
 }
 
-export class Controller {
-  readonly session: Session;
+export class Controller extends Hand {
   #record: GameRecord;
   #around: Surroundings;
-  #picker: Picker;
   #turns: Played[];
   #viewed: number | null = null;
   #questions: Questions;
@@ -45,10 +42,9 @@ export class Controller {
   #hint: View['hint'] = null;
 
   constructor(record: GameRecord, around: Surroundings) {
+    super(Session.restore(record.pgn, record.origin, record.operations), (event) => around.tell(event));
     this.#record = record;
     this.#around = around;
-    this.session = Session.restore(record.pgn, record.origin, record.operations);
-    this.#picker = new Picker(this.session, (event) => around.tell(event));
     this.#questions = new Questions(around.brain);
     this.#turns = this.session.game.history();
     this.#time = new Timekeeper(record, around.now);
@@ -60,7 +56,7 @@ export class Controller {
 
   /** Goes on: clocks run, the computer thinks if it is its turn. */
   start(): void {
-    if (this.session.deploying) this.#picker.resume();
+    if (this.session.deploying) this.picker.resume();
     this.#time.run(this.session.game);
     this.#around.changed();
     void this.#think();
@@ -96,75 +92,8 @@ export class Controller {
     return this.#shown((shown) => shown.fen());
   }
 
-  /** A square was touched. */
-  choose(square: string): void {
-    if (!this.#mayAct() || this.#viewed !== null) return;
-    const act = this.#picker.choose(square);
-    if (act === null) this.#around.changed();
-    else this.act(act);
-  }
-
-  drop(from: string, to: string): void {
-    if (from !== to && this.#picker.selected === from) this.choose(to);
-  }
-
-  /** Another part of the selected stack is to go. */
-  pick(unit: string): void {
-    this.#picker.pick(unit);
-    this.#around.changed();
-  }
-
-  dismiss(): void {
-    this.#picker.dismiss();
-    this.#around.changed();
-  }
-
-  act(act: Act): void {
-    this.#try(() => {
-      if (act.kind !== 'join') return this.session.move(act.move.lan);
-      const to = this.session.game.deployment()?.steps[act.step]?.to ?? '';
-      const done = this.session.join(act.piece, act.step);
-      this.#around.tell({ type: 'join', piece: act.piece, to });
-      return done;
-    });
-  }
-
-  /** A move in text: SAN, LAN or an engine's word. Says whether it was played. */
-  type(text: string): boolean {
-    return this.#mayAct() && this.#try(() => this.session.move(text.trim()));
-  }
-
-  stay(piece: string): void {
-    this.#try(() => {
-      const done = this.session.stay(piece);
-      this.#around.tell({ type: 'stay', piece });
-      return done;
-    });
-  }
-
-  join(piece: string, step: number): void {
-    this.act({ kind: 'join', piece, step });
-  }
-
-  /** Ends the deployment. */
-  finish(): void {
-    this.#try(() => this.session.commit());
-  }
-
-  undoStep(): void {
-    if (!this.session.deploying) return;
-    this.session.undoStep();
-    this.#around.tell({ type: 'step-undone' });
-    this.#picker.resume();
-    this.#changed();
-  }
-
-  cancel(): void {
-    const deploying = this.session.deploying;
-    this.session.cancel();
-    this.#picker.clear();
-    if (deploying) this.#around.tell({ type: 'cancelled' });
-    this.#changed();
+  override choose(square: string): void {
+    if (this.#viewed === null) super.choose(square);
   }
 
   takeBack(): void {
@@ -176,7 +105,7 @@ export class Controller {
     this.#time.backTo(this.#turns.length);
     this.#around.tell({ type: 'taken-back', turns });
     this.#time.run(this.session.game);
-    this.#changed();
+    this.changed(true);
     void this.#think();
   }
 
@@ -189,7 +118,7 @@ export class Controller {
   async offerDraw(): Promise<void> {
     if (!this.#open()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
-    if (!this.#mayAct()) return;
+    if (!this.mayAct()) return;
     const found = await this.#ask(DRAW_TIME);
     if (found === null) return;
     // It accepts where it does not think itself ahead.
@@ -201,7 +130,7 @@ export class Controller {
   }
 
   async hint(): Promise<void> {
-    if (!this.#mayAct() || this.#viewed !== null) return;
+    if (!this.mayAct() || this.#viewed !== null) return;
     const found = await this.#ask();
     if (found === null || found.best === null || found.san === null) return;
     const made = this.session.game.deployment()?.steps.length ?? 0;
@@ -220,7 +149,7 @@ export class Controller {
 
   flip(): void {
     this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
-    this.#changed();
+    this.changed(true);
   }
 
   /** Looks at the clocks; to be called often while one runs. */
@@ -234,7 +163,7 @@ export class Controller {
   /** The game was changed elsewhere: this one is only looked at any more. */
   markStale(): void {
     this.#drop();
-    this.#picker.clear();
+    this.picker.clear();
     this.#time.stop();
     this.#stale = true;
     this.#around.changed();
@@ -279,11 +208,11 @@ export class Controller {
     const live = this.#viewed === null;
     return {
       ...positionView(shown, this.#turns),
-      ...(live ? handView(this.session, this.#picker.shown()) : NOTHING_IN_HAND),
+      ...(live ? handView(this.session, this.picker.shown()) : NOTHING_IN_HAND),
       live,
       outcome: this.session.game.outcome(),
       players: this.#record.players,
-      movable: live && this.#mayAct() ? shown.turn() : null,
+      movable: live && this.mayAct() ? shown.turn() : null,
       thinking: this.#questions.asking === 'turn',
       hinting: this.#questions.asking === 'hint',
       engineFailed: this.#engineFailed,
@@ -298,7 +227,7 @@ export class Controller {
   }
 
   /** Whether a person may do something on the board now. */
-  #mayAct(): boolean {
+  protected override mayAct(): boolean {
     return this.#open() && this.#record.players[this.session.game.turn()].kind === 'person';
   }
 
@@ -311,48 +240,39 @@ export class Controller {
     return wanted <= ply ? wanted : 0;
   }
 
-  #try(what: () => Done): boolean {
-    if (!this.#open()) return false;
-    try {
-      this.#viewed = null;
-      this.#after(what());
-      return true;
-    } catch (error) {
-      this.#around.tell({ type: 'refused', problem: problemOf(error) });
-      this.#around.changed();
-      return false;
-    }
+  protected override trying(): void {
+    this.#viewed = null;
   }
 
-  #after({ turn, step }: Done): void {
+  protected override did({ turn, step }: Done): void {
     this.#hint = null;
     if (turn !== null) return this.#ended(turn);
     if (step !== null) this.#around.tell({ type: 'step', step });
-    this.#picker.resume();
-    this.#changed();
+    this.picker.resume();
+    this.changed(true);
   }
 
   #ended(turn: Played): void {
     this.#drop();
-    this.#picker.clear();
+    this.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
     this.#time.run(this.session.game);
     this.#around.tell({ type: 'turn', turn, computer: this.#record.players[turn.color].kind === 'computer' });
     this.#tellOutcome();
-    this.#changed();
+    this.changed(true);
     void this.#think();
   }
 
   #endBy(how: () => void): void {
     if (!this.#open()) return;
     this.#drop();
-    this.#picker.clear();
+    this.picker.clear();
     this.#viewed = null;
     how();
     this.#time.stop();
     this.#tellOutcome();
-    this.#changed();
+    this.changed(true);
   }
 
   #tellOutcome(): void {
@@ -360,8 +280,8 @@ export class Controller {
     if (outcome !== null) this.#around.tell({ type: 'outcome', outcome });
   }
 
-  #changed(): void {
-    if (!this.#stale) this.#around.save(this.snapshot());
+  protected override changed(kept: boolean): void {
+    if (kept && !this.#stale) this.#around.save(this.snapshot());
     this.#around.changed();
   }
 
@@ -403,7 +323,7 @@ export class Controller {
     this.#around.changed();
     try {
       const found = await asked;
-      if (found !== null && found.best !== null) this.#after(this.session.move(found.best));
+      if (found !== null && found.best !== null) this.did(this.session.move(found.best));
     } catch (error) {
       this.#engineFailed = true;
       this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });

@@ -46,9 +46,10 @@ export interface View {
 }
 
 type InHand = Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked'>;
-type Deploying = Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
+/** What is in somebody's hand, and the deployment in progress. */
+export type HandView = InHand & Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
 
-export const NOTHING_IN_HAND: InHand & Deploying = {
+export const NOTHING_IN_HAND: HandView = {
   selected: null,
   targets: [],
   parts: [],
@@ -59,8 +60,7 @@ export const NOTHING_IN_HAND: InHand & Deploying = {
   deploymentSquares: [],
 };
 
-/** What is in somebody's hand, and the deployment in progress. */
-export function handView({ game, deploying }: Session, inHand: InHand): InHand & Deploying {
+export function handView({ game, deploying }: Session, inHand: InHand): HandView {
   const deployment = game.deployment();
   const squares = deploying && deployment !== null ? [deployment.origin, ...deployment.steps.map(({ to }) => to)] : [];
   return { ...inHand, deployment, deploying, deploymentSquares: squares };
