@@ -115,7 +115,7 @@ export class Lines {
       if (!current() || last === null || lines[0] === undefined) return;
       shown = performance.now();
       const { depth, nodes, nps } = last;
-      this.thought = { lines: lines.filter(Boolean), depth, nodes, nps, turn: subject.turn };
+      this.thought = { lines: withoutTwins(lines), depth, nodes, nps, turn: subject.turn };
       if (subject.node !== null) this.#told(subject.node, evaluationOf(lines[0], subject.turn, depth));
     };
     this.busy = true;
@@ -135,4 +135,10 @@ export class Lines {
       if (current()) this.busy = false;
     }
   }
+}
+
+/** Lines come one by one: a turn that has come up is still where it was at the depth before. */
+function withoutTwins(lines: readonly Variation[]): Variation[] {
+  const known = new Set<string | undefined>();
+  return lines.filter(({ words: [first] }) => !known.has(first) && known.add(first));
 }

@@ -5,8 +5,7 @@ import type { GameEvent } from '../game/events';
 import { eventText, outcomeText, refusalText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
-import { play } from '../sound/sound';
-import { settings } from '../store/settings.svelte';
+import { hear } from '../sound/hear';
 import { hearTabs } from '../store/tabs';
 import type { Evaluation } from './evaluation';
 import type { ReviewHost } from './host';
@@ -121,11 +120,7 @@ export class LiveStudy {
   }
 
   #tell(event: GameEvent): void {
-    if (settings.sound && event.type === 'refused') play('refused');
-    if (settings.sound && (event.type === 'turn' || event.type === 'step')) {
-      const played = event.type === 'turn' ? event.turn : event.step;
-      play(played.check ? 'check' : played.captured.length > 0 ? 'capture' : 'move');
-    }
+    hear(event);
     if (event.type === 'refused') {
       const { problem } = event;
       return notify(() => (problem.code === 'study-full' ? t('study-full') : refusalText(problem)), 'warn');

@@ -4,6 +4,7 @@ import type { Game, Line, Notes, Outcome, Side } from 'cotulenh';
 import type { Zone } from '../board/types';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
+import type { GameEvent } from '../game/events';
 import { Hand } from '../game/hand';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
@@ -118,11 +119,11 @@ export class Study extends Hand {
 
   go(node: number): void {
     if (!this.paths.has(node) || (node === this.node && !this.session.deploying)) return;
-    if (this.session.deploying) this.#around.tell({ type: 'cancelled' });
+    if (this.session.deploying) this.tell({ type: 'cancelled' });
     this.#lay();
     this.session.game.jump(node);
     this.#visit(node);
-    this.changed(false);
+    this.#changed(false);
   }
 
   forward(): void {
@@ -162,10 +163,10 @@ export class Study extends Hand {
       this.#tree.demand(words.length);
       const last = this.#tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
       if (!stay) this.#visit(last);
-      this.changed(this.revision !== revision);
+      this.#changed(this.revision !== revision);
       return last;
     } catch (error) {
-      this.#around.tell({ type: 'refused', problem: problemOf(error) });
+      this.tell({ type: 'refused', problem: problemOf(error) });
       return null;
     }
   }
@@ -239,14 +240,14 @@ export class Study extends Hand {
 
   flip(): void {
     this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
-    this.changed(false);
+    this.#changed(false);
   }
 
   /** The study was changed elsewhere: this one is only looked at any more. */
   markStale(): void {
     this.#lay();
     this.#stale = true;
-    this.changed(false);
+    this.#changed(false);
   }
 
   /** The study as it is to be kept now. */
@@ -272,28 +273,48 @@ export class Study extends Hand {
     return !this.#stale && this.session.game.outcome() === null;
   }
 
-  protected override trying(): void {
-    this.#tree.demand(1);
+  protected override open(): boolean {
+    return this.mayAct();
   }
 
-  protected override did({ turn, step }: Done): void {
-    if (step !== null) this.#around.tell({ type: 'step', step });
+  protected override tell(event: GameEvent): void {
+    this.#around.tell(event);
+  }
+
+  protected override shown(): void {
+    this.#changed(false);
+  }
+
+  protected override altered(): void {
+    this.#changed(true);
+  }
+
+  protected override attempt(what: () => Done, tried?: string): boolean {
+    const roomy = () => {
+      this.#tree.demand(1);
+      return what();
+    };
+    return super.attempt(roomy, tried);
+  }
+
+  protected override after({ turn, step }: Done): void {
+    if (step !== null) this.tell({ type: 'step', step });
     if (turn === null) {
       this.picker.resume();
-      return this.changed(true);
+      return this.#changed(true);
     }
     this.picker.clear();
     const node = turn.node ?? START;
     const fresh = !this.paths.has(node);
     if (fresh) this.#tree.grown(node);
     this.#visit(node);
-    this.#around.tell({ type: 'turn', turn, computer: false });
+    this.tell({ type: 'turn', turn, computer: false });
     const outcome = this.session.game.outcome();
-    if (outcome !== null) this.#around.tell({ type: 'outcome', outcome });
-    this.changed(fresh);
+    if (outcome !== null) this.tell({ type: 'outcome', outcome });
+    this.#changed(fresh);
   }
 
-  protected override changed(kept: boolean): void {
+  #changed(kept: boolean): void {
     if (this.#tree.busy) return;
     if (kept && !this.#stale) this.#around.save(this.snapshot());
     this.#around.changed();
@@ -328,14 +349,14 @@ export class Study extends Hand {
       this.#tree.change(change);
       this.#renewed();
     } catch (error) {
-      this.#around.tell({ type: 'refused', problem: problemOf(error) });
+      this.tell({ type: 'refused', problem: problemOf(error) });
     }
   }
 
   #renewed(): void {
     // Another turn may get the name of one that is gone.
     this.evaluations = new Map([...this.evaluations].filter(([node]) => this.paths.has(node)));
-    this.changed(true);
+    this.#changed(true);
   }
 
   #reopen(game: Game, outcome: Outcome): void {
