@@ -312,6 +312,43 @@ test('on by two, for the objective that was set, in the middle of a deployment t
   await close();
 });
 
+test('on in analysis, a study without a Commander too, and back', options, async () => {
+  const { page, fine, close } = await openEditor(`${STACK};marine;blue`);
+  // Without a Navy there is nothing to be analysed for this objective.
+  assert.match(await page.locator('[data-verdict]').innerText(), /Xanh không có Hải quân/);
+  assert.equal(await page.locator('[data-do="analyse"]').getAttribute('aria-disabled'), 'true');
+  await piece(page, 'blue N').click();
+  await click(page, 'b11');
+  await press(page, 'analyse');
+  await page.locator('[data-do="share"]').waitFor();
+  assert.equal(await page.locator('[data-square]').first().getAttribute('data-square'), 'k1');
+  await click(page, 'f1');
+  await click(page, 'f2');
+  await press(page, 'edit');
+  await page.locator('#editor-fen').waitFor();
+  assert.equal(await text(page), '6c4/1n9/11/11/11/11/11/11/2(NFT)8/11/5C5/11 b - - 1 1');
+  assert.equal(await page.locator('[data-field="objective"]').inputValue(), 'marine');
+  // A side without its Commander can be studied, not played.
+  await tool(page, 'erase');
+  await click(page, 'f2');
+  assert.deepEqual(await problems(page), ['Đỏ không có Tư lệnh.']);
+  assert.equal(await page.locator('[data-do="play-two"]').getAttribute('aria-disabled'), 'true');
+  await press(page, 'analyse');
+  await page.locator('[data-do="share"]').waitFor();
+  fine();
+  await close();
+});
+
+test('a FEN on the screen for texts leads to the editor', options, async () => {
+  const { page, fine, close } = await open({ hash: '#/open' });
+  await page.locator('#text').fill(STACK);
+  await press(page, 'set-up');
+  await page.locator('#editor-fen').waitFor();
+  assert.equal(await text(page), STACK);
+  fine();
+  await close();
+});
+
 test('where the game is over it is said, and cannot be played', options, async () => {
   const { page, fine, close } = await openEditor(BARE.replace('0 1', '100 60'));
   assert.match(await page.locator('[data-over]').innerText(), /ván đã xong: Hòa – 50 nước/);

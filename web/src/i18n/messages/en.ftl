@@ -269,6 +269,7 @@ open-text = Paste a position (FEN), or one or more games (PGN)
 open-file = Choose a file
 open-play = Open to play
 open-analyse = Open to analyse
+open-set-up = Edit the position, play the computer from there
 open-objective = Objective (for FEN only)
 open-empty = There is nothing to open.
 open-too-long = The text is too long ({ $size } MB, at most { $most } MB).

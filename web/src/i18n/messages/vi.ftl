@@ -257,6 +257,7 @@ open-text = Dán một thế cờ (FEN) hoặc một hay nhiều ván (PGN)
 open-file = Chọn tệp
 open-play = Mở để chơi
 open-analyse = Mở để phân tích
+open-set-up = Sửa thế cờ, chơi với máy từ đó
 open-objective = Mục tiêu (chỉ cho FEN)
 open-empty = Chưa có gì để mở.
 open-too-long = Văn bản quá dài ({ $size } MB, nhiều nhất { $most } MB).
