@@ -8,8 +8,9 @@ type Screen = (typeof SCREENS)[number];
 export type Route = { screen: 'home'; id?: undefined } | { screen: 'game'; id: string } | { screen: Screen; id?: string };
 
 export function routeOf(hash: string): Route {
-  const [, name, rest] = hash.replace(/^#/, '').split('/');
-  const id = rest === undefined || rest === '' ? undefined : decoded(rest);
+  // A FEN typed behind the name has strokes of its own.
+  const [, name, ...rest] = hash.replace(/^#/, '').split('/');
+  const id = rest.length === 0 || rest[0] === '' ? undefined : decoded(rest.join('/'));
   if (name === 'game' && id !== undefined) return { screen: name, id };
   const screen = SCREENS.find((screen) => screen === name);
   if (screen === undefined) return { screen: 'home' };
@@ -43,4 +44,9 @@ export function followAddress(): void {
 
 export function go(to: Route): void {
   location.hash = addressOf(to);
+}
+
+/** What is here has another address from now on; nothing is shown anew. */
+export function renameHere(to: Route): void {
+  history.replaceState(history.state, '', addressOf(to));
 }

@@ -83,7 +83,7 @@ function squaresOf(turn: Played): string[] {
 }
 
 /** Where the Commander of the side to move stands, if it is in check. */
-function checkOf(game: Game, stacks: readonly Stack[]): string[] {
+export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
   if (!game.isCheck()) return [];
   const turn = game.turn();
   return stacks
