@@ -3,10 +3,11 @@
 import type { GameRecord } from './game/record';
 import { t, words } from './i18n/text.svelte';
 import { notify } from './parts/notices.svelte';
-import { openGames, StoreProblem } from './store/games';
+import { openGames } from './store/games';
 import type { Games } from './store/games';
+import { StoreProblem } from './store/kept';
 import { mirror } from './store/mirror';
-import { tellTabs } from './store/tabs';
+import { Writer } from './store/writer';
 
 let opened: Promise<Games> | undefined;
 
@@ -21,42 +22,25 @@ export function games(): Promise<Games> {
 
 const PROBLEMS = words({ refused: 'store-refused', full: 'store-full' });
 
-/** Keeps games, one write after the other; what is overtaken before it was written is not written. */
+/** Tells why something was not kept; that another tab has gone on with it is told to whoever asks. */
+export function tellUnkept(error: unknown, conflict: () => void): void {
+  const code = error instanceof StoreProblem ? error.code : 'failed';
+  if (code === 'conflict') return conflict();
+  const detail = error instanceof Error ? error.message : String(error);
+  notify(() => (code === 'failed' ? t('store-failed', { detail }) : t(PROBLEMS[code])), 'warn');
+}
+
+/** Keeps games. */
 export class Keeper {
-  #next: GameRecord | null = null;
-  #writing = false;
-  #conflict: () => void;
+  #writer: Writer<GameRecord>;
 
   constructor(conflict: () => void) {
-    this.#conflict = conflict;
+    this.#writer = new Writer(games, (error) => tellUnkept(error, conflict));
   }
 
   keep(record: GameRecord): void {
     mirror(record);
-    this.#next = record;
-    if (!this.#writing) void this.#write();
-  }
-
-  async #write(): Promise<void> {
-    this.#writing = true;
-    while (this.#next !== null) {
-      const record = this.#next;
-      this.#next = null;
-      try {
-        await (await games()).put(record);
-        tellTabs(record.id, record.revision);
-      } catch (error) {
-        this.#failed(error);
-      }
-    }
-    this.#writing = false;
-  }
-
-  #failed(error: unknown): void {
-    const code = error instanceof StoreProblem ? error.code : 'failed';
-    if (code === 'conflict') return this.#conflict();
-    const detail = error instanceof Error ? error.message : String(error);
-    notify(() => (code === 'failed' ? t('store-failed', { detail }) : t(PROBLEMS[code])), 'warn');
+    this.#writer.keep(record);
   }
 }
 

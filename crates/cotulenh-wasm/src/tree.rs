@@ -6,7 +6,7 @@ use crate::output::plain;
 use crate::types::{Node, Notes};
 use crate::{describe, input};
 use cotulenh::notation::pgn::{Event, Walk};
-use cotulenh::{Annotations, Glyph, NodeId};
+use cotulenh::{Annotations, Eval, Glyph, NodeId};
 use wasm_bindgen::prelude::*;
 
 fn notes(noted: &Annotations) -> Notes {
@@ -89,6 +89,17 @@ impl Game {
         Ok(self.pgn.game.set_comment(node(&at)?, &text)?)
     }
 
+    /// Sets the comment before a turn, where a variation opens with one; an empty text removes it.
+    #[wasm_bindgen(js_name = "setCommentBefore")]
+    pub fn set_comment_before(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+    ) -> Result<(), Problem> {
+        let text = input::text(&text, "a comment")?;
+        Ok(self.pgn.game.set_comment_before(node(&at)?, &text)?)
+    }
+
     /// Adds a glyph to a turn by its number: 1 is `!`, 2 is `?`.
     #[wasm_bindgen(js_name = "addGlyph")]
     pub fn add_glyph(
@@ -107,6 +118,32 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "glyph")] number: JsValue,
     ) -> Result<(), Problem> {
         Ok(self.pgn.game.remove_glyph(node(&at)?, glyph(&number)?)?)
+    }
+
+    /// Sets the evaluation after a turn, from Red's side as PGN writes it: `1.25` or `#-3`; nothing removes it.
+    #[wasm_bindgen(js_name = "setEval")]
+    pub fn set_eval(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string | null")] eval: JsValue,
+    ) -> Result<(), Problem> {
+        let eval = match input::optional_text(&eval, "an evaluation")? {
+            None => None,
+            Some(text) => Some(
+                text.parse::<Eval>()
+                    .map_err(|error| Problem::new("eval", error.to_string()))?,
+            ),
+        };
+        Ok(self.pgn.game.set_eval(node(&at)?, eval)?)
+    }
+
+    /// Makes a node the main continuation of the one before it; lines before that stay as they are.
+    #[wasm_bindgen(js_name = "promoteVariation")]
+    pub fn promote_variation(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
+    ) -> Result<(), Problem> {
+        Ok(self.pgn.game.promote(node(&at)?)?)
     }
 
     /// Makes the line that leads to a node the main line.

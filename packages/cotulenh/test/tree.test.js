@@ -53,6 +53,38 @@ test('notes are set and taken away', () => {
   assert.deepEqual(game.tree()[1].notes, second.notes);
 });
 
+test('evaluations are set as PGN writes them, and taken away', () => {
+  const game = read();
+  const [first, second] = game.tree();
+  game.setEval(first.node, '-1.5');
+  game.setEval(second.node, '#3');
+  const copy = new Game();
+  copy.loadPgn(game.pgn());
+  assert.deepEqual(copy.tree().slice(0, 2).map(({ notes }) => notes.eval), ['-1.50', '#3']);
+  game.setEval(second.node, null);
+  assert.equal(game.tree()[1].notes.eval, null);
+});
+
+test('a variation comes first among its siblings, and no line before it changes', () => {
+  const game = new Game();
+  game.loadPgn('1. Tf6 (1. Th6 Ic7 (1... Ik7)) *');
+  const last = game.tree().at(-1);
+  game.promoteVariation(last.node);
+  assert.match(game.pgn(), /1\. Tf6 \(1\. Th6 Ik7 \(1\.\.\. Ic7\)\)/);
+});
+
+test('a comment before a turn is kept where a variation opens with it', () => {
+  const game = read();
+  const [first, second] = game.tree();
+  game.setCommentBefore(second.node, 'or else');
+  const copy = new Game();
+  copy.loadPgn(game.pgn());
+  assert.equal(copy.tree()[1].notes.commentBefore, 'or else');
+  assert.equal(copy.notes(first.node).commentBefore, '');
+  game.setCommentBefore(second.node, '');
+  assert.deepEqual(game.tree()[1].notes, second.notes);
+});
+
 test('a variation becomes the main line, or goes', () => {
   const game = read();
   const [, , , last] = game.tree();

@@ -5,12 +5,11 @@ import { otherSide } from './clock';
 import type { Clocks } from './clock';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
+import { Hand } from './hand';
 import { arrowsOf } from './hint';
 import { personOf } from './record';
 import type { GameRecord } from './record';
-import { Picker } from './picker';
 import { Questions } from './questions';
-import type { Act } from './selection';
 import { Session, standardFen } from './session';
 import type { Done } from './session';
 import { Timekeeper } from './timekeeper';
@@ -31,11 +30,9 @@ export interface Surroundings {
   pause: () => Promise<void>;
 }
 
-export class Controller {
-  readonly session: Session;
+export class Controller extends Hand {
   #record: GameRecord;
   #around: Surroundings;
-  #picker: Picker;
   #turns: Played[];
   #viewed: number | null = null;
   #questions: Questions;
@@ -45,10 +42,9 @@ export class Controller {
   #hint: View['hint'] = null;
 
   constructor(record: GameRecord, around: Surroundings) {
+    super(Session.restore(record.pgn, record.origin, record.operations), (event) => around.tell(event));
     this.#record = record;
     this.#around = around;
-    this.session = Session.restore(record.pgn, record.origin, record.operations);
-    this.#picker = new Picker(this.session, (event) => around.tell(event));
     this.#questions = new Questions(around.brain);
     this.#turns = this.session.game.history();
     this.#time = new Timekeeper(record, around.now);
@@ -60,7 +56,7 @@ export class Controller {
 
   /** Goes on: clocks run, the computer thinks if it is its turn. */
   start(): void {
-    if (this.session.deploying) this.#picker.resume();
+    if (this.session.deploying) this.picker.resume();
     this.#time.run(this.session.game);
     this.#around.changed();
     void this.#think();
@@ -77,12 +73,12 @@ export class Controller {
   }
 
   get view(): View {
-    return this.#shown((shown) => this.#viewOf(shown));
+    return this.#look((shown) => this.#viewOf(shown));
   }
 
   /** The air defence of some sides, in the position shown. */
   zones(sides: readonly Side[]): Zone[] {
-    return this.#shown((shown) => zonesOf(shown, sides));
+    return this.#look((shown) => zonesOf(shown, sides));
   }
 
   /** Where the game began; nothing where that is where all games begin. */
@@ -93,78 +89,12 @@ export class Controller {
 
   /** The FEN of the position shown. */
   fen(): string {
-    return this.#shown((shown) => shown.fen());
+    return this.#look((shown) => shown.fen());
   }
 
-  /** A square was touched. */
-  choose(square: string): void {
-    if (!this.#mayAct() || this.#viewed !== null) return;
-    const act = this.#picker.choose(square);
-    if (act === null) this.#around.changed();
-    else this.act(act);
-  }
-
-  drop(from: string, to: string): void {
-    if (from !== to && this.#picker.selected === from) this.choose(to);
-  }
-
-  /** Another part of the selected stack is to go. */
-  pick(unit: string): void {
-    this.#picker.pick(unit);
-    this.#around.changed();
-  }
-
-  dismiss(): void {
-    this.#picker.dismiss();
-    this.#around.changed();
-  }
-
-  act(act: Act): void {
-    this.#try(() => {
-      if (act.kind !== 'join') return this.session.move(act.move.lan);
-      const to = this.session.game.deployment()?.steps[act.step]?.to ?? '';
-      const done = this.session.join(act.piece, act.step);
-      this.#around.tell({ type: 'join', piece: act.piece, to });
-      return done;
-    });
-  }
-
-  /** A move in text: SAN, LAN or an engine's word. Says whether it was played. */
-  type(text: string): boolean {
-    return this.#mayAct() && this.#try(() => this.session.move(text.trim()));
-  }
-
-  stay(piece: string): void {
-    this.#try(() => {
-      const done = this.session.stay(piece);
-      this.#around.tell({ type: 'stay', piece });
-      return done;
-    });
-  }
-
-  join(piece: string, step: number): void {
-    this.act({ kind: 'join', piece, step });
-  }
-
-  /** Ends the deployment. */
-  finish(): void {
-    this.#try(() => this.session.commit());
-  }
-
-  undoStep(): void {
-    if (!this.session.deploying) return;
-    this.session.undoStep();
-    this.#around.tell({ type: 'step-undone' });
-    this.#picker.resume();
-    this.#changed();
-  }
-
-  cancel(): void {
-    const deploying = this.session.deploying;
-    this.session.cancel();
-    this.#picker.clear();
-    if (deploying) this.#around.tell({ type: 'cancelled' });
-    this.#changed();
+  /** A square was touched; what is looked at cannot be played on. */
+  override choose(square: string): void {
+    if (this.#viewed === null) super.choose(square);
   }
 
   takeBack(): void {
@@ -187,9 +117,9 @@ export class Controller {
 
   /** Two people agree; the computer has to be asked. */
   async offerDraw(): Promise<void> {
-    if (!this.#open()) return;
+    if (!this.open()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
-    if (!this.#mayAct()) return;
+    if (!this.mayAct()) return;
     const found = await this.#ask(DRAW_TIME);
     if (found === null) return;
     // It accepts where it does not think itself ahead.
@@ -201,7 +131,7 @@ export class Controller {
   }
 
   async hint(): Promise<void> {
-    if (!this.#mayAct() || this.#viewed !== null) return;
+    if (!this.mayAct() || this.#viewed !== null) return;
     const found = await this.#ask();
     if (found === null || found.best === null || found.san === null) return;
     const made = this.session.game.deployment()?.steps.length ?? 0;
@@ -226,7 +156,7 @@ export class Controller {
   /** Looks at the clocks; to be called often while one runs. */
   tick(): void {
     const side = this.clocks?.flagged() ?? null;
-    if (side === null || !this.#open()) return;
+    if (side === null || !this.open()) return;
     this.#around.tell({ type: 'flagged', side });
     this.#endBy(() => this.session.end('flag', side));
   }
@@ -234,7 +164,7 @@ export class Controller {
   /** The game was changed elsewhere: this one is only looked at any more. */
   markStale(): void {
     this.#drop();
-    this.#picker.clear();
+    this.picker.clear();
     this.#time.stop();
     this.#stale = true;
     this.#around.changed();
@@ -265,7 +195,7 @@ export class Controller {
   }
 
   /** Looks at the position that is shown. */
-  #shown<T>(look: (game: Game) => T): T {
+  #look<T>(look: (game: Game) => T): T {
     if (this.#viewed === null) return look(this.session.game);
     const shown = this.session.at(this.#viewed);
     try {
@@ -279,11 +209,11 @@ export class Controller {
     const live = this.#viewed === null;
     return {
       ...positionView(shown, this.#turns),
-      ...(live ? handView(this.session, this.#picker.shown()) : NOTHING_IN_HAND),
+      ...(live ? handView(this.session, this.picker.shown()) : NOTHING_IN_HAND),
       live,
       outcome: this.session.game.outcome(),
       players: this.#record.players,
-      movable: live && this.#mayAct() ? shown.turn() : null,
+      movable: live && this.mayAct() ? shown.turn() : null,
       thinking: this.#questions.asking === 'turn',
       hinting: this.#questions.asking === 'hint',
       engineFailed: this.#engineFailed,
@@ -293,13 +223,13 @@ export class Controller {
     };
   }
 
-  #open(): boolean {
+  protected open(): boolean {
     return !this.#stale && this.session.game.outcome() === null;
   }
 
   /** Whether a person may do something on the board now. */
-  #mayAct(): boolean {
-    return this.#open() && this.#record.players[this.session.game.turn()].kind === 'person';
+  protected mayAct(): boolean {
+    return this.open() && this.#record.players[this.session.game.turn()].kind === 'person';
   }
 
   #takeBackTurns(): number {
@@ -311,30 +241,35 @@ export class Controller {
     return wanted <= ply ? wanted : 0;
   }
 
-  #try(what: () => Done): boolean {
-    if (!this.#open()) return false;
-    try {
-      this.#viewed = null;
-      this.#after(what());
-      return true;
-    } catch (error) {
-      this.#around.tell({ type: 'refused', problem: problemOf(error) });
-      this.#around.changed();
-      return false;
-    }
+  /** Whoever does something comes back to the present. */
+  protected override attempt(what: () => Done, tried?: string): boolean {
+    if (this.open()) this.#viewed = null;
+    return super.attempt(what, tried);
   }
 
-  #after({ turn, step }: Done): void {
+  protected tell(event: GameEvent): void {
+    this.#around.tell(event);
+  }
+
+  protected shown(): void {
+    this.#around.changed();
+  }
+
+  protected altered(): void {
+    this.#changed();
+  }
+
+  protected after({ turn, step }: Done): void {
     this.#hint = null;
     if (turn !== null) return this.#ended(turn);
     if (step !== null) this.#around.tell({ type: 'step', step });
-    this.#picker.resume();
+    this.picker.resume();
     this.#changed();
   }
 
   #ended(turn: Played): void {
     this.#drop();
-    this.#picker.clear();
+    this.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
     this.#time.run(this.session.game);
@@ -345,9 +280,9 @@ export class Controller {
   }
 
   #endBy(how: () => void): void {
-    if (!this.#open()) return;
+    if (!this.open()) return;
     this.#drop();
-    this.#picker.clear();
+    this.picker.clear();
     this.#viewed = null;
     how();
     this.#time.stop();
@@ -389,7 +324,7 @@ export class Controller {
   async #think(): Promise<void> {
     const { game } = this.session;
     const player = this.#record.players[game.turn()];
-    if (player.kind !== 'computer' || !this.#open()) return;
+    if (player.kind !== 'computer' || !this.open()) return;
     this.#drop();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
@@ -403,7 +338,7 @@ export class Controller {
     this.#around.changed();
     try {
       const found = await asked;
-      if (found !== null && found.best !== null) this.#after(this.session.move(found.best));
+      if (found !== null && found.best !== null) this.after(this.session.move(found.best));
     } catch (error) {
       this.#engineFailed = true;
       this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });

@@ -109,7 +109,7 @@ export function refusalText({ code, message, byte, candidates }: Problem): strin
 }
 
 /** What is said aloud of an event; nothing where the board itself speaks. */
-export function eventText(event: GameEvent, view: View): string | null {
+export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): string | null {
   switch (event.type) {
     case 'turn':
       return turnText(event.turn);
@@ -151,7 +151,11 @@ export function shortKind(kind: TargetKind | Kind): string {
 }
 
 /** What a square is called aloud. */
-export function squareText(square: string, view: View, stacks: ReadonlyMap<string, Stack>): string {
+export function squareText(
+  square: string,
+  view: Pick<View, 'selected' | 'check' | 'targets'>,
+  stacks: ReadonlyMap<string, Stack>,
+): string {
   const terrain = terrainName(square);
   const stack = stacks.get(square);
   const parts = [
