@@ -12,6 +12,8 @@ const LONGEST = 2000;
 /** 10 Mbit/s and a phone's delay. */
 const NETWORK = { offline: false, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, latency: 40 };
 const SLOWER = 4;
+/** All that is fetched for use without network is fetched as well. */
+const PHONE_AT_HAND = { viewport: PHONE, hasTouch: true, isMobile: true, serviceWorkers: 'allow' };
 
 test('page and engine together are under 900 KB compressed', () => {
   const total = [...files().values()].reduce((sum, body) => sum + body.length, 0);
@@ -21,7 +23,7 @@ test('page and engine together are under 900 KB compressed', () => {
 
 /** A fresh visitor with nothing in the cache opens the page and chooses; how long that took, in milliseconds. */
 async function visit(throttled) {
-  const { page, context, address, fine, close } = await open({ context: { viewport: PHONE, hasTouch: true, isMobile: true } });
+  const { page, context, address, fine, close } = await open({ context: PHONE_AT_HAND });
   const slow = await context.newPage();
   const session = await context.newCDPSession(slow);
   await session.send('Network.enable');
@@ -64,7 +66,7 @@ test('the first page answers within two seconds on a slow phone', { ...options, 
 });
 
 test('a game on a slow phone is on the table soon after it was asked for', { ...options, timeout: 120_000 }, async () => {
-  const { page, context, fine, close } = await open({ context: { viewport: PHONE, hasTouch: true, isMobile: true } });
+  const { page, context, fine, close } = await open({ context: PHONE_AT_HAND });
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);

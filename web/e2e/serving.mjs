@@ -14,6 +14,8 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 const HEADERS = {
@@ -27,11 +29,11 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The files of the built page by their address, compressed as a server sends them. */
-export function files() {
+/** The files of a built page by their address, compressed as a server sends them. */
+export function files(folder = DIST) {
   const found = new Map();
-  for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
-    const path = join(DIST, name);
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name);
     if (!statSync(path).isFile() || /\.(br|gz)$/.test(name)) continue;
     // Beside what became smaller the build has put it compressed; what did not is small.
     const packed = `${path}.br`;
@@ -44,16 +46,40 @@ export function files() {
 /** Serves the page; gives its address and how to stop. */
 export async function serve() {
   if (process.env.COTULENH_URL) return { address: process.env.COTULENH_URL, stop: () => {} };
-  const known = files();
+  return serveFiles(files());
+}
+
+/**
+ * Serves files by their address, in a folder of the site if one is named. `known` may be replaced, as by a newer build; after
+ * `stop` nobody answers any more until `start`.
+ */
+export async function serveFiles(known, folder = '/') {
+  const served = { known, asked: [] };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathname === '/' ? '/index.html' : pathname;
-    const body = known.get(path);
+    served.asked.push(pathname);
+    const inside = pathname.startsWith(folder) ? `/${pathname.slice(folder.length)}` : '';
+    const path = inside === '/' ? '/index.html' : inside;
+    const body = served.known.get(path);
     if (body === undefined) return void response.writeHead(404, HEADERS).end();
-    const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    response.writeHead(200, { ...HEADERS, 'Content-Type': type, 'Content-Encoding': 'br', 'Content-Length': body.length });
+    response.writeHead(200, {
+      ...HEADERS,
+      'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+      'Content-Encoding': 'br',
+      'Content-Length': body.length,
+      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
     response.end(body);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
+  const listen = (port) => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address();
+  return Object.assign(served, {
+    address: `http://127.0.0.1:${port}${folder}`,
+    start: () => listen(port),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  });
 }

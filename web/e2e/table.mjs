@@ -27,10 +27,12 @@ after(async () => {
 });
 
 /**
- * A page of its own. Whatever goes wrong in it, or would leave this server, fails the test that calls `fine`.
+ * A page of its own. Whatever goes wrong in it, or would leave this server, fails the test that calls `fine`. Pages are not kept
+ * for use without network, for then tests could not take the network away bit by bit; whoever wants that asks for it.
  */
-export async function open({ settings = {}, hash = '', context: wanted = {}, prepare = undefined } = {}) {
-  const context = await browser.newContext({ viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', ...wanted });
+export async function open({ settings = {}, hash = '', context: wanted = {}, prepare = undefined, address = served.address } = {}) {
+  const usual = { viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', serviceWorkers: 'block' };
+  const context = await browser.newContext({ ...usual, ...wanted });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const wrong = [];
@@ -38,7 +40,7 @@ export async function open({ settings = {}, hash = '', context: wanted = {}, pre
   page.on('console', (message) => {
     if (message.type() === 'error') wrong.push(`console: ${message.text()}`);
   });
-  const { origin } = new URL(served.address);
+  const { origin } = new URL(address);
   page.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')) wrong.push(`request: ${url}`);
@@ -47,11 +49,11 @@ export async function open({ settings = {}, hash = '', context: wanted = {}, pre
     if (localStorage.getItem('cotulenh.settings') === null) localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
   }, { sound: false, animation: false, ...settings });
   await prepare?.(page, context);
-  await page.goto(`${served.address}${hash}`);
+  await page.goto(`${address}${hash}`);
   return {
     page,
     context,
-    address: served.address,
+    address,
     wrong,
     fine: () => assert.deepEqual(wrong, []),
     close: () => context.close(),

@@ -62,6 +62,11 @@ export function change(changes: Partial<Settings>): void {
 function apply(): void {
   setLanguage(settings.language);
   document.documentElement.dataset.theme = settings.theme;
+  // What the system paints around the page goes with it.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const dark = settings.theme === 'dark' || (settings.theme === 'system' && meta.media.includes('dark'));
+    meta.content = dark ? '#1c2226' : '#fffdf8';
+  }
 }
 
 // Another tab has changed them.

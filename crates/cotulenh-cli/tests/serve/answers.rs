@@ -12,6 +12,7 @@ fn the_page_comes_with_the_rules_it_lives_by() {
         assert!(policy.starts_with("default-src 'none'; "), "{policy}");
         assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval'; "));
         assert!(policy.contains("frame-ancestors 'none'"));
+        assert!(policy.contains("worker-src 'self'; ") && policy.contains("manifest-src 'self'; "));
         assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"));
         assert!(!policy.contains("http"), "nothing from elsewhere: {policy}");
         for (name, value) in [
@@ -49,6 +50,12 @@ fn files_come_whole_with_their_media_types() {
             PAGE[6].1,
         ),
         ("/sounds/move.ogg", "audio/ogg", PAGE[7].1),
+        ("/sw.js", "text/javascript; charset=utf-8", PAGE[9].1),
+        (
+            "/manifest.webmanifest",
+            "application/manifest+json",
+            PAGE[10].1,
+        ),
     ] {
         let answer = server.get(path, &[]);
         assert_eq!(answer.status, 200, "{path}");
@@ -97,6 +104,9 @@ fn only_files_with_a_hash_are_kept_for_good() {
         ("/", "no-cache"),
         ("/assets/unhashed.css", "no-cache"),
         ("/sounds/move.ogg", "no-cache"),
+        // A service worker that browsers keep would keep the page as it was for good.
+        ("/sw.js", "no-cache"),
+        ("/manifest.webmanifest", "no-cache"),
         (
             "/assets/index-Bq1x_9-Z.js",
             "public, max-age=31536000, immutable",

@@ -17,6 +17,8 @@ pub const PAGE: &[(&str, &[u8])] = &[
     ("assets/unhashed.css", b"a{}"),
     ("sounds/move.ogg", b"OggS"),
     (".hidden", b"secret"),
+    ("sw.js", b"self;"),
+    ("manifest.webmanifest", b"{}"),
 ];
 
 /// Writes files into a folder of the test's own.

@@ -1,0 +1,33 @@
+// A newer build of the page, made from the one in dist: every file with a hash has another name, so that nothing of the old
+// one is on the server any more, and the page says so.
+
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seal } from '../scripts/seal.js';
+import { DIST, files } from './serving.mjs';
+
+const HASHED = /^(.*-)([\w-]{8})(\.\w+)$/;
+const TEXT = /\.(js|css|html)$/;
+
+/** The files of the newer build as they are served, and its version. `letter` makes several of them. */
+export function newerBuild(letter = 'Z') {
+  const folder = mkdtempSync(join(tmpdir(), 'cotulenh-newer-'));
+  try {
+    cpSync(DIST, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) });
+    const names = readdirSync(join(folder, 'assets'));
+    const renamed = names.map((name) => [name, name.replace(HASHED, (_, stem, hash, end) => `${stem}${letter}${hash.slice(1)}${end}`)]);
+    for (const [from, to] of renamed) renameSync(join(folder, 'assets', from), join(folder, 'assets', to));
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const path = join(folder, name);
+      if (!statSync(path).isFile() || !TEXT.test(name) || name === 'sw.js') continue;
+      let text = readFileSync(path, 'utf8');
+      for (const [from, to] of renamed) text = text.replaceAll(from, to);
+      writeFileSync(path, text.replaceAll('nav-settings = Cài đặt', `nav-settings = Cài đặt ${letter}`));
+    }
+    const version = seal(folder);
+    return { version, files: files(folder) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

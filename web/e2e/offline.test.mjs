@@ -1,0 +1,150 @@
+// After one visit everything works without network.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { files } from './serving.mjs';
+import { enter, go, kept, ROOMS, told, until, visit } from './kept.mjs';
+import { haveTurns, open, options, play, press, status, twoPlayers } from './table.mjs';
+
+const slowly = { ...options, timeout: 120_000 };
+
+/** Three processors: one for the page, two for the engine. */
+const threeProcessors = (page) =>
+  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 }));
+
+for (const folder of ['/', '/games/commander/']) {
+  test(`after one visit at ${folder} the server may go: rooms never seen, a game against the computer, reloads`, slowly, async () => {
+    const { page, server, fine, close } = await visit({ folder, prepare: threeProcessors });
+    await kept(page);
+    server.stop();
+    for (const room of ROOMS) await enter(page, room);
+    await page.reload();
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true, 'memory is shared');
+    await page.locator('#level').fill('1');
+    await page.locator('button[type=submit]').click();
+    await page.locator('[role=grid]').waitFor();
+    await play(page, 'f4', 'f6');
+    await haveTurns(page, 2);
+    assert.equal(await status(page), 'Đến lượt bạn');
+    await press(page, 'hint');
+    await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
+    assert.equal(page.workers().length, 2, 'the engine has two threads');
+    // A game by its own address.
+    await page.reload();
+    await haveTurns(page, 2);
+    for (const room of ROOMS) {
+      await go(page, room);
+      await page.reload();
+      await enter(page, room);
+    }
+    await enter(page, '#/settings');
+    await page.locator('[data-offline=ready]').waitFor();
+    fine();
+    await close();
+  });
+}
+
+test('another tab starts without network as well', slowly, async () => {
+  const { page, context, address, server, close } = await visit();
+  await kept(page);
+  server.stop();
+  const other = await context.newPage();
+  await other.goto(`${address}index.html?from=home#/learn`);
+  await enter(other, '#/');
+  await twoPlayers(other);
+  await close();
+});
+
+test('the settings tell the version and whether there is a newer one', slowly, async () => {
+  const { page, server, fine, close } = await visit({ hash: '#/settings' });
+  await page.locator('[data-offline=ready]').waitFor();
+  const version = await page.locator('[data-version]').getAttribute('data-version');
+  assert.match(version, /^[0-9a-f]{12}$/);
+  await press(page, 'check');
+  await page.getByText('Đây là bản mới nhất.').waitFor();
+  fine();
+  server.stop();
+  await press(page, 'check');
+  await page.getByText('Không liên lạc được với máy chủ.').waitFor();
+  assert.equal(await told(page), 'ready');
+  await close();
+});
+
+test('where the storage is full the page works with a network and only the settings say so', slowly, async () => {
+  const { page, close } = await visit({
+    hash: '#/settings',
+    prepare: async (page, context) => {
+      const session = await context.newCDPSession(page);
+      const quota = async () => {
+        const origin = await page.evaluate(() => location.origin);
+        await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
+      };
+      page.on('domcontentloaded', () => void quota());
+    },
+  });
+  await page.locator('[data-offline=storage]').waitFor();
+  assert.match(await page.locator('[data-offline]').innerText(), /Trang vẫn chạy khi có mạng/);
+  assert.equal(await page.locator('.notice').count(), 0);
+  assert.deepEqual(await page.evaluate(() => caches.keys()), [], 'nothing half is left');
+  await enter(page, '#/');
+  await twoPlayers(page);
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 1);
+  await close();
+});
+
+test('where the browser keeps nothing the settings say so', options, async () => {
+  const { page, fine, close } = await open({ hash: '#/settings' });
+  await page.locator('[data-offline=none]').waitFor();
+  await page.getByText('không cho giữ trang lại').waitFor();
+  fine();
+  await close();
+});
+
+test('the kill switch ends it: nothing is kept, and the page comes from the server', slowly, async () => {
+  const { page, server, fine, close } = await visit();
+  await kept(page);
+  const off = readFileSync(new URL('../scripts/kill-switch.js', import.meta.url));
+  server.known = new Map([...files(), ['/sw.js', brotliCompressSync(off)]]);
+  await page.reload();
+  await until(page, async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length], [0, 0]);
+  server.asked.length = 0;
+  await page.reload();
+  await enter(page, '#/learn');
+  assert.ok(server.asked.includes('/'), server.asked.join());
+  fine();
+  await close();
+});
+
+test('the page can be installed', slowly, async () => {
+  const { page, context, close } = await visit();
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const manifest = JSON.parse(data);
+  assert.equal(manifest.name, 'Cờ Tư Lệnh');
+  for (const { src, sizes } of manifest.icons.filter(({ type }) => type === 'image/png')) {
+    const size = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    assert.equal(size, sizes);
+  }
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+  // As the browser offers it, the settings do.
+  await enter(page, '#/settings');
+  assert.equal(await page.locator('[data-do=install]').count(), 0);
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => (window.prompted = true) });
+    dispatchEvent(offer);
+  });
+  await press(page, 'install');
+  assert.equal(await page.evaluate(() => window.prompted), true);
+  assert.equal(await page.locator('[data-do=install]').count(), 0);
+  await close();
+});

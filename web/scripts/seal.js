@@ -1,0 +1,43 @@
+// After `vite build`: gives the build its version and tells the service worker every file of it. Files that are kept for use
+// without network are listed with their digests, so that a broken download is noticed.
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const WORKER = 'sw.js';
+const INDEX = 'index.html';
+const MARK = 'self.BUILD=';
+const VERSION = /(<meta name="version" content=")[^"]*(")/;
+
+/** Seals the build in a folder, one that was sealed before too; gives its version. */
+export function seal(folder) {
+  const code = readFileSync(join(folder, WORKER), 'utf8').replace(new RegExp(`^${MARK}.*\n`), '');
+  const index = readFileSync(join(folder, INDEX), 'utf8');
+  if (!VERSION.test(index)) throw new Error(`${INDEX} has no place for the version`);
+  writeFileSync(join(folder, INDEX), index.replace(VERSION, '$1$2'));
+  const version = digest(JSON.stringify(filesOf(folder)) + code).slice(0, 12);
+  writeFileSync(join(folder, INDEX), index.replace(VERSION, `$1${version}$2`));
+  const build = { version, files: filesOf(folder) };
+  writeFileSync(join(folder, WORKER), `${MARK}${JSON.stringify(build)};\n${code}`);
+  return version;
+}
+
+/** All files but the worker itself and what is compressed or hidden, by name. */
+function filesOf(folder) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name !== WORKER && !/(^|\/)\.|\.(br|gz)$/.test(name) && statSync(join(folder, name)).isFile())
+    .sort();
+  // The page itself last: whoever has it has everything.
+  const ordered = [...names.filter((name) => name !== INDEX), INDEX];
+  return Object.fromEntries(ordered.map((name) => [name, digest(readFileSync(join(folder, name)))]));
+}
+
+function digest(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+const self = fileURLToPath(import.meta.url);
+if (process.argv[1] === self) console.log(`version ${seal(join(dirname(dirname(self)), 'dist'))}`);

@@ -1,0 +1,15 @@
+offline-heading = Without network
+offline-ready = Ready: every part of the page works without network.
+offline-preparing = Being fetched for use without network…
+offline-not-ready = Not ready for use without network yet.
+offline-unsupported = This browser, or an address that is not HTTPS, does not let the page be kept. It works with a network.
+offline-problem-storage = The browser does not let the page be kept (storage full, or private mode?). It works with a network.
+offline-problem-network = Not all parts could be fetched; the next visit goes on with it.
+offline-update-failed = A new version could not be fetched whole; the one in use is as it was.
+offline-version = Version { $version }
+offline-check = Check for updates
+offline-latest = This is the latest version.
+offline-unreachable = The server cannot be reached.
+offline-newer = A new version is here and will be used at the next start. The game in progress is kept.
+offline-reload = Reload now
+offline-install = Install as an app

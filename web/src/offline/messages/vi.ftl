@@ -1,0 +1,15 @@
+offline-heading = Không cần mạng
+offline-ready = Sẵn sàng: mọi phần của trang đều dùng được khi không có mạng.
+offline-preparing = Đang tải về để dùng khi không có mạng…
+offline-not-ready = Chưa dùng được khi không có mạng.
+offline-unsupported = Trình duyệt này, hoặc địa chỉ không phải HTTPS, không cho giữ trang lại. Trang vẫn chạy khi có mạng.
+offline-problem-storage = Trình duyệt không cho giữ trang lại (bộ nhớ đầy, hay chế độ riêng tư?). Trang vẫn chạy khi có mạng.
+offline-problem-network = Chưa tải được đủ các phần; lần mở trang sau sẽ tải tiếp.
+offline-update-failed = Bản mới chưa tải được trọn vẹn; bản đang dùng vẫn nguyên.
+offline-version = Phiên bản { $version }
+offline-check = Kiểm tra bản mới
+offline-latest = Đây là bản mới nhất.
+offline-unreachable = Không liên lạc được với máy chủ.
+offline-newer = Đã có phiên bản mới, sẽ dùng từ lần mở sau. Ván đang chơi được giữ nguyên.
+offline-reload = Tải lại ngay
+offline-install = Cài như ứng dụng
