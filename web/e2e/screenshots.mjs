@@ -1,7 +1,7 @@
 // Pictures of the main screens: at a desk and on a phone, light and dark, in both languages. `npm run screenshots` puts them
 // into screenshots/, to be looked at.
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from './serving.mjs';
@@ -14,6 +14,10 @@ const SETTINGS = { sound: false, animation: false };
 
 const STACK = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
 const CHECK = '5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1';
+
+const PRACTICE = JSON.parse(readFileSync(new URL('../src/practice/problems.json', import.meta.url), 'utf8'));
+/** A problem with a turn that looks right and is not. */
+const WRONG = 1 + PRACTICE.findIndex(([id]) => id === 'w2-071');
 
 /** What is shown on each picture. */
 const scenes = {
@@ -70,10 +74,48 @@ const scenes = {
     await openText(page, STACK.replace('6C4', '6Q4'));
     await page.locator('#problem').waitFor();
   },
+  practice: async (page) => {
+    await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-030":"alone","w1-002":"helped","w2-071":"alone"}'));
+    await page.goto(`${page.url().split('#')[0]}#/practice`);
+    await page.reload();
+    await page.locator('[data-problem]').first().waitFor();
+  },
+  'practice-problem': async (page) => practise(page, 81),
+  'practice-hint': async (page) => {
+    await practise(page, 120);
+    await page.locator('[data-do="hint"]').click();
+    await page.locator('[data-feedback="hint"]').waitFor();
+    await page.locator('[data-do="hint"]').click();
+  },
+  'practice-wrong': async (page) => {
+    await practise(page, WRONG);
+    await page.locator('form input.entry').fill('Gi7');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-feedback="wrong"]').waitFor();
+  },
+  'practice-solution': async (page) => {
+    await practise(page, WRONG);
+    await page.locator('[data-do="solution"]').click();
+    await page.locator('[data-do="forward"]').click();
+  },
+  'practice-solved': async (page) => {
+    await practise(page, 1);
+    await page.locator('[data-do="hint"]').click();
+    await page.locator('[data-feedback="hint"]').waitFor();
+    const [[, , word]] = PRACTICE;
+    await page.locator('form input.entry').fill(word);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-feedback="solved"]').waitFor();
+  },
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
 };
 
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
+
+async function practise(page, number) {
+  await page.goto(`${page.url().split('#')[0]}#/practice/${number}`);
+  await page.locator('[role=grid]').waitFor();
+}
 
 async function begin(page) {
   await page.locator('input[type=radio][value=person]').check({ force: true });
