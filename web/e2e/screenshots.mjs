@@ -74,6 +74,7 @@ const scenes = {
     await page.evaluate(() => localStorage.setItem('cotulenh.learned', '{"infantry":[0,1,2],"tank":[0]}'));
     await page.goto(`${page.url().split('#')[0]}#/learn`);
     await page.locator('[data-lesson]').first().waitFor();
+    await page.locator('summary').click();
   },
   lesson: async (page) => lesson(page, 'river'),
   'lesson-hint': async (page) => {
