@@ -107,6 +107,39 @@ const scenes = {
     await page.keyboard.press('Enter');
     await page.locator('[data-feedback="solved"]').waitFor();
   },
+  lessons: async (page) => {
+    await page.evaluate(() => localStorage.setItem('cotulenh.learned', '{"infantry":[0,1,2],"tank":[0]}'));
+    await page.goto(`${page.url().split('#')[0]}#/learn`);
+    await page.locator('[data-lesson]').first().waitFor();
+    await page.locator('summary').click();
+  },
+  lesson: async (page) => lesson(page, 'river'),
+  'lesson-hint': async (page) => {
+    await lesson(page, 'anti-air');
+    await page.locator('[data-task="3"]').click();
+    await page.locator('[data-do="hint"]').click();
+    await page.locator('[data-do="hint"]').click();
+  },
+  'lesson-refused': async (page) => {
+    await lesson(page, 'river');
+    await lessonMove(page, 'Af5h7');
+  },
+  'lesson-wrong': async (page) => {
+    await lesson(page, 'captures');
+    await lessonMove(page, 'Txg4');
+    await page.locator('[data-feedback="wrong"]').waitFor();
+  },
+  'lesson-done': async (page) => {
+    await lesson(page, 'stacks');
+    await lessonMove(page, 'I&g4');
+    await page.locator('[data-feedback="done"]').waitFor();
+  },
+  'lesson-deployment': async (page) => {
+    await lesson(page, 'recombine');
+    await square(page, 'c3').click();
+    await page.locator('[data-unit="F"]').click();
+    await square(page, 'e5').click();
+  },
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
 };
 
@@ -125,6 +158,16 @@ async function begin(page) {
 
 async function type(page, move) {
   await page.locator('.moves form input').fill(move);
+  await page.keyboard.press('Enter');
+}
+
+async function lesson(page, id) {
+  await page.goto(`${page.url().split('#')[0]}#/learn/${id}`);
+  await page.locator('[role=grid]').waitFor();
+}
+
+async function lessonMove(page, move) {
+  await page.locator('form .entry').fill(move);
   await page.keyboard.press('Enter');
 }
 

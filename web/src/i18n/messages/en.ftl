@@ -45,6 +45,8 @@ dismiss = Hide this notice
 
 home-intro = Chess of sea, land and sky. Play the computer, or two at one screen.
 home-continue = Continue
+home-learn = New here? Learn to play
+home-learn-detail = Short lessons for each piece and rule
 home-new = New game
 home-opponent = Opponent
 opponent-computer = Computer

@@ -45,6 +45,8 @@ dismiss = Ẩn thông báo
 
 home-intro = Cờ của biển, đất và trời. Chơi với máy hoặc hai người trên một màn hình.
 home-continue = Chơi tiếp
+home-learn = Mới chơi? Học tại đây
+home-learn-detail = Bài học ngắn cho từng quân và từng luật
 home-new = Ván mới
 home-opponent = Đối thủ
 opponent-computer = Máy

@@ -1,0 +1,290 @@
+// The lessons: every one solved in the page, wrong turns and their reasons, hints, what is kept, hands, keys and screen readers.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { cell, click, open, options, PHONE, pick, play, press, said } from './table.mjs';
+
+const feedback = (page) => page.locator('[data-feedback]');
+const state = (page, is) => page.locator(`[data-feedback="${is}"]`).waitFor();
+
+async function lesson(page, id) {
+  await page.goto(`${page.url().split('#')[0]}#/learn/${id}`);
+  await page.locator('[role=grid]').waitFor();
+}
+
+async function type(page, move) {
+  await page.locator('form .entry').fill(move);
+  await page.keyboard.press('Enter');
+}
+
+/** The turn that the second hint shows. */
+async function shownTurn(page) {
+  while (!/^Hãy đi /.test(await feedback(page).locator('p').first().innerText({ timeout: 100 }).catch(() => ''))) await press(page, 'hint');
+  return (await feedback(page).locator('p').first().innerText()).replace(/^Hãy đi (.*)\.$/, '$1');
+}
+
+test('every lesson is solved from beginning to end, by typing what the hints show', { ...options, timeout: 600_000 }, async () => {
+  const { page, fine, close } = await open({ hash: '#/learn' });
+  await page.locator('[data-lesson]').first().waitFor();
+  const ids = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => one.dataset.lesson));
+  assert.equal(ids.length, 27);
+  await press(page, 'continue');
+  let positions = 0;
+  for (const id of ids) {
+    await page.locator(`[data-of="${id}"]`).waitFor();
+    const count = await page.locator('[data-task]').count();
+    for (let number = 1; number <= count; number++) {
+      await page.locator(`[data-task="${number}"][aria-current]`).waitFor();
+      for (let turn = 1; (await feedback(page).getAttribute('data-feedback')) !== 'done'; turn++) {
+        assert.ok(turn <= 4, `${id} ${number} has no end`);
+        const left = await page.locator('[data-left]').count();
+        await type(page, await shownTurn(page));
+        // Done, or answered: then the board is free again.
+        await page.waitForFunction(
+          () =>
+            document.querySelector('[data-feedback="done"]') !== null ||
+            document.querySelector('form button[type=submit]:enabled') !== null,
+        );
+        if (left > 0) assert.notEqual(await feedback(page).getAttribute('data-feedback'), 'wrong', `${id} ${number}`);
+      }
+      positions += 1;
+      await press(page, number < count ? 'next' : 'next-lesson');
+    }
+  }
+  // After the last lesson one is back on the map, and all is done.
+  await page.locator('[data-lesson]').first().waitFor();
+  assert.equal(await page.locator('progress').getAttribute('value'), String(positions));
+  assert.equal(await page.locator('progress').getAttribute('max'), String(positions));
+  assert.equal(await page.locator('[data-do="continue"]').count(), 0);
+  console.log(`  ${ids.length} lessons, ${positions} positions`);
+  await page.reload();
+  await page.locator('[data-lesson]').first().waitFor();
+  assert.equal(await page.locator('progress').getAttribute('value'), String(positions));
+  fine();
+  await close();
+});
+
+test('the lesson of deployments by clicks alone', options, async () => {
+  const { page, fine, close } = await open();
+  await lesson(page, 'deployment');
+  await play(page, 'c3', 'e5', 'F');
+  await press(page, 'finish');
+  await state(page, 'done');
+  await press(page, 'next');
+  // The whole stack takes only one: why, and once more.
+  await play(page, 'f4', 'f6');
+  await state(page, 'wrong');
+  assert.match(await feedback(page).innerText(), /chỉ được một quân/);
+  assert.equal(await page.locator('form button[type=submit]').isDisabled(), true);
+  await press(page, 'again');
+  await play(page, 'f4', 'f6', 'T');
+  await click(page, 'g4');
+  await state(page, 'done');
+  await press(page, 'next');
+  await play(page, 'c3', 'e5', 'FT');
+  await click(page, 'c7');
+  await state(page, 'done');
+  await press(page, 'next');
+  await play(page, 'b3', 'b5', 'N');
+  // Nobody can be left at sea.
+  await page.locator('[data-do="finish"]').click({ force: true });
+  assert.match(await page.locator('[role=alert]').innerText(), /không đứng được ở b3/);
+  await pick(page, 'FT');
+  await click(page, 'd3');
+  await state(page, 'done');
+  await press(page, 'next-lesson');
+  // A piece goes along.
+  await page.locator('h1', { hasText: 'Đi cùng' }).waitFor();
+  await play(page, 'c3', 'e5', 'F');
+  await page.locator('[data-join="T"]').click();
+  await press(page, 'finish');
+  await state(page, 'done');
+  fine();
+  await close();
+});
+
+test('a lesson by keyboard alone, and heard', options, async () => {
+  const { page, fine, close } = await open({ hash: '#/learn/tank' });
+  const keys = async (...all) => {
+    for (const key of all) await page.keyboard.press(key);
+  };
+  await page.locator('[role=grid]').waitFor();
+  const toBoard = async () => {
+    for (let tab = 0; tab < 30 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++) await keys('Tab');
+  };
+  await toBoard();
+  await keys('t', 'Enter');
+  await said(page, 'Đã chọn Xe tăng ở f4');
+  // Too far: the reason is heard and read.
+  await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter');
+  await said(page, 'Xe tăng đi xa nhất 2 ô');
+  assert.match(await feedback(page).innerText(), /f7 cách 3 ô/);
+  // A hint in words, then one of the board.
+  await keys('q');
+  await said(page, 'Mỗi lượt 2 ô');
+  await keys('q');
+  await said(page, 'Hãy đi Tf6');
+  await toBoard();
+  await keys('t', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await said(page, 'Còn 1 lượt');
+  await keys('t', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
+  await said(page, 'Đúng rồi!');
+  // The keyboard is on what comes next.
+  await state(page, 'done');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-do')), 'next');
+  await keys('Enter');
+  await page.locator('[data-task="2"][aria-current]').waitFor();
+  await toBoard();
+  await keys('t', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
+  await state(page, 'done');
+  await keys('Enter');
+  await page.locator('[data-task="3"][aria-current]').waitFor();
+  await keys('/');
+  for (const turn of ['Txe6', 'Txg6', 'Txg4']) {
+    await page.waitForFunction(() => document.querySelector('form button[type=submit]:enabled') !== null);
+    await page.locator('form .entry').focus();
+    await page.keyboard.type(turn);
+    await keys('Enter');
+  }
+  await state(page, 'done');
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-do')), 'next-lesson');
+  await keys('Enter');
+  await page.locator('h1', { hasText: 'Dân quân' }).waitFor();
+  fine();
+  await close();
+});
+
+test('what cannot be done has its reason, in the language of the page', options, async () => {
+  const { page, fine, close } = await open();
+  await lesson(page, 'river');
+  await click(page, 'f5');
+  await click(page, 'h7');
+  await state(page, 'refused');
+  assert.match(await feedback(page).innerText(), /Pháo binh là quân nặng: chỉ qua sông được theo ngầm/);
+  await lesson(page, 'air-defense');
+  await click(page, 'f3');
+  await click(page, 'f7');
+  assert.match(await feedback(page).innerText(), /f7 nằm trong vùng phòng không của Cao xạ ở f6/);
+  // The sentence is there in the other language, too, without doing anything again.
+  await page.evaluate(() => {
+    localStorage.setItem('cotulenh.settings', JSON.stringify({ language: 'en', sound: false, animation: false }));
+    dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
+  });
+  assert.match(await feedback(page).innerText(), /f7 is covered by the air defence of Anti-air on f6/);
+  await type(page, 'Ff3z');
+  assert.match(await feedback(page).innerText(), /Not understood at character/);
+  // A turn of several that leads nowhere ends with what is missing, and everything is as before.
+  await type(page, 'Ff4');
+  await page.locator('[data-left="1"]').waitFor();
+  await page.waitForFunction(() => document.querySelector('form button[type=submit]:enabled') !== null);
+  // The hint knows that this way leads nowhere.
+  await press(page, 'hint');
+  await press(page, 'hint');
+  assert.match(await feedback(page).innerText(), /does not get there/);
+  await type(page, 'Ff3');
+  await state(page, 'wrong');
+  assert.match(await feedback(page).innerText(), /Air Force is not on h7/);
+  await press(page, 'again');
+  await page.locator('[data-left="2"]').waitFor();
+  assert.match((await cell(page, 'f3').getAttribute('aria-label')) ?? '', /Red Air Force/);
+  fine();
+  await close();
+});
+
+test('what was solved is kept; what is damaged is forgotten', options, async () => {
+  const { page, fine, close } = await open();
+  await page.locator('[data-do="learn"]').click();
+  await page.locator('[data-lesson]').first().waitFor();
+  await page.evaluate(() => localStorage.setItem('cotulenh.learned', '{"infantry":[0,7,"x",-1],"toString":[1],"tank":3}'));
+  await page.reload();
+  await page.locator('[data-lesson]').first().waitFor();
+  assert.equal(await page.locator('progress').getAttribute('value'), '1');
+  // It goes on with the second position.
+  await press(page, 'continue');
+  await page.locator('[data-task="2"][aria-current]').waitFor();
+  await type(page, 'Ixe4');
+  await state(page, 'done');
+  await page.reload();
+  await page.locator('[data-task="3"][aria-current]').waitFor();
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('cotulenh.learned') ?? '')), { infantry: [0, 1] });
+  for (const text of ['{"infantry":', 'null', '[1,2]', '7']) {
+    await page.evaluate((text) => localStorage.setItem('cotulenh.learned', text), text);
+    await page.goto(`${page.url().split('#')[0]}#/learn`);
+    await page.reload();
+    await page.locator('[data-lesson]').first().waitFor();
+    assert.equal(await page.locator('progress').getAttribute('value'), '0', text);
+  }
+  await page.goto(`${page.url().split('#')[0]}#/learn/nothing`);
+  await page.locator('h1', { hasText: 'Không có bài học này' }).waitFor();
+  fine();
+  await close();
+});
+
+test('a lesson on a phone by touch', options, async () => {
+  const { page, fine, close } = await open({
+    hash: '#/learn/stacks',
+    context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  });
+  await page.locator('[role=grid]').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+  await cell(page, 'f4').tap();
+  await cell(page, 'g4').tap();
+  await state(page, 'done');
+  const next = await page.locator('[data-do="next"]').boundingBox();
+  assert.ok(next.y + next.height <= PHONE.height && next.height >= 40, 'the next position is within reach');
+  await page.locator('[data-do="next"]').tap();
+  await cell(page, 'f4').tap();
+  await cell(page, 'f6').tap();
+  await state(page, 'done');
+  fine();
+  await close();
+});
+
+const SCREENS = {
+  map: async (page) => {
+    await page.goto(`${page.url().split('#')[0]}#/learn`);
+    await page.locator('[data-lesson]').first().waitFor();
+    await page.locator('summary').click();
+  },
+  hint: async (page) => {
+    await lesson(page, 'anti-air');
+    await press(page, 'hint');
+    await press(page, 'hint');
+  },
+  refused: async (page) => {
+    await lesson(page, 'river');
+    await type(page, 'Af5h7');
+    await state(page, 'refused');
+  },
+  wrong: async (page) => {
+    await lesson(page, 'captures');
+    await type(page, 'Txg4');
+    await state(page, 'wrong');
+  },
+  done: async (page) => {
+    await lesson(page, 'stacks');
+    await type(page, 'I&g4');
+    await state(page, 'done');
+  },
+  deployment: async (page) => {
+    await lesson(page, 'recombine');
+    await play(page, 'c3', 'e5', 'F');
+  },
+};
+
+for (const [name, prepare] of Object.entries(SCREENS)) {
+  test(`axe finds nothing wrong in the lessons: ${name}`, options, async () => {
+    for (const [theme, viewport] of [['light', undefined], ['dark', PHONE]]) {
+      const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
+      await prepare(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+        [],
+      );
+      fine();
+      await close();
+    }
+  });
+}
