@@ -245,6 +245,7 @@ const SCREENS = {
   map: async (page) => {
     await page.goto(`${page.url().split('#')[0]}#/learn`);
     await page.locator('[data-lesson]').first().waitFor();
+    await page.locator('summary').click();
   },
   hint: async (page) => {
     await lesson(page, 'anti-air');

@@ -83,7 +83,7 @@ test('a wrong turn is answered on the board and taken back; the win is then play
   await click(page, 'i7');
   assert.equal(await settled(page), 'wrong');
   assert.match(await feedback(page).innerText(), /Chưa đúng\. Đỏ/);
-  assert.ok((await page.locator('[data-brush="warn"], .warn path, [class*=warn]').count()) > 0);
+  assert.equal(await page.locator('svg g.warn path.head').count(), 1);
   await said(page, 'Chưa đúng');
   await press(page, 'take-back');
   assert.equal(await feedback(page).getAttribute('data-left'), '2');
@@ -119,7 +119,7 @@ test('hints in two stages, the solution turn by turn, and what is kept after a r
   assert.match(await feedback(page).innerText(), /Look at the Commander on j12/);
   await page.keyboard.press('q');
   await settled(page);
-  assert.match(await feedback(page).innerText(), /from j12 to j7\. \(Cj7\)/);
+  assert.match(await feedback(page).innerText(), /Cj7 – Blue: Commander from j12 to j7\./);
   await press(page, 'solution');
   assert.equal(await page.locator('[data-ply]').count(), line.length);
   await press(page, 'forward');

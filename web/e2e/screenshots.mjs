@@ -1,7 +1,7 @@
 // Pictures of the main screens: at a desk and on a phone, light and dark, in both languages. `npm run screenshots` puts them
 // into screenshots/, to be looked at.
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { serve } from './serving.mjs';
@@ -21,6 +21,9 @@ const STUDY = `[Event "Giải vô địch"]
 
 {Một ván đẹp.} 1. Tf6 {[%clk 0:09:58] [%eval 0.35] Chiếm trung tâm ngay.} (1. Ic6 Ik7 2. Th6 (2. Mf6 {chậm} Th7) 2... Th7)
 (1. Th6 $5) 1... Ik7 $6 2. Ic6 $1 Th7 3. Mf6 Tf9f7 $2 {[%eval 1.2]} (3... Mf7 $14 4. Ic7) 4. Ic7 *`;
+const PRACTICE = JSON.parse(readFileSync(new URL('../src/practice/problems.json', import.meta.url), 'utf8'));
+/** A problem with a turn that looks right and is not. */
+const WRONG = 1 + PRACTICE.findIndex(([id]) => id === 'w2-071');
 
 /** What is shown on each picture. */
 const scenes = {
@@ -77,10 +80,44 @@ const scenes = {
     await openText(page, STACK.replace('6C4', '6Q4'));
     await page.locator('#problem').waitFor();
   },
+  practice: async (page) => {
+    await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-030":"alone","w1-002":"helped","w2-071":"alone"}'));
+    await page.goto(`${page.url().split('#')[0]}#/practice`);
+    await page.reload();
+    await page.locator('[data-problem]').first().waitFor();
+  },
+  'practice-problem': async (page) => practise(page, 81),
+  'practice-hint': async (page) => {
+    await practise(page, 120);
+    await page.locator('[data-do="hint"]').click();
+    await page.locator('[data-feedback="hint"]').waitFor();
+    await page.locator('[data-do="hint"]').click();
+  },
+  'practice-wrong': async (page) => {
+    await practise(page, WRONG);
+    await page.locator('form input.entry').fill('Gi7');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-feedback="wrong"]').waitFor();
+  },
+  'practice-solution': async (page) => {
+    await practise(page, WRONG);
+    await page.locator('[data-do="solution"]').click();
+    await page.locator('[data-do="forward"]').click();
+  },
+  'practice-solved': async (page) => {
+    await practise(page, 1);
+    await page.locator('[data-do="hint"]').click();
+    await page.locator('[data-feedback="hint"]').waitFor();
+    const [[, , word]] = PRACTICE;
+    await page.locator('form input.entry').fill(word);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-feedback="solved"]').waitFor();
+  },
   lessons: async (page) => {
     await page.evaluate(() => localStorage.setItem('cotulenh.learned', '{"infantry":[0,1,2],"tank":[0]}'));
     await page.goto(`${page.url().split('#')[0]}#/learn`);
     await page.locator('[data-lesson]').first().waitFor();
+    await page.locator('summary').click();
   },
   lesson: async (page) => lesson(page, 'river'),
   'lesson-hint': async (page) => {
@@ -154,6 +191,11 @@ async function analyse(page, text) {
   await page.goto(`${page.url().split('#')[0]}#/open`);
   await page.locator('#text').fill(text);
   await page.locator('[data-do="analyse"]').click();
+  await page.locator('[role=grid]').waitFor();
+}
+
+async function practise(page, number) {
+  await page.goto(`${page.url().split('#')[0]}#/practice/${number}`);
   await page.locator('[role=grid]').waitFor();
 }
 

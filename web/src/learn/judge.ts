@@ -18,8 +18,9 @@ export type Verdict =
   | { is: 'wrong'; why: string | null; missing: Condition };
 
 export function judge(task: Task, state: State): Verdict {
-  const missing = task.goal.find((condition) => !holds(condition, state));
-  if (missing === undefined) return { is: 'done' };
+  const unmet = task.goal.find((condition) => !holds(condition, state));
+  if (unmet === undefined) return { is: 'done' };
+  const missing = rest(unmet, state);
   const last = state.turns.at(-1);
   const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn));
   if (known !== undefined) return { is: 'wrong', why: known.why, missing };
@@ -37,6 +38,16 @@ export function isTurn({ san, lan, word }: Played, text: string): boolean {
   return [san.replace(/[\^#]$/, ''), lan, word].includes(text);
 }
 
+/** What is left of a condition that is met in part. */
+function rest(condition: Condition, { game, side, turns }: State): Condition {
+  if ('taken' in condition) return { taken: condition.taken.filter((square) => !takenIn(turns).includes(square)) };
+  if (!('covers' in condition)) return condition;
+  const covered = game.airDefense(side);
+  return { covers: condition.covers.filter((square) => !covered.includes(square)) };
+}
+
+const takenIn = (turns: readonly Played[]) => turns.flatMap(({ captured }) => captured.map(({ square }) => square));
+
 function holds(condition: Condition, { game, side, turns }: State): boolean {
   const own = () => game.board().filter(({ color }) => color === side);
   if ('stands' in condition) {
@@ -48,7 +59,7 @@ function holds(condition: Condition, { game, side, turns }: State): boolean {
     return stack?.color === side && lettersOf(stack.text) === lettersOf(condition.stack);
   }
   if ('taken' in condition) {
-    const taken = turns.flatMap(({ captured }) => captured.map(({ square }) => square));
+    const taken = takenIn(turns);
     return condition.taken.every((square) => taken.includes(square));
   }
   if ('alive' in condition) {

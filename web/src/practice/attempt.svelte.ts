@@ -194,7 +194,9 @@ export class Attempt {
       return number === this.#number ? answer : undefined;
     } catch (error) {
       if (number !== this.#number || error instanceof Superseded) return undefined;
-      this.#tell({ is: meanwhile.is === 'judging' ? 'failed' : 'open' });
+      // A hint can be asked for again; a turn waits to be judged.
+      if (meanwhile.is === 'judging') this.#tell({ is: 'failed' });
+      else this.#tell({ is: 'refused', why: () => textOf({ is: 'failed' }, this.left) ?? '' });
       return undefined;
     }
   }

@@ -54,6 +54,15 @@ export const heroes: Lesson = {
       zones: ['blue'],
       texts: words({ goal: 'learn-heroes-5-goal', hint: 'learn-heroes-5-hint' }),
     },
+    {
+      fen: red('+Ge4 Ag6 Af3', 'Fg10 Ik12'),
+      turns: 1,
+      goal: [{ covers: ['g6', 'f3'] }],
+      solution: ['+Gf5'],
+      others: [['+Gg4']],
+      zones: ['red'],
+      texts: words({ goal: 'learn-heroes-6-goal', hint: 'learn-heroes-6-hint' }),
+    },
   ],
 };
 

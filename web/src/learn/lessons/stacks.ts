@@ -89,6 +89,13 @@ export const deployment: Lesson = {
       wrong: [{ turn: '(NFT)b5', why: WHY.whole }],
       texts: words({ goal: 'learn-deployment-4-goal', hint: 'learn-deployment-4-hint' }),
     },
+    {
+      fen: red('(NF)c4', 'If4 Ik12'),
+      turns: 1,
+      goal: [{ taken: ['f4'] }, { stack: 'N', on: 'c4' }, { stack: 'F', on: 'e6' }],
+      solution: ['c4::N>_f4,F>e6'],
+      texts: words({ goal: 'learn-deployment-5-goal', hint: 'learn-deployment-5-hint' }),
+    },
   ],
 };
 

@@ -283,6 +283,8 @@ learn-deployment-3-hint = At “Who goes?” choose Air Force + Tank, to e5; the
 learn-deployment-4-goal = Whoever stays must be able to stand there. Bring the Navy alone to b5; the two others have to go ashore, wherever you like.
 learn-deployment-4-hint = The Navy to b5, then the Air Force takes the Tank to d3.
 learn-deployment-why-whole = The whole stack went to b5. The Navy is to be alone on b5, the others ashore.
+learn-deployment-5-goal = To capture and stay is a step as well: the Navy takes the Infantry on f4 without leaving c4, and the Air Force flies to e6, in one turn.
+learn-deployment-5-hint = Choose the stack on c4, choose the Navy and touch f4; then the Air Force to e6.
 
 ## Going along
 
@@ -312,6 +314,8 @@ learn-heroes-4-hint = Infantry captures at 1 square only: the stack has to stand
 learn-heroes-why-far = The Tank is a hero now, but the Infantry is still 2 squares from the Commander.
 learn-heroes-5-goal = A heroic Air Force ignores air defence. Take the Anti-air on e8 and land there.
 learn-heroes-5-hint = Use the heroic plane on e4, straight up to e8.
+learn-heroes-6-goal = A hero’s air defence reaches 1 further, and a heroic Anti-air goes 2 squares in all 8 directions. Place it so that it covers both g6 and f3.
+learn-heroes-6-hint = It covers 2 squares straight, 1 diagonally: from f5, g6 is 1 diagonally and f3 is 2 straight.
 
 ## Last guard
 
@@ -391,3 +395,24 @@ learn-objectives-4-hint = Militia does not count. Blue has only the Tank on h4.
 learn-objectives-5-goal = Objective Any corps: who has lost a whole corps loses. Take the right piece and win at once.
 learn-objectives-5-hint = Blue has two planes but only one ship, on c9.
 learn-objectives-why-plane = Blue still has a plane. Find the corps with only one piece left.
+
+## Pieces at a glance
+
+learn-glance = Pieces at a glance
+learn-glance-piece = Piece
+learn-glance-moves = Moves
+learn-glance-captures = Captures
+learn-glance-directions = Directions
+learn-glance-over = Over other pieces
+learn-glance-air = Air defence
+learn-glance-carries = Carries
+learn-glance-any = no limit
+learn-glance-diagonal = { $straight }, diagonally { $diagonal }
+learn-glance-ships = { $troops }, ships { $ships }
+learn-glance-straight = straight
+learn-glance-eight = all 8
+learn-glance-never = no
+learn-glance-capturing = when capturing
+learn-glance-always = always
+learn-glance-navy = when capturing; when moving, not over ships
+learn-glance-heroes = Heroes: moving, capturing and air defence 1 further, in all 8 directions. A heroic Commander still captures at 1 only; a heroic Air Force ignores air defence. Artillery, Anti-air and Missile are heavy.

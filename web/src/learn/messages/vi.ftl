@@ -280,6 +280,8 @@ learn-deployment-3-hint = Ở “Ai đi?” chọn Không quân + Xe tăng, tớ
 learn-deployment-4-goal = Quân ở lại phải đứng được ở đó. Cho riêng Hải quân tới b5; hai quân kia phải lên bờ, ở đâu tùy bạn.
 learn-deployment-4-hint = Hải quân tới b5, rồi Không quân chở Xe tăng tới d3.
 learn-deployment-why-whole = Cả chồng cùng tới b5. Cần riêng Hải quân ở b5, hai quân kia lên bờ.
+learn-deployment-5-goal = Ăn tại chỗ cũng là một bước: Hải quân ăn Bộ binh ở f4 mà không rời c4, và Không quân bay tới e6, trong một lượt.
+learn-deployment-5-hint = Chọn chồng c4, chọn Hải quân rồi chạm f4; sau đó Không quân tới e6.
 
 ## Đi cùng
 
@@ -309,6 +311,8 @@ learn-heroes-4-hint = Bộ binh chỉ ăn 1 ô: cả chồng phải tới sát T
 learn-heroes-why-far = Xe tăng đã thành anh hùng, nhưng Bộ binh còn cách Tư lệnh 2 ô.
 learn-heroes-5-goal = Không quân anh hùng không sợ phòng không. Ăn Cao xạ ở e8 và đậu lại đó.
 learn-heroes-5-hint = Dùng Không quân anh hùng ở e4, ăn thẳng lên e8.
+learn-heroes-6-goal = Phòng không của anh hùng rộng thêm 1 ô, và Cao xạ anh hùng đi 2 ô theo 8 hướng. Đặt nó sao cho che cả g6 lẫn f3.
+learn-heroes-6-hint = Nó che 2 ô thẳng, 1 ô chéo: từ f5, g6 cách 1 ô chéo, f3 cách 2 ô thẳng.
 
 ## Cận vệ cuối cùng
 
@@ -388,3 +392,24 @@ learn-objectives-4-hint = Dân quân không tính. Xanh chỉ còn Xe tăng ở 
 learn-objectives-5-goal = Mục tiêu Tổng hợp: mất hết một quân chủng là thua. Chọn đúng quân để thắng ngay.
 learn-objectives-5-hint = Xanh còn hai Không quân nhưng chỉ một tàu, ở c9.
 learn-objectives-why-plane = Xanh vẫn còn một Không quân. Hãy tìm quân chủng chỉ còn một quân.
+
+## Bảng quân
+
+learn-glance = Bảng tóm tắt các quân
+learn-glance-piece = Quân
+learn-glance-moves = Đi (ô)
+learn-glance-captures = Ăn (ô)
+learn-glance-directions = Hướng
+learn-glance-over = Qua đầu quân khác
+learn-glance-air = Phòng không (ô)
+learn-glance-carries = Chở
+learn-glance-any = không giới hạn
+learn-glance-diagonal = { $straight }, chéo { $diagonal }
+learn-glance-ships = { $troops }, tàu { $ships }
+learn-glance-straight = ngang, dọc
+learn-glance-eight = 8 hướng
+learn-glance-never = không
+learn-glance-capturing = khi ăn
+learn-glance-always = luôn được
+learn-glance-navy = khi ăn; khi đi thì trừ tàu
+learn-glance-heroes = Anh hùng: đi, ăn và phòng không thêm 1 ô, cả 8 hướng. Tư lệnh anh hùng vẫn chỉ ăn 1 ô; Không quân anh hùng không sợ phòng không. Pháo binh, Cao xạ, Tên lửa là quân nặng.

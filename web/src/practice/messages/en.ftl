@@ -28,7 +28,7 @@ practice-left = { $left ->
 }
 practice-judging = The computer looks for a defence…
 practice-solved = Right, you win!
-practice-next-open = Next unsolved problem
+practice-next-open = Next problem
 practice-restart = Start over
 practice-take-back = Take back
 practice-hint = Hint
@@ -37,7 +37,7 @@ practice-solution = Solution
 practice-solution-heading = Solution
 practice-try = Try it yourself
 practice-wrong-escapes = { $left ->
-    [one] Not this. { $answer } After that no win is forced in the { $left } turn left.
+    [one] Not this. { $answer } After that no win is forced in the one turn left.
    *[other] Not this. { $answer } After that no win is forced in the { $left } turns left.
 }
 practice-wrong-alive = Not won yet: { $side } still has a turn. { $answer }
@@ -45,5 +45,5 @@ practice-wrong-over = Not won yet: the other side still has a turn.
 practice-wrong-drawn = Not this: { $outcome }.
 practice-failed = The computer could not answer this turn.
 practice-hint-stack = Look at the { $unit } on { $square }.
-practice-hint-turn = { $turn } ({ $san })
+practice-hint-turn = { $san } – { $turn }
 practice-hint-astray = The steps made so far do not lead to the win. Cancel the deployment and try another way.

@@ -1,0 +1,73 @@
+import { Game, load } from 'cotulenh';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LETTERS } from '../game/units';
+import { fenOf, movesOf } from '../why/board';
+import type { Standing } from '../why/board';
+import { GLANCE } from './glance';
+import type { Row } from './glance';
+
+beforeAll(() => load());
+
+/** Squares that every piece may stand on, straight up from c1; and a diagonal of land, where a Navy has its own of sea. */
+const STRAIGHT = ['c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
+const LAND = ['e2', 'f3', 'g4', 'h5', 'i6'];
+const at = (square: string, text: string, color: 'red' | 'blue' = 'red'): Standing => ({ square, color, text });
+const reaches = (others: Standing[], from: string, to: string, letter: string) =>
+  movesOf([at(from, letter), ...others], 'red', from)?.some((move) => move.to === to) ?? false;
+const far = (letter: string, from: string, squares: string[], enemy?: string) =>
+  squares.filter((square) => reaches(enemy === undefined ? [] : [at(square, enemy, 'blue')], from, square, letter)).length;
+
+describe.each([...GLANCE])('$letter', (row: Row) => {
+  const { letter } = row;
+
+  test('moves and captures as far as it is said', () => {
+    expect(far(letter, 'c1', STRAIGHT)).toBe(row.moves ?? STRAIGHT.length);
+    expect(far(letter, 'c1', STRAIGHT, 'i')).toBe(row.captures);
+    expect(far(letter, 'c1', STRAIGHT, 'n')).toBe(row.ships ?? row.captures);
+    if (letter === 'N') {
+      expect(far(letter, 'a5', ['b6', 'c7'])).toBe(2);
+      return;
+    }
+    expect(far(letter, 'd1', LAND)).toBe(row.diagonal);
+    expect(far(letter, 'd1', LAND, 'i')).toBe(row.diagonal);
+  });
+
+  test('passes over pieces when it is said', () => {
+    const between = at('c2', 'I');
+    const moves = reaches([between], 'c1', 'c3', letter);
+    const captures = reaches([between, at('c3', 'i', 'blue')], 'c1', 'c3', letter);
+    expect({ moves, captures }).toEqual({
+      moves: row.over === 'always' || row.over === 'navy',
+      captures: row.over !== 'never',
+    });
+    if (row.over === 'navy') expect(reaches([at('c2', 'N')], 'c1', 'c3', letter)).toBe(false);
+  });
+
+  test('defends the air as far as it is said', () => {
+    const game = new Game(fenOf([at('c6', letter)], 'red'));
+    const covered = game.airDefense('red');
+    const reach = ['c7', 'c8', 'c9', 'c10'].filter((square) => covered.includes(square)).length;
+    expect(reach).toBe(row.air);
+  });
+
+  test('carries whom it is said to carry, and nobody else', () => {
+    const carried = LETTERS.filter((other) => other !== letter && isStack(`(${letter}${other})`)).sort();
+    expect(carried).toEqual([...row.carries.join('')].sort());
+    const [first, second] = row.carries;
+    if (first === undefined || second === undefined) return;
+    for (const one of first) for (const other of second) if (one !== other) expect(isStack(`(${letter}${one}${other})`)).toBe(true);
+  });
+});
+
+function isStack(text: string): boolean {
+  try {
+    new Game(fenOf([at('c6', text)], 'red')).free();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('all pieces are there, once', () => {
+  expect(GLANCE.map(({ letter }) => letter)).toEqual([...LETTERS]);
+});
