@@ -237,6 +237,10 @@ test('a lesson on a phone by touch', options, async () => {
   await cell(page, 'f4').tap();
   await cell(page, 'f6').tap();
   await state(page, 'done');
+  await page.goto(`${page.url().split('#')[0]}#/learn`);
+  await page.locator('summary').tap();
+  await page.locator('table').waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'the table makes the page wide');
   fine();
   await close();
 });
