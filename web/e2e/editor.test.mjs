@@ -326,7 +326,7 @@ test('on in analysis, a study without a Commander too, and back', options, async
   await click(page, 'f2');
   await press(page, 'edit');
   await page.locator('#editor-fen').waitFor();
-  assert.equal(await text(page), '6c4/1n9/11/11/11/11/11/11/2(NFT)8/11/5C5/11 b - - 1 1');
+  assert.equal(await text(page), '6c4/1+n9/11/11/11/11/11/11/2(NFT)8/11/5C5/11 b - - 1 1', 'the last guard became a hero');
   assert.equal(await page.locator('[data-field="objective"]').inputValue(), 'marine');
   // A side without its Commander can be studied, not played.
   await tool(page, 'erase');
