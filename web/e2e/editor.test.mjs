@@ -190,11 +190,11 @@ test('a text that is no FEN says where and what was expected, and changes nothin
   const { page, fine, close } = await openEditor(STACK);
   const field = page.locator('#editor-fen');
   for (const [bad, told, at] of [
-    [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(f1\): gặp `Q`, cần chữ của quân/, 40],
-    [STACK.replace(' r ', ' w '), /Dòng 1, cột 44: gặp `w`, cần bên đi/, 43],
-    [STACK.replace('(NFT)', '(FNT)'), /Dòng 1, cột 27 \(c4\): gặp `\(FNT\)`, cần `\(NFT\)`, quân chở đứng đầu/, 26],
-    [STACK.replace('0 1', '0 0'), /Dòng 1, cột 52.*cần một số từ 1 đến/, 51],
-    ['6c4/11', /Dòng 1, cột 7: gặp chỗ hết văn bản, cần dấu `\/` và thêm 10 hàng/, 6],
+    [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(ô f1\): gặp `Q` không đúng chỗ \(cần: chữ của quân/, 40],
+    [STACK.replace(' r ', ' w '), /Dòng 1, cột 44: gặp `w` không đúng chỗ \(cần: bên/, 43],
+    [STACK.replace('(NFT)', '(FNT)'), /Dòng 1, cột 27 \(ô c4\): gặp `\(FNT\)` không đúng chỗ \(cần: “\(NFT\)”/, 26],
+    [STACK.replace('0 1', '0 0'), /Dòng 1, cột 52.*cần: một số từ 1 đến/, 51],
+    ['6c4/11', /Dòng 1, cột 7: văn bản kết thúc quá sớm \(cần: .*10 hàng/, 6],
     [`\n${STACK.replace('5C5', '5C6')}`, /Dòng 2, cột/, null],
   ]) {
     await field.fill(bad);
@@ -223,7 +223,7 @@ test('a text that is no FEN says where and what was expected, and changes nothin
 
 test('an address with a bad FEN opens the editor and says what is wrong', options, async () => {
   const { page, fine, close } = await openEditor('6c4/11/11/x');
-  assert.match(await page.locator('#editor-fen-problem').innerText(), /Dòng 1, cột 11 \(a9\): gặp `x`/);
+  assert.match(await page.locator('#editor-fen-problem').innerText(), /Dòng 1, cột 11 \(ô a9\): gặp `x`/);
   assert.match(await label(page, 'g1'), /Tư lệnh Đỏ/);
   fine();
   await close();
@@ -326,7 +326,7 @@ test('on in analysis, a study without a Commander too, and back', options, async
   await click(page, 'f2');
   await press(page, 'edit');
   await page.locator('#editor-fen').waitFor();
-  assert.equal(await text(page), '6c4/1n9/11/11/11/11/11/11/2(NFT)8/11/5C5/11 b - - 1 1');
+  assert.equal(await text(page), '6c4/1+n9/11/11/11/11/11/11/2(NFT)8/11/5C5/11 b - - 1 1', 'the last guard became a hero');
   assert.equal(await page.locator('[data-field="objective"]').inputValue(), 'marine');
   // A side without its Commander can be studied, not played.
   await tool(page, 'erase');

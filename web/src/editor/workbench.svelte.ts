@@ -2,8 +2,8 @@
 
 import { setupProblems } from 'cotulenh';
 import type { Objective, Side } from 'cotulenh';
-import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
+import { fenProblem } from '../game/reading';
 import { standardFen } from '../game/session';
 import type { Letter } from '../game/units';
 import { exchange, mirror, move, place, remove, turnHero } from './edit';
@@ -179,7 +179,7 @@ export class Workbench {
       setupProblems(fen, this.#position.objective);
       this.#textProblem = null;
     } catch (error) {
-      this.#textProblem = problemOf(error);
+      this.#textProblem = fenProblem(text, { fen, offset: text.length - text.trimStart().length }, error);
       return;
     }
     const position = readFen(fen, this.#position.objective);

@@ -1,4 +1,6 @@
 import { load } from 'cotulenh';
+import invalid from '../../../crates/cotulenh/tests/data/invalid-fens.jsonl?raw';
+import { problemText as textProblem } from '../i18n/problems';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/text.svelte';
 import { press } from './keys';
@@ -183,6 +185,18 @@ describe('the text', () => {
     const table = bench();
     table.type('1'.repeat(LONGEST + 1));
     expect(table.textProblem?.code).toBe('too-long');
+    expect(table.fen).toBe(BARE);
+  });
+
+  test('that is no FEN says where, and what was expected, in the page’s language', () => {
+    const all = invalid.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { fen: string; kind: string; expected: string });
+    const table = bench();
+    for (const { fen, expected } of all.filter(({ fen, kind }) => kind === 'fen' && fen === fen.trim() && fen.length <= LONGEST)) {
+      table.type(fen);
+      const told = table.textProblem === null ? '' : textProblem(table.textProblem);
+      expect(told, fen).toMatch(/^Dòng \d+, cột \d+.*: .* \(cần: .*\)$/s);
+      if (/[a-z]{3}/.test(expected)) expect(told, fen).not.toContain(expected);
+    }
     expect(table.fen).toBe(BARE);
   });
 

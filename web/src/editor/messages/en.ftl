@@ -48,10 +48,9 @@ editor-square-wrong = something is wrong
 
 editor-settings = Turn, counters, objective
 editor-turn = Side to move
-editor-halfmoves = Turns without a capture
+editor-halfmoves = Turns since capture
 editor-number = Move number
-editor-number-range = a number from { $min } to { $max }
-editor-number-wrong = Expected: { $expected }.
+editor-number-wrong = Expected: a number from { $min } to { $max }.
 editor-deployment = Deployment in progress: { $text }
 editor-deployment-drop = Drop the deployment
 
@@ -61,43 +60,8 @@ editor-fen = FEN
 editor-fen-kept = The board is as it was.
 editor-fen-go = Go to the place
 editor-fen-too-long = The text is too long ({ $length } characters, at most { $most }).
-editor-fen-at-square = Line { $line }, column { $column } ({ $square }): { $detail }
-editor-fen-wrong = found { $found }, expected { $expected }.
 editor-share = Copy link
 editor-shared = Link copied.
-editor-found-end = the end of the text
-editor-found-space = a space
-editor-found-tab = a tab
-editor-found-line-break = a line break
-editor-found-backquote = a backquote
-editor-expected-dash = `-`
-editor-expected-colon = `:`
-editor-expected-step-mark = `>`
-editor-expected-piece-or-end = another piece or `)`
-editor-expected-one-empty = 1, for the one square left in the rank
-editor-expected-rank-end = the end of the rank, which has its 11 squares
-editor-expected-one-square = one more square in the rank
-editor-expected-one-rank = `/` and one more rank
-editor-expected-board-end = the end of the board, which has its 12 ranks
-editor-expected-second-piece = at least two pieces in brackets
-editor-expected-stack-end = `)` after at most three pieces
-editor-expected-legal-stack = pieces that form a legal stack
-editor-expected-space = a space and the next field
-editor-expected-turn = the side to move, `r` (Red) or `b` (Blue)
-editor-expected-no-zero = a number without leading zeros
-editor-expected-end = the end of the text
-editor-expected-end-or-deployment = the end of the text, or a space and a deployment in progress
-editor-expected-deployment = a deployment in progress, such as `c3::F>e5...`
-editor-expected-staying = the staying pieces in capitals, or `:`
-editor-expected-step = a step, or `...`
-editor-expected-comma = `,` and a step, or `...`
-editor-expected-dots = `...` after at most three steps
-editor-expected-letter = one of the piece letters C I T M E A G S F N H, lower case for Blue
-editor-expected-capital = one of the piece letters C I T M E A G S F N H in capitals
-editor-expected-empty = a number of empty squares from 1 to { $most }
-editor-expected-squares = { $missing } more squares in the rank
-editor-expected-ranks = `/` and { $missing } more ranks
-editor-expected-carrier-first = `{ $stack }`, the carrier first
 
 ## What is wrong
 
