@@ -49,6 +49,7 @@ export class LiveStudy {
 
   /** Begins; gives how to end. */
   start(): () => void {
+    this.study.start();
     const stop = hearTabs((id, revision) => {
       if (id === this.study.record.id && revision >= this.study.record.revision) this.study.markStale();
     });

@@ -41,6 +41,12 @@ export class Study extends Hand {
     this.#resume(record);
   }
 
+  /** Goes on: a deployment that was left in the middle is in hand again. */
+  start(): void {
+    if (this.session.deploying) this.picker.resume();
+    this.#changed(false);
+  }
+
   get record(): StudyRecord {
     return this.#record;
   }
@@ -327,7 +333,6 @@ export class Study extends Hand {
     try {
       session.game.choose(origin);
       for (const operation of operations) session.repeat(operation);
-      this.picker.resume();
     } catch {
       this.#lay();
     }
