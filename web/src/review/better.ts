@@ -14,7 +14,7 @@ import type { Verdict } from './verdicts';
  * What a try may give away and still count as found: less than any fault, and about what two searches of one turn differ
  * by (docs/BENCHMARKS.md), so that a turn as good as the engine's is not refused.
  */
-export const FOUND_WITHIN = 0.025;
+export const FOUND_WITHIN = 0.03;
 const PATIENCE = 60_000;
 
 /** A turn that was tried. */

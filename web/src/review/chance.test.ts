@@ -61,7 +61,7 @@ test('classes begin where they say', () => {
 
 test('accuracy falls from 100 as more is given away', () => {
   expect(accuracyOf(0)).toBe(100);
-  expect(accuracyOf(0.05)).toBe(50);
+  expect(accuracyOf(0.1)).toBe(50);
   const falling = [0, 0.005, 0.01, 0.03, 0.1, 0.5, 1].map(accuracyOf);
   expect(falling).toEqual([...falling].sort((one, other) => other - one));
   expect(accuracyOf(1)).toBeGreaterThan(0);

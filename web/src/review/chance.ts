@@ -37,7 +37,12 @@ export function lossOf(mover: Side, before: number, after: number): number {
 /** A turn that gave much away. */
 export type Fault = 'inaccuracy' | 'mistake' | 'blunder';
 
-/** What a turn must give away at least. */
+/**
+ * What a turn must give away at least; each twice the one before, and the same as in `cotulenh analyse`. In games of the engine
+ * against itself (docs/BENCHMARKS.md) two searches of one turn differ by less than 0.04 in 99 of 100, so that less is no
+ * fault; 0.1 is given away by every third turn of a beginner's level and every eighth of a strong one, 0.2 by every
+ * eighth and every twenty-fifth.
+ */
 export const LEAST: Record<Fault, number> = { inaccuracy: 0.05, mistake: 0.1, blunder: 0.2 };
 
 export function classOf(loss: number): Fault | null {
@@ -49,8 +54,8 @@ export function classOf(loss: number): Fault | null {
 /** The glyphs of PGN for them: `?!`, `?` and `??`. */
 export const GLYPHS: Record<Fault, number> = { inaccuracy: 6, mistake: 2, blunder: 4 };
 
-/** Who gives away so much with an average turn plays with half accuracy. */
-export const HALF_ACCURACY = 0.05;
+/** Who gives away so much with an average turn, a mistake each time, plays with half accuracy. */
+export const HALF_ACCURACY = 0.1;
 
 /** How well a side played, from 0 to 100: 100 where nothing was given away. */
 export function accuracyOf(meanLoss: number): number {
