@@ -3,7 +3,7 @@
 import init from './wasm/cotulenh.js';
 import { platform } from './platform.js';
 
-export { Game, Searcher, fingerprint, gameOf, splitPgn } from './wasm/cotulenh.js';
+export { Game, Searcher, fingerprint, gameOf, setupProblems, splitPgn, terrain } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
 
 let loading;

@@ -1,4 +1,4 @@
-import type { Bench, Game, Info, Limits, Line, SearchResult, Settings } from './wasm/cotulenh.js';
+import type { Bench, Defended, Game, Info, Limits, Line, ProofLimits, SearchResult, Settings, Solved } from './wasm/cotulenh.js';
 
 export interface EngineOptions {
   /** Where the module is, or the module itself, if it is not beside the package's files. */
@@ -35,7 +35,17 @@ export class Engine {
   bench(depth?: number): Promise<Bench>;
   /** Searches a game's position, or a FEN's, until a limit is met or `stop` is called. */
   go(position: Game | Line | string, limits?: GoLimits, onInfo?: (info: Info) => void): Promise<SearchResult>;
-  /** Ends the search: `go` gives the best turn known. Nothing happens where there is none. */
+  /**
+   * Whether the side to move wins by force in at most so many turns of its own, 1 to 20. It is a proof either way, unless it
+   * is stopped or looks at as many nodes as it may. Turns played before do not matter.
+   */
+  solve(position: Game | Line | string, turns: number, limits?: ProofLimits): Promise<Solved>;
+  /**
+   * What the side to move can do where the other side threatens to win by force in at most so many turns, 1 to 20: a turn
+   * that escapes, or the one that holds out longest.
+   */
+  defend(position: Game | Line | string, turns: number, limits?: ProofLimits): Promise<Defended>;
+  /** Ends the search: `go` gives the best turn known, a proof is left unknown. Nothing happens where there is none. */
   stop(): void;
   /** Ends the worker. A search that goes on fails. */
   end(): void;

@@ -3,6 +3,7 @@
 import { Crew } from './crew.js';
 import { problem, unpacked } from './errors.js';
 import { platform } from './platform.js';
+import { Search } from './search.js';
 
 /** As many as a page's memory has room for, with their stacks. */
 const MOST_THREADS = 32;
@@ -81,22 +82,27 @@ export class Engine {
 
   /** Searches a game's position, or a FEN's, until a limit is met or `stop` is called. */
   async go(position, limits = {}, onInfo = undefined) {
-    if (this.#search !== null) throw problem('busy', 'a search is going on');
     const { infinite = false, ...bounds } = limits ?? {};
-    const search = { infinite, onInfo, lines: [], depth: 0, nodes: 0, time: 0, stopping: false, over: false };
-    this.#search = search;
-    try {
-      if (this.#flag !== undefined) Atomics.store(this.#flag, 0, 0);
+    const search = new Search(onInfo);
+    return this.#searching(search, async () => {
       const found = await this.#call('search', [lineOf(position), bounds], search);
       // A search without end has one only when it is asked for, even if there is nothing more to find.
       if (infinite && !search.stopping) await new Promise((resolve) => (search.release = resolve));
       return found;
-    } finally {
-      this.#search = null;
-    }
+    });
   }
 
-  /** Ends the search: `go` gives the best turn known. Nothing happens where there is none. */
+  /** Whether the side to move wins by force in at most so many of its turns. */
+  async solve(position, turns, limits = {}) {
+    return this.#prove('solve', [position, turns, limits], { turns: null, words: [], san: [] });
+  }
+
+  /** What the side to move can do against a forced win of the other side in at most so many turns. */
+  async defend(position, turns, limits = {}) {
+    return this.#prove('defend', [position, turns, limits], { best: null, san: null, turns: null });
+  }
+
+  /** Ends the search: `go` gives the best turn known, a proof is left unknown. Nothing happens where there is none. */
   stop() {
     const search = this.#search;
     if (search === null || search.stopping) return;
@@ -111,6 +117,24 @@ export class Engine {
     this.#ended = true;
     this.#crew?.end();
     this.#fail(problem('ended', 'the engine was ended'));
+  }
+
+  /** A proof, which says nothing before it is done. */
+  #prove(method, [position, turns, limits], unknown) {
+    const search = new Search(undefined, () => ({ verdict: 'unknown', ...unknown, nodes: 0 }));
+    return this.#searching(search, () => this.#call(method, [lineOf(position), turns, limits], search));
+  }
+
+  /** One search at a time, which can be stopped. */
+  async #searching(search, work) {
+    if (this.#search !== null) throw problem('busy', 'a search is going on');
+    this.#search = search;
+    try {
+      if (this.#flag !== undefined) Atomics.store(this.#flag, 0, 0);
+      return await work();
+    } finally {
+      this.#search = null;
+    }
   }
 
   /** Workers with one thread or several; they have to begin. */
@@ -214,24 +238,20 @@ export class Engine {
   }
 
   #told(search, info) {
-    if (info.number === 1) search.lines = [];
-    search.lines[info.number - 1] = info.line;
-    Object.assign(search, { depth: info.depth, nodes: info.nodes, time: info.time });
-    search.onInfo?.(info);
+    search.hear(info);
     if (search.stopping && this.#flag === undefined) this.#abandon(search);
   }
 
   /** Without shared memory nobody can speak to a worker that searches: what it has told is what it has found. */
   #abandon(search) {
-    const [best] = search.lines;
+    const result = search.result();
     // It has told nothing yet: the first line comes soon, and this will be called again.
-    if (best === undefined || search.over) return;
+    if (result === undefined || search.over) return;
+    // Its worker has not begun: a proof comes to its own end.
+    if (![...this.#calls.values()].some((call) => call.search === search)) return;
     search.over = true;
     this.#crew.end();
     this.#crew = this.#single();
-    const [word, answer] = best.words;
-    const { lines, depth, nodes, time } = search;
-    const result = { best: word, san: best.san[0], ponder: answer ?? null, lines, depth, nodes, time };
     for (const [id, call] of this.#calls) {
       this.#calls.delete(id);
       if (call.search === search) call.resolve(result);

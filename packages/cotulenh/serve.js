@@ -36,18 +36,22 @@ export function serve(port, source) {
   // Where nothing is shared, whoever wants to stop ends the worker.
   const wantsStop = () => flag !== undefined && Atomics.load(flag, 0) !== 0;
 
+  function onGame(line, ask) {
+    const game = glue.gameOf(line);
+    try {
+      return ask(game);
+    } finally {
+      game.free();
+    }
+  }
+
   const methods = {
     configure: (_, settings) => searcher.configure(settings),
     clear: () => searcher.clear(),
     bench: (_, depth) => glue.fingerprint(depth),
-    search(id, line, limits) {
-      const game = glue.gameOf(line);
-      try {
-        return searcher.search(game, limits, (info) => port.post({ id, info }), wantsStop);
-      } finally {
-        game.free();
-      }
-    },
+    search: (id, line, limits) => onGame(line, (game) => searcher.search(game, limits, (info) => port.post({ id, info }), wantsStop)),
+    solve: (_, line, turns, limits) => onGame(line, (game) => searcher.solve(game, turns, limits, wantsStop)),
+    defend: (_, line, turns, limits) => onGame(line, (game) => searcher.defend(game, turns, limits, wantsStop)),
   };
 
   const tellStarted = (starting) =>

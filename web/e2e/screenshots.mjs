@@ -15,6 +15,13 @@ const SETTINGS = { sound: false, animation: false };
 const STACK = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
 const CHECK = '5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1';
 
+const STUDY = `[Event "Giải vô địch"]
+[Red "Nguyễn Văn An"]
+[Blue "Trần Bình"]
+
+{Một ván đẹp.} 1. Tf6 {[%clk 0:09:58] [%eval 0.35] Chiếm trung tâm ngay.} (1. Ic6 Ik7 2. Th6 (2. Mf6 {chậm} Th7) 2... Th7)
+(1. Th6 $5) 1... Ik7 $6 2. Ic6 $1 Th7 3. Mf6 Tf9f7 $2 {[%eval 1.2]} (3... Mf7 $14 4. Ic7) 4. Ic7 *`;
+
 /** What is shown on each picture. */
 const scenes = {
   home: async () => {},
@@ -70,10 +77,42 @@ const scenes = {
     await openText(page, STACK.replace('6C4', '6Q4'));
     await page.locator('#problem').waitFor();
   },
+  analysis: async (page) => {
+    await analyse(page, STUDY);
+    await page.locator('[data-node]').nth(5).click();
+    await page.locator('[data-do="engine"]').click();
+    await page.locator('[data-line]').first().waitFor();
+    await page.waitForTimeout(2500);
+  },
+  studies: async (page) => {
+    await analyse(page, STUDY);
+    await page.locator('[data-do="flip"]').waitFor();
+    await page.goto(`${page.url().split('#')[0]}#/analysis`);
+    await page.locator('[data-study]').first().waitFor();
+  },
+  choice: async (page) => {
+    await page.goto(`${page.url().split('#')[0]}#/open`);
+    await page.locator('#text').fill(`${STUDY}\n\n${STUDY.replace('Trần Bình', 'Lê Chi')}\n\n[Red "Hỏng"]\n\n1. Tf6 Tz9 *\n`);
+    await page.locator('[data-do="analyse"]').click();
+    await page.locator('.damaged').waitFor();
+  },
+  share: async (page) => {
+    await analyse(page, STUDY);
+    await page.locator('[data-do="share"]').click();
+    await page.locator('[data-link]').waitFor();
+  },
+  link: async (page) => page.goto(`${page.url().split('#')[0]}#/link/AAAAxyz`),
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
 };
 
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
+
+async function analyse(page, text) {
+  await page.goto(`${page.url().split('#')[0]}#/open`);
+  await page.locator('#text').fill(text);
+  await page.locator('[data-do="analyse"]').click();
+  await page.locator('[role=grid]').waitFor();
+}
 
 async function begin(page) {
   await page.locator('input[type=radio][value=person]').check({ force: true });

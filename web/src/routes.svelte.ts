@@ -44,3 +44,8 @@ export function followAddress(): void {
 export function go(to: Route): void {
   location.hash = addressOf(to);
 }
+
+/** What is here has another address from now on; nothing is shown anew. */
+export function renameHere(to: Route): void {
+  history.replaceState(history.state, '', addressOf(to));
+}

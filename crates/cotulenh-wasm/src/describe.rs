@@ -248,16 +248,21 @@ fn score(value: Value) -> Score {
     }
 }
 
-fn variation(position: &Position, line: &cotulenh_engine::Line) -> Variation {
+/// Turns one after another, as people write them.
+pub fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
     let mut now = *position;
-    let mut san = Vec::new();
-    for turn in &line.turns {
+    let mut sans = Vec::new();
+    for turn in turns {
         let text = now.before_deployment().turn_san(turn).to_string();
         if now.play_turn(turn).is_err() {
             break;
         }
-        san.push(text);
+        sans.push(text);
     }
+    sans
+}
+
+fn variation(position: &Position, line: &cotulenh_engine::Line) -> Variation {
     Variation {
         score: score(line.value),
         chances: line.value.chances(),
@@ -266,7 +271,7 @@ fn variation(position: &Position, line: &cotulenh_engine::Line) -> Variation {
             .iter()
             .map(|turn| turn.word().to_string())
             .collect(),
-        san,
+        san: sans(position, &line.turns),
     }
 }
 

@@ -20,6 +20,8 @@ mod game;
 mod input;
 mod output;
 mod searcher;
+mod setup;
+mod solver;
 mod tree;
 mod types;
 
@@ -28,6 +30,7 @@ pub use crew::{CREW, Crew};
 pub use error::{Place, Problem};
 pub use game::Game;
 pub use searcher::{Searcher, fingerprint, game_of};
+pub use setup::{setup_problems, terrain};
 
 use wasm_bindgen::prelude::*;
 

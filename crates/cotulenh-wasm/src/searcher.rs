@@ -5,8 +5,9 @@ use crate::error::Problem;
 use crate::game::Game;
 use crate::output::plain;
 use crate::types::{self, Bench, Limits, Settings};
-use crate::{describe, input};
+use crate::{describe, input, solver};
 use cotulenh::{ByColor, Color, Game as Record, Move, Turn};
+use cotulenh_engine::mate::Solver;
 use cotulenh_engine::{Clock, Engine, Root, Strength, bench, level};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -27,7 +28,7 @@ thread_local! {
 }
 
 /// Asks JavaScript whether the search is to stop. What goes wrong there stops it as well.
-fn wants_stop() -> bool {
+pub fn wants_stop() -> bool {
     ASKED.with_borrow(|asked| {
         asked.as_ref().is_some_and(|asked| {
             asked
@@ -35,6 +36,14 @@ fn wants_stop() -> bool {
                 .map_or(true, |answer| answer.is_truthy())
         })
     })
+}
+
+/// Does something that may be stopped by an answer to `asked`.
+pub fn asking<T>(asked: Option<js_sys::Function>, work: impl FnOnce() -> T) -> T {
+    ASKED.set(asked);
+    let done = work();
+    ASKED.set(None);
+    done
 }
 
 fn tell(info: &types::Info) {
@@ -50,6 +59,14 @@ fn tell(info: &types::Info) {
 #[wasm_bindgen]
 pub struct Searcher {
     engine: Engine,
+    /// Made when it is first asked.
+    solver: Option<Solver>,
+}
+
+impl Searcher {
+    pub(crate) fn solver(&mut self) -> &mut Solver {
+        self.solver.get_or_insert_with(solver::solver)
+    }
 }
 
 #[wasm_bindgen]
@@ -61,6 +78,7 @@ impl Searcher {
     ) -> Result<Searcher, Problem> {
         let mut searcher = Searcher {
             engine: Engine::new(),
+            solver: None,
         };
         searcher.engine.control().ask(wants_stop);
         searcher.engine.helped_by(Arc::new(&CREW));
@@ -99,6 +117,7 @@ impl Searcher {
     /// Forgets everything: another game begins.
     pub fn clear(&mut self) {
         self.engine.clear();
+        self.solver = None;
     }
 
     /// The static evaluation of the position, in hundredths of an Infantry to the side to move.
@@ -129,14 +148,14 @@ impl Searcher {
             return Err(Problem::new("limits", message));
         }
         LISTENER.set(on_info);
-        ASKED.set(wants_stop);
         let root = Root::from(game.record());
         let position = *root.position();
-        let found = self.engine.search(&root, &limits, |info| {
-            tell(&describe::info(&position, info));
+        let found = asking(wants_stop, || {
+            self.engine.search(&root, &limits, |info| {
+                tell(&describe::info(&position, info));
+            })
         });
         LISTENER.set(None);
-        ASKED.set(None);
         plain(&describe::result(&position, &found))
     }
 }

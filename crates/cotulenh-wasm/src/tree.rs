@@ -89,6 +89,17 @@ impl Game {
         Ok(self.pgn.game.set_comment(node(&at)?, &text)?)
     }
 
+    /// Sets the comment before a turn, where a variation opens with one; an empty text removes it.
+    #[wasm_bindgen(js_name = "setCommentBefore")]
+    pub fn set_comment_before(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+    ) -> Result<(), Problem> {
+        let text = input::text(&text, "a comment")?;
+        Ok(self.pgn.game.set_comment_before(node(&at)?, &text)?)
+    }
+
     /// Adds a glyph to a turn by its number: 1 is `!`, 2 is `?`.
     #[wasm_bindgen(js_name = "addGlyph")]
     pub fn add_glyph(

@@ -16,6 +16,11 @@ export type Kind = "move" | "capture" | "stay-capture" | "suicide-capture" | "co
 export type Objective = "total" | "marine" | "air" | "land" | "any";
 
 /**
+ * What a square is made of.
+ */
+export type Terrain = "sea" | "mixed" | "land";
+
+/**
  * What an undo took back: one thing done in the deployment in progress, or a whole turn.
  */
 export type Undone = "operation" | "turn";
@@ -315,6 +320,45 @@ reason: string,
  * A sentence for people.
  */
 message: string,
+};
+
+/**
+ * Something that keeps a set-up from being played.
+ */
+export type SetupProblem = {
+/**
+ * A word for programs: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
+ * `move-number` or `deployment`.
+ */
+code: string,
+/**
+ * A sentence for people.
+ */
+message: string,
+/**
+ * The square, where it is about one.
+ */
+square: string | null,
+/**
+ * All squares it is about: for `too-many` those of every piece of the kind.
+ */
+squares: Array<string>,
+/**
+ * Whose pieces; nothing where a stack has pieces of both sides.
+ */
+color: Side | null,
+/**
+ * The letter of the piece, a capital; of a stack that is none, its pieces as FEN writes them.
+ */
+piece: string | null,
+/**
+ * How many there are of the kind.
+ */
+found: number | null,
+/**
+ * How many there may be.
+ */
+most: number | null,
 };
 
 /**
@@ -671,4 +715,77 @@ level?: number,
  * What its mistakes follow from on lower levels: another number gives another game.
  */
 seed?: number,
+};
+
+/**
+ * Whether there is a forced win.
+ */
+export type SolveVerdict = "win" | "none" | "unknown";
+
+/**
+ * Whether the side to move wins by force.
+ */
+export type Solved = {
+/**
+ * `win`, or `none` in so many turns, or `unknown`: it was stopped, or looked at as many nodes as it may.
+ */
+verdict: SolveVerdict,
+/**
+ * How many turns of its own it takes, and no fewer; nothing where there is no win.
+ */
+turns: number | null,
+/**
+ * A winning line, as engines write it: each answer lasts as long as any. Empty if it was stopped before it
+ * could be shown.
+ */
+words: Array<string>,
+/**
+ * The same, as people write it.
+ */
+san: Array<string>,
+/**
+ * Actions looked at.
+ */
+nodes: number,
+};
+
+/**
+ * Whether a forced win can be escaped.
+ */
+export type DefendVerdict = "lost" | "escapes" | "unknown";
+
+/**
+ * The best that the side to move can do against a win by force.
+ */
+export type Defended = {
+/**
+ * `lost` whatever it does, or it `escapes`, or `unknown`: it was stopped, or looked at as many nodes as it may.
+ */
+verdict: DefendVerdict,
+/**
+ * The turn that escapes, or holds out longest, as engines write it; nothing where that is unknown.
+ */
+best: string | null,
+/**
+ * The same, as people write it.
+ */
+san: string | null,
+/**
+ * How many turns the other side then needs; nothing where it does not win.
+ */
+turns: number | null,
+/**
+ * Actions looked at.
+ */
+nodes: number,
+};
+
+/**
+ * How much is looked at to prove a win.
+ */
+export type ProofLimits = {
+/**
+ * Actions, 1 to 100,000,000; 2,000,000 if not said.
+ */
+nodes?: number,
 };

@@ -34,6 +34,12 @@ words! {
     enum Kind { Move, Capture, StayCapture, SuicideCapture, Combine, Deployment, Commit, }
     /// What a game is played for.
     enum Objective { Total, Marine, Air, Land, Any, }
+    /// What a square is made of.
+    enum Terrain { Sea, Mixed, Land, }
+    /// Whether there is a forced win.
+    enum SolveVerdict { Win, None, Unknown, }
+    /// Whether a forced win can be escaped.
+    enum DefendVerdict { Lost, Escapes, Unknown, }
     /// What an undo took back: one thing done in the deployment in progress, or a whole turn.
     enum Undone { Operation, Turn, }
 }
@@ -200,6 +206,27 @@ told! {
         message: String,
     }
 
+    /// Something that keeps a set-up from being played.
+    struct SetupProblem {
+        /// A word for programs: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
+        /// `move-number` or `deployment`.
+        code: String,
+        /// A sentence for people.
+        message: String,
+        /// The square, where it is about one.
+        square: Option<String>,
+        /// All squares it is about: for `too-many` those of every piece of the kind.
+        squares: Vec<String>,
+        /// Whose pieces; nothing where a stack has pieces of both sides.
+        color: Option<Side>,
+        /// The letter of the piece, a capital; of a stack that is none, its pieces as FEN writes them.
+        piece: Option<String>,
+        /// How many there are of the kind.
+        found: Option<u32>,
+        /// How many there may be.
+        most: Option<u32>,
+    }
+
     /// A tag of a PGN.
     struct Tag {
         /// Its name.
@@ -340,6 +367,35 @@ told! {
         time: u64,
     }
 
+    /// Whether the side to move wins by force.
+    struct Solved {
+        /// `win`, or `none` in so many turns, or `unknown`: it was stopped, or looked at as many nodes as it may.
+        verdict: SolveVerdict,
+        /// How many turns of its own it takes, and no fewer; nothing where there is no win.
+        turns: Option<u32>,
+        /// A winning line, as engines write it: each answer lasts as long as any. Empty if it was stopped before it
+        /// could be shown.
+        words: Vec<String>,
+        /// The same, as people write it.
+        san: Vec<String>,
+        /// Actions looked at.
+        nodes: u64,
+    }
+
+    /// The best that the side to move can do against a win by force.
+    struct Defended {
+        /// `lost` whatever it does, or it `escapes`, or `unknown`: it was stopped, or looked at as many nodes as it may.
+        verdict: DefendVerdict,
+        /// The turn that escapes, or holds out longest, as engines write it; nothing where that is unknown.
+        best: Option<String>,
+        /// The same, as people write it.
+        san: Option<String>,
+        /// How many turns the other side then needs; nothing where it does not win.
+        turns: Option<u32>,
+        /// Actions looked at.
+        nodes: u64,
+    }
+
     /// The engine's fingerprint and speed.
     struct Bench {
         /// Nodes of all positions: equal to those of `cotulenh bench`.
@@ -393,6 +449,12 @@ asked! {
         moves: Vec<String>,
     }
 
+    /// How much is looked at to prove a win.
+    struct ProofLimits {
+        /// Actions, 1 to 100,000,000; 2,000,000 if not said.
+        nodes: u64,
+    }
+
     /// How an engine works. What is not said is as it was.
     struct Settings {
         /// The size of its table in MiB, 1 to 1024; 16 at first.
@@ -427,8 +489,9 @@ mod tests {
                 text.push_str(&format!("export {}\n", $name::decl(&config)));
             )*};
         }
-        add!(Side Kind Objective Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
-        add!(Outcome Tag GameText Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
+        add!(Side Kind Objective Terrain Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
+        add!(Outcome SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
+        add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // One member a line, and the end on its own: others indent by that.
         let text = text.replace(", };", ",\n};");
         text.lines()

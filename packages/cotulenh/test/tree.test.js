@@ -73,6 +73,18 @@ test('a variation comes first among its siblings, and no line before it changes'
   assert.match(game.pgn(), /1\. Tf6 \(1\. Th6 Ik7 \(1\.\.\. Ic7\)\)/);
 });
 
+test('a comment before a turn is kept where a variation opens with it', () => {
+  const game = read();
+  const [first, second] = game.tree();
+  game.setCommentBefore(second.node, 'or else');
+  const copy = new Game();
+  copy.loadPgn(game.pgn());
+  assert.equal(copy.tree()[1].notes.commentBefore, 'or else');
+  assert.equal(copy.notes(first.node).commentBefore, '');
+  game.setCommentBefore(second.node, '');
+  assert.deepEqual(game.tree()[1].notes, second.notes);
+});
+
 test('a variation becomes the main line, or goes', () => {
   const game = read();
   const [, , , last] = game.tree();

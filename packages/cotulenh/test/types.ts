@@ -1,6 +1,6 @@
 // Programs as TypeScript sees them: this file is checked, never run.
 
-import { Engine, Game, Searcher, load, splitPgn, type CotulenhError, type Deployment, type Played, type Settings } from 'cotulenh';
+import { Engine, Game, Searcher, load, setupProblems, splitPgn, terrain, type CotulenhError, type Deployment, type Played, type Settings } from 'cotulenh';
 
 await load(new URL('https://example.org/module.wasm'));
 
@@ -29,6 +29,13 @@ const result = await engine.go(game, { nodes: 100, red: { remaining: 1000, incre
 });
 const best: string | null = result.best;
 new Searcher().search(game, { depth: 3 }, undefined, () => best === null);
+
+const { verdict, turns } = await engine.solve(game, 3, { nodes: 1000 });
+const mated: number | null = verdict === 'win' ? turns : null;
+const answer: string | null = (await engine.defend('', 2)).best;
+const wrong: string[] = setupProblems('', 'air').flatMap(({ squares, message }) => [message, ...squares]);
+const ground: 'sea' | 'mixed' | 'land' = terrain('a1');
+console.log(mated, answer, wrong, ground);
 
 // What is no argument is refused.
 // @ts-expect-error a side is red or blue

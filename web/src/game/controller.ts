@@ -73,12 +73,12 @@ export class Controller extends Hand {
   }
 
   get view(): View {
-    return this.#shown((shown) => this.#viewOf(shown));
+    return this.#look((shown) => this.#viewOf(shown));
   }
 
   /** The air defence of some sides, in the position shown. */
   zones(sides: readonly Side[]): Zone[] {
-    return this.#shown((shown) => zonesOf(shown, sides));
+    return this.#look((shown) => zonesOf(shown, sides));
   }
 
   /** Where the game began; nothing where that is where all games begin. */
@@ -89,9 +89,10 @@ export class Controller extends Hand {
 
   /** The FEN of the position shown. */
   fen(): string {
-    return this.#shown((shown) => shown.fen());
+    return this.#look((shown) => shown.fen());
   }
 
+  /** A square was touched; what is looked at cannot be played on. */
   override choose(square: string): void {
     if (this.#viewed === null) super.choose(square);
   }
@@ -105,7 +106,7 @@ export class Controller extends Hand {
     this.#time.backTo(this.#turns.length);
     this.#around.tell({ type: 'taken-back', turns });
     this.#time.run(this.session.game);
-    this.changed(true);
+    this.#changed();
     void this.#think();
   }
 
@@ -116,7 +117,7 @@ export class Controller extends Hand {
 
   /** Two people agree; the computer has to be asked. */
   async offerDraw(): Promise<void> {
-    if (!this.#open()) return;
+    if (!this.open()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
     if (!this.mayAct()) return;
     const found = await this.#ask(DRAW_TIME);
@@ -149,13 +150,13 @@ export class Controller extends Hand {
 
   flip(): void {
     this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
-    this.changed(true);
+    this.#changed();
   }
 
   /** Looks at the clocks; to be called often while one runs. */
   tick(): void {
     const side = this.clocks?.flagged() ?? null;
-    if (side === null || !this.#open()) return;
+    if (side === null || !this.open()) return;
     this.#around.tell({ type: 'flagged', side });
     this.#endBy(() => this.session.end('flag', side));
   }
@@ -194,7 +195,7 @@ export class Controller extends Hand {
   }
 
   /** Looks at the position that is shown. */
-  #shown<T>(look: (game: Game) => T): T {
+  #look<T>(look: (game: Game) => T): T {
     if (this.#viewed === null) return look(this.session.game);
     const shown = this.session.at(this.#viewed);
     try {
@@ -222,13 +223,13 @@ export class Controller extends Hand {
     };
   }
 
-  #open(): boolean {
+  protected open(): boolean {
     return !this.#stale && this.session.game.outcome() === null;
   }
 
   /** Whether a person may do something on the board now. */
-  protected override mayAct(): boolean {
-    return this.#open() && this.#record.players[this.session.game.turn()].kind === 'person';
+  protected mayAct(): boolean {
+    return this.open() && this.#record.players[this.session.game.turn()].kind === 'person';
   }
 
   #takeBackTurns(): number {
@@ -240,16 +241,30 @@ export class Controller extends Hand {
     return wanted <= ply ? wanted : 0;
   }
 
-  protected override trying(): void {
-    this.#viewed = null;
+  /** Whoever does something comes back to the present. */
+  protected override attempt(what: () => Done, tried?: string): boolean {
+    if (this.open()) this.#viewed = null;
+    return super.attempt(what, tried);
   }
 
-  protected override did({ turn, step }: Done): void {
+  protected tell(event: GameEvent): void {
+    this.#around.tell(event);
+  }
+
+  protected shown(): void {
+    this.#around.changed();
+  }
+
+  protected altered(): void {
+    this.#changed();
+  }
+
+  protected after({ turn, step }: Done): void {
     this.#hint = null;
     if (turn !== null) return this.#ended(turn);
     if (step !== null) this.#around.tell({ type: 'step', step });
     this.picker.resume();
-    this.changed(true);
+    this.#changed();
   }
 
   #ended(turn: Played): void {
@@ -260,19 +275,19 @@ export class Controller extends Hand {
     this.#time.run(this.session.game);
     this.#around.tell({ type: 'turn', turn, computer: this.#record.players[turn.color].kind === 'computer' });
     this.#tellOutcome();
-    this.changed(true);
+    this.#changed();
     void this.#think();
   }
 
   #endBy(how: () => void): void {
-    if (!this.#open()) return;
+    if (!this.open()) return;
     this.#drop();
     this.picker.clear();
     this.#viewed = null;
     how();
     this.#time.stop();
     this.#tellOutcome();
-    this.changed(true);
+    this.#changed();
   }
 
   #tellOutcome(): void {
@@ -280,8 +295,8 @@ export class Controller extends Hand {
     if (outcome !== null) this.#around.tell({ type: 'outcome', outcome });
   }
 
-  protected override changed(kept: boolean): void {
-    if (kept && !this.#stale) this.#around.save(this.snapshot());
+  #changed(): void {
+    if (!this.#stale) this.#around.save(this.snapshot());
     this.#around.changed();
   }
 
@@ -309,7 +324,7 @@ export class Controller extends Hand {
   async #think(): Promise<void> {
     const { game } = this.session;
     const player = this.#record.players[game.turn()];
-    if (player.kind !== 'computer' || !this.#open()) return;
+    if (player.kind !== 'computer' || !this.open()) return;
     this.#drop();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
@@ -323,7 +338,7 @@ export class Controller extends Hand {
     this.#around.changed();
     try {
       const found = await asked;
-      if (found !== null && found.best !== null) this.did(this.session.move(found.best));
+      if (found !== null && found.best !== null) this.after(this.session.move(found.best));
     } catch (error) {
       this.#engineFailed = true;
       this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });

@@ -25,6 +25,8 @@ export interface Problem {
   line?: number;
   column?: number;
   candidates?: string[];
+  /** What was tried, in text. */
+  tried?: string;
 }
 
 /** Anything thrown, as a problem. */

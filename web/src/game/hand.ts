@@ -1,8 +1,8 @@
-// Hands on a board: stacks are picked up and laid down, turns played, deployments made step by step. Whoever holds the
-// game, at a table or in a study, says whether one may and what follows.
+// A hand on the board: touches stacks, chooses who goes, deploys step by step, types moves. Whoever has it says when it may act
+// and hears what came of it.
 
 import { problemOf } from './events';
-import type { GameEvent } from './events';
+import type { GameEvent, Problem } from './events';
 import { Picker } from './picker';
 import type { Act } from './selection';
 import type { Done, Session } from './session';
@@ -10,28 +10,29 @@ import type { Done, Session } from './session';
 export abstract class Hand {
   readonly session: Session;
   protected readonly picker: Picker;
-  readonly #tell: (event: GameEvent) => void;
 
-  constructor(session: Session, tell: (event: GameEvent) => void) {
+  constructor(session: Session, tell: (event: GameEvent) => void, explainAll = false) {
     this.session = session;
-    this.picker = new Picker(session, tell);
-    this.#tell = tell;
+    this.picker = new Picker(session, tell, explainAll);
   }
 
-  /** Whether somebody may do something on the board now. */
+  /** Whether a person may do something on the board now. */
   protected abstract mayAct(): boolean;
-  /** Something is about to be tried. */
-  protected abstract trying(): void;
-  /** A turn has ended, or the deployment goes on. */
-  protected abstract did(done: Done): void;
-  /** What is to be kept has changed; otherwise only what is shown. */
-  protected abstract changed(kept: boolean): void;
+  /** Whether anything may be done at all. */
+  protected abstract open(): boolean;
+  protected abstract tell(event: GameEvent): void;
+  /** Something was done: a step, a stay, or a whole turn. */
+  protected abstract after(done: Done): void;
+  /** What is in hand has changed, the game has not. */
+  protected abstract shown(): void;
+  /** The deployment in progress has changed. */
+  protected abstract altered(): void;
 
   /** A square was touched. */
   choose(square: string): void {
     if (!this.mayAct()) return;
     const act = this.picker.choose(square);
-    if (act === null) this.changed(false);
+    if (act === null) this.shown();
     else this.act(act);
   }
 
@@ -42,33 +43,33 @@ export abstract class Hand {
   /** Another part of the selected stack is to go. */
   pick(unit: string): void {
     this.picker.pick(unit);
-    this.changed(false);
+    this.shown();
   }
 
   dismiss(): void {
     this.picker.dismiss();
-    this.changed(false);
+    this.shown();
   }
 
   act(act: Act): void {
-    this.#try(() => {
+    this.attempt(() => {
       if (act.kind !== 'join') return this.session.move(act.move.lan);
       const to = this.session.game.deployment()?.steps[act.step]?.to ?? '';
       const done = this.session.join(act.piece, act.step);
-      this.#tell({ type: 'join', piece: act.piece, to });
+      this.tell({ type: 'join', piece: act.piece, to });
       return done;
     });
   }
 
   /** A move in text: SAN, LAN or an engine's word. Says whether it was played. */
   type(text: string): boolean {
-    return this.#try(() => this.session.move(text.trim()));
+    return this.mayAct() && this.attempt(() => this.session.move(text.trim()), text.trim());
   }
 
   stay(piece: string): void {
-    this.#try(() => {
+    this.attempt(() => {
       const done = this.session.stay(piece);
-      this.#tell({ type: 'stay', piece });
+      this.tell({ type: 'stay', piece });
       return done;
     });
   }
@@ -79,34 +80,35 @@ export abstract class Hand {
 
   /** Ends the deployment. */
   finish(): void {
-    this.#try(() => this.session.commit());
+    this.attempt(() => this.session.commit());
   }
 
   undoStep(): void {
     if (!this.session.deploying) return;
     this.session.undoStep();
-    this.#tell({ type: 'step-undone' });
+    this.tell({ type: 'step-undone' });
     this.picker.resume();
-    this.changed(true);
+    this.altered();
   }
 
   cancel(): void {
     const deploying = this.session.deploying;
     this.session.cancel();
     this.picker.clear();
-    if (deploying) this.#tell({ type: 'cancelled' });
-    this.changed(true);
+    if (deploying) this.tell({ type: 'cancelled' });
+    this.altered();
   }
 
-  #try(what: () => Done): boolean {
-    if (!this.mayAct()) return false;
+  /** Does something, or says why it cannot be done. */
+  protected attempt(what: () => Done, tried?: string): boolean {
+    if (!this.open()) return false;
     try {
-      this.trying();
-      this.did(what());
+      this.after(what());
       return true;
     } catch (error) {
-      this.#tell({ type: 'refused', problem: problemOf(error) });
-      this.changed(false);
+      const problem: Problem = { ...problemOf(error), ...(tried === undefined ? {} : { tried }) };
+      this.tell({ type: 'refused', problem });
+      this.shown();
       return false;
     }
   }

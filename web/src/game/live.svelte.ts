@@ -6,9 +6,8 @@ import { eventText, refusalText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
 import { Keeper } from '../services';
-import { play } from '../sound/sound';
+import { hear } from '../sound/hear';
 import { mirrorTimes, timesOf } from '../store/mirror';
-import { settings } from '../store/settings.svelte';
 import { hearTabs } from '../store/tabs';
 import type { Times } from './clock';
 import { Controller } from './controller';
@@ -88,20 +87,10 @@ export class LiveGame {
   }
 
   #tell(event: GameEvent): void {
-    this.#sound(event);
+    hear(event);
     if (event.type === 'refused') return notify(() => refusalText(event.problem), 'warn');
     if (event.type === 'draw-declined') return notify(() => t('draw-declined'));
     const text = eventText(event, this.controller.view);
     if (text !== null) say(text);
-  }
-
-  #sound(event: GameEvent): void {
-    if (!settings.sound) return;
-    if (event.type === 'refused') return play('refused');
-    if (event.type === 'outcome') return play('end');
-    const played = event.type === 'turn' ? event.turn : event.type === 'step' ? event.step : null;
-    if (played === null) return;
-    if (played.check && event.type === 'turn') play('check');
-    else play(played.captured.length > 0 ? 'capture' : 'move');
   }
 }

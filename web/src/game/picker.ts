@@ -15,14 +15,17 @@ export class Picker {
   selected: string | null = null;
   #session: Session;
   #tell: (event: GameEvent) => void;
+  #explainAll: boolean;
   #parts: Part[] = [];
   #unit: string | null = null;
   #acts = new Map<string, Act[]>();
   #asked: View['asked'] = null;
 
-  constructor(session: Session, tell: (event: GameEvent) => void) {
+  /** `explainAll`: a learner does not yet see why a unit cannot go somewhere. */
+  constructor(session: Session, tell: (event: GameEvent) => void, explainAll = false) {
     this.#session = session;
     this.#tell = tell;
+    this.#explainAll = explainAll;
   }
 
   shown(): Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked'> {
@@ -132,11 +135,12 @@ export class Picker {
     const part = this.#parts.find(({ unit }) => unit === this.#unit);
     const step = part !== undefined && (this.#session.deploying || !part.whole);
     const copy = game.clone();
+    const tried = `${this.#unit ?? ''}${this.selected ?? ''}${step ? '>' : ''}${occupied ? 'x' : ''}${to}`;
     try {
-      copy.move(`${this.#unit ?? ''}${this.selected ?? ''}${step ? '>' : ''}${occupied ? 'x' : ''}${to}`);
+      copy.move(tried);
     } catch (error) {
-      const problem = problemOf(error);
-      if (TOLD.has(problem.code)) this.#tell({ type: 'refused', problem });
+      const problem = { ...problemOf(error), tried };
+      if (this.#explainAll || TOLD.has(problem.code)) this.#tell({ type: 'refused', problem });
     } finally {
       copy.free();
     }

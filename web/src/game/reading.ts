@@ -1,10 +1,10 @@
 // Texts that people paste: a position, or one or more games. Nothing changes unless all of it can be read.
 
-import { Game } from 'cotulenh';
+import { Game, splitPgn } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
-import { splitPgn } from '../store/pgns';
 import { problemOf } from './events';
 import type { Problem } from './events';
+import { offsetOf, placeOf } from './places';
 import { newRecord } from './record';
 import type { GameRecord, Operation, Player } from './record';
 import { piecesOf } from './units';
@@ -17,26 +17,74 @@ export type Read =
   | { games: GameRecord[]; warnings: Warning[] }
   | { problem: Problem; game: number | null }
   | { refused: 'empty' | 'too-long' }
-  | { refused: 'too-many'; count: number };
+  | { refused: 'too-many'; count: number; most: number };
 
-export function readGames(text: string, objective: Objective, now: number): Read {
+/** What a text is, before its turns are read. */
+export type Content =
+  | { fen: string; offset: number }
+  | { pieces: Piece[] }
+  | { refused: 'empty' | 'too-long' }
+  | { refused: 'too-many'; count: number; most: number };
+
+/** A game among others in a text. */
+export interface Piece {
+  text: string;
+  /** Where it begins in the whole text. */
+  offset: number;
+  tags: ReadonlyMap<string, string>;
+  /** Why it cannot be read, as far as that is known without reading it. */
+  problem: Problem | null;
+}
+
+export function contentOf(text: string, most = MOST_GAMES): Content {
   if (text.trim() === '') return { refused: 'empty' };
   if (text.length > LONGEST) return { refused: 'too-long' };
-  if (looksLikeFen(text)) return readFen(text.trim(), objective, now);
-  const pieces = splitPgn(text);
-  if (pieces.length > MOST_GAMES) return { refused: 'too-many', count: pieces.length };
+  if (looksLikeFen(text)) return { fen: text.trim(), offset: text.length - text.trimStart().length };
+  let from = 0;
+  const pieces = splitPgn(text).map(({ text: piece, line, tags, problem }): Piece => {
+    const found = piece === '' ? -1 : text.indexOf(piece, from);
+    const offset = found < 0 ? offsetOf(text, { line, column: 1 }) : found;
+    from = offset + piece.length;
+    return {
+      text: piece,
+      offset,
+      tags: new Map(tags.map(({ name, value }) => [name, value])),
+      problem: problem === null ? null : { ...problem, ...placeOf(text, offset) },
+    };
+  });
+  if (pieces.length === 0) return { pieces: [{ text, offset: 0, tags: new Map(), problem: null }] };
+  return pieces.length > most ? { refused: 'too-many', count: pieces.length, most } : { pieces };
+}
+
+/** A place in a game, in the whole text. */
+export function placeIn(text: string, { text: piece, offset }: Piece, { line, column }: { line: number; column: number }) {
+  return placeOf(text, offset + offsetOf(piece, { line, column }));
+}
+
+/** Why a game cannot be read, with its place in the whole text. */
+export function problemIn(text: string, piece: Piece, error: unknown): Problem {
+  const problem = problemOf(error);
+  const { line, column } = problem;
+  return line === undefined || column === undefined ? problem : { ...problem, ...placeIn(text, piece, { line, column }) };
+}
+
+export function readGames(text: string, objective: Objective, now: number): Read {
+  const content = contentOf(text);
+  if ('refused' in content) return content;
+  if ('fen' in content) return readFen(text, content, objective, now);
+  const { pieces } = content;
   const games: GameRecord[] = [];
   const warnings: Warning[] = [];
-  for (const [index, { text, line }] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
+    const number = pieces.length > 1 ? index + 1 : null;
+    if (piece.problem !== null) return { problem: piece.problem, game: number };
     const game = new Game();
     try {
-      warnings.push(...game.loadPgn(text).map((warning) => ({ ...warning, line: warning.line + line })));
+      warnings.push(...game.loadPgn(piece.text).map((warning) => ({ ...warning, ...placeIn(text, piece, warning) })));
       // The latest in the list is the first of the text.
       games.push(recordOf(game, now - index));
     } catch (error) {
-      const problem = problemOf(error);
-      if (problem.line !== undefined) problem.line += line;
-      return { problem, game: pieces.length > 1 ? index + 1 : null };
+      return { problem: problemIn(text, piece, error), game: number };
     } finally {
       game.free();
     }
@@ -44,23 +92,57 @@ export function readGames(text: string, objective: Objective, now: number): Read
   return { games, warnings };
 }
 
-function readFen(fen: string, objective: Objective, now: number): Read {
+function readFen(text: string, content: { fen: string; offset: number }, objective: Objective, now: number): Read {
   try {
-    const game = new Game(fen, objective);
+    const game = new Game(content.fen, objective);
     try {
       return { games: [recordOf(game, now)], warnings: [] };
     } finally {
       game.free();
     }
   } catch (error) {
-    return { problem: problemOf(error), game: null };
+    return { problem: fenProblem(text, content, error), game: null };
   }
+}
+
+/** Why a position cannot be read, with its place in the text: of the character, or of the stack that may not be there. */
+export function fenProblem(text: string, { fen, offset }: { fen: string; offset: number }, error: unknown): Problem {
+  const problem = problemOf(error);
+  const square = /^([a-k]\d{1,2}): /.exec(problem.message)?.[1];
+  const at = problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : stackAt(fen, square);
+  return { ...problem, ...placeOf(text, offset + at) };
+}
+
+/** How long the text is up to a byte of its UTF-8. */
+function charactersTo(text: string, byte: number): number {
+  return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, byte)).length;
+}
+
+/** Where in a FEN the stack of a square is written. */
+function stackAt(fen: string, square: string): number {
+  const [file, rank] = [square.charCodeAt(0) - 'a'.charCodeAt(0), Number(square.slice(1))];
+  let [row, column] = [12, 0];
+  for (const { 0: word, index } of fen.matchAll(/\/|\d+|\+?\([^)]*\)|\+?[A-Za-z]|\s.*$/g)) {
+    if (row === rank && column >= file) return index;
+    if (word === '/') [row, column] = [row - 1, 0];
+    else column += /^\d/.test(word) ? Number(word) : 1;
+  }
+  return 0;
 }
 
 /** Whether a text looks like a position rather than a game. */
 function looksLikeFen(text: string): boolean {
   const board = text.trim().split(/\s/)[0] ?? '';
   return !board.startsWith('[') && board.split('/').length > 3;
+}
+
+/** The deployment in progress as it is kept; the game then stands before it. */
+export function deploymentOf(game: Game): { origin: string | null; operations: Operation[] } {
+  const origin = game.deployment()?.origin ?? null;
+  if (origin === null) return { origin, operations: [] };
+  const operations = operationsOf(game.fen());
+  game.cancel();
+  return { origin, operations };
 }
 
 /** What was done in a deployment, of a FEN in the middle of one: `… c3:N:F>e5...`. */
@@ -78,9 +160,7 @@ function recordOf(game: Game, now: number): GameRecord {
   };
   const players = { red: player('Red'), blue: player('Blue') };
   // As it is kept: the finished turns as PGN, the deployment in progress beside it.
-  const origin = game.deployment()?.origin ?? null;
-  const operations = origin === null ? [] : operationsOf(game.fen());
-  if (origin !== null) game.cancel();
+  const deployment = deploymentOf(game);
   const begin = { players, objective: game.objective(), clock: null, orientation: 'red', pgn: game.pgn() } as const;
-  return { ...newRecord(begin, now), plies: game.ply(), result: game.result(), origin, operations };
+  return { ...newRecord(begin, now), plies: game.ply(), result: game.result(), ...deployment };
 }

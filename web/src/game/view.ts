@@ -46,8 +46,10 @@ export interface View {
 }
 
 type InHand = Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked'>;
+type Deploying = Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
 /** What is in somebody's hand, and the deployment in progress. */
-export type HandView = InHand & Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
+export type HandView = InHand & Deploying;
+export type PositionView = Pick<View, 'stacks' | 'turn' | 'check' | 'lastMove' | 'turns' | 'ply'>;
 
 export const NOTHING_IN_HAND: HandView = {
   selected: null,
@@ -67,10 +69,7 @@ export function handView({ game, deploying }: Session, inHand: InHand): HandView
 }
 
 /** A position and how it came about. */
-export function positionView(
-  shown: Game,
-  turns: readonly Played[],
-): Pick<View, 'stacks' | 'turn' | 'check' | 'lastMove' | 'turns' | 'ply'> {
+export function positionView(shown: Game, turns: readonly Played[]): PositionView {
   const stacks = shown.board();
   const ply = shown.ply();
   const last = turns[ply - 1];
@@ -84,7 +83,7 @@ function squaresOf(turn: Played): string[] {
 }
 
 /** Where the Commander of the side to move stands, if it is in check. */
-function checkOf(game: Game, stacks: readonly Stack[]): string[] {
+export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
   if (!game.isCheck()) return [];
   const turn = game.turn();
   return stacks

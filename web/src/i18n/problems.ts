@@ -38,19 +38,59 @@ const SENTENCES: [RegExp, (found: string[]) => string][] = [
     ([, color = '', found = '', name = '', most = '']) =>
       t('problem-too-many', { side: side(color), found, piece: piece(name), most }),
   ],
+  [
+    /^expected an objective/,
+    () => t('problem-expected', { detail: t('problem-objective'), expected: 'total, marine, air, land, any' }),
+  ],
+  [/^expected a game of at most (\d+) bytes$/, ([, most = '']) => t('problem-too-long', { most })],
+  [/^expected variations at most (\d+) deep$/, ([, most = '']) => t('problem-too-deep', { most })],
+  [/^a study has at most (\d+) turns/, ([, most = '']) => t('problem-too-many-turns', { most })],
+  [/^(Red|Blue) lacks what the objective/, ([, color = '']) => t('problem-no-corps', { side: side(color) })],
   [/^(Red|Blue) has no Commander$/, ([, color = '']) => t('problem-no-commander', { side: side(color) })],
   [/^(?:.*: )?found the end, expected (.*)$/, ([, wanted = '']) => expected(t('problem-found-end'), wanted)],
   [/^(?:.*: )?found (.*?), expected (.*)$/, ([, found = '', wanted = '']) => expected(t('problem-found', { found }), wanted)],
+  [/^([A-Z(+][^ ]*): it could mean (.*)$/, ([, move = '', all = '']) => t('problem-move-ambiguous', { move, all })],
   [
     /^([A-Z(+][^ ]*): (.*)$/,
-    ([, move = '', detail = '']) => t('problem-move-illegal', { move, detail }),
+    ([, move = '', detail = '']) => t('problem-expected', { detail: t('problem-move-illegal', { move, detail }), expected: t('expected-legal') }),
   ],
 ];
 
-/** What was expected, where the page has words for it. */
+/** What the rules expected, in the page's words. */
+const EXPECTED: [RegExp, (found: string[]) => string][] = [
+  [/^one of the piece letters .*capital for both sides/, () => t('expected-unit')],
+  [/^one of the piece letters/, () => t('expected-piece-letter')],
+  [/^a square from a1 to k12$/, () => t('expected-square')],
+  [/^a file from a to k, a rank/, () => t('expected-square-part')],
+  [/^the side to move/, () => t('expected-side')],
+  [/^a number from (\d+) to (\d+)$/, ([, from = '', to = '']) => t('expected-number', { from, to })],
+  [/^a number of empty squares from 1 to (\d+)$/, ([, most = '']) => t('expected-empty', { most })],
+  [/^1, for the one square left/, () => t('expected-empty', { most: 1 })],
+  [/^the end of the rank/, () => t('expected-rank-end')],
+  [/^(one|\d+) more squares? in the rank$/, ([, count = '']) => t('expected-squares', { count: count === 'one' ? 1 : Number(count) })],
+  [/^`\/` and (one|\d+) more ranks?$/, ([, count = '']) => t('expected-ranks', { count: count === 'one' ? 1 : Number(count) })],
+  [/^another piece or/, () => t('expected-stack-end')],
+  [/^a move, a comment/, () => t('expected-something')],
+  [/^the name of a tag$/, () => t('expected-tag-name')],
+  [/^the value of the tag/, () => t('expected-tag-value')],
+  [/at the end of the tag's value/, () => t('expected-tag-value-end')],
+  [/at the end of the tag$/, () => t('expected-tag-end')],
+  [/at the end of the comment$/, () => t('expected-comment-end')],
+  [/^the number of a glyph/, () => t('expected-glyph-number')],
+  [/^one of the glyphs/, () => t('expected-glyph')],
+  [/^no tag after/, () => t('expected-no-tag')],
+  [/^a move first$/, () => t('expected-move-first')],
+  [/at the end of the variation$/, () => t('expected-variation-end')],
+  [/^no `\)` where/, () => t('expected-no-variation-end')],
+  [/^nothing more after the result$/, () => t('expected-end')],
+  [/^a result$/, () => t('expected-result')],
+];
+
 function expected(detail: string, wanted: string): string {
-  if (wanted.startsWith('one of the piece letters')) return t('problem-expected', { detail, expected: t('expected-piece-letter') });
-  if (wanted === 'a square from a1 to k12') return t('problem-expected', { detail, expected: t('expected-square') });
+  for (const [pattern, tell] of EXPECTED) {
+    const found = pattern.exec(wanted);
+    if (found !== null) return t('problem-expected', { detail, expected: tell([...found]) });
+  }
   return t('problem-expected', { detail, expected: wanted });
 }
 
@@ -62,19 +102,16 @@ function sentence(message: string): string {
   return t('problem-other', { detail: message });
 }
 
-/** A problem of a FEN or a PGN: where and what. */
+/** A problem of a FEN or a PGN: where, what, and what was expected. A FEN is one line. */
 export function problemText({ code, message, byte, line, column }: Problem): string {
-  if (line !== undefined && column !== undefined) {
-    return t('problem-at-line', { line, column, detail: sentence(message.replace(/^\d+:\d+: /, '')) });
-  }
-  if (byte !== undefined) {
-    const square = /^board, ([a-k]\d+), byte/.exec(message)?.[1];
-    const detail = sentence(message.replace(/^.*?byte \d+: /, ''));
-    const place = byte + 1;
-    return square === undefined
-      ? t('problem-at-character', { place, detail })
-      : t('problem-at-square', { place, square, detail });
-  }
-  if (code === 'setup') return message.split('; ').map(sentence).join(' ');
-  return sentence(message);
+  const detail =
+    code === 'setup'
+      ? message.split('; ').map(sentence).join(' ')
+      : sentence(message.replace(/^\d+:\d+: /, '').replace(/^(FEN: )?[a-z -]+(, [a-k]\d+|, rank \d+)?, byte \d+: /, ''));
+  const place = line !== undefined && column !== undefined ? { line, column } : byte === undefined ? null : { line: 1, column: byte + 1 };
+  if (place === null) return detail;
+  const square = /^(?:\d+:\d+: FEN: )?board, ([a-k]\d+), byte/.exec(message)?.[1];
+  return square === undefined
+    ? t('problem-at-line', { ...place, detail })
+    : t('problem-at-square', { ...place, square, detail });
 }

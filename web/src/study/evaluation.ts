@@ -47,7 +47,7 @@ export function pgnEval({ cp, win }: Evaluation): string {
 
 /** Signed points with one digit: `+1.3`, `−0.4`, `0.0`. */
 export function points(cp: number): string {
-  const text = (Math.abs(cp) / 100).toFixed(1);
+  const text = (Math.round(Math.abs(cp) / 10) / 10).toFixed(1);
   return text === '0.0' ? text : `${cp > 0 ? '+' : '−'}${text}`;
 }
 

@@ -43,6 +43,8 @@ export interface StudyRecord {
   orientation: Side;
   /** The game it is a study of. */
   game: string | null;
+  /** Which revision of it was last seen. */
+  gameRevision: number;
   about: About;
 }
 
@@ -69,6 +71,7 @@ export function newStudy(
     evaluations: [],
     orientation: 'red',
     game: null,
+    gameRevision: 0,
     about: NOTHING,
     ...known,
   };

@@ -13,6 +13,7 @@
 //! clock where it is near enough to matter.
 
 mod answer;
+mod defense;
 mod error;
 mod node;
 mod now;
@@ -23,5 +24,6 @@ mod solver;
 mod table;
 
 pub use answer::{Answer, Verdict, Win};
+pub use defense::{Defense, Escape};
 pub use error::MateError;
 pub use solver::{Progress, Question, Solver};

@@ -97,10 +97,15 @@ impl<'a> Search<'a> {
         const EVERY: u64 = 256;
         self.nodes += 1;
         let limited = self.limit.is_some_and(|limit| self.nodes >= limit);
-        if limited || self.nodes % EVERY == 0 && self.control.is_stopped() {
+        if limited || self.nodes % EVERY == 0 && self.is_told_to_stop() {
             self.stopped = true;
         }
         self.position.make(action)
+    }
+
+    fn is_told_to_stop(&self) -> bool {
+        self.control.look();
+        self.control.is_stopped()
     }
 }
 

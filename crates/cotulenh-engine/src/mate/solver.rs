@@ -183,12 +183,17 @@ impl Solver {
         (!search.stopped).then_some(loses)
     }
 
-    fn search(&mut self, position: &Position, attacker: Color, nodes: Option<u64>) -> Search<'_> {
+    pub(super) fn search(
+        &mut self,
+        position: &Position,
+        attacker: Color,
+        nodes: Option<u64>,
+    ) -> Search<'_> {
         Search::new(&mut self.table, &self.control, position, attacker, nodes)
     }
 }
 
-fn check(position: &Position, turns: u32) -> Result<(), MateError> {
+pub(super) fn check(position: &Position, turns: u32) -> Result<(), MateError> {
     if !(1..=Question::MOST_TURNS).contains(&turns) {
         return Err(MateError::Turns { found: turns });
     }

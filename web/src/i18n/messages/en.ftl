@@ -105,6 +105,7 @@ action-zones-red = Red air defence
 action-zones-blue = Blue air defence
 action-copy-pgn = Copy PGN
 action-copy-fen = Copy FEN
+action-analyse = Analyse
 action-rematch = Rematch
 action-new = New game
 copied-pgn = PGN copied.
@@ -250,6 +251,7 @@ games-delete = Delete
 games-delete-label = Delete the game { $name }
 games-open-label = Open the game { $name }
 games-export-label = Export the game { $name } as PGN
+games-analyse-label = Analyse the game { $name }
 games-deleted = One game deleted.
 games-undo = Undo
 games-turns = { $turns ->
@@ -264,7 +266,8 @@ games-deploying = deploying
 open-heading = Open FEN or PGN
 open-text = Paste a position (FEN), or one or more games (PGN)
 open-file = Choose a file
-open-do = Open
+open-play = Open to play
+open-analyse = Open to analyse
 open-objective = Objective (for FEN only)
 open-empty = There is nothing to open.
 open-too-long = The text is too long ({ $size } MB, at most { $most } MB).
@@ -272,8 +275,6 @@ open-too-many = Too many games ({ $count }, at most { $most }).
 open-many = { $count } games were added to the list.
 open-warnings = Opened, with something odd: { $detail }
 open-kept = The game in progress is as it was.
-problem-at-character = Character { $place }: { $detail }
-problem-at-square = Character { $place } ({ $square }): { $detail }
 problem-at-line = Line { $line }, column { $column }: { $detail }
 problem-in-game = Game { $number } – { $detail }
 problem-found = found { $found }
@@ -284,10 +285,47 @@ problem-terrain-sea = { $square }: { $piece } may not stand at sea.
 problem-stack = { $square }: ({ $pieces }) is no legal stack.
 problem-too-many = { $side } has { $found } of { $piece }, at most { $most }.
 problem-no-commander = { $side } has no Commander.
-problem-move-illegal = { $move }: not a legal move ({ $detail }).
+problem-move-illegal = { $move }: not a legal move ({ $detail })
 problem-other = { $detail }
+problem-at-square = Line { $line }, column { $column } (square { $square }): { $detail }
+problem-objective = there is no such objective
+problem-too-long = the game is too long (expected: at most { $most } bytes).
+problem-too-deep = variations are nested too deep (expected: at most { $most } deep).
+problem-too-many-turns = the game has too many turns (expected: at most { $most }, variations included).
+problem-no-corps = { $side } lacks what the objective asks for (expected: at least one piece of that corps).
+problem-move-ambiguous = { $move } is ambiguous (expected one of: { $all }).
 expected-piece-letter = one of the piece letters C I T M E A G S F N H, lower case for Blue, a stack in brackets, or a number of empty squares
 expected-square = a square from a1 to k12
+expected-unit = a piece letter C I T M E A G S F N H, capital for both sides, or a stack in brackets
+expected-square-part = a file from a to k, a rank from 1 to 12, or a square
+expected-side = the side to move, “r” (Red) or “b” (Blue)
+expected-number = a number from { $from } to { $to }
+expected-empty = a number of empty squares from 1 to { $most }
+expected-rank-end = the end of the rank, which has its 11 squares
+expected-squares = { $count ->
+    [one] one more square in the rank
+   *[other] { $count } more squares in the rank
+  }
+expected-ranks = { $count ->
+    [one] “/” and one more rank
+   *[other] “/” and { $count } more ranks
+  }
+expected-stack-end = another piece or “)”
+expected-something = a move, a comment, a glyph, a variation or a result
+expected-tag-name = the name of a tag
+expected-tag-value = the value of the tag in quotes
+expected-tag-value-end = the quote that ends the tag’s value, on the same line
+expected-tag-end = “]” at the end of the tag
+expected-comment-end = the closing brace at the end of the comment
+expected-glyph-number = the number of a glyph, from 0 to 255
+expected-glyph = one of the glyphs ! ? !! ?? !? ?!
+expected-no-tag = no tag after the first move
+expected-move-first = a move first
+expected-variation-end = “)” at the end of the variation
+expected-no-variation-end = no “)” where no variation is open
+expected-end = nothing more after the result
+expected-result = the result of the game
+expected-legal = a legal move in this position
 
 ## Settings
 

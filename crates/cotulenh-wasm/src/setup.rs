@@ -1,0 +1,234 @@
+//! The board to be set up: what it is made of, and what is wrong with what stands on it.
+
+use crate::error::Problem;
+use crate::output::plain;
+use crate::types::{self, SetupProblem};
+use crate::{describe, input};
+use cotulenh::{
+    Color, FenError, Forgive, Objective, Piece, PositionError, Role, Setup, SetupProblem as Found,
+    Square, Terrain,
+};
+use wasm_bindgen::prelude::*;
+
+/// What a square is made of.
+#[wasm_bindgen(unchecked_return_type = "Terrain")]
+pub fn terrain(
+    #[wasm_bindgen(unchecked_param_type = "string")] square: JsValue,
+) -> Result<JsValue, Problem> {
+    plain(&match Terrain::of(input::square(&square)?) {
+        Terrain::Sea => types::Terrain::Sea,
+        Terrain::Mixed => types::Terrain::Mixed,
+        Terrain::Land => types::Terrain::Land,
+    })
+}
+
+/// Everything that keeps a FEN from being played; nothing where it can be. A `Game` takes positions without a Commander as
+/// well, to study them.
+#[wasm_bindgen(js_name = "setupProblems", unchecked_return_type = "SetupProblem[]")]
+pub fn setup_problems(
+    #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
+    #[wasm_bindgen(unchecked_optional_param_type = "Objective")] objective: JsValue,
+) -> Result<JsValue, Problem> {
+    let fen = input::text(&fen, "a FEN")?;
+    plain(&problems(&fen, input::objective(&objective)?)?)
+}
+
+fn problems(fen: &str, objective: Objective) -> Result<Vec<SetupProblem>, Problem> {
+    let setup = fen.parse();
+    let mut setup: Setup = setup.map_err(|error: FenError| PositionError::from(error))?;
+    setup.objective = objective;
+    Ok(match setup.position_forgiving(Forgive::NOTHING) {
+        Ok(_) => Vec::new(),
+        Err(error) => {
+            let found = error.problems().iter();
+            found.map(|problem| told(problem, &setup)).collect()
+        }
+    })
+}
+
+fn told(problem: &Found, setup: &Setup) -> SetupProblem {
+    let is_about = About::of(problem, setup);
+    let squares: Vec<String> = is_about.squares.iter().map(Square::to_string).collect();
+    SetupProblem {
+        code: is_about.code.into(),
+        message: problem.to_string(),
+        square: match squares.as_slice() {
+            [square] => Some(square.clone()),
+            _ => None,
+        },
+        squares,
+        color: is_about.color.map(describe::side),
+        piece: is_about.piece,
+        found: is_about.found,
+        most: is_about.most,
+    }
+}
+
+/// What a problem is about.
+#[derive(Default)]
+struct About {
+    code: &'static str,
+    squares: Vec<Square>,
+    color: Option<Color>,
+    piece: Option<String>,
+    found: Option<u32>,
+    most: Option<u32>,
+}
+
+impl About {
+    fn of(problem: &Found, setup: &Setup) -> About {
+        let letter = |role: Role| Some(role.letter().to_string());
+        match problem {
+            Found::IllegalStack { square, pieces } => About {
+                code: "illegal-stack",
+                squares: vec![*square],
+                color: owner(pieces),
+                piece: Some(pieces.iter().map(Piece::to_string).collect()),
+                ..About::default()
+            },
+            Found::Terrain { square, carrier } => About {
+                code: "terrain",
+                squares: vec![*square],
+                color: owner(setup.pile(*square)),
+                piece: letter(*carrier),
+                ..About::default()
+            },
+            Found::TooMany { color, role, found } => About {
+                code: "too-many",
+                squares: standing(setup, *color, *role),
+                color: Some(*color),
+                piece: letter(*role),
+                found: Some((*found).into()),
+                most: Some(role.at_most().into()),
+            },
+            Found::MissingCommander { color } => About {
+                code: "missing-commander",
+                color: Some(*color),
+                piece: letter(Role::Commander),
+                found: Some(0),
+                ..About::default()
+            },
+            Found::MissingCorps { color, .. } => About {
+                code: "missing-corps",
+                color: Some(*color),
+                ..About::default()
+            },
+            Found::MoveNumber => About {
+                code: "move-number",
+                found: Some(setup.move_number),
+                ..About::default()
+            },
+            Found::Deployment(_) => About {
+                code: "deployment",
+                squares: setup.deployment.iter().map(|begun| begun.origin).collect(),
+                color: Some(setup.turn),
+                ..About::default()
+            },
+            _ => About {
+                code: "setup",
+                ..About::default()
+            },
+        }
+    }
+}
+
+/// Whose the pieces are, if they are all of one side.
+fn owner(pieces: &[Piece]) -> Option<Color> {
+    let color = pieces.first()?.color;
+    let same = pieces.iter().all(|piece| piece.color == color);
+    same.then_some(color)
+}
+
+/// The squares of a side's pieces of a kind.
+fn standing(setup: &Setup, color: Color, role: Role) -> Vec<Square> {
+    let is_one = |piece: &Piece| piece.color == color && piece.role == role;
+    Square::all()
+        .filter(|&square| setup.pile(square).iter().any(is_one))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Place;
+
+    fn codes(fen: &str, objective: Objective) -> Vec<(String, Vec<String>)> {
+        let found = problems(fen, objective).unwrap();
+        found.into_iter().map(|p| (p.code, p.squares)).collect()
+    }
+
+    #[test]
+    fn what_can_be_played_has_no_problems() {
+        let start = cotulenh::Position::start().to_string();
+        for objective in Objective::ALL {
+            assert_eq!(problems(&start, objective), Ok(Vec::new()));
+        }
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_listed_with_its_squares() {
+        let fen = "4c5c/11/n10/11/(Tt)10/11/11/4T6/2(NN)1T6/4T6/11/11 r - - 0 1";
+        let told = codes(fen, Objective::Total);
+        let told: Vec<(&str, String)> = told
+            .iter()
+            .map(|(code, squares)| (code.as_str(), squares.join(" ")))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("illegal-stack", "c4".into()),
+                ("illegal-stack", "a8".into()),
+                ("too-many", "e3 e4 e5 a8".into()),
+                ("missing-commander", String::new()),
+                ("too-many", "e12 k12".into()),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_problem_names_side_piece_and_numbers() {
+        let fen = "4c6/11/11/11/11/11/11/4N6/11/11/11/4CC5 r - - 0 1";
+        let found = problems(fen, Objective::Total).unwrap();
+        let [terrain, many] = found.as_slice() else {
+            panic!("{found:?}");
+        };
+        assert_eq!(terrain.code, "terrain");
+        assert_eq!(terrain.square.as_deref(), Some("e5"));
+        assert_eq!(terrain.piece.as_deref(), Some("N"));
+        assert_eq!(terrain.color, Some(types::Side::Red));
+        assert_eq!(terrain.message, "e5: a Navy may not stand on land");
+        assert_eq!((many.found, many.most), (Some(2), Some(1)));
+        assert_eq!(many.piece.as_deref(), Some("C"));
+        assert_eq!(many.square, None);
+        assert_eq!(many.squares, ["e1", "f1"]);
+    }
+
+    #[test]
+    fn a_stack_of_both_sides_is_nobodys() {
+        let fen = "4c6/11/11/11/11/11/11/4(+It)6/11/11/11/4C6 r - - 0 1";
+        let found = problems(fen, Objective::Total).unwrap();
+        assert_eq!((found.len(), found[0].color), (1, None));
+        assert_eq!(found[0].piece.as_deref(), Some("+It"));
+    }
+
+    #[test]
+    fn an_objective_asks_for_its_corps() {
+        let fen = "4c6/11/11/11/11/11/11/11/11/11/11/4C6 r - - 0 1";
+        let told = codes(fen, Objective::Air);
+        let told: Vec<&str> = told.iter().map(|(code, _)| code.as_str()).collect();
+        assert_eq!(told, ["missing-corps", "missing-corps"]);
+    }
+
+    #[test]
+    fn a_deployment_that_cannot_be_is_told_with_its_square() {
+        let fen = "4c6/11/11/11/11/11/11/4(TI)6/11/11/11/4C6 r - - 0 1 e5::T>e12...";
+        let told = codes(fen, Objective::Total);
+        assert_eq!(told, [("deployment".into(), vec!["e5".into()])]);
+    }
+
+    #[test]
+    fn what_is_no_fen_is_an_error_with_its_place() {
+        let error = problems("11/11/5x5/11 r - - 0 1", Objective::Total).unwrap_err();
+        assert_eq!((error.code, error.place), ("fen", Place::Byte(7)));
+    }
+}

@@ -1,0 +1,66 @@
+// Boards being set up: their ground, and what is wrong with them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Game, load, setupProblems, terrain } from 'cotulenh';
+
+await load();
+
+const squares = [...'abcdefghijk'].flatMap((file) => Array.from({ length: 12 }, (_, rank) => `${file}${rank + 1}`));
+
+test('a square is of the sea, of the coast or of the land', () => {
+  const count = (ground) => squares.filter((square) => terrain(square) === ground).length;
+  assert.deepEqual([count('sea'), count('mixed'), count('land')], [24, 16, 92]);
+  assert.deepEqual(['b12', 'c1', 'e7', 'f7'].map(terrain), ['sea', 'mixed', 'mixed', 'land']);
+  assert.throws(() => terrain('l1'), { name: 'CotulenhError', code: 'square' });
+  assert.throws(() => terrain(7), { code: 'type' });
+});
+
+test('what can be played has no problems', () => {
+  for (const objective of [undefined, 'total', 'marine', 'air', 'land', 'any']) {
+    assert.deepEqual(setupProblems(new Game().fen(), objective), []);
+  }
+});
+
+test('several things that are wrong are all told', () => {
+  const found = setupProblems('4c6/11/n10/11/(Tt)10/11/11/4T6/3N7/4T6/11/CC9 r - - 0 1');
+  assert.deepEqual(
+    found.map(({ code, square, color, piece }) => [code, square, color, piece]),
+    [
+      ['terrain', 'a1', 'red', 'C'],
+      ['terrain', 'b1', 'red', 'C'],
+      ['terrain', 'd4', 'red', 'N'],
+      ['illegal-stack', 'a8', null, 'Tt'],
+      ['too-many', null, 'red', 'C'],
+      ['too-many', null, 'red', 'T'],
+    ],
+  );
+  assert.deepEqual(found[5], {
+    code: 'too-many',
+    message: 'Red has 3 pieces of kind Tank, at most 2',
+    square: null,
+    squares: ['e3', 'e5', 'a8'],
+    color: 'red',
+    piece: 'T',
+    found: 3,
+    most: 2,
+  });
+});
+
+test('a study without a Commander can be looked at, not played', () => {
+  const fen = '11/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1';
+  assert.deepEqual(setupProblems(fen).map(({ code, color }) => [code, color]), [['missing-commander', 'blue']]);
+  assert.equal(new Game(fen).fen(), fen);
+});
+
+test('an objective is asked for', () => {
+  const fen = '4c6/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1';
+  assert.deepEqual(setupProblems(fen), []);
+  assert.deepEqual(setupProblems(fen, 'air').map(({ code, color }) => [code, color]), [['missing-corps', 'red'], ['missing-corps', 'blue']]);
+  assert.throws(() => setupProblems(fen, 'sea'), { code: 'objective' });
+});
+
+test('what is no FEN is an error with its place', () => {
+  assert.throws(() => setupProblems('11/11/5x5/11 r - - 0 1'), { name: 'CotulenhError', code: 'fen', byte: 7 });
+  for (const fen of [undefined, null, 7, {}]) assert.throws(() => setupProblems(fen), { code: 'type' });
+});

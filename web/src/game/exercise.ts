@@ -1,0 +1,163 @@
+// A position to be worked on: a person plays the turns of one side, whoever set the exercise plays the other's. No clocks, no
+// computer, nothing is kept.
+
+import type { Objective, Outcome, Played, Side } from 'cotulenh';
+import { Game } from 'cotulenh';
+import type { Shape, Zone } from '../board/types';
+import type { GameEvent } from './events';
+import { Hand } from './hand';
+import { arrowsOf } from './hint';
+import { Session } from './session';
+import type { Done } from './session';
+import { handView, positionView, zonesOf } from './view';
+import type { HandView, PositionView } from './view';
+
+export interface ExercisePosition {
+  fen: string;
+  objective?: Objective;
+}
+
+/** Who set the exercise hears what is done. */
+export interface Setter {
+  tell: (event: GameEvent) => void;
+  /** Told after every change of what is shown. */
+  changed: () => void;
+  /** The person has ended a turn. The board is locked until `goOn`, `answer`, `takeBack` or `restart`. */
+  played: (turn: Played) => void;
+}
+
+export interface ExerciseView extends HandView, PositionView {
+  outcome: Outcome | null;
+  /** Who may pick up stacks now. */
+  movable: Side | null;
+  shapes: readonly Shape[];
+}
+
+export class Exercise extends Hand {
+  /** Whose turns the person plays: who is to move at first. */
+  readonly side: Side;
+  #setter: Setter;
+  #locked = false;
+  #shapes: readonly Shape[] = [];
+
+  /** Throws a `CotulenhError` where the position cannot be played. */
+  constructor({ fen, objective }: ExercisePosition, setter: Setter) {
+    super(new Session(new Game(fen, objective)), (event) => setter.tell(event), true);
+    this.#setter = setter;
+    this.side = this.session.game.turn();
+  }
+
+  get view(): ExerciseView {
+    const { session } = this;
+    const { game } = session;
+    return {
+      ...positionView(game, game.history()),
+      ...handView(session, this.picker.shown()),
+      outcome: game.outcome(),
+      movable: this.mayAct() ? this.side : null,
+      shapes: this.#shapes,
+    };
+  }
+
+  get locked(): boolean {
+    return this.#locked;
+  }
+
+  /** The air defence of some sides. */
+  zones(sides: readonly Side[]): Zone[] {
+    return zonesOf(this.session.game, sides);
+  }
+
+  /** Plays the other side's turn: SAN, LAN or an engine's word. Throws a `CotulenhError` where it is not legal. */
+  answer(text: string): Played {
+    const { turn } = this.session.move(text);
+    if (turn === null) {
+      this.session.cancel();
+      throw new RangeError(`${text} is no whole turn`);
+    }
+    this.#locked = false;
+    this.#shapes = [];
+    this.picker.clear();
+    this.tell({ type: 'turn', turn, computer: true });
+    this.shown();
+    return turn;
+  }
+
+  /** The person may do something again. */
+  goOn(): void {
+    this.#locked = false;
+    this.shown();
+  }
+
+  /** Nobody may do anything until it is said otherwise. */
+  lock(): void {
+    this.session.cancel();
+    this.picker.clear();
+    this.#locked = true;
+    this.shown();
+  }
+
+  /** Takes so many turns back, of both sides, and lets the person go on. */
+  takeBack(turns = 1): void {
+    this.session.takeBack(turns);
+    this.picker.clear();
+    this.#shapes = [];
+    this.#locked = false;
+    this.shown();
+  }
+
+  /** From the beginning. */
+  restart(): void {
+    this.takeBack(this.session.game.ply());
+  }
+
+  /** Arrows and circles on the board, until the next turn. */
+  show(shapes: readonly Shape[]): void {
+    this.#shapes = shapes;
+    this.shown();
+  }
+
+  /** A turn as engines write it, as arrows: of a deployment the steps that are still to be made. */
+  hint(word: string): void {
+    this.show(arrowsOf(word, this.session.game.deployment()?.steps.length ?? 0));
+  }
+
+  /** Nothing is to be done with it any more. */
+  end(): void {
+    this.session.game.free();
+  }
+
+  protected open(): boolean {
+    return !this.#locked && this.session.game.outcome() === null;
+  }
+
+  protected mayAct(): boolean {
+    return this.open() && this.session.game.turn() === this.side;
+  }
+
+  protected tell(event: GameEvent): void {
+    this.#setter.tell(event);
+  }
+
+  protected shown(): void {
+    this.#setter.changed();
+  }
+
+  protected altered(): void {
+    this.shown();
+  }
+
+  protected after({ turn, step }: Done): void {
+    if (turn === null) {
+      if (step !== null) this.tell({ type: 'step', step });
+      this.picker.resume();
+      return this.shown();
+    }
+    this.#locked = true;
+    this.#shapes = [];
+    this.picker.clear();
+    this.tell({ type: 'turn', turn, computer: false });
+    this.shown();
+    this.#setter.played(turn);
+  }
+}

@@ -1,0 +1,79 @@
+// Studies that begin: from a position, a PGN, a game of this browser. What cannot be read throws a `CotulenhError`.
+
+import { Game } from 'cotulenh';
+import type { Objective } from 'cotulenh';
+import { deploymentOf } from '../game/reading';
+import { personOf } from '../game/record';
+import type { GameRecord } from '../game/record';
+import { about } from './describe';
+import { graft } from './graft';
+import { Paths } from './paths';
+import { MOST_TURNS, newStudy } from './record';
+import type { StudyRecord } from './record';
+import { StudyFull } from './tree';
+
+/** A study of a position, in the middle of a deployment too; of the start where none is named. */
+export function studyOfPosition(fen: string | null, objective: Objective, now: number): StudyRecord {
+  const game = new Game(fen, objective);
+  try {
+    const deployment = deploymentOf(game);
+    return recordOf(game, deployment, now);
+  } finally {
+    game.free();
+  }
+}
+
+/** A study of one game with all its variations and notes. */
+export function studyOfPgn(pgn: string, now: number): StudyRecord {
+  const game = new Game();
+  try {
+    game.loadPgn(pgn);
+    return recordOf(game, {}, now);
+  } finally {
+    game.free();
+  }
+}
+
+/** Whether a game may be studied: not while somebody plays it against the computer, which would then play itself. */
+export function mayStudy({ players, result }: Pick<GameRecord, 'players' | 'result'>): boolean {
+  return personOf(players) === null || result !== '*';
+}
+
+/** The study of a game: a new one, or the one there is, with what was played since. */
+export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: number): StudyRecord {
+  if (known === null) {
+    const { id: game, revision: gameRevision, orientation } = record;
+    return { ...studyOfPgn(record.pgn, now), game, gameRevision, orientation };
+  }
+  if (known.gameRevision === record.revision) return known;
+  const [old, game] = [new Game(), new Game()];
+  try {
+    old.loadPgn(known.pgn);
+    game.loadPgn(record.pgn);
+    const before = new Paths(old.tree());
+    const names = graft(old, game);
+    const paths = new Paths(game.tree());
+    const place = (at: number) => paths.placeOf(names.get(before.at(at)) ?? 0);
+    return {
+      ...known,
+      gameRevision: record.revision,
+      revision: known.revision + 1,
+      updated: now,
+      pgn: game.pgn(),
+      at: place(known.at),
+      origin: null,
+      operations: [],
+      evaluations: known.evaluations.map(({ at, evaluation }) => ({ at: place(at), evaluation })),
+      about: about(game, paths),
+    };
+  } finally {
+    old.free();
+    game.free();
+  }
+}
+
+function recordOf(game: Game, known: Partial<StudyRecord>, now: number): StudyRecord {
+  const paths = new Paths(game.tree());
+  if (paths.nodes.length > MOST_TURNS) throw new StudyFull(`a study has at most ${MOST_TURNS} turns`);
+  return newStudy({ ...known, pgn: game.pgn(), about: about(game, paths) }, now);
+}

@@ -1,0 +1,88 @@
+// Many games in one text: what is told of each, and the one that is opened.
+
+import { Game } from 'cotulenh';
+import type { Problem } from '../game/events';
+import { placeOf } from '../game/places';
+import { problemIn } from '../game/reading';
+import type { Piece } from '../game/reading';
+import { go } from '../routes.svelte';
+import { plain } from '../store/search';
+import { studyOfPgn } from './begin';
+import { keepStudy } from './studies';
+import { StudyFull } from './tree';
+
+/** The most games to choose from. */
+export const MOST_CHOICE = 5000;
+
+export interface Choice {
+  piece: Piece;
+  /** Which one of the text it is, and where it begins, from 1. */
+  number: number;
+  line: number;
+  red: string | null;
+  blue: string | null;
+  event: string | null;
+  result: string;
+}
+
+/** What a game was found to be when it was read. */
+export type Looked = { plies: number; problem: null } | { plies: null; problem: Problem };
+
+export function choicesOf(text: string, pieces: readonly Piece[]): Choice[] {
+  // Counted from one game to the next: a long text is not to be read again for each of its games.
+  let [line, from] = [1, 0];
+  return pieces.map((piece, index) => {
+    line += placeOf(text.slice(from, piece.offset), piece.offset - from).line - 1;
+    from = piece.offset;
+    const known = (...tags: string[]) => {
+      const value = tags.map((tag) => piece.tags.get(tag)).find((value) => value !== undefined) ?? '?';
+      return value === '?' || value === '' ? null : value;
+    };
+    return {
+      piece,
+      number: index + 1,
+      line,
+      red: known('Red', 'White'),
+      blue: known('Blue', 'Black'),
+      event: known('Event'),
+      result: known('Result') ?? '*',
+    };
+  });
+}
+
+/** Reads a game to the end, to know how long it is and whether it can be read. */
+export function look(text: string, piece: Piece): Looked {
+  if (piece.problem !== null) return { plies: null, problem: piece.problem };
+  const game = new Game();
+  try {
+    game.loadPgn(piece.text);
+    return { plies: game.ply(), problem: null };
+  } catch (error) {
+    return { plies: null, problem: problemIn(text, piece, error) };
+  } finally {
+    game.free();
+  }
+}
+
+/** The games in which every word is found. */
+export function matching(choices: readonly Choice[], query: string): Choice[] {
+  const wanted = plain(query).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [...choices];
+  return choices.filter(({ number, red, blue, event, result, piece }) => {
+    const text = plain([number, red, blue, event, result, ...piece.tags.values()].join(' '));
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** Opens a game as a study; gives what is wrong with it, and then nothing has changed. */
+export async function openPiece(text: string, piece: Piece): Promise<Problem | null> {
+  if (piece.problem !== null) return piece.problem;
+  try {
+    const record = studyOfPgn(piece.text, Date.now());
+    if (await keepStudy(record)) go({ screen: 'analysis', id: record.id });
+    return null;
+  } catch (error) {
+    if (error instanceof StudyFull) return { code: error.code, message: error.message, ...placeOf(text, piece.offset) };
+    return problemIn(text, piece, error);
+  }
+}

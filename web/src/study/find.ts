@@ -1,0 +1,48 @@
+// Which study an address means.
+
+import type { Objective } from 'cotulenh';
+import { games } from '../services';
+import { later } from '../store/mirror';
+import { mayStudy, studyOfGame, studyOfPosition } from './begin';
+import type { StudyRecord } from './record';
+import { keepStudy, studies } from './studies';
+
+/** There is no such study or game, or the game is being played against the computer. */
+export class Unknown extends Error {
+  readonly code: 'missing' | 'playing';
+  readonly id: string;
+
+  constructor(code: Unknown['code'], id: string) {
+    super(code);
+    this.code = code;
+    this.id = id;
+  }
+}
+
+const OBJECTIVES: readonly string[] = ['total', 'marine', 'air', 'land', 'any'] satisfies Objective[];
+
+/** The study of a name; one of a game or a position begins here, and is kept. */
+export async function find(name: string): Promise<StudyRecord> {
+  const [kind = '', ...rest] = name.split(':');
+  if (kind === 'game') return ofGame(rest.join(':'));
+  if (kind === 'fen') {
+    const [objective = '', ...fen] = rest;
+    const known = OBJECTIVES.includes(objective);
+    const record = studyOfPosition(fen.join(':'), known ? (objective as Objective) : 'total', Date.now());
+    await keepStudy(record);
+    return record;
+  }
+  const record = await (await studies()).get(name).catch(() => null);
+  if (record === null) throw new Unknown('missing', name);
+  return record;
+}
+
+async function ofGame(id: string): Promise<StudyRecord> {
+  const game = later(id, await (await games()).get(id).catch(() => null));
+  if (game === null) throw new Unknown('missing', id);
+  if (!mayStudy(game)) throw new Unknown('playing', id);
+  const known = (await (await studies()).list().catch(() => [])).find((study) => study.game === id) ?? null;
+  const record = studyOfGame(game, known, Date.now());
+  if (record !== known) await keepStudy(record);
+  return record;
+}

@@ -1,0 +1,78 @@
+// What keys do in a study. The letters of the pieces and, while the keyboard is on the board, the arrows belong to the board.
+
+import type { Study } from './study';
+import type { StudyView } from './view';
+
+export interface Deeds {
+  /** The engine's lines on or off. */
+  lines: () => void;
+  type: () => void;
+  comment: () => void;
+  remove: () => void;
+  /** A button that was pressed may be gone. */
+  leave: () => void;
+}
+
+/** Does what a key means; says whether it means anything. */
+export function runKey(pressed: string, study: Study, view: StudyView, deeds: Deeds): boolean {
+  const part = view.parts[Number(pressed) - 1];
+  if (part !== undefined) {
+    study.pick(part.unit);
+    return true;
+  }
+  switch (pressed.length === 1 ? pressed.toLowerCase() : pressed) {
+    case 'Escape':
+      study.dismiss();
+      deeds.leave();
+      return true;
+    case 'ArrowLeft':
+    case '[':
+      study.back();
+      return true;
+    case 'ArrowRight':
+    case ']':
+      study.forward();
+      return true;
+    case 'ArrowUp':
+    case '{':
+      study.beside(-1);
+      return true;
+    case 'ArrowDown':
+    case '}':
+      study.beside(1);
+      return true;
+    case 'Home':
+      study.go(0);
+      return true;
+    case 'End':
+      study.last();
+      return true;
+    case 'Delete':
+      deeds.remove();
+      return true;
+    case 'u':
+      if (view.deploying) study.undoStep();
+      else study.undo();
+      deeds.leave();
+      return true;
+    case 'd':
+      if (!view.deploying) return false;
+      study.finish();
+      deeds.leave();
+      return true;
+    case 'l':
+      deeds.lines();
+      return true;
+    case 'x':
+      study.flip();
+      return true;
+    case 'k':
+      deeds.comment();
+      return true;
+    case '/':
+      deeds.type();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,84 @@
+// The tree as one reads it: the main line in rows of two turns, variations between them as lists in lists.
+
+import type { Node } from 'cotulenh';
+import { START } from './paths';
+import type { Paths } from './paths';
+
+/** A piece of a variation: a turn, words, or ways that divide from the turn before. */
+export type Piece =
+  | { kind: 'turn'; node: Node; number: string | null }
+  | { kind: 'comment'; text: string; node: number }
+  | { kind: 'lines'; lines: readonly (readonly Piece[])[] };
+
+/** A row of the main line, or what stands between two rows. */
+export type Row =
+  | { kind: 'turns'; number: number; red: Node | null; blue: Node | null }
+  | { kind: 'between'; pieces: readonly Piece[] };
+
+/** Lists in lists, no deeper: what divides deeper still stands beside its line. */
+const DEEPEST = 12;
+
+/** The main line. `opening` is what is said before the first turn. */
+export function rowsOf(paths: Paths, opening: string): Row[] {
+  const rows: Row[] = [];
+  if (opening !== '') rows.push({ kind: 'between', pieces: [{ kind: 'comment', text: opening, node: START }] });
+  for (const node of paths.mainLine()) {
+    if (node.notes.commentBefore !== '') {
+      rows.push({ kind: 'between', pieces: [{ kind: 'comment', text: node.notes.commentBefore, node: node.node }] });
+    }
+    const last = rows.at(-1);
+    if (node.color === 'blue' && last?.kind === 'turns' && last.blue === null && last.red !== null) last.blue = node;
+    else {
+      const [red, blue] = node.color === 'red' ? [node, null] : [null, node];
+      rows.push({ kind: 'turns', number: node.moveNumber, red, blue });
+    }
+    const pieces = afterTurn(paths, node, 1);
+    if (pieces.length > 0) rows.push({ kind: 'between', pieces });
+  }
+  return rows;
+}
+
+/** What stands after a turn: its comment, and where it is the main continuation, the others. */
+function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): Piece[] {
+  const pieces: Piece[] = [];
+  if (notes.comment !== '') pieces.push({ kind: 'comment', text: notes.comment, node });
+  const [main, ...others] = paths.children(parent);
+  if (main === node && others.length > 0) {
+    pieces.push({ kind: 'lines', lines: others.flatMap((other) => linesFrom(paths, other, depth)) });
+  }
+  return pieces;
+}
+
+/** A variation; where lists are as deep as they may be, with those that divide from it. */
+function linesFrom(paths: Paths, first: number, depth: number): Piece[][] {
+  if (depth < DEEPEST) return [lineFrom(paths, first, (node) => afterTurn(paths, node, depth + 1))];
+  const lines: Piece[][] = [];
+  const waiting = [first];
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    lines.push(
+      lineFrom(paths, next, ({ node, parent, notes }) => {
+        const [main, ...others] = paths.children(parent);
+        if (main === node) waiting.push(...others);
+        return notes.comment === '' ? [] : [{ kind: 'comment', text: notes.comment, node }];
+      }),
+    );
+  }
+  return lines;
+}
+
+function lineFrom(paths: Paths, first: number, after: (node: Node) => Piece[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let node = paths.get(first); node !== null; node = paths.get(paths.children(node.node)[0] ?? START)) {
+    const { commentBefore } = node.notes;
+    if (commentBefore !== '') pieces.push({ kind: 'comment', text: commentBefore, node: node.node });
+    pieces.push({ kind: 'turn', node, number: numberOf(node, pieces.at(-1)?.kind !== 'turn') });
+    pieces.push(...after(node));
+  }
+  return pieces;
+}
+
+/** `3.` before Red's turns, `3…` before Blue's where something stands between. */
+function numberOf({ color, moveNumber }: Node, needed: boolean): string | null {
+  if (color === 'red') return `${moveNumber}.`;
+  return needed ? `${moveNumber}…` : null;
+}

@@ -1,0 +1,154 @@
+// A study in an address: nothing is uploaded, whoever has the address has the game.
+//
+//   A LLL CCCCCC DATA
+//
+// `A` says how it is written; LLL is the number of characters of DATA, CCCCCC a checksum (CRC-32) of all the rest, so that an
+// address that was cut or altered on its way is recognised; DATA is the PGN, compressed (deflate). All in the letters of
+// base64url, which no program changes.
+
+/** The longest link: longer ones are cut by many programs on their way. */
+export const LONGEST_LINK = 16_000;
+/** The longest PGN in a link, in bytes: a short link can be inflated to anything. */
+const LONGEST_PGN = 1 << 20;
+
+const VERSION = 'A';
+const LENGTH_DIGITS = 3;
+const CHECK_DIGITS = 6;
+const HEAD = 1 + LENGTH_DIGITS + CHECK_DIGITS;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** What was expected in a link. */
+export type Expected =
+  | { expected: 'something' | 'letter' | 'version' | 'end' | 'check' | 'data' }
+  | { expected: 'shorter'; most: number }
+  | { expected: 'more'; count: number }
+  | { expected: 'smaller'; most: number };
+
+/** A link that cannot be read: where, from 1, and what was expected there. */
+export class LinkProblem extends Error {
+  readonly column: number;
+  readonly wanted: Expected;
+
+  constructor(column: number, wanted: Expected) {
+    super(`column ${column}: expected ${wanted.expected}`);
+    this.column = column;
+    this.wanted = wanted;
+  }
+}
+
+/** The link of a PGN, without the page's address; nothing where it would be too long. */
+export async function writeLink(pgn: string): Promise<string | null> {
+  const bytes = new TextEncoder().encode(pgn);
+  if (bytes.length > LONGEST_PGN) return null;
+  const data = encode(await gather(through(bytes, new CompressionStream('deflate-raw')), Infinity));
+  if (HEAD + data.length > LONGEST_LINK) return null;
+  const length = digits(data.length, LENGTH_DIGITS);
+  return VERSION + length + digits(crc(VERSION + length + data), CHECK_DIGITS) + data;
+}
+
+/** The PGN of a link. Throws a `LinkProblem` where it is none, or is not as it was written. */
+export async function readLink(link: string): Promise<string> {
+  const data = checked(link);
+  let bytes: Uint8Array;
+  try {
+    bytes = await gather(through(decode(data), new DecompressionStream('deflate-raw')), LONGEST_PGN);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof LinkProblem) throw error;
+    throw new LinkProblem(HEAD + 1, { expected: 'data' });
+  }
+}
+
+function checked(link: string): string {
+  if (link === '') throw new LinkProblem(1, { expected: 'something' });
+  if (link.length > LONGEST_LINK) throw new LinkProblem(LONGEST_LINK + 1, { expected: 'shorter', most: LONGEST_LINK });
+  const odd = [...link].findIndex((letter) => !ALPHABET.includes(letter));
+  if (odd >= 0) throw new LinkProblem(odd + 1, { expected: 'letter' });
+  if (link[0] !== VERSION) throw new LinkProblem(1, { expected: 'version' });
+  if (link.length < HEAD) throw new LinkProblem(link.length + 1, { expected: 'more', count: HEAD - link.length });
+  const length = link.slice(1, 1 + LENGTH_DIGITS);
+  const data = link.slice(HEAD);
+  const missing = value(length) - data.length;
+  if (missing > 0) throw new LinkProblem(link.length + 1, { expected: 'more', count: missing });
+  if (missing < 0) throw new LinkProblem(link.length + missing + 1, { expected: 'end' });
+  const check = link.slice(1 + LENGTH_DIGITS, HEAD);
+  if (digits(crc(VERSION + length + data), CHECK_DIGITS) !== check) throw new LinkProblem(HEAD + 1, { expected: 'check' });
+  return data;
+}
+
+function through(bytes: Uint8Array, transform: CompressionStream | DecompressionStream): ReadableStream<Uint8Array> {
+  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(transform);
+}
+
+/** All that a stream gives, looked at as it comes: what is too much is not waited for. */
+async function gather(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new LinkProblem(HEAD + 1, { expected: 'smaller', most });
+    }
+    parts.push(next.value);
+  }
+  const all = new Uint8Array(size);
+  let place = 0;
+  for (const part of parts) {
+    all.set(part, place);
+    place += part.length;
+  }
+  return all;
+}
+
+/** Six bits a letter; what is left of the last is zero. */
+function encode(bytes: Uint8Array): string {
+  let text = '';
+  let [held, bits] = [0, 0];
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 6) {
+      bits -= 6;
+      text += ALPHABET[(held >> bits) & 63];
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits === 0 ? text : text + ALPHABET[(held << (6 - bits)) & 63];
+}
+
+function decode(text: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
+  let [held, bits, place] = [0, 0, 0];
+  for (const letter of text) {
+    held = (held << 6) | ALPHABET.indexOf(letter);
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[place++] = held >> bits;
+    held &= (1 << bits) - 1;
+  }
+  return bytes;
+}
+
+/** A number as so many letters, the greatest part first. */
+function digits(number: number, count: number): string {
+  let text = '';
+  for (let rest = number, place = 0; place < count; place++, rest = Math.floor(rest / 64)) text = (ALPHABET[rest % 64] ?? '') + text;
+  return text;
+}
+
+function value(text: string): number {
+  return [...text].reduce((sum, letter) => sum * 64 + ALPHABET.indexOf(letter), 0);
+}
+
+/** CRC-32, as in PNG and gzip. */
+function crc(text: string): number {
+  let sum = ~0;
+  for (let place = 0; place < text.length; place++) {
+    sum ^= text.charCodeAt(place);
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb8_8320 : 0);
+  }
+  return ~sum >>> 0;
+}

@@ -1,0 +1,131 @@
+// A study on the screen: heard by the page, kept in the browser.
+
+import type { Side } from 'cotulenh';
+import type { GameEvent } from '../game/events';
+import { eventText, outcomeText, refusalText } from '../i18n/sentences';
+import { t } from '../i18n/text.svelte';
+import { notify, say } from '../parts/notices.svelte';
+import { hear } from '../sound/hear';
+import { hearTabs } from '../store/tabs';
+import type { Evaluation } from './evaluation';
+import type { ReviewHost } from './host';
+import type { Paths } from './paths';
+import type { StudyRecord } from './record';
+import { StudyKeeper } from './studies';
+import { Study } from './study';
+import type { StudyView } from './view';
+
+export class LiveStudy {
+  readonly study: Study;
+  view = $state.raw<StudyView>(undefined as never);
+  paths = $state.raw<Paths>(undefined as never);
+  evaluations = $state.raw<ReadonlyMap<number, Evaluation>>(new Map());
+  revision = $state(0);
+  orientation = $state<Side>('red');
+  name = $state('');
+  /** Whether it is kept in the browser; one from a link is kept only when it is changed or somebody asks. */
+  kept = $state(true);
+  /** Whether somebody else has the engine. */
+  quiet = $state(false);
+  #keeper: StudyKeeper;
+  #unkept: ReadonlyMap<number, Evaluation>;
+  #firstKept: (id: string) => void;
+
+  /** `firstKept` is told when a study that was not kept is. */
+  constructor(record: StudyRecord, kept = true, firstKept: (id: string) => void = () => {}) {
+    this.kept = kept;
+    this.#firstKept = firstKept;
+    this.#keeper = new StudyKeeper(() => this.study.markStale());
+    this.study = new Study(record, {
+      save: (record) => this.#save(record),
+      tell: (event) => this.#tell(event),
+      changed: (only) => (only === 'evaluations' ? this.#judge() : this.#show()),
+      now: () => Date.now(),
+      ending: (outcome) => outcomeText(outcome),
+    });
+    this.#unkept = this.study.evaluations;
+    this.#show();
+  }
+
+  /** Begins; gives how to end. */
+  start(): () => void {
+    const stop = hearTabs((id, revision) => {
+      if (id === this.study.record.id && revision >= this.study.record.revision) this.study.markStale();
+    });
+    return () => {
+      stop();
+      // What the engine has thought meanwhile is not lost.
+      if (this.kept && !this.view.stale && this.study.evaluations !== this.#unkept) this.#save(this.study.snapshot());
+    };
+  }
+
+  /** Keeps it now: it came by a link, and somebody wants it. */
+  keep(): void {
+    this.#save(this.study.snapshot());
+    this.#show();
+  }
+
+  /** What a review may do with it. */
+  get host(): ReviewHost {
+    const live = this;
+    const { study } = this;
+    return {
+      get revision() {
+        return live.revision;
+      },
+      get current() {
+        return live.view.node;
+      },
+      get orientation() {
+        return live.orientation;
+      },
+      get evaluations() {
+        return live.evaluations;
+      },
+      mainLine: () => study.paths.mainLine(),
+      tree: () => study.paths.nodes,
+      turnAt: (node) => study.turnAt(node),
+      lineAt: (node) => study.lineAt(node),
+      overAt: (node) => study.overAt(node),
+      goTo: (node) => study.go(node),
+      addVariation: (node, words) => study.addLine(node, words, true),
+      setGlyph: (node, glyph) => study.setGlyph(node, glyph),
+      setComment: (node, text) => study.setComment(node, text),
+      setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
+      together: (change) => study.together(change),
+      quiet: (on) => (live.quiet = on),
+    };
+  }
+
+  #save(record: StudyRecord): void {
+    this.#unkept = this.study?.evaluations;
+    this.#keeper.keep(record);
+    if (this.kept) return;
+    this.kept = true;
+    this.#firstKept(record.id);
+  }
+
+  #judge(): void {
+    this.evaluations = this.study.evaluations;
+  }
+
+  #show(): void {
+    const { study } = this;
+    this.view = study.view;
+    this.paths = study.paths;
+    this.revision = study.revision;
+    this.orientation = study.record.orientation;
+    this.name = study.record.name;
+    this.#judge();
+  }
+
+  #tell(event: GameEvent): void {
+    hear(event);
+    if (event.type === 'refused') {
+      const { problem } = event;
+      return notify(() => (problem.code === 'study-full' ? t('study-full') : refusalText(problem)), 'warn');
+    }
+    const text = eventText(event, this.study.view);
+    if (text !== null) say(text);
+  }
+}

@@ -1,0 +1,368 @@
+// A study: the tree of a game, where one is in it, and what is noted there. It knows no page.
+
+import type { Game, Line, Notes, Outcome, Side } from 'cotulenh';
+import type { Zone } from '../board/types';
+import { otherSide } from '../game/clock';
+import { problemOf } from '../game/events';
+import type { GameEvent } from '../game/events';
+import { Hand } from '../game/hand';
+import { Session } from '../game/session';
+import type { Done } from '../game/session';
+import { checkOf, handView, zonesOf } from '../game/view';
+import { about, squaresOf } from './describe';
+import { pgnEval } from './evaluation';
+import type { Evaluation } from './evaluation';
+import { START } from './paths';
+import type { Paths } from './paths';
+import type { StudyRecord } from './record';
+import { Tree } from './tree';
+import type { StudyView, Surroundings } from './view';
+
+/** How the players, not the rules, end a game. */
+const SPOKEN = new Set(['resignation', 'agreement', 'flag', 'recorded']);
+/** The glyphs that judge a turn: `!` `?` `!!` `??` `!?` `?!`. A turn has one of them at most. */
+export const JUDGEMENTS: readonly number[] = [1, 2, 3, 4, 5, 6];
+
+export class Study extends Hand {
+  evaluations: ReadonlyMap<number, Evaluation> = new Map();
+  #record: StudyRecord;
+  #around: Surroundings;
+  #tree: Tree;
+  #visited = new Map<number, number>();
+  #stale = false;
+
+  constructor(record: StudyRecord, around: Surroundings) {
+    super(Session.restore(record.pgn, null, []), (event) => around.tell(event));
+    this.#record = record;
+    this.#around = around;
+    this.#tree = new Tree(this.session);
+    this.session.game.jump(this.paths.at(record.at));
+    this.evaluations = new Map(record.evaluations.map(({ at, evaluation }) => [this.paths.at(at), evaluation]));
+    this.#resume(record);
+  }
+
+  get record(): StudyRecord {
+    return this.#record;
+  }
+
+  get paths(): Paths {
+    return this.#tree.paths;
+  }
+
+  get revision(): number {
+    return this.#tree.revision;
+  }
+
+  get node(): number {
+    return this.session.game.current();
+  }
+
+  get view(): StudyView {
+    const { game } = this.session;
+    const stacks = game.board();
+    const outcome = game.outcome();
+    return {
+      ...handView(this.session, this.picker.shown()),
+      stacks,
+      turn: game.turn(),
+      check: checkOf(game, stacks),
+      lastMove: squaresOf(this.paths.get(this.node)?.word ?? ''),
+      movable: this.mayAct() ? game.turn() : null,
+      node: this.node,
+      outcome,
+      spoken: outcome !== null && SPOKEN.has(outcome.reason),
+      stale: this.#stale,
+      canUndo: this.#tree.canUndo && !this.#stale,
+    };
+  }
+
+  zones(sides: readonly Side[]): Zone[] {
+    return zonesOf(this.session.game, sides);
+  }
+
+  notesOf(node: number): Notes {
+    return this.session.game.notes(node);
+  }
+
+  /**
+   * The finished turns as PGN, for others: by the name the study has; with what the engine thought, where nothing else is
+   * noted, if that is wanted.
+   */
+  pgn(evaluations = false): string {
+    const copy = this.#tree.copy();
+    try {
+      if (this.#record.name !== '') copy.setTag('Event', this.#record.name);
+      for (const { node, notes } of evaluations ? this.paths.nodes : []) {
+        const known = this.evaluations.get(node);
+        if (notes.eval === null && known !== undefined) copy.setEval(node, pgnEval(known));
+      }
+      return copy.pgn();
+    } finally {
+      copy.free();
+    }
+  }
+
+  /** The position at a node, for an engine; at the current one with the deployment in progress. */
+  lineAt(node: number): Line | null {
+    return this.#tree.at(node, (game) => game.line());
+  }
+
+  turnAt(node: number): Side {
+    return this.#tree.at(node, (game) => game.turn()) ?? 'red';
+  }
+
+  overAt(node: number): boolean {
+    return this.#tree.at(node, (game) => game.outcome() !== null) ?? false;
+  }
+
+  // Through the tree.
+
+  go(node: number): void {
+    if (!this.paths.has(node) || (node === this.node && !this.session.deploying)) return;
+    if (this.session.deploying) this.tell({ type: 'cancelled' });
+    this.#lay();
+    this.session.game.jump(node);
+    this.#visit(node);
+    this.#changed(false);
+  }
+
+  forward(): void {
+    const children = this.paths.children(this.node);
+    const visited = this.#visited.get(this.node);
+    const next = visited !== undefined && children.includes(visited) ? visited : children[0];
+    if (next !== undefined) this.go(next);
+  }
+
+  /** To the turn before; a deployment in progress is given up first. */
+  back(): void {
+    if (this.session.deploying) this.cancel();
+    else this.go(this.paths.get(this.node)?.parent ?? START);
+  }
+
+  /** Another way from where the line last divided. */
+  beside(way: 1 | -1): void {
+    const next = this.paths.beside(this.node, way);
+    if (next !== null) this.go(next);
+  }
+
+  last(): void {
+    this.go(this.paths.endOf(this.node));
+  }
+
+  // Changes. Each can be taken back.
+
+  /**
+   * Plays turns, as engines write them, from a node on; turns that are there are entered. `stay` leaves the board where it
+   * is. Gives the last node, or nothing where that cannot be; then nothing has changed.
+   */
+  addLine(node: number, words: readonly string[], stay = false): number | null {
+    if (this.#stale || !this.paths.has(node)) return null;
+    const { revision } = this;
+    if (!stay) this.#lay();
+    try {
+      this.#tree.demand(words.length);
+      const last = this.#tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
+      if (!stay) this.#visit(last);
+      this.#changed(this.revision !== revision);
+      return last;
+    } catch (error) {
+      this.tell({ type: 'refused', problem: problemOf(error) });
+      return null;
+    }
+  }
+
+  /** Goes on where the players ended the game: how it ended is noted, and is no end any more. */
+  playOn(): void {
+    const outcome = this.session.game.outcome();
+    if (outcome !== null && SPOKEN.has(outcome.reason)) this.#change((game) => this.#reopen(game, outcome));
+  }
+
+  /** Makes the variation a node is in the main continuation of what is before it. */
+  promote(node: number): void {
+    const variation = this.paths.variationOf(node);
+    if (variation !== null) this.#change((game) => game.promoteVariation(variation.node));
+  }
+
+  /** Makes the line to a node the main line of the game. */
+  makeMain(node: number): void {
+    if (this.paths.variationOf(node) !== null) this.#change((game) => game.promote(node));
+  }
+
+  /** Deletes a turn and everything after it. */
+  remove(node: number): void {
+    if (node === START || !this.paths.has(node)) return;
+    this.#lay();
+    this.#change((game) => game.remove(node));
+  }
+
+  setComment(node: number, text: string): void {
+    if (this.notesOf(node).comment !== text) this.#change((game) => game.setComment(node, text));
+  }
+
+  /** The judgement of a turn, or none; other glyphs stay. */
+  setGlyph(node: number, glyph: number | null): void {
+    const had = this.notesOf(node).glyphs.filter((glyph) => JUDGEMENTS.includes(glyph));
+    if (glyph === null ? had.length === 0 : had.length === 1 && had[0] === glyph) return;
+    this.#change((game) => {
+      for (const old of had) game.removeGlyph(node, old);
+      if (glyph !== null) game.addGlyph(node, glyph);
+    });
+  }
+
+  /** Adds a glyph, or takes it away; of the six that judge a turn there is one at most. */
+  toggleGlyph(node: number, glyph: number): void {
+    const has = this.notesOf(node).glyphs.includes(glyph);
+    if (JUDGEMENTS.includes(glyph)) this.setGlyph(node, has ? null : glyph);
+    else this.#change((game) => (has ? game.removeGlyph(node, glyph) : game.addGlyph(node, glyph)));
+  }
+
+  /** Takes the last change back. */
+  undo(): boolean {
+    if (this.#stale || !this.#tree.canUndo) return false;
+    this.#lay();
+    this.#tree.undo();
+    this.#renewed();
+    return true;
+  }
+
+  /** Changes made inside are one, and are kept once. */
+  together(change: () => void): void {
+    if (this.#tree.together(change)) this.#renewed();
+  }
+
+  /** What the engine found; one that is deeper stays. It is kept with the next change, or when the study is left. */
+  setEvaluation(node: number, evaluation: Evaluation): void {
+    const known = this.evaluations.get(node);
+    if (!this.paths.has(node) || (known !== undefined && known.depth > evaluation.depth)) return;
+    this.evaluations = new Map(this.evaluations).set(node, evaluation);
+    this.#around.changed('evaluations');
+  }
+
+  flip(): void {
+    this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
+    this.#changed(false);
+  }
+
+  /** The study was changed elsewhere: this one is only looked at any more. */
+  markStale(): void {
+    this.#lay();
+    this.#stale = true;
+    this.#changed(false);
+  }
+
+  /** The study as it is to be kept now. */
+  snapshot(): StudyRecord {
+    const { session, paths } = this;
+    this.#record = {
+      ...this.#record,
+      revision: this.#record.revision + 1,
+      updated: this.#around.now(),
+      pgn: session.pgn(),
+      at: paths.placeOf(this.node),
+      origin: session.deploying ? (session.game.deployment()?.origin ?? null) : null,
+      operations: [...session.operations],
+      evaluations: [...this.evaluations].map(([node, evaluation]) => ({ at: paths.placeOf(node), evaluation })),
+      about: about(session.game, paths),
+    };
+    return this.#record;
+  }
+
+  // A hand on the board.
+
+  protected override mayAct(): boolean {
+    return !this.#stale && this.session.game.outcome() === null;
+  }
+
+  protected override open(): boolean {
+    return this.mayAct();
+  }
+
+  protected override tell(event: GameEvent): void {
+    this.#around.tell(event);
+  }
+
+  protected override shown(): void {
+    this.#changed(false);
+  }
+
+  protected override altered(): void {
+    this.#changed(true);
+  }
+
+  protected override attempt(what: () => Done, tried?: string): boolean {
+    const roomy = () => {
+      this.#tree.demand(1);
+      return what();
+    };
+    return super.attempt(roomy, tried);
+  }
+
+  protected override after({ turn, step }: Done): void {
+    if (step !== null) this.tell({ type: 'step', step });
+    if (turn === null) {
+      this.picker.resume();
+      return this.#changed(true);
+    }
+    this.picker.clear();
+    const node = turn.node ?? START;
+    const fresh = !this.paths.has(node);
+    if (fresh) this.#tree.grown(node);
+    this.#visit(node);
+    this.tell({ type: 'turn', turn, computer: false });
+    const outcome = this.session.game.outcome();
+    if (outcome !== null) this.tell({ type: 'outcome', outcome });
+    this.#changed(fresh);
+  }
+
+  #changed(kept: boolean): void {
+    if (this.#tree.busy) return;
+    if (kept && !this.#stale) this.#around.save(this.snapshot());
+    this.#around.changed();
+  }
+
+  /** Goes on with a deployment that was left in the middle. What cannot be done again is left out; the tree stays. */
+  #resume({ origin, operations }: StudyRecord): void {
+    const { session } = this;
+    if (origin === null || operations.length === 0 || session.game.outcome() !== null) return;
+    try {
+      session.game.choose(origin);
+      for (const operation of operations) session.repeat(operation);
+      this.picker.resume();
+    } catch {
+      this.#lay();
+    }
+  }
+
+  /** Lays down what is in hand; a deployment in progress is given up. */
+  #lay(): void {
+    this.session.cancel();
+    this.picker.clear();
+  }
+
+  #visit(node: number): void {
+    for (const { node: step, parent } of this.paths.lineTo(node)) this.#visited.set(parent, step);
+  }
+
+  #change(change: (game: Game) => void): void {
+    if (this.#stale) return;
+    try {
+      this.#tree.change(change);
+      this.#renewed();
+    } catch (error) {
+      this.tell({ type: 'refused', problem: problemOf(error) });
+    }
+  }
+
+  #renewed(): void {
+    // Another turn may get the name of one that is gone.
+    this.evaluations = new Map([...this.evaluations].filter(([node]) => this.paths.has(node)));
+    this.#changed(true);
+  }
+
+  #reopen(game: Game, outcome: Outcome): void {
+    const node = game.current();
+    game.setComment(node, [game.notes(node).comment, this.#around.ending(outcome)].filter(Boolean).join(' '));
+    game.reopen();
+  }
+}
+
