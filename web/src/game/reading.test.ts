@@ -35,12 +35,12 @@ test('games are opened with their players and results', () => {
 });
 
 test('what is wrong with a position is told with its place', () => {
-  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Character 41 \(f1\): found `Q` \(expected: one of the piece letters/);
-  expect(problem(STACK.replace('5C5', '4N6'))).toBe('e1: Navy may not stand on land.');
-  expect(problem(STACK.replace('(NFT)', '(NII)'))).toMatch(/^c4: .*no legal stack/);
+  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Line 1, column 41 \(square f1\): found `Q` \(expected: one of the piece letters/);
+  expect(problem(STACK.replace('5C5', '4N6'))).toBe('Line 1, column 41: e1: Navy may not stand on land.');
+  expect(problem(STACK.replace('(NFT)', '(NII)'))).toMatch(/^Line 1, column 27: c4: .*no legal stack/);
   setLanguage('vi');
-  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Ký tự 41 \(f1\): gặp `Q` không đúng chỗ \(cần: chữ của quân/);
-  expect(problem(STACK.replace('5C5', '4N6'))).toBe('e1: Hải quân không đứng được trên đất liền.');
+  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Dòng 1, cột 41 \(ô f1\): gặp `Q` không đúng chỗ \(cần: chữ của quân/);
+  expect(problem(STACK.replace('5C5', '4N6'))).toBe('Dòng 1, cột 41: e1: Hải quân không đứng được trên đất liền.');
 });
 
 test('what is wrong with a game is told with its line and column, counted in the whole text', () => {
@@ -51,9 +51,47 @@ test('what is wrong with a game is told with its line and column, counted in the
   expect(problem('1. Tf6 {abc')).toMatch(/^Dòng 1, cột 8: văn bản kết thúc quá sớm/);
 });
 
+test('places are those of the whole text, whatever stands before', () => {
+  expect(problem(`\n  ${STACK.replace('5C5', '5Q5')}`)).toMatch(/^Line 2, column 43 \(square f1\)/);
+  expect(problem('1. Tf6 * 1. Th6 Tz9 *')).toMatch(/^Line 1, column 18/);
+  expect(problem('{Đ}\r\n1. Tf6 *\r\n\r\n[Red "Đỗ"]\r\n\r\n1. {Đỗ} Tf9 *')).toMatch(/^Line 6, column 9: Tf9/);
+});
+
+test('what was expected is said in the language of the page', () => {
+  setLanguage('vi');
+  const wrong: [string, RegExp][] = [
+    ['[Red "x"', /cần: “\]” ở cuối thẻ/],
+    ['[Red x]', /cần: giá trị của thẻ/],
+    ['[Red "x\n"]', /cần: dấu ngoặc kép đóng/],
+    ['1. Tf6 )', /cần: không có “\)”/],
+    ['1. Tf6 (', /cần: “\)” ở cuối biến/],
+    ['1. Tf6 {', /cần: dấu ngoặc nhọn đóng/],
+    ['1. Tf6 $999', /cần: số của ký hiệu/],
+    ['1. Tf6!!! *', /cần: một trong các ký hiệu/],
+    ['1. ( Tf6', /cần: một nước đi trước đã/],
+    ['1. Tf6 [Red "x"] *', /cần: không có thẻ nào/],
+    ['[Objective "moon"]\n\n*', /cần: total, marine/],
+    ['[FEN "zz"]\n\n*', /cần: chữ của quân/],
+    ['1. Txf6 *', /cần: một nước đúng luật/],
+    ['1. Tf66 *', /cần: một cột từ a đến k/],
+    [STACK.replace(' r ', ' x '), /cần: bên đi/],
+    [STACK.replace('0 1', 'x 1'), /cần: một số từ 0 đến/],
+    [STACK.replace('5C5', '5C9'), /cần: số ô trống từ 1 đến 5/],
+    [STACK.replace('5C5', '5C'), /cần: thêm 5 ô trong hàng/],
+    [STACK.replace('11/11/5C5', '5C5'), /cần: “\/” và thêm 2 hàng/],
+    [STACK.replace('(NFT)', '(NFT'), /cần: “\)” sau nhiều nhất ba quân/],
+    [STACK.replace('(NFT)', '(NF'), /cần: một quân nữa hoặc “\)”/],
+    [STACK.replace('(NFT)', '(FNT)'), /cần: “\(NFT\)”, quân chở/],
+    [`${STACK} c4`, /cần: `:`/],
+    [STACK.replace('5C5', '5C5C'), /cần: hết hàng/],
+  ];
+  for (const [text, told] of wrong) expect([text, problem(text)]).toEqual([text, expect.stringMatching(told)]);
+  for (const [text] of wrong) expect(problem(text)).toMatch(/^Dòng \d+, cột \d+/);
+});
+
 test('too little and too much are refused', () => {
   expect(readGames(' \n', 'total', 0)).toEqual({ refused: 'empty' });
   expect(readGames('x'.repeat(5 << 20), 'total', 0)).toEqual({ refused: 'too-long' });
   const many = '[Red "x"]\n\n1. Tf6 *\n\n'.repeat(MOST_GAMES + 1);
-  expect(readGames(many, 'total', 0)).toEqual({ refused: 'too-many', count: MOST_GAMES + 1 });
+  expect(readGames(many, 'total', 0)).toEqual({ refused: 'too-many', count: MOST_GAMES + 1, most: MOST_GAMES });
 });

@@ -311,6 +311,22 @@ expected-ranks = { $count ->
    *[other] “/” and { $count } more ranks
   }
 expected-stack-end = another piece or “)”
+expected-board-end = the end of the board, which has its 12 ranks
+expected-second-piece = at least two pieces in brackets
+expected-stack-full = “)” after at most three pieces
+expected-carrier-first = “{ $stack }”, the carrier first
+expected-legal-stack = pieces that form a legal stack
+expected-field = a space and the next field
+expected-no-zeros = a number without leading zeros
+expected-end-or-deployment = nothing more, or a space and a deployment in progress
+expected-deployment = a deployment in progress, such as “c3::F>e5...”
+expected-staying = the staying pieces in capitals, or “:”
+expected-step = a step, or “...”
+expected-ellipsis = “...” after at most three steps
+expected-no-more = nothing more
+expected-rank = a rank from 1 to 12
+expected-no-heroes = the unit without “+”
+expected-word = a square, “_” and a square, or “:” and steps
 expected-something = a move, a comment, a glyph, a variation or a result
 expected-tag-name = the name of a tag
 expected-tag-value = the value of the tag in quotes

@@ -1,0 +1,92 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { LinkProblem, LONGEST_LINK, readLink, writeLink } from './link';
+import { desk, dice, shape, wander } from './testing';
+
+async function problem(link: string): Promise<LinkProblem> {
+  try {
+    await readLink(link);
+  } catch (error) {
+    if (error instanceof LinkProblem) return error;
+    throw error;
+  }
+  throw new Error(`it was read: ${link}`);
+}
+
+const PGN = '[Red "Nguyễn"]\n\n1. Tf6 $1 {hay} (1. Ic6 Ik7) 1... Ik7 *\n';
+
+test('whatever a study holds goes through a link', async () => {
+  for (let seed = 20; seed < 28; seed++) {
+    const { study } = await desk(seed % 2 === 0 ? '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1' : null);
+    wander(study, dice(seed), 50);
+    const link = await writeLink(study.pgn());
+    expect(link).toMatch(/^A[\w-]+$/);
+    const pgn = await readLink(link ?? '');
+    expect(pgn).toBe(study.pgn());
+    expect(shape((await desk(pgn)).study)).toEqual(shape(study));
+  }
+});
+
+test('a link that was cut says where, and how much is missing', async () => {
+  const link = (await writeLink(PGN)) ?? '';
+  for (let length = 1; length < link.length; length++) {
+    const { column, wanted } = await problem(link.slice(0, length));
+    expect([column, wanted.expected]).toEqual([length + 1, 'more']);
+    if (length >= 10) expect(wanted).toEqual({ expected: 'more', count: link.length - length });
+  }
+  expect(await problem('')).toMatchObject({ column: 1, wanted: { expected: 'something' } });
+  expect(await problem(`${link}A`)).toMatchObject({ column: link.length + 1, wanted: { expected: 'end' } });
+});
+
+test('a link that was altered at any character is recognised', async () => {
+  const link = (await writeLink(PGN)) ?? '';
+  const letters = ['A', 'B', 'z', '-', '0'];
+  for (let place = 0; place < link.length; place++) {
+    for (const letter of letters) {
+      if (link[place] === letter) continue;
+      const altered = link.slice(0, place) + letter + link.slice(place + 1);
+      const found = await problem(altered);
+      expect(found.column).toBeGreaterThan(0);
+      expect(found.column).toBeLessThanOrEqual(altered.length + 1);
+    }
+    // What no link has is shown where it is.
+    const odd = `${link.slice(0, place)} ${link.slice(place + 1)}`;
+    expect(await problem(odd)).toMatchObject({ column: place + 1, wanted: { expected: 'letter' } });
+    if (place + 1 < link.length && link[place] !== link[place + 1]) {
+      const swapped = link.slice(0, place) + link[place + 1] + link[place] + link.slice(place + 2);
+      await problem(swapped);
+    }
+  }
+});
+
+test('what is too long is refused on both ways, and what swells is not waited for', async () => {
+  const roll = dice(5);
+  const noise = Array.from({ length: 40_000 }, () => String.fromCharCode(33 + roll(90))).join('');
+  expect(await writeLink(noise)).toBe(null);
+  expect(await writeLink('x'.repeat(2 << 20))).toBe(null);
+  expect(await problem('A'.repeat(LONGEST_LINK + 1))).toMatchObject({
+    column: LONGEST_LINK + 1,
+    wanted: { expected: 'shorter', most: LONGEST_LINK },
+  });
+  // Three megabytes in three thousand bytes.
+  const swelling = rewrite(deflateRawSync(Buffer.alloc(3 << 20, 65)));
+  expect((await problem(swelling)).wanted.expected).toBe('smaller');
+  // Whole, but nothing that was ever compressed, or no text.
+  expect((await problem(rewrite(Buffer.from('this is no deflate')))).wanted.expected).toBe('data');
+  expect((await problem(rewrite(deflateRawSync(Buffer.from([0xff, 0xfe, 0x80]))))).wanted.expected).toBe('data');
+});
+
+/** A link of any bytes whose length and checksum fit. */
+function rewrite(bytes: Buffer): string {
+  const data = bytes.toString('base64url');
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const digits = (number: number, count: number) =>
+    Array.from({ length: count }, (_, place) => letters[Math.floor(number / 64 ** (count - 1 - place)) % 64]).join('');
+  const length = digits(data.length, 3);
+  let sum = 0xffff_ffff;
+  for (const byte of Buffer.from(`A${length}${data}`)) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb8_8320 : sum >>> 1;
+  }
+  return `A${length}${digits(~sum >>> 0, 6)}${data}`;
+}

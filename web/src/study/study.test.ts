@@ -1,0 +1,271 @@
+import { Game } from 'cotulenh';
+import { expect, test } from 'vitest';
+import { MOST_TURNS } from './record';
+import { desk, dice, shape, sit, wander } from './testing';
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+const TREE = '[Red "An"]\n\n{vào trận} 1. Tf6 {[%clk 0:09:58] [%eval 0.35] hay} (1. Ic6 Ik7 (1... Th7) 2. Th6) (1. Th6 $5) 1... Ik7 $6 2. Ic6 *';
+
+const sans = (nodes: readonly { san: string }[]) => nodes.map(({ san }) => san);
+
+test('turns of both sides are played, and what is played again is entered, not doubled', async () => {
+  const { study, saved } = await desk();
+  for (const move of ['Tf6', 'Ik7']) expect(study.type(move)).toBe(true);
+  const kept = saved.length;
+  study.go(0);
+  expect(study.view.turn).toBe('red');
+  expect(study.type('Tf6')).toBe(true);
+  expect(sans(study.paths.nodes)).toEqual(['Tf6', 'Ik7']);
+  // Nothing has changed, so nothing is kept.
+  expect(saved.length).toBe(kept);
+  study.go(0);
+  study.type('Ic6');
+  expect(study.paths.nodes.map(({ san, level }) => [san, level])).toEqual([['Tf6', 0], ['Ic6', 1], ['Ik7', 0]]);
+});
+
+test('hands move stacks, and a deployment is made step by step in the middle of a tree', async () => {
+  const { study, reload } = await desk(STACK);
+  study.choose('c4');
+  expect(study.view.parts.length).toBeGreaterThan(1);
+  study.pick('F');
+  study.choose('e6');
+  expect(study.view.deploying).toBe(true);
+  const again = reload().study;
+  expect(again.view.deploying).toBe(true);
+  again.undoStep();
+  expect(again.view.deploying).toBe(false);
+  study.finish();
+  expect(sans(study.paths.nodes)).toEqual(['(NT)<F>e6']);
+  expect(study.view.lastMove).toEqual(['c4', 'e6']);
+  // Going elsewhere gives a deployment up, and changes nothing else.
+  study.go(0);
+  study.choose('c4');
+  study.pick('T');
+  study.choose('d4');
+  study.go(study.paths.nodes[0]?.node ?? 0);
+  expect(study.view.deploying).toBe(false);
+  expect(study.paths.nodes.length).toBe(1);
+});
+
+test('one walks through the tree, back to where one was, and from way to way', async () => {
+  const { study } = await desk(TREE);
+  const at = () => study.paths.get(study.node)?.san ?? 'start';
+  study.last();
+  expect(at()).toBe('Ic6');
+  study.go(0);
+  study.forward();
+  expect(at()).toBe('Tf6');
+  study.beside(1);
+  expect(at()).toBe('Ic6');
+  study.forward();
+  study.beside(1);
+  expect(at()).toBe('Th7');
+  study.back();
+  study.forward();
+  // As one came.
+  expect(at()).toBe('Th7');
+  study.beside(-1);
+  expect(at()).toBe('Ik7');
+  study.forward();
+  expect(at()).toBe('Th6');
+  // From deep in a way to the one beside where it divided last.
+  study.beside(1);
+  expect(at()).toBe('Th7');
+  study.go(0);
+  study.back();
+  expect(at()).toBe('start');
+});
+
+test('what a PGN notes is there, and comes out unharmed', async () => {
+  const { study } = await desk(TREE);
+  const [first] = study.paths.nodes;
+  expect(first?.notes).toMatchObject({ comment: 'hay', clock: 598_000, eval: '0.35', glyphs: [] });
+  const { study: again } = await desk(study.pgn());
+  expect(shape(again)).toEqual(shape(study));
+  expect(again.notesOf(0).comment).toBe('vào trận');
+  expect(study.pgn()).toContain('[Red "An"]');
+});
+
+test('variations move up, become the main line and go, and every change is taken back', async () => {
+  const { study, events } = await desk(TREE);
+  const before = study.pgn();
+  const deep = study.paths.nodes.find(({ san }) => san === 'Th7')?.node ?? 0;
+  study.promote(deep);
+  expect(study.pgn()).toMatch(/\(1\. Ic6 Th7 \(1\.\.\. Ik7 2\.\sTh6\)\)/);
+  study.promote(deep);
+  expect(sans(study.paths.mainLine())).toEqual(['Ic6', 'Th7']);
+  // It is the main line now: there is nothing to move up.
+  const settled = study.pgn();
+  study.promote(deep);
+  study.makeMain(deep);
+  expect(study.pgn()).toBe(settled);
+  study.undo();
+  study.undo();
+  expect(study.pgn()).toBe(before);
+  study.makeMain(deep);
+  expect(sans(study.paths.mainLine())).toEqual(['Ic6', 'Th7']);
+  study.go(deep);
+  study.remove(study.paths.get(deep)?.parent ?? 0);
+  expect([study.node, study.paths.has(deep)]).toEqual([0, false]);
+  study.undo();
+  expect(study.paths.has(deep)).toBe(true);
+  study.undo();
+  expect(study.pgn()).toBe(before);
+  expect(study.undo()).toBe(false);
+  // What cannot be is left.
+  study.remove(0);
+  study.remove(9999);
+  expect(study.pgn()).toBe(before);
+  expect(events.filter(({ type }) => type === 'refused')).toEqual([]);
+});
+
+test('of the six that judge a turn there is one; others stay', async () => {
+  const { study } = await desk('1. Tf6 $14 Ik7 *');
+  const [first] = study.paths.nodes;
+  const node = first?.node ?? 0;
+  study.toggleGlyph(node, 1);
+  study.toggleGlyph(node, 4);
+  expect(study.notesOf(node).glyphs).toEqual([14, 4]);
+  study.setGlyph(node, null);
+  study.toggleGlyph(node, 14);
+  expect(study.notesOf(node).glyphs).toEqual([]);
+  study.undo();
+  expect(study.notesOf(node).glyphs).toEqual([14]);
+});
+
+test('a line of the engine is played as one change; a wrong word changes nothing', async () => {
+  const { study, events } = await desk('1. Tf6 Ik7 *');
+  const words = study.paths.nodes.map(({ word }) => word);
+  const before = study.pgn();
+  expect(study.addLine(0, [words[0] ?? '', 'a1a2'])).toBe(null);
+  expect(study.pgn()).toBe(before);
+  expect(events.at(-1)?.type).toBe('refused');
+  const game = new Game();
+  const line = ['Ic6', 'Th7', 'Th6'].map((move) => game.move(move).word ?? '');
+  const last = study.addLine(0, line);
+  expect(sans(study.paths.lineTo(last ?? 0))).toEqual(['Ic6', 'Th7', 'Th6']);
+  expect(study.node).toBe(last);
+  study.undo();
+  expect(study.pgn()).toBe(before);
+  // Turns that are there are entered.
+  expect(study.addLine(0, words)).toBe(study.paths.nodes[1]?.node);
+  expect(study.pgn()).toBe(before);
+});
+
+test('a line is added beside while a deployment goes on', async () => {
+  const { study } = await desk(STACK);
+  const game = new Game(STACK);
+  const word = game.move('Cf2').word ?? '';
+  study.choose('c4');
+  study.pick('F');
+  study.choose('e6');
+  const fen = study.session.game.fen();
+  expect(study.addLine(0, [word], true)).not.toBe(null);
+  expect(study.session.game.fen()).toBe(fen);
+  study.undoStep();
+  expect(study.view.deploying).toBe(false);
+  expect(sans(study.paths.nodes)).toEqual(['Cf2']);
+});
+
+test('several changes are one where that is wanted', async () => {
+  const { study, saved } = await desk('1. Tf6 Ik7 *');
+  const before = study.pgn();
+  const [first, second] = study.paths.nodes.map(({ node }) => node);
+  study.together(() => {
+    study.setGlyph(first ?? 0, 2);
+    study.setComment(second ?? 0, 'chậm');
+    study.addLine(0, [new Game().move('Ic6').word ?? ''], true);
+  });
+  expect(saved.length).toBe(1);
+  expect(study.paths.nodes.length).toBe(3);
+  study.undo();
+  expect(study.pgn()).toBe(before);
+  study.together(() => {});
+  expect(study.undo()).toBe(false);
+});
+
+test('where the players ended a game one may go on, and how it ended is noted', async () => {
+  const { study } = await desk('1. Tf6 Ik7 1-0');
+  study.last();
+  expect([study.view.spoken, study.view.movable, study.pgn().includes('1-0')]).toEqual([true, null, true]);
+  expect(study.type('Ic6')).toBe(false);
+  study.playOn();
+  expect(study.view.movable).toBe('red');
+  expect(study.notesOf(study.node).comment).toBe('ended: recorded');
+  expect(study.type('Ic6')).toBe(true);
+  study.undo();
+  study.undo();
+  expect(study.session.game.result()).toBe('1-0');
+});
+
+test('evaluations stay with their turns, the deeper ones, and go out with the PGN if that is wanted', async () => {
+  const { study, reload } = await desk('1. Tf6 {[%eval 0.35]} Ik7 (1... Th7) *');
+  const evaluation = (cp: number, depth: number) => ({ cp, win: null, chances: [500, 100, 400] as const, depth, word: null });
+  const [first, , third] = study.paths.nodes.map(({ node }) => node);
+  study.setEvaluation(first ?? 0, evaluation(99, 9));
+  study.setEvaluation(third ?? 0, evaluation(-120, 9));
+  study.setEvaluation(third ?? 0, evaluation(700, 3));
+  study.setEvaluation(777, evaluation(1, 1));
+  expect(study.evaluations.get(third ?? 0)?.cp).toBe(-120);
+  // What was noted is not written over.
+  expect(study.pgn(true)).toMatch(/%eval 0\.35[^]*%eval -1\.20/);
+  expect(study.pgn()).not.toContain('-1.20');
+  study.setComment(0, 'x');
+  const again = reload().study;
+  expect([...again.evaluations.values()].map(({ cp }) => cp)).toEqual([99, -120]);
+  study.remove(third ?? 0);
+  expect(study.evaluations.size).toBe(1);
+  // Another turn may get the name of the one that is gone, but not what was thought of it.
+  study.go(first ?? 0);
+  study.type('Ic7');
+  expect(study.evaluations.get(study.node)).toBe(undefined);
+});
+
+test('a study that lost sight of itself is only looked at', async () => {
+  const { study, saved } = await desk('1. Tf6 Ik7 *');
+  study.markStale();
+  const before = study.pgn();
+  study.setComment(0, 'x');
+  study.remove(study.paths.nodes[0]?.node ?? 0);
+  expect(study.type('Tf6')).toBe(false);
+  expect([study.pgn(), saved.length, study.addLine(0, [])]).toEqual([before, 0, null]);
+  study.forward();
+  expect(study.node).not.toBe(0);
+});
+
+test('a study takes no more turns than it may have', async () => {
+  const { study, events } = await desk();
+  const words: string[] = [];
+  const game = new Game();
+  for (let turn = 0; turn < MOST_TURNS + 1; turn++) words.push('x');
+  expect(study.addLine(0, words)).toBe(null);
+  expect(events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'study-full' } });
+  game.free();
+});
+
+test('whatever is done, the PGN says it all, a reload finds it again, and undoing leads back', async () => {
+  let deployments = 0;
+  for (let seed = 1; seed <= 12; seed++) {
+    const { study, saved, reload } = await desk(seed % 3 === 0 ? STACK : null);
+    const roll = dice(seed);
+    wander(study, roll, 60);
+    expect(study.paths.nodes.length).toBeGreaterThan(3);
+    const { study: read } = await desk(study.pgn());
+    expect(shape(read)).toEqual(shape(study));
+    const again = reload().study;
+    expect(shape(again)).toEqual(shape(study));
+    expect(saved.at(-1)?.about.turns).toBe(study.paths.nodes.length);
+    deployments += study.paths.nodes.filter(({ san }) => san.includes('>')).length;
+    const before = study.pgn();
+    const nodes = study.paths.nodes.map(({ node }) => node);
+    study.promote(nodes[roll(nodes.length)] ?? 0);
+    study.makeMain(nodes[roll(nodes.length)] ?? 0);
+    const revision = study.revision;
+    study.remove(nodes[roll(nodes.length)] ?? 0);
+    expect(study.revision).toBe(revision + 1);
+    while (study.pgn() !== before && study.undo());
+    expect(study.pgn()).toBe(before);
+    expect(shape(sit(study.snapshot()).study)).toEqual(shape(study));
+  }
+  expect(deployments).toBeGreaterThan(5);
+});
