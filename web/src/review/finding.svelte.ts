@@ -3,14 +3,17 @@
 import { arrowsOf } from '../game/hint';
 import type { Shape } from '../board/types';
 import { newBrain } from '../engine/rules';
-import { t } from '../i18n/text.svelte';
-import { say } from '../parts/notices.svelte';
+import { notify, say } from '../parts/notices.svelte';
 import { Finder, isAnswered } from './better';
 import type { Quest } from './better';
 import type { LiveReview } from './live.svelte';
 import type { Verdict } from './verdicts';
+import { questText, tryText } from './words';
 
 const ORIGIN = /^[a-k]\d{1,2}/;
+
+/** On a phone the board is above what is written: what is asked and what came of it is shown over the board, too. */
+const narrow = () => matchMedia('(max-width: 899px)').matches;
 
 export class Finding {
   quest = $state.raw<Quest>(undefined as never);
@@ -44,13 +47,17 @@ export class Finding {
     this.#release();
     this.#finder.to(number);
     this.#show();
-    const { moment, played } = this.quest.verdict;
+    const { moment } = this.quest.verdict;
     const { host } = this.#review;
     host.goTo(moment.node);
     this.#release = host.ask(moment.node, ({ word, san }) => {
       if (word !== null && !isAnswered(this.quest)) void this.#finder.attempt(word, san).then(() => this.#tell());
     });
-    say(t('better-heading') + ' ' + played.san);
+    const asked = questText(this.quest.verdict);
+    say(asked);
+    if (!narrow()) return;
+    scrollTo(0, 0);
+    notify(() => asked);
   }
 
   next(): void {
@@ -80,6 +87,8 @@ export class Finding {
 
   #tell(): void {
     if (isAnswered(this.quest)) this.#release();
+    const text = tryText(this.quest);
+    if (text !== null && narrow()) notify(() => text);
   }
 
   #show(): void {

@@ -60,10 +60,13 @@ export class LiveReview {
     if (record.nodes !== nodes || !record.found.includes(null)) this.#begin(nodes);
     this.host.quiet(true);
     void this.#reviewer.go().finally(() => this.#over());
+    this.#show();
   }
 
   stop(): void {
     this.#reviewer.stop();
+    this.#show();
+    this.#keep();
   }
 
   /** The study has changed: where its main line is another, what is still true of the review stays. */

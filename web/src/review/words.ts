@@ -1,6 +1,8 @@
 // A review in words and figures.
 
+import { sideName } from '../i18n/names';
 import { t, words } from '../i18n/text.svelte';
+import type { Quest } from './better';
 import type { Fault } from './chance';
 import type { Turn } from './moments';
 import type { Verdict } from './verdicts';
@@ -36,6 +38,19 @@ export function lineText(san: readonly string[], { moveNumber, color }: Pick<Tur
     side = side === 'red' ? 'blue' : 'red';
   }
   return parts.join(' ');
+}
+
+/** What is asked of somebody who is to find a better turn. */
+export function questText({ played, loss }: Verdict): string {
+  return t('better-ask', { side: sideName(played.color), turn: turnName(played), percent: percent(loss) });
+}
+
+/** What came of the last try; nothing before there is one. */
+export function tryText({ stage, tries, verdict: { best, played } }: Quest): string | null {
+  const last = tries.at(-1);
+  if (last === undefined || (stage !== 'wrong' && stage !== 'found')) return null;
+  if (stage === 'found') return t(last.word === best.words[0] ? 'better-right-best' : 'better-right', { turn: last.san });
+  return t(last.word === played.word ? 'better-wrong-same' : 'better-wrong', { turn: last.san, percent: percent(last.loss) });
 }
 
 /** What stands at a point of the graph. */

@@ -14,7 +14,7 @@ review-again = Đánh giá lại
 review-empty = Ván chưa có lượt nào để đánh giá.
 review-too-long = Chỉ đánh giá { $most } lượt đầu của ván chính.
 review-progress = Tiến độ đánh giá
-review-progress-text = { $done }/{ $total } thế cờ ({ $percent } %)
+review-progress-text = { $done }/{ $total } thế cờ ({ $percent } %)
 review-left = còn khoảng { $time }
 review-left-seconds = { $seconds } giây
 review-left-minutes = { $minutes } phút
@@ -35,18 +35,18 @@ review-inaccuracies = Thiếu chính xác
 review-mistakes = Sai lầm
 review-blunders = Sai lầm nặng
 review-mean-loss = Mất trung bình mỗi lượt
-review-percent = { $percent } %
+review-percent = { $percent } %
 review-how = Cách tính
 review-how-chance = Cơ hội thắng là số điểm có thể mong đợi từ đánh giá của máy: thắng 1, hòa ½, thua 0.
-review-how-loss = Một lượt mất bao nhiêu: cơ hội thắng nếu đi lượt tốt nhất, trừ đi cơ hội sau lượt đã đi. Từ { $inaccuracy } %: thiếu chính xác (?!), từ { $mistake } %: sai lầm (?), từ { $blunder } %: sai lầm nặng (??).
-review-how-accuracy = Độ chính xác = 100 × { $half } / ({ $half } + mất trung bình mỗi lượt, tính bằng %). Không mất gì là 100; mất trung bình { $half } % mỗi lượt là 50.
+review-how-loss = Một lượt mất bao nhiêu: cơ hội thắng nếu đi lượt tốt nhất, trừ đi cơ hội sau lượt đã đi. Từ { $inaccuracy } %: thiếu chính xác (?!), từ { $mistake } %: sai lầm (?), từ { $blunder } %: sai lầm nặng (??).
+review-how-accuracy = Độ chính xác = 100 × { $half } / ({ $half } + mất trung bình mỗi lượt, tính bằng %). Không mất gì là 100; mất trung bình { $half } % mỗi lượt là 50.
 
 ## Biểu đồ
 
 review-graph = Biểu đồ cơ hội thắng của Đỏ
 review-graph-help = Phím mũi tên đi từng lượt, Page Up và Page Down đi mười lượt, Home và End về đầu và cuối ván.
-review-point = Sau lượt { $ply }: Đỏ { $percent } %
-review-point-start = Đầu ván: Đỏ { $percent } %
+review-point = Sau lượt { $ply }: Đỏ { $percent } %
+review-point-start = Đầu ván: Đỏ { $percent } %
 review-point-unknown = Sau lượt { $ply }: chưa xem
 review-point-fault = { $point }, { $turn } {$fault}
 review-table = Bảng số liệu
@@ -63,7 +63,7 @@ review-is-best = tốt nhất
 
 review-faults = Các lượt mất cơ hội
 review-no-faults = Không có lượt nào mất nhiều cơ hội thắng.
-review-lost = mất { $percent } %
+review-lost = mất { $percent } %
 review-better = Hay hơn: { $line }
 review-show-turn = Xem lượt { $turn }
 review-add-line = Thêm vào cây
@@ -80,15 +80,15 @@ better-heading = Tìm lượt hay hơn
 better-number = { $number }/{ $count }
 better-side = Của bên
 better-both = Cả hai
-better-ask = { $side } đã đi { $turn } và mất { $percent } % cơ hội thắng. Hãy đi một lượt hay hơn trên bàn cờ.
+better-ask = { $side } đã đi { $turn } và mất { $percent } % cơ hội thắng. Hãy đi một lượt hay hơn trên bàn cờ.
 better-elsewhere = Bàn cờ đang ở thế khác.
 better-back = Về thế cờ này
-better-judging = Máy đang xét { $turn }…
+better-judging = Máy đang xét lượt này…
 better-right = Đúng rồi! { $turn } là lượt hay.
 better-right-best = Đúng rồi! { $turn } cũng là lượt máy chọn.
 better-right-other = Máy chọn { $line }.
-better-wrong = { $turn } chưa phải: kém lượt tốt nhất { $percent } %.
-better-wrong-same = { $turn } là lượt đã đi trong ván: mất { $percent } %.
+better-wrong = { $turn } chưa phải: kém lượt tốt nhất { $percent } %.
+better-wrong-same = { $turn } là lượt đã đi trong ván: mất { $percent } %.
 better-answer = Đối phương sẽ đáp: { $line }
 better-hint-from = Gợi ý: quân đi ở { $square }.
 better-hint-to = Gợi ý: { $turn }
