@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { gameText, OPENING, openReview, reviewed, startReview } from './review.mjs';
 import { serve } from './serving.mjs';
 
 const OUT = fileURLToPath(new URL('../screenshots', import.meta.url));
@@ -145,6 +146,22 @@ const scenes = {
     await square(page, 'c3').click();
     await page.locator('[data-unit="F"]').click();
     await square(page, 'e5').click();
+  },
+  review: async (page) => {
+    await openReview(page, gameText('short'));
+    await startReview(page, 'quick');
+    await reviewed(page);
+    await page.locator('[data-fault-ply]').nth(1).locator('button').first().click();
+  },
+  better: async (page) => {
+    await openReview(page, OPENING);
+    await startReview(page, 'quick');
+    await reviewed(page);
+    await page.locator('[data-do="better-start"]').click();
+    await square(page, 'f4').click();
+    await square(page, 'f6').click();
+    await page.locator('[data-better=wrong]').waitFor();
+    await page.locator('[data-do="better-hint"]').click();
   },
   analysis: async (page) => {
     await analyse(page, STUDY);
