@@ -93,6 +93,10 @@ test('the lesson of deployments by clicks alone', options, async () => {
   await pick(page, 'FT');
   await click(page, 'd3');
   await state(page, 'done');
+  await press(page, 'next');
+  await play(page, 'c4', 'f4', 'N');
+  await click(page, 'e6');
+  await state(page, 'done');
   await press(page, 'next-lesson');
   // A piece goes along.
   await page.locator('h1', { hasText: 'Đi cùng' }).waitFor();
