@@ -147,7 +147,7 @@ const TOPICS: Record<string, string> = {
   'objectives (§10)': 'objectives',
 };
 
-test('everything that has to be taught has its lesson, of two to six positions', () => {
+test('everything that has to be taught has its lesson, of three to six positions', () => {
   expect(lessons.map(({ id }) => id).sort()).toEqual(Object.values(TOPICS).sort());
   for (const { id, tasks } of lessons) {
     expect(tasks.length, id).toBeGreaterThanOrEqual(3);
