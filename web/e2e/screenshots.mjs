@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { gameText, OPENING, openReview, reviewed, startReview } from './review.mjs';
 import { serve } from './serving.mjs';
 
 const OUT = fileURLToPath(new URL('../screenshots', import.meta.url));
@@ -76,6 +77,22 @@ const scenes = {
   open: async (page) => {
     await openText(page, STACK.replace('6C4', '6Q4'));
     await page.locator('#problem').waitFor();
+  },
+  review: async (page) => {
+    await openReview(page, gameText('short'));
+    await startReview(page, 'quick');
+    await reviewed(page);
+    await page.locator('[data-fault-ply]').nth(1).locator('button').first().click();
+  },
+  better: async (page) => {
+    await openReview(page, OPENING);
+    await startReview(page, 'quick');
+    await reviewed(page);
+    await page.locator('[data-do="better-start"]').click();
+    await square(page, 'f4').click();
+    await square(page, 'f6').click();
+    await page.locator('[data-better=wrong]').waitFor();
+    await page.locator('[data-do="better-hint"]').click();
   },
   analysis: async (page) => {
     await analyse(page, STUDY);

@@ -4,7 +4,8 @@
 // `host: ReviewHost`. The room looks for that file and loads it when it is first asked for. What is said to be seen changing
 // (`revision`, `current`, `evaluations`) is Svelte state: read it in `$derived` or the markup.
 
-import type { Line, Node, Side } from 'cotulenh';
+import type { Line, Node, Played, Side } from 'cotulenh';
+import type { Shape } from '../board/types';
 import type { Evaluation } from './evaluation';
 
 export type { Evaluation } from './evaluation';
@@ -41,6 +42,16 @@ export interface ReviewHost {
   setEvaluation(node: number, evaluation: Evaluation): void;
   /** Changes made inside are one for whoever takes them back, and are kept once. */
   together(change: () => void): void;
+  /** What a review left here the last time, kept with the study, whatever it is. */
+  readonly review: unknown;
+  keepReview(review: unknown): void;
+  /**
+   * Asks for a turn at a node. While the board shows that node, whole turns go to `tried` and are taken back at once; the
+   * tree does not grow. Gives how to end.
+   */
+  ask(node: number, tried: (turn: Played) => void): () => void;
+  /** Arrows and circles on the board. */
+  show(shapes: readonly Shape[]): void;
   /** While true the engine's lines are off and cannot be turned on: there is one engine for all. */
   quiet(on: boolean): void;
 }

@@ -1,6 +1,7 @@
 // A study on the screen: heard by the page, kept in the browser.
 
 import type { Side } from 'cotulenh';
+import type { Shape } from '../board/types';
 import type { GameEvent } from '../game/events';
 import { eventText, outcomeText, refusalText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
@@ -27,6 +28,8 @@ export class LiveStudy {
   kept = $state(true);
   /** Whether somebody else has the engine. */
   quiet = $state(false);
+  /** What somebody draws on the board. */
+  shapes = $state.raw<readonly Shape[]>([]);
   #keeper: StudyKeeper;
   #unkept: ReadonlyMap<number, Evaluation>;
   #firstKept: (id: string) => void;
@@ -97,6 +100,12 @@ export class LiveStudy {
       setComment: (node, text) => study.setComment(node, text),
       setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
       together: (change) => study.together(change),
+      get review() {
+        return study.record.review;
+      },
+      keepReview: (review) => study.keepReview(review),
+      ask: (node, tried) => study.ask(node, tried),
+      show: (shapes) => (live.shapes = shapes),
       quiet: (on) => (live.quiet = on),
     };
   }

@@ -40,6 +40,8 @@ export interface StudyRecord {
   operations: Operation[];
   /** What the engine thought, by the same places. */
   evaluations: { at: number; evaluation: Evaluation }[];
+  /** What a review found, as the review keeps it. */
+  review: unknown;
   orientation: Side;
   /** The game it is a study of. */
   game: string | null;
@@ -69,6 +71,7 @@ export function newStudy(
     origin: null,
     operations: [],
     evaluations: [],
+    review: null,
     orientation: 'red',
     game: null,
     gameRevision: 0,

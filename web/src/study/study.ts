@@ -1,6 +1,6 @@
 // A study: the tree of a game, where one is in it, and what is noted there. It knows no page.
 
-import type { Game, Line, Notes, Outcome, Side } from 'cotulenh';
+import type { Game, Line, Notes, Outcome, Played, Side } from 'cotulenh';
 import type { Zone } from '../board/types';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
@@ -30,6 +30,8 @@ export class Study extends Hand {
   #tree: Tree;
   #visited = new Map<number, number>();
   #stale = false;
+  /** Who asks for a turn, and where. */
+  #asked: { node: number; tried: (turn: Played) => void } | null = null;
 
   constructor(record: StudyRecord, around: Surroundings) {
     super(Session.restore(record.pgn, null, []), (event) => around.tell(event));
@@ -244,6 +246,21 @@ export class Study extends Hand {
     this.#around.changed('evaluations');
   }
 
+  /** What a review found is kept with the study. */
+  keepReview(review: unknown): void {
+    this.#record = { ...this.#record, review };
+    if (!this.#stale) this.#around.save(this.snapshot());
+  }
+
+  /** Asks for a turn at a node: turns played there go to `tried`, and the tree does not grow. Gives how to end. */
+  ask(node: number, tried: (turn: Played) => void): () => void {
+    const asked = { node, tried };
+    this.#asked = asked;
+    return () => {
+      if (this.#asked === asked) this.#asked = null;
+    };
+  }
+
   flip(): void {
     this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
     this.#changed(false);
@@ -312,6 +329,7 @@ export class Study extends Hand {
     this.picker.clear();
     const node = turn.node ?? START;
     const fresh = !this.paths.has(node);
+    if (this.#answers(turn, node, fresh)) return;
     if (fresh) this.#tree.grown(node);
     this.#visit(node);
     this.tell({ type: 'turn', turn, computer: false });
@@ -342,6 +360,22 @@ export class Study extends Hand {
   #lay(): void {
     this.session.cancel();
     this.picker.clear();
+  }
+
+  /** Takes a turn back that somebody asked for, and tells it; says whether it was one. */
+  #answers(turn: Played, node: number, fresh: boolean): boolean {
+    const asked = this.#asked;
+    if (asked === null) return false;
+    const { game } = this.session;
+    game.undo();
+    if (asked.node !== game.current()) {
+      game.jump(node);
+      return false;
+    }
+    if (fresh) game.remove(node);
+    this.#changed(false);
+    asked.tried(turn);
+    return true;
   }
 
   #visit(node: number): void {

@@ -1,0 +1,16 @@
+// A 60-turn game reviewed at 50,000 nodes a position on two threads, while somebody uses the page: `npm run measure:review`.
+
+import { test } from 'node:test';
+import { loadavg } from 'node:os';
+import { gameText, openReview, reviewWatched, twoProcessors } from './review.mjs';
+import { open, options } from './table.mjs';
+
+test('a 60-turn game at 50,000 nodes a position', { ...options, timeout: 1_800_000 }, async () => {
+  const { page, fine, close } = await open({ prepare: twoProcessors });
+  await openReview(page, gameText('sixty'));
+  const { calm, busy, seen, workers, seconds } = await reviewWatched(page, process.argv[2] ?? 'normal');
+  console.log(`load ${loadavg()[0].toFixed(1)}, ${workers} workers, ${seconds.toFixed(0)} s, progress seen ${new Set(seen).size} times`);
+  console.log(`inputs before ${JSON.stringify(calm)}\ninputs meanwhile ${JSON.stringify(busy)}`);
+  fine();
+  await close();
+});

@@ -1,0 +1,178 @@
+// The review of a whole game.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { gameText, OPENING, openReview, progress, reviewed, reviewWatched, startReview, twoProcessors } from './review.mjs';
+import { open, options, PHONE, play } from './table.mjs';
+
+const treeGlyphs = (page) => page.locator('[data-tree]').innerText();
+const stage = (page) => page.locator('[data-better]').getAttribute('data-better');
+
+test('a whole game is reviewed on two threads, and the page answers meanwhile', options, async () => {
+  const { page, fine, close } = await open({ prepare: twoProcessors });
+  await openReview(page, gameText('short'));
+  const { calm, busy, seen, workers } = await reviewWatched(page, 'quick');
+  console.log(`  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}`);
+  assert.ok(busy.count > 20, 'too few inputs to say anything');
+  // Where others have the processors, the page cannot answer sooner than it did before.
+  assert.ok(busy.p95 < 100 + Math.max(0, calm.p95 - 50), `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`);
+  assert.equal(workers, 2, 'two threads');
+  assert.ok(new Set(seen).size >= 3, `progress ${seen}`);
+  assert.deepEqual(seen, [...seen].sort((one, other) => one - other));
+  const accuracies = await page.locator('[data-accuracy]').allInnerTexts();
+  assert.ok(accuracies.every((text) => Number(text) > 20 && Number(text) <= 100), accuracies.join());
+  assert.ok((await page.locator('[data-graph] [data-fault]').count()) > 3);
+  fine();
+  await close();
+});
+
+test('it is stopped, goes on, and a reload keeps it', options, async () => {
+  const { page, fine, close } = await open({ prepare: twoProcessors });
+  await openReview(page, gameText('short'));
+  await startReview(page, 'normal');
+  await page.waitForFunction(() => Number(/(\d+)\//.exec(document.querySelector('[data-progress]')?.textContent ?? '')?.[1]) >= 4, null, {
+    timeout: 60_000,
+  });
+  const clicked = Date.now();
+  await page.locator('[data-do="review-stop"]').click();
+  await page.locator('[data-do="review-start"]').waitFor();
+  assert.ok(Date.now() - clicked < 2000, 'it stops at once');
+  const { done, total } = await progress(page);
+  assert.ok(done >= 4 && done < total, `${done} of ${total}`);
+  await page.reload();
+  await page.locator('[data-do="review"]').click();
+  await page.locator('[data-do="review-start"]').waitFor();
+  assert.deepEqual(await progress(page), { done, total });
+  await startReview(page, 'quick');
+  await reviewed(page);
+  assert.equal(await page.locator('[data-summary]').count(), 1);
+  const before = await page.locator('[data-accuracy]').allInnerTexts();
+  await page.reload();
+  await page.locator('[data-do="review"]').click();
+  assert.deepEqual(await page.locator('[data-accuracy]').allInnerTexts(), before);
+  fine();
+  await close();
+});
+
+test('mistakes are listed, marked in the graph and the tree, and better lines are added', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' } });
+  await openReview(page, OPENING);
+  await startReview(page, 'quick');
+  await reviewed(page);
+  const first = page.locator('[data-fault-ply]').first();
+  assert.match(await first.innerText(), /1\. Tf6\?\?/);
+  assert.match(await first.innerText(), /Better: 1\. /);
+  const faults = await page.locator('[data-fault-ply]').count();
+  assert.equal(await page.locator('[data-graph] [data-fault]').count(), faults);
+  await page.locator('[data-do="review-glyphs"]').click();
+  await page.waitForFunction(() => document.querySelector('[data-tree]')?.textContent?.includes('??'));
+  assert.match(await treeGlyphs(page), /Tf6\s*\?\?/);
+  const turns = await page.locator('[data-tree] [data-node]').count();
+  await first.locator('[data-do="review-add"]').click();
+  await page.waitForFunction((turns) => document.querySelectorAll('[data-tree] [data-node]').length > turns, turns);
+  // The graph by keys: to the end, back, and to the start.
+  const graph = page.locator('[data-graph]');
+  await graph.focus();
+  await page.keyboard.press('End');
+  assert.equal(await graph.getAttribute('aria-valuenow'), '6');
+  await page.keyboard.press('ArrowLeft');
+  assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /After turn 5: Red \d+%/);
+  await page.keyboard.press('Home');
+  assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /^Start: Red \d+%$/);
+  // And by pointing at it.
+  const box = await graph.boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + 20);
+  assert.equal(await graph.getAttribute('aria-valuenow'), '3');
+  // The same in figures.
+  await page.getByText('Figures as a table').click();
+  assert.equal(await page.locator('[data-review] table').last().locator('tbody tr').count(), 6);
+  fine();
+  await close();
+});
+
+test('find the better turn: wrong, hinted, right, shown, counted', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' } });
+  await openReview(page, OPENING);
+  await startReview(page, 'quick');
+  await reviewed(page);
+  const turns = await page.locator('[data-tree] [data-node]').count();
+  await page.locator('[data-do="better-start"]').click();
+  assert.equal(await stage(page), 'trying');
+  // The turn of the game itself is known to be wrong.
+  await play(page, 'f4', 'f6');
+  await page.locator('[data-better=wrong]').waitFor();
+  assert.match(await page.locator('[data-verdict]').innerText(), /Tf6 is what was played in the game: it loses \d+%\.\s+The answer would be: 1… \S+/);
+  // Another one is judged by the engine; the board is where it was.
+  await play(page, 'h4', 'h6');
+  await page.waitForFunction(() => ['wrong', 'found'].includes(document.querySelector('[data-better]')?.dataset.better ?? ''));
+  await page.locator('[data-better=judging]').waitFor({ state: 'detached', timeout: 30_000 });
+  if ((await stage(page)) === 'wrong') {
+    assert.match(await page.locator('[data-verdict]').innerText(), /Th6|\d+% less than the best turn/);
+    await page.locator('[data-do="better-hint"]').click();
+    assert.match(await page.locator('[data-verdict]').innerText(), /Hint: the unit on [a-k]\d+ moves/);
+    await page.locator('[data-do="better-hint"]').click();
+    const [, hinted] = /Hint: (\S+)/.exec((await page.locator('[data-verdict] p').last().innerText()) ?? '') ?? [];
+    await page.locator('form input[autocomplete=off], .side form input').first().fill(hinted);
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('[data-better=found]').waitFor();
+  assert.match(await page.locator('[data-score]').innerText(), /Found 1\/1/);
+  await page.locator('[data-do="better-next"]').click();
+  assert.equal(await stage(page), 'trying');
+  await page.locator('[data-do="better-show"]').click();
+  assert.equal(await stage(page), 'shown');
+  assert.match(await page.locator('[data-verdict]').innerText(), /The better turn: 1… \S+/);
+  assert.match(await page.locator('[data-score]').innerText(), /Found 1\/2/);
+  // Nothing of this is in the tree.
+  assert.equal(await page.locator('[data-tree] [data-node]').count(), turns);
+  await page.locator('[data-do="better-leave"]').click();
+  await page.locator('[data-summary]').waitFor();
+  fine();
+  await close();
+});
+
+test('a game without turns, and another main line', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' } });
+  await openReview(page, '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+  assert.match(await page.locator('[data-review]').innerText(), /no turns to review/);
+  await play(page, 'f1', 'e1');
+  await startReview(page, 'quick');
+  await reviewed(page);
+  assert.match(await page.locator('[data-progress]').innerText(), /complete/);
+  await play(page, 'g12', 'f12');
+  assert.deepEqual(await progress(page), { done: 2, total: 3 });
+  await startReview(page);
+  await reviewed(page);
+  assert.match(await page.locator('[data-progress]').innerText(), /complete/);
+  fine();
+  await close();
+});
+
+test('axe finds nothing wrong: review, running, done and asking', options, async () => {
+  for (const [theme, viewport] of [['light', undefined], ['dark', PHONE]]) {
+    const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
+    const sound = async (where) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${theme} ${where} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      assert.deepEqual(found, []);
+    };
+    await openReview(page, OPENING);
+    await sound('before');
+    await startReview(page, 'deep');
+    await page.locator('[data-do="review-stop"]').waitFor();
+    await sound('running');
+    await page.locator('[data-do="review-stop"]').click({ timeout: 1000 }).catch(() => {});
+    await startReview(page, 'quick');
+    await reviewed(page);
+    await page.locator('[data-review] details').first().click();
+    await page.locator('[data-review] details').last().locator('summary').click();
+    await sound('done');
+    await page.locator('[data-do="better-start"]').click();
+    await page.locator('[data-do="better-hint"]').click();
+    await sound('asking');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport?.width ?? 1440);
+    fine();
+    await close();
+  }
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Finder, FOUND_WITHIN } from './better';
+import { LEAST } from './chance';
+import type { MainLine } from './moments';
+import { Reviewer } from './reviewer';
+import { begin, lineOfMoves } from './testing';
+import { faultsOf, verdictsOf } from './verdicts';
+
+const NODES = 4000;
+let line: MainLine;
+let reviewer: Reviewer;
+let finder: Finder;
+
+beforeAll(async () => {
+  line = await lineOfMoves(['Tf6', 'Ik7', 'Ic6']);
+  reviewer = new Reviewer(line, NODES, { begin, threads: 1, changed: () => {} });
+  await reviewer.go();
+}, 60_000);
+afterEach(() => finder.end());
+
+function newFinder(changed = () => {}): Finder {
+  finder = new Finder(line, reviewer.record, faultsOf(verdictsOf(line, reviewer.record)), { begin, threads: 1, changed });
+  return finder;
+}
+
+test("the engine's turn is right at once, the game's is wrong", async () => {
+  const finder = newFinder();
+  const best = finder.quest?.verdict.best;
+  await finder.attempt('f4f6', 'Tf6');
+  expect(finder.quest).toMatchObject({ stage: 'wrong', tries: [{ san: 'Tf6', found: false }] });
+  expect(finder.quest?.tries[0]?.loss).toBeGreaterThanOrEqual(LEAST.blunder);
+  expect(finder.quest?.tries[0]?.answer.length).toBeGreaterThan(0);
+  finder.again();
+  expect(finder.quest?.stage).toBe('trying');
+  await finder.attempt(best?.words[0] ?? '', best?.san[0] ?? '');
+  expect(finder.quest).toMatchObject({ stage: 'found' });
+  expect([finder.found, finder.answered]).toEqual([1, 1]);
+  // It is answered: nothing changes any more.
+  await finder.attempt('f4f6', 'Tf6');
+  finder.show();
+  expect(finder.quest).toMatchObject({ stage: 'found' });
+});
+
+test('other turns are judged by the engine: as good ones are right, bad ones say how bad and why', async () => {
+  const finder = newFinder();
+  const verdict = finder.quest?.verdict;
+  // A Tank beside the Navy's fire again.
+  await finder.attempt('h4h6', 'Th6');
+  const [tried] = finder.quest?.tries ?? [];
+  expect(tried?.found).toBe((tried?.loss ?? 1) <= FOUND_WITHIN);
+  expect(tried?.answer.length).toBeGreaterThan(0);
+  // The second line of the engine, where it is as good as the first.
+  const brain = begin();
+  const { lines } = await brain.analyse({ start: line.start, objective: 'total', words: [], fen: line.start }, { nodes: 30_000, lines: 4 });
+  brain.end();
+  const second = lines.find(({ words }) => words[0] !== verdict?.best.words[0]);
+  const other = newFinder();
+  await other.attempt(second?.words[0] ?? '', second?.san[0] ?? '');
+  expect(other.quest?.tries[0]?.loss).toBeLessThan(LEAST.blunder);
+});
+
+test('hints, the solution, the next one, and round again', () => {
+  let changes = 0;
+  const finder = newFinder(() => changes++);
+  expect(finder.quests.length).toBeGreaterThanOrEqual(2);
+  finder.hint();
+  finder.hint();
+  finder.hint();
+  expect([finder.quest?.hints, changes]).toEqual([2, 2]);
+  finder.show();
+  expect(finder.quest?.stage).toBe('shown');
+  expect([finder.found, finder.answered]).toEqual([0, 1]);
+  finder.to(finder.nextOpen);
+  expect(finder.number).toBe(1);
+  for (let left = finder.quests.length - 1; left > 0; left--) {
+    finder.show();
+    if (finder.nextOpen >= 0) finder.to(finder.nextOpen);
+  }
+  expect([finder.nextOpen, finder.answered]).toEqual([-1, finder.quests.length]);
+  finder.to(99);
+  expect(finder.quest).not.toBeNull();
+});
+
+test('who goes on does not wait for a judgement', async () => {
+  const finder = newFinder();
+  const judging = finder.attempt('h4h6', 'Th6');
+  expect(finder.quest?.stage).toBe('judging');
+  finder.to(1);
+  await judging;
+  expect(finder.quests[0]).toMatchObject({ stage: 'trying', tries: [], problem: null });
+});
+
+test('an engine that breaks gives the try back', async () => {
+  const broken = () => ({ ...begin(), analyse: () => Promise.reject(new Error('broken')), end: () => {}, stop: () => {} }) as never;
+  finder = new Finder(line, reviewer.record, faultsOf(verdictsOf(line, reviewer.record)), { begin: broken, threads: 1, changed: () => {} });
+  await finder.attempt('h4h6', 'Th6');
+  expect(finder.quest).toMatchObject({ stage: 'trying', tries: [], problem: 'broken' });
+});

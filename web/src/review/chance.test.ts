@@ -1,0 +1,68 @@
+import { load, Game, Searcher } from 'cotulenh';
+import type { Score } from 'cotulenh';
+import { expect, test } from 'vitest';
+import { accuracyOf, chanceOf, chancesOf, classOf, LEAST, lossOf, redChance, scoreChance } from './chance';
+
+const cp = (cp: number): Score => ({ cp, win: null, loss: null });
+const WON: Score = { cp: null, win: 1, loss: null };
+const LOST: Score = { cp: null, win: null, loss: 0 };
+
+test('chances of scores are those the engine tells', async () => {
+  await load();
+  const searcher = new Searcher({ lines: 8 });
+  const seen = new Set<number | null>();
+  for (const fen of [null, '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1', '6c4/11/11/2(nft)8/11/11/11/11/11/11/11/5C5 r - - 0 1']) {
+    const game = new Game(fen);
+    for (const { score, chances } of searcher.search(game, { nodes: 3000 }).lines) {
+      expect(chancesOf(score)).toEqual(chances);
+      seen.add(score.cp);
+    }
+  }
+  // Scores, and wins too.
+  expect(seen.size).toBeGreaterThan(8);
+  expect(seen).toContain(null);
+});
+
+test('chances add up, grow with the score and are fair to both sides', () => {
+  let last = -1;
+  for (let score = -3000; score <= 3000; score += 7) {
+    const chances = chancesOf(cp(score));
+    expect(chances[0] + chances[1] + chances[2]).toBe(1000);
+    expect(scoreChance(cp(score)) + scoreChance(cp(-score))).toBeCloseTo(1, 10);
+    expect(chanceOf(chances)).toBeGreaterThanOrEqual(last);
+    last = chanceOf(chances);
+  }
+  expect([scoreChance(WON), scoreChance(LOST), scoreChance(cp(0))]).toEqual([1, 0, 0.5]);
+});
+
+test("Red's chance is the same whoever is to move", () => {
+  expect(redChance(cp(120), 'red')).toBe(scoreChance(cp(120)));
+  expect(redChance(cp(-120), 'blue')).toBeCloseTo(scoreChance(cp(120)), 10);
+  expect([redChance(WON, 'blue'), redChance(LOST, 'blue')]).toEqual([0, 1]);
+});
+
+test('a turn gives away what its own side had, never less than nothing nor more than all', () => {
+  expect(lossOf('red', 0.6, 0.4)).toBeCloseTo(0.2, 10);
+  expect(lossOf('blue', 0.6, 0.4)).toBe(0);
+  expect(lossOf('blue', 0.4, 0.6)).toBeCloseTo(0.2, 10);
+  expect(lossOf('red', 1, 0)).toBe(1);
+});
+
+test('classes begin where they say', () => {
+  expect([0, LEAST.inaccuracy - 1e-9, LEAST.inaccuracy, LEAST.mistake, LEAST.blunder, 1].map(classOf)).toEqual([
+    null,
+    null,
+    'inaccuracy',
+    'mistake',
+    'blunder',
+    'blunder',
+  ]);
+});
+
+test('accuracy falls from 100 as more is given away', () => {
+  expect(accuracyOf(0)).toBe(100);
+  expect(accuracyOf(0.1)).toBe(50);
+  const falling = [0, 0.005, 0.01, 0.03, 0.1, 0.5, 1].map(accuracyOf);
+  expect(falling).toEqual([...falling].sort((one, other) => other - one));
+  expect(accuracyOf(1)).toBeGreaterThan(0);
+});

@@ -1,0 +1,113 @@
+// “Find the better turn” on the screen: the board asks, the finder judges.
+
+import { arrowsOf } from '../game/hint';
+import type { Shape } from '../board/types';
+import { newBrain } from '../engine/rules';
+import { notify, say } from '../parts/notices.svelte';
+import { Finder, isAnswered } from './better';
+import type { Quest } from './better';
+import type { LiveReview } from './live.svelte';
+import type { Verdict } from './verdicts';
+import { questText, tryText } from './words';
+
+const ORIGIN = /^[a-k]\d{1,2}/;
+
+/** On a phone the board is above what is written: what is asked and what came of it is shown over the board, too. */
+const narrow = () => matchMedia('(max-width: 899px)').matches;
+
+export class Finding {
+  quest = $state.raw<Quest>(undefined as never);
+  number = $state(0);
+  found = $state(0);
+  answered = $state(0);
+  more = $state(false);
+  readonly count: number;
+  #finder: Finder;
+  #review: LiveReview;
+  #release: () => void = () => {};
+
+  constructor(review: LiveReview, faults: readonly Verdict[], number: number) {
+    this.#review = review;
+    this.count = faults.length;
+    this.#finder = new Finder(review.line, review.reviewer.record, faults, {
+      begin: newBrain,
+      threads: review.threads,
+      changed: () => this.#show(),
+    });
+    review.host.quiet(true);
+    this.to(number);
+  }
+
+  /** Whether the board shows the position that is asked about. */
+  get here(): boolean {
+    return this.#review.host.current === this.quest.verdict.moment.node;
+  }
+
+  to(number: number): void {
+    this.#release();
+    this.#finder.to(number);
+    this.#show();
+    const { moment } = this.quest.verdict;
+    const { host } = this.#review;
+    host.goTo(moment.node);
+    this.#release = host.ask(moment.node, ({ word, san }) => {
+      if (word !== null && !isAnswered(this.quest)) void this.#finder.attempt(word, san).then(() => this.#tell());
+    });
+    const asked = questText(this.quest.verdict);
+    say(asked);
+    if (!narrow()) return;
+    scrollTo(0, 0);
+    notify(() => asked);
+  }
+
+  next(): void {
+    if (this.#finder.nextOpen >= 0) this.to(this.#finder.nextOpen);
+  }
+
+  back(): void {
+    this.#review.host.goTo(this.quest.verdict.moment.node);
+  }
+
+  hint(): void {
+    this.#finder.hint();
+  }
+
+  solve(): void {
+    this.#finder.show();
+    // Turns on the board are the study's again.
+    this.#release();
+  }
+
+  end(): void {
+    this.#release();
+    this.#finder.end();
+    this.#review.host.show([]);
+    this.#review.host.quiet(false);
+  }
+
+  #tell(): void {
+    if (isAnswered(this.quest)) this.#release();
+    const text = tryText(this.quest);
+    if (text !== null && narrow()) notify(() => text);
+  }
+
+  #show(): void {
+    const { quest, number, found, answered, nextOpen } = this.#finder;
+    if (quest === null) return;
+    // Another object each time: whoever looks at it sees that it has changed.
+    this.quest = { ...quest, tries: [...quest.tries] };
+    this.number = number;
+    this.found = found;
+    this.answered = answered;
+    this.more = nextOpen >= 0;
+    this.#review.host.show(shapesOf(quest));
+  }
+}
+
+/** What is drawn: where the unit stands, then where it goes. */
+function shapesOf(quest: Quest): Shape[] {
+  const word = quest.verdict.best.words[0] ?? '';
+  if (isAnswered(quest) || quest.hints === 2) return arrowsOf(word);
+  const from = ORIGIN.exec(word)?.[0];
+  return quest.hints === 1 && from !== undefined ? [{ from, brush: 'hint' }] : [];
+}

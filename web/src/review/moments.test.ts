@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { lineTo } from './moments';
+import { carriedOver, isReview, newReview } from './record';
+import type { Found } from './record';
+import { lineOfMoves, lineOfPgn } from './testing';
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+/** Red wins at once by taking the Commander's last way out. */
+const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
+
+const found = (word: string): Found => ({ score: { cp: 10, win: null, loss: null }, words: [word], san: [word], depth: 4 });
+
+test('positions, who moves there and what was played', async () => {
+  const line = await lineOfMoves(['Tf6', 'Ik7', 'Ic6']);
+  expect(line.moments.map(({ ply, color, played }) => [ply, color, played?.san ?? null])).toEqual([
+    [0, 'red', 'Tf6'],
+    [1, 'blue', 'Ik7'],
+    [2, 'red', 'Ic6'],
+    [3, 'blue', null],
+  ]);
+  expect(line.moments[0]?.node).toBe(0);
+  const last = line.moments[3];
+  expect(last && lineTo(line, last).words).toEqual(line.words);
+  expect(last?.over).toBeNull();
+});
+
+test('a deployment is one turn, from a FEN as well', async () => {
+  const line = await lineOfMoves(['F>e6', 'T>d4'], STACK);
+  // The Navy still waits: the deployment is no turn of the main line yet.
+  expect(line.moments).toHaveLength(1);
+  const whole = await lineOfMoves(['c4:(NT):F>e6', 'Cg11'], STACK);
+  expect(whole.moments.map(({ color }) => color)).toEqual(['red', 'blue', 'red']);
+  expect(whole.start).toBe(STACK);
+});
+
+test('the end by the rules has a value, the end by a word has none', async () => {
+  const mate = await lineOfMoves(['e4:T>f4,F>h7'], MATE);
+  expect(mate.moments.at(-1)?.over).toEqual({ cp: null, win: null, loss: 0 });
+  const given = await lineOfPgn('1. Tf6 Ik7 1-0');
+  expect(given.moments.at(-1)?.over).toBeNull();
+  const empty = await lineOfMoves([]);
+  expect(empty.moments).toHaveLength(1);
+});
+
+test('a review survives only where the same turns lead', async () => {
+  const line = await lineOfMoves(['Tf6', 'Ik7', 'Ic6']);
+  const review = newReview(line, 1000);
+  review.found = review.found.map(() => found('f4f6'));
+  expect(isReview(JSON.parse(JSON.stringify(review)))).toBe(true);
+  expect(carriedOver(review, line, 1000).found).toEqual(review.found);
+  const other = await lineOfMoves(['Tf6', 'Ik7', 'Mf6']);
+  expect(carriedOver(review, other, 1000).found.map((one) => one !== null)).toEqual([true, true, true, false]);
+  const longer = await lineOfMoves(['Tf6', 'Ik7', 'Ic6', 'Th7']);
+  expect(carriedOver(review, longer, 1000).found.map((one) => one !== null)).toEqual([true, true, true, true, false]);
+  // Another effort, another start, nothing before.
+  expect(carriedOver(review, line, 2000).found).toEqual([null, null, null, null]);
+  expect(carriedOver(review, await lineOfMoves([], STACK), 1000).found).toEqual([null]);
+  expect(carriedOver(null, line, 1000).found).toEqual([null, null, null, null]);
+});
+
+test('what is no review is not taken for one', async () => {
+  const review = newReview(await lineOfMoves(['Tf6']), 1000);
+  const good = JSON.parse(JSON.stringify({ ...review, found: [found('f4f6'), null] })) as Record<string, unknown>;
+  expect(isReview(good)).toBe(true);
+  const two = { ...found('a'), score: { cp: 1, win: 2, loss: null } };
+  for (const bad of [
+    null,
+    [],
+    'x',
+    {},
+    { ...good, version: 2 },
+    { ...good, nodes: '5' },
+    { ...good, words: [1] },
+    { ...good, found: [null] },
+    { ...good, found: [two, null] },
+    { ...good, found: [{ ...found('a'), words: Array(9).fill('a') }, null] },
+    { ...good, found: [{ ...found('a'), score: { cp: null, win: null, loss: null } }, null] },
+  ]) {
+    expect(isReview(bad), JSON.stringify(bad)).toBe(false);
+  }
+});

@@ -1,0 +1,55 @@
+// A review in the study of its game: evaluations of positions, glyphs at turns, better lines as variations.
+
+import { evaluationAtEnd, evaluationOf } from '../study/evaluation';
+import type { Evaluation, ReviewHost } from '../study/host';
+import { chancesOf, GLYPHS } from './chance';
+import type { MainLine, Moment } from './moments';
+import type { Found, ReviewRecord } from './record';
+import { faultsOf } from './verdicts';
+import type { Verdict } from './verdicts';
+
+/** `!`, `!!` and `!?`: what the record says of a turn that the review does not touch. */
+const PRAISE: readonly number[] = [1, 3, 5];
+
+/** What was found at a position, as a study keeps it. */
+export function evaluationFor({ color, over }: Moment, { score, words, san, depth }: Found): Evaluation {
+  if (over !== null) return evaluationAtEnd(score.cp !== null ? null : score.win !== null ? color : color === 'red' ? 'blue' : 'red');
+  return evaluationOf({ score, chances: [...chancesOf(score)], words, san }, color, depth);
+}
+
+/** Notes what was found at the positions from `known` on; gives what is noted then. */
+export function writeEvaluations(host: ReviewHost, { moments }: MainLine, { found }: ReviewRecord, known: ReadonlySet<number>): Set<number> {
+  const noted = new Set(known);
+  host.together(() => {
+    for (const moment of moments) {
+      const here = found[moment.ply] ?? null;
+      if (here === null || noted.has(moment.ply)) continue;
+      host.setEvaluation(moment.node, evaluationFor(moment, here));
+      noted.add(moment.ply);
+    }
+  });
+  return noted;
+}
+
+/**
+ * Writes `?!`, `?` and `??` at the turns that gave something away, in place of one of the three that stands there; what
+ * somebody praised stays. Says at how many turns they stand then.
+ */
+export function writeGlyphs(host: ReviewHost, verdicts: readonly (Verdict | null)[]): number {
+  const glyphs = new Map(host.mainLine().map(({ node, notes }) => [node, notes.glyphs]));
+  let count = 0;
+  host.together(() => {
+    for (const { fault, played } of faultsOf(verdicts)) {
+      if (fault === null || glyphs.get(played.node)?.some((glyph) => PRAISE.includes(glyph))) continue;
+      host.setGlyph(played.node, GLYPHS[fault]);
+      count++;
+    }
+  });
+  return count;
+}
+
+/** Plays the better line into the tree; gives its first node, or nothing where there is no room. */
+export function addBetterLine(host: ReviewHost, { moment, best }: Verdict): number | null {
+  if (host.addVariation(moment.node, best.words) === null) return null;
+  return host.tree().find(({ parent, word }) => parent === moment.node && word === best.words[0])?.node ?? null;
+}

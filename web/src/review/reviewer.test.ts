@@ -1,0 +1,164 @@
+import { Engine } from 'cotulenh';
+import { afterEach, expect, test } from 'vitest';
+import { Brain } from '../engine/brain';
+import { carriedOver } from './record';
+import { Reviewer } from './reviewer';
+import type { Means } from './reviewer';
+import { begin, lineOfMoves, lineOfPgn } from './testing';
+import { summaryOf, verdictsOf } from './verdicts';
+
+const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
+/** The first Tank walks where the Navy takes it, and Blue does not see it. */
+const OPENING = ['Tf6', 'Ik7', 'Ic6', 'Th7', 'Mf6', 'Tf9f7'];
+const NODES = 2000;
+
+const reviewers: Reviewer[] = [];
+afterEach(() => {
+  for (const reviewer of reviewers.splice(0)) {
+    reviewer.stop();
+    reviewer.end();
+  }
+});
+
+function means(changes: Partial<Means> = {}): Means {
+  return { begin, threads: 1, changed: () => {}, ...changes };
+}
+
+function kept(reviewer: Reviewer): Reviewer {
+  reviewers.push(reviewer);
+  return reviewer;
+}
+
+test('every position is looked at, from the end to the start, with steady progress', async () => {
+  const line = await lineOfMoves(OPENING);
+  const seen: number[] = [];
+  const reviewer = kept(new Reviewer(line, NODES, means({ changed: () => seen.push(reviewer.progress.done) })));
+  await reviewer.go();
+  expect(reviewer.progress).toMatchObject({ done: 7, total: 7, running: false, problem: null, restarts: 0, left: null });
+  expect([...new Set(seen)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  for (const found of reviewer.record.found) expect(found?.words.length).toBeGreaterThan(0);
+  const verdicts = verdictsOf(line, reviewer.record);
+  expect(verdicts.every((verdict) => verdict !== null)).toBe(true);
+  const { red, blue } = summaryOf(verdicts);
+  expect([red.turns, blue.turns]).toEqual([3, 3]);
+  for (const { accuracy } of [red, blue]) expect(accuracy).toBeLessThan(50);
+  // Nothing is left to do.
+  await reviewer.go();
+  expect(reviewer.progress.done).toBe(7);
+});
+
+test('it stops at once, keeps what is found, and goes on there', async () => {
+  const line = await lineOfMoves(OPENING);
+  const reviewer = kept(new Reviewer(line, 20_000, means({ changed: () => reviewer.progress.done === 3 && reviewer.stop() })));
+  await reviewer.go();
+  expect(reviewer.progress).toMatchObject({ done: 3, running: false, problem: null });
+  const before = structuredClone(reviewer.record.found);
+  expect(before.map((found) => found !== null)).toEqual([false, false, false, false, true, true, true]);
+  // As after a reload.
+  const record = carriedOver(JSON.parse(JSON.stringify(reviewer.record)) as typeof reviewer.record, line, 20_000);
+  const second = kept(new Reviewer(line, 20_000, means(), record));
+  expect(second.progress).toMatchObject({ done: 3, total: 7 });
+  await second.go();
+  expect(second.progress).toMatchObject({ done: 7, problem: null });
+  expect(second.record.found.slice(4)).toEqual(before.slice(4));
+});
+
+test('stopped in the middle of a search, and gone on with at once', async () => {
+  const line = await lineOfMoves(OPENING.slice(0, 1));
+  const reviewer = kept(new Reviewer(line, 100_000, means()));
+  const going = reviewer.go();
+  reviewer.stop();
+  expect(reviewer.progress).toMatchObject({ done: 0, running: false });
+  const again = reviewer.go();
+  await Promise.all([going, again]);
+  expect(reviewer.progress).toMatchObject({ done: 2, running: false, problem: null, restarts: 0 });
+});
+
+test('a mate is not searched, and the winner has given nothing away', async () => {
+  const line = await lineOfMoves(['e4:T>f4,F>h7'], MATE);
+  const reviewer = kept(new Reviewer(line, NODES, means()));
+  expect(reviewer.progress).toMatchObject({ done: 1, total: 2 });
+  await reviewer.go();
+  const [verdict] = verdictsOf(line, reviewer.record);
+  expect(verdict).toMatchObject({ before: 1, after: 1, loss: 0, fault: null });
+  expect(summaryOf([verdict ?? null]).red.accuracy).toBe(100);
+  expect(summaryOf([verdict ?? null]).blue.accuracy).toBeNull();
+});
+
+test('what is given away counts for who gave it: Red, Blue, and whoever deploys', async () => {
+  const line = await lineOfMoves(OPENING.slice(0, 2));
+  const reviewer = kept(new Reviewer(line, 5000, means()));
+  await reviewer.go();
+  const [red, blue] = verdictsOf(line, reviewer.record);
+  expect(red).toMatchObject({ fault: 'blunder', played: { color: 'red', san: 'Tf6' } });
+  expect(blue).toMatchObject({ isBest: false, played: { color: 'blue', san: 'Ik7' } });
+  expect(blue?.fault).not.toBeNull();
+  expect((red?.before ?? 0) - (red?.after ?? 1)).toBeCloseTo(red?.loss ?? -1, 10);
+  expect((blue?.after ?? 0) - (blue?.before ?? 1)).toBeCloseTo(blue?.loss ?? -1, 10);
+  expect(red?.after).toBe(blue?.before);
+  // Two steps of one side are one turn: Red stays ahead after it.
+  const deployed = await lineOfMoves(['e4:T:F>e6'], MATE);
+  const other = kept(new Reviewer(deployed, 5000, means()));
+  await other.go();
+  const [step] = verdictsOf(deployed, other.record);
+  expect(step).toMatchObject({ before: 1, isBest: false, played: { color: 'red' } });
+  expect(step?.after).toBeGreaterThan(0.8);
+  expect(step?.loss).toBeCloseTo(1 - (step?.after ?? 0), 10);
+});
+
+test('games without turns, with one, and that people ended', async () => {
+  const empty = kept(new Reviewer(await lineOfMoves([]), NODES, means()));
+  await empty.go();
+  expect(empty.progress).toMatchObject({ done: 1, total: 1 });
+  expect(verdictsOf(empty.line, empty.record)).toEqual([]);
+  const given = kept(new Reviewer(await lineOfPgn('1. Tf6 1-0'), NODES, means()));
+  await given.go();
+  expect(given.progress).toMatchObject({ done: 2, total: 2 });
+  expect(given.record.found[1]?.words.length).toBeGreaterThan(0);
+});
+
+/** Engines that are real but for their silence at some searches; nobody waits long for those. */
+function silent(at: readonly number[]): Pick<Means, 'begin' | 'patience'> {
+  let searches = 0;
+  let muted = false;
+  return {
+    patience: () => {
+      muted = at.includes(searches++);
+      return muted ? 300 : 60_000;
+    },
+    begin: () =>
+      new Brain(async (settings) => {
+        const engine = await Engine.start(settings);
+        const go = engine.go.bind(engine);
+        engine.go = (...asked) => (muted ? new Promise(() => {}) : go(...asked));
+        return engine;
+      }),
+  };
+}
+
+test('an engine that does not answer is replaced, and the position is looked at again', async () => {
+  const line = await lineOfMoves(OPENING);
+  const restarted: number[] = [];
+  const reviewer = kept(new Reviewer(line, 500, means({ ...silent([2]), restarted: ({ ply }) => restarted.push(ply) })));
+  await reviewer.go();
+  expect(reviewer.progress).toMatchObject({ done: 7, problem: null, restarts: 1 });
+  expect(restarted).toEqual([4]);
+});
+
+test('silent twice at a position: the review stands still, and can go on', async () => {
+  const line = await lineOfMoves(OPENING);
+  const reviewer = kept(new Reviewer(line, 500, means(silent([2, 3]))));
+  await reviewer.go();
+  expect(reviewer.progress).toMatchObject({ done: 2, running: false, problem: expect.stringContaining('no answer') });
+  await reviewer.go();
+  expect(reviewer.progress).toMatchObject({ done: 7, problem: null });
+});
+
+test('an engine that cannot begin is no end of the review', async () => {
+  let begun = 0;
+  const failing = () => (begun++ === 0 ? new Brain(() => Promise.reject(new Error('out of memory'))) : begin());
+  const line = await lineOfMoves(OPENING.slice(0, 2));
+  const reviewer = kept(new Reviewer(line, 500, means({ begin: failing })));
+  await reviewer.go();
+  expect(reviewer.progress).toMatchObject({ done: 3, problem: null, restarts: 1 });
+});

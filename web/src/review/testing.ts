@@ -1,0 +1,33 @@
+// Games for tests: main lines from words or PGN, and the real engine in a worker of Node.
+
+import { Engine, Game, load } from 'cotulenh';
+import type { Objective } from 'cotulenh';
+import { Brain } from '../engine/brain';
+import { mainLineOf } from './moments';
+import type { MainLine } from './moments';
+
+export async function lineOfMoves(moves: readonly string[], fen: string | null = null, objective: Objective = 'total'): Promise<MainLine> {
+  await load();
+  const game = new Game(fen, objective);
+  for (const move of moves) game.move(move);
+  return lineOfGame(game);
+}
+
+export async function lineOfPgn(pgn: string): Promise<MainLine> {
+  await load();
+  const game = new Game();
+  game.loadPgn(pgn);
+  return lineOfGame(game);
+}
+
+function lineOfGame(game: Game): MainLine {
+  const nodes = game.tree().filter(({ level }) => level === 0);
+  try {
+    return mainLineOf({ start: game.startFen(), objective: game.objective() }, nodes);
+  } finally {
+    game.free();
+  }
+}
+
+/** A real engine. */
+export const begin = (): Brain => new Brain((settings) => Engine.start(settings));

@@ -1,0 +1,62 @@
+// A review in words and figures.
+
+import { sideName } from '../i18n/names';
+import { t, words } from '../i18n/text.svelte';
+import type { Quest } from './better';
+import type { Fault } from './chance';
+import type { Turn } from './moments';
+import type { Verdict } from './verdicts';
+
+export const FAULTS = words({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
+export const SIGNS: Record<Fault, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+/** A part of 1 in whole hundredths. */
+export const percent = (part: number): number => Math.round(part * 100);
+
+/** “12… Tf6”. */
+export function turnName({ moveNumber, color, san }: Turn): string {
+  return `${moveNumber}${color === 'red' ? '.' : '…'} ${san}`;
+}
+
+/** How long something will take, as people say it. */
+export function durationText(milliseconds: number): string {
+  const seconds = Math.max(1, Math.round(milliseconds / 1000));
+  if (seconds < 90) return t('review-left-seconds', { seconds });
+  return t('review-left-minutes', { minutes: Math.round(seconds / 60) });
+}
+
+/** A line of turns from a position on: `3… Nb7 4. Tg6`. */
+export function lineText(san: readonly string[], { moveNumber, color }: Pick<Turn, 'moveNumber' | 'color'>): string {
+  let [number, side] = [moveNumber, color];
+  const parts: string[] = [];
+  for (const [index, turn] of san.entries()) {
+    if (side === 'red') parts.push(`${number}. ${turn}`);
+    else {
+      parts.push(index === 0 ? `${number}… ${turn}` : turn);
+      number++;
+    }
+    side = side === 'red' ? 'blue' : 'red';
+  }
+  return parts.join(' ');
+}
+
+/** What is asked of somebody who is to find a better turn. */
+export function questText({ played, loss }: Verdict): string {
+  return t('better-ask', { side: sideName(played.color), turn: turnName(played), percent: percent(loss) });
+}
+
+/** What came of the last try; nothing before there is one. */
+export function tryText({ stage, tries, verdict: { best, played } }: Quest): string | null {
+  const last = tries.at(-1);
+  if (last === undefined || (stage !== 'wrong' && stage !== 'found')) return null;
+  if (stage === 'found') return t(last.word === best.words[0] ? 'better-right-best' : 'better-right', { turn: last.san });
+  return t(last.word === played.word ? 'better-wrong-same' : 'better-wrong', { turn: last.san, percent: percent(last.loss) });
+}
+
+/** What stands at a point of the graph. */
+export function pointText(ply: number, chance: number | null, verdict: Verdict | null): string {
+  if (chance === null) return t('review-point-unknown', { ply });
+  const point = ply === 0 ? t('review-point-start', { percent: percent(chance) }) : t('review-point', { ply, percent: percent(chance) });
+  if (verdict === null || verdict.fault === null) return point;
+  return t('review-point-fault', { point, turn: verdict.played.san, fault: t(FAULTS[verdict.fault]) });
+}
