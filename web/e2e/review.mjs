@@ -58,6 +58,15 @@ function figures(times) {
   return { count: sorted.length, median: at(0.5), p95: at(0.95), max: Math.round(sorted.at(-1) ?? 0) };
 }
 
+/** How many seconds of a processor the page's own thread takes from here on; the engine has others. */
+async function processorTime(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const taken = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  const before = await taken();
+  return async () => (await taken()) - before;
+}
+
 /** Goes through the game by keys, by the tree and by the board, as somebody does who looks around. */
 async function lookAround(page) {
   await page.keyboard.press('ArrowRight');
@@ -73,6 +82,7 @@ export async function reviewWatched(page, effort) {
   await watch(page);
   for (let round = 0; round < 12; round++) await lookAround(page);
   const calm = await delays(page);
+  const cost = await processorTime(page);
   const began = Date.now();
   await startReview(page, effort);
   await page.locator('[data-do="review-stop"]').waitFor();
@@ -85,5 +95,6 @@ export async function reviewWatched(page, effort) {
     if (done !== undefined) seen.push(Number(done));
     workers = Math.max(workers, page.workers().length);
   }
-  return { calm, busy: await delays(page), seen, workers, seconds: (Date.now() - began) / 1000 };
+  const seconds = (Date.now() - began) / 1000;
+  return { calm, busy: await delays(page), seen, workers, seconds, share: (await cost()) / seconds };
 }

@@ -16,7 +16,7 @@ test('a whole game is reviewed on two threads, and the page answers meanwhile', 
   console.log(`  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}`);
   assert.ok(busy.count > 20, 'too few inputs to say anything');
   // Where others have the processors, the page cannot answer sooner than it did before.
-  assert.ok(busy.p95 < 100 + Math.max(0, calm.p95 - 50), `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`);
+  assert.ok(busy.median < 100 && busy.p95 < (calm.p95 <= 50 ? 100 : 100 + calm.p95), `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`);
   assert.equal(workers, 2, 'two threads');
   assert.ok(new Set(seen).size >= 3, `progress ${seen}`);
   assert.deepEqual(seen, [...seen].sort((one, other) => one - other));

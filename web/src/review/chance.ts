@@ -39,7 +39,7 @@ export type Fault = 'inaccuracy' | 'mistake' | 'blunder';
 
 /**
  * What a turn must give away at least; each twice the one before, and the same as in `cotulenh analyse`. In games of the engine
- * against itself (docs/BENCHMARKS.md) two searches of one turn differ by less than 0.04 in 99 of 100, so that less is no
+ * against itself (docs/BENCHMARKS.md) two searches of one turn differ by less than 0.045 in 99 of 100, so that less is no
  * fault; 0.1 is given away by every third turn of a beginner's level and every eighth of a strong one, 0.2 by every
  * eighth and every twenty-fifth.
  */

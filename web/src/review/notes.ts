@@ -8,6 +8,9 @@ import type { Found, ReviewRecord } from './record';
 import { faultsOf } from './verdicts';
 import type { Verdict } from './verdicts';
 
+/** What of a study is written to. */
+export type Noted = Pick<ReviewHost, 'mainLine' | 'tree' | 'addVariation' | 'setGlyph' | 'setEvaluation' | 'together'>;
+
 /** `!`, `!!` and `!?`: what the record says of a turn that the review does not touch. */
 const PRAISE: readonly number[] = [1, 3, 5];
 
@@ -18,7 +21,7 @@ export function evaluationFor({ color, over }: Moment, { score, words, san, dept
 }
 
 /** Notes what was found at the positions from `known` on; gives what is noted then. */
-export function writeEvaluations(host: ReviewHost, { moments }: MainLine, { found }: ReviewRecord, known: ReadonlySet<number>): Set<number> {
+export function writeEvaluations(host: Noted, { moments }: MainLine, { found }: ReviewRecord, known: ReadonlySet<number>): Set<number> {
   const noted = new Set(known);
   host.together(() => {
     for (const moment of moments) {
@@ -35,7 +38,7 @@ export function writeEvaluations(host: ReviewHost, { moments }: MainLine, { foun
  * Writes `?!`, `?` and `??` at the turns that gave something away, in place of one of the three that stands there; what
  * somebody praised stays. Says at how many turns they stand then.
  */
-export function writeGlyphs(host: ReviewHost, verdicts: readonly (Verdict | null)[]): number {
+export function writeGlyphs(host: Noted, verdicts: readonly (Verdict | null)[]): number {
   const glyphs = new Map(host.mainLine().map(({ node, notes }) => [node, notes.glyphs]));
   let count = 0;
   host.together(() => {
@@ -49,7 +52,7 @@ export function writeGlyphs(host: ReviewHost, verdicts: readonly (Verdict | null
 }
 
 /** Plays the better line into the tree; gives its first node, or nothing where there is no room. */
-export function addBetterLine(host: ReviewHost, { moment, best }: Verdict): number | null {
+export function addBetterLine(host: Noted, { moment, best }: Verdict): number | null {
   if (host.addVariation(moment.node, best.words) === null) return null;
   return host.tree().find(({ parent, word }) => parent === moment.node && word === best.words[0])?.node ?? null;
 }

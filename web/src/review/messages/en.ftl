@@ -23,7 +23,6 @@ review-left-seconds = { $seconds } s
 review-left-minutes = { $minutes } min
 review-stopped = Stopped; what was done is kept.
 review-done = The review is complete.
-review-changed = The main line has changed; go on to review what is new.
 review-restarted = The engine did not answer; it was started again for the position after turn { $ply }.
 review-failed = The engine does not answer ({ $detail }). What was done is kept; you can go on.
 review-said-done = Review complete. Accuracy: Red { $red }, Blue { $blue }.

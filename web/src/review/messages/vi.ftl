@@ -20,7 +20,6 @@ review-left-seconds = { $seconds } giây
 review-left-minutes = { $minutes } phút
 review-stopped = Đã dừng; phần đã xem vẫn được giữ.
 review-done = Đã đánh giá xong.
-review-changed = Ván chính đã thay đổi; hãy tiếp tục để đánh giá phần mới.
 review-restarted = Máy không trả lời, đã khởi động lại và xem lại thế cờ sau lượt { $ply }.
 review-failed = Máy không trả lời ({ $detail }). Phần đã xem vẫn được giữ; có thể tiếp tục.
 review-said-done = Đánh giá xong. Độ chính xác: Đỏ { $red }, Xanh { $blue }.

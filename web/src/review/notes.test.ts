@@ -1,0 +1,96 @@
+// A review and the study it belongs to.
+
+import { expect, test } from 'vitest';
+import type { Study } from '../study/study';
+import { desk } from '../study/testing';
+import { mainLineOf } from './moments';
+import { addBetterLine, writeEvaluations, writeGlyphs } from './notes';
+import type { Noted } from './notes';
+import { isReview, newReview } from './record';
+import type { Found, ReviewRecord } from './record';
+import { verdictsOf } from './verdicts';
+
+/** What the page's study offers, without a page. */
+function hostOf(study: Study): Noted {
+  return {
+    mainLine: () => study.paths.mainLine(),
+    tree: () => study.paths.nodes,
+    addVariation: (node, words) => study.addLine(node, words, true),
+    setGlyph: (node, glyph) => study.setGlyph(node, glyph),
+    setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
+    together: (change) => study.together(change),
+  };
+}
+
+const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: null, loss: null }, words, san: words, depth: 5 });
+
+/** Red's Tank was a blunder, Blue's answer the best. */
+async function reviewed(pgn = '1. Tf6 Ik7 *') {
+  const at = await desk(pgn);
+  const line = mainLineOf(at.study.lineAt(0) ?? expect.fail(), at.study.paths.mainLine());
+  const record: ReviewRecord = newReview(line, 1000);
+  record.found = [found(100, 'b2b6', 'e9e8'), found(250, 'k8k7'), found(-250, 'b2b6')];
+  return { ...at, host: hostOf(at.study), line, record, verdicts: verdictsOf(line, record) };
+}
+
+test('evaluations are noted from the side of Red, each once', async () => {
+  const { study, host, line, record } = await reviewed();
+  const noted = writeEvaluations(host, line, record, new Set());
+  expect([...noted]).toEqual([0, 1, 2]);
+  expect(line.moments.map(({ node }) => study.evaluations.get(node)?.cp)).toEqual([100, -250, -250]);
+  expect(study.pgn(true)).toContain('[%eval -2.50]');
+  const before = study.evaluations;
+  writeEvaluations(host, line, record, noted);
+  expect(study.evaluations).toBe(before);
+});
+
+test('glyphs are written as one change; praise stays', async () => {
+  const { study, host, verdicts } = await reviewed();
+  expect(verdicts.map((verdict) => verdict?.fault)).toEqual(['blunder', null]);
+  expect(writeGlyphs(host, verdicts)).toBe(1);
+  expect(study.pgn()).toContain('Tf6 $4');
+  study.undo();
+  expect(study.pgn()).not.toContain('$4');
+  const praised = await reviewed('1. Tf6! Ik7 *');
+  expect(writeGlyphs(praised.host, praised.verdicts)).toBe(0);
+  expect(praised.study.pgn()).toContain('Tf6 $1');
+});
+
+test('a better line becomes a variation; one that cannot be played changes nothing', async () => {
+  const { study, host, verdicts } = await reviewed();
+  const [verdict] = verdicts;
+  if (!verdict) throw new Error('no verdict');
+  const node = addBetterLine(host, verdict);
+  expect(study.paths.get(node ?? 0)).toMatchObject({ parent: 0, level: 1, word: 'b2b6' });
+  expect(study.paths.nodes).toHaveLength(4);
+  expect(addBetterLine(host, { ...verdict, best: found(0, 'a1a2') })).toBeNull();
+  expect(study.paths.nodes).toHaveLength(4);
+});
+
+test('a review is kept with its study', async () => {
+  const { study, record, reload } = await reviewed();
+  study.keepReview(record);
+  const { review } = reload().study.record;
+  expect(isReview(review)).toBe(true);
+  expect(review).toEqual(record);
+});
+
+test('turns that are asked for are told and leave the tree as it was', async () => {
+  const { study } = await reviewed();
+  const told: string[] = [];
+  study.go(0);
+  const stop = study.ask(0, ({ san }) => told.push(san));
+  const before = study.paths.nodes.length;
+  study.type('Nb6');
+  // One that is in the tree already stays there.
+  study.type('Tf6');
+  expect([told, study.node, study.paths.nodes.length]).toEqual([['Nb6', 'Tf6'], 0, before]);
+  // Elsewhere, turns are the study's.
+  study.go(study.paths.mainLine()[0]?.node ?? 0);
+  study.type('Nb7');
+  expect([told.length, study.paths.nodes.length]).toEqual([2, before + 1]);
+  study.go(0);
+  stop();
+  study.type('Nb6');
+  expect([told.length, study.paths.nodes.length]).toEqual([2, before + 2]);
+});
