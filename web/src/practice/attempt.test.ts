@@ -156,6 +156,26 @@ test('an engine that fails is said, and asked again', async () => {
   trial.end();
 });
 
+test('without the engine a turn that does not end the game is still wrong', async () => {
+  const [problem] = problems;
+  if (problem === undefined) throw new Error();
+  const failing = () => Promise.reject(new Error('out of order'));
+  const trial = new Attempt(problem, { solve: failing, defend: failing, stop: () => {} }, () => Promise.resolve(), () => {});
+  const { game } = trial.live.exercise.session;
+  const other = game.moves().find(({ kind, step, lan }) => {
+    const copy = game.clone();
+    copy.move(lan);
+    const open = kind === 'move' && !step && copy.outcome() === null;
+    copy.free();
+    return open;
+  });
+  trial.live.exercise.type(other?.lan ?? '');
+  await settled(trial);
+  expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'alive', answer: null } });
+  expect(text(trial)).toMatch(/đối phương vẫn còn nước đi/);
+  trial.end();
+});
+
 test('what is left while the engine thinks is not answered', async () => {
   const { attempt: trial, problem } = attempt('w3-001');
   trial.live.exercise.type(problem.line[0] ?? '');

@@ -1,6 +1,7 @@
 // What a turn of somebody who is to win is worth: whether the win is still forced, and what the other side answers.
 
 import type { Defended, Game, Line, Outcome, Played, Side, Solved } from 'cotulenh';
+import { Superseded } from '../engine/brain';
 
 /** Who proves: the engine. */
 export interface Prover {
@@ -42,6 +43,6 @@ export async function judge(game: Game, side: Side, left: number, prover: Prover
 
 /** What goes wrong in the engine is nothing; that nobody wants to know any more is not. */
 function ifEngine(error: unknown): null {
-  if ((error as Error).name !== 'CotulenhError') throw error;
+  if (error instanceof Superseded) throw error;
   return null;
 }

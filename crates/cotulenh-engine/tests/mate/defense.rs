@@ -2,19 +2,27 @@
 
 use crate::endings::{AMBUSH, LAST_GUARD};
 use crate::plain;
-use cotulenh::{Position, Status};
-use cotulenh_engine::mate::{Escape, MateError, Solver};
-use cotulenh_engine::wins::{Shape, setup};
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use cotulenh::{MoveKind, Position, Status, Turn};
+use cotulenh_engine::mate::{Escape, MateError, Question, Solver};
+use serde_json::Value;
+
+const SUITE: &str = include_str!("../data/wins.jsonl");
 
 fn position(fen: &str) -> Position {
     fen.parse().expect("a position")
 }
 
-/// In how many turns the side to move wins after a turn of the other side, by the plain solver.
-fn needed(after: &Position, most: u32) -> Option<u32> {
-    (1..=most).find(|&turns| plain::wins(after, turns))
+/// Positions of the suite of wins, with the number of turns and a first turn that wins.
+fn suite() -> Vec<(Position, u32, Turn)> {
+    let told = SUITE.lines().map(|line| {
+        let told: Value = serde_json::from_str(line).expect("JSON");
+        let position = position(told["fen"].as_str().expect("a FEN"));
+        let first = told["firsts"][0].as_str().expect("a word");
+        let first = position.turn_from_word(first).expect("a turn");
+        let turns = told["turns"].as_u64().expect("a number");
+        (position, turns as u32, first)
+    });
+    told.collect()
 }
 
 /// Every position after a whole turn.
@@ -32,51 +40,71 @@ fn after_turns(position: &Position) -> Vec<Position> {
 }
 
 #[test]
-fn no_defence_lasts_longer_and_every_escape_is_one() {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+fn against_a_win_in_two_every_answer_loses_at_once() {
     let mut solver = Solver::new(1);
-    let (mut lost, mut longer, mut escaped) = (0, 0, 0);
-    while lost < 40 || longer < 4 || escaped < 40 {
-        let shape = Shape {
-            attackers: random.random_range(3..=4),
-            defenders: random.random_range(1..=2),
-            stacked: random.random_range(0..70),
-            heroes: 15,
-            lurking: false,
+    for (position, _, first) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
+        let mut lost = position;
+        lost.play_turn(&first).expect("a legal turn");
+        let defense = solver.defend(&lost, 2, None).expect("a question");
+        let Escape::None { turn, turns } = defense.escape else {
+            panic!("{position}: {:?}", defense.escape);
         };
-        // The attacker's turn first, so that there is something to defend against.
-        let Some(before) = setup(&mut random, shape) else {
-            continue;
+        assert_eq!(turns, 1, "{position}");
+        let mut end = lost;
+        end.play_turn(&turn).expect("a legal turn");
+        assert!(plain::wins(&end, 1), "{position}");
+    }
+}
+
+#[test]
+fn no_answer_to_a_win_in_three_lasts_longer_than_the_one_told() {
+    let mut solver = Solver::new(1);
+    let threes = suite().into_iter().filter(|&(_, turns, _)| turns == 3);
+    for (position, _, first) in threes.step_by(8) {
+        let mut lost = position;
+        lost.play_turn(&first).expect("a legal turn");
+        let defense = solver.defend(&lost, 3, None).expect("a question");
+        let Escape::None { turn, turns } = defense.escape else {
+            panic!("{position}: {:?}", defense.escape);
         };
-        let moves = before.legal_moves();
-        let position = before.after(moves[random.random_range(0..moves.len())]);
-        if position.status() != Status::Ongoing || position.turn() == before.turn() {
+        let mut needed = |after: &Position| {
+            let answer = solver.solve(after, &Question::turns(3), |_| {});
+            answer.expect("a question").win().map(|win| win.turns)
+        };
+        let longest = after_turns(&lost).iter().map(&mut needed).max();
+        assert_eq!(longest, Some(Some(turns)), "{position}");
+        assert_eq!(turns, 2, "{position}");
+        let mut end = lost;
+        end.play_turn(&turn).expect("a legal turn");
+        assert_eq!(needed(&end), Some(turns), "{position}");
+    }
+}
+
+#[test]
+fn after_a_turn_that_does_not_win_the_answer_escapes() {
+    let mut solver = Solver::new(1);
+    let mut escaped = 0;
+    for (position, _, _) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
+        let quiet = position
+            .legal_moves()
+            .into_iter()
+            .find(|mv| mv.kind() == Some(MoveKind::Move));
+        let after = position.after(quiet.expect("a move"));
+        if after.turn() == position.turn() || after.status() != Status::Ongoing {
             continue;
         }
-        let most = 2;
-        let defense = solver.defend(&position, most, None).expect("a question");
-        let longest = after_turns(&position)
-            .iter()
-            .map(|after| needed(after, most).unwrap_or(99))
-            .max();
-        let mut end = position;
-        match defense.escape {
-            Escape::None { turn, turns } => {
-                assert_eq!(longest, Some(turns), "{position}");
-                end.play_turn(&turn).expect("a legal turn");
-                assert_eq!(needed(&end, most), Some(turns), "{position}");
-                lost += 1;
-                longer += u32::from(turns == 2);
-            }
+        let all_lose = after_turns(&after).iter().all(|end| plain::wins(end, 1));
+        match solver.defend(&after, 1, None).expect("a question").escape {
             Escape::By(turn) => {
-                assert_eq!(longest, Some(99), "{position}");
+                let mut end = after;
                 end.play_turn(&turn).expect("a legal turn");
-                assert_eq!(needed(&end, most), None, "{position}");
+                assert!(!all_lose && !plain::wins(&end, 1), "{position}");
                 escaped += 1;
             }
-            Escape::Unknown => panic!("{position}: nothing was limited"),
+            escape => assert!(all_lose, "{position}: {escape:?}"),
         }
     }
+    assert!(escaped > 20, "{escaped}");
 }
 
 #[test]
