@@ -134,7 +134,7 @@ export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): str
       return parts > 1 ? `${said} ${t('say-selected-parts', { parts })}` : said;
     }
     case 'hint':
-      return t('hint-said', { san: event.san });
+      return t('hint-said', { san: event.turn === null ? event.san : turnText(event.turn) });
     case 'draw-declined':
       return t('draw-declined');
     case 'flagged':
