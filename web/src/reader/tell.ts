@@ -3,7 +3,7 @@
 import type { Game, Move } from 'cotulenh';
 import { clockText } from '../game/clock';
 import type { Times } from '../game/clock';
-import { pieceName, sideName, unitName } from '../i18n/names';
+import { memberName, sideName, unitName } from '../i18n/names';
 import { outcomeText, shortKind, stepText, turnText, unfinishedText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 
@@ -32,15 +32,15 @@ export function clocksText(times: Times | null): string {
 export function deploymentText(game: Game): string {
   const deployment = game.deployment();
   if (deployment === null) return t('reader-no-deployment');
-  const { origin, steps, staying, remaining, mayStay, joins, unfinished } = deployment;
+  const { origin, stack, steps, staying, remaining, mayStay, joins, unfinished } = deployment;
   const told = [`${t('deploy-heading', { square: origin })}.`];
   if (steps.length === 0) told.push(t('deploy-no-steps'));
   else told.push(t('reader-steps', { steps: steps.map((step, index) => `${index + 1}. ${stepText(step)}`).join('; ') }));
   if (staying !== null) told.push(`${t('deploy-staying', { unit: unitName(staying) })}.`);
   if (remaining !== null) told.push(t('reader-waiting', { unit: unitName(remaining) }));
   const may = [
-    ...mayStay.map((piece) => t('deploy-stay', { piece: pieceName(piece) })),
-    ...joins.map(({ piece, step }) => t('deploy-join', { piece: pieceName(piece), to: steps[step]?.to ?? '' })),
+    ...mayStay.map((piece) => t('deploy-stay', { piece: memberName(stack, piece) })),
+    ...joins.map(({ piece, step }) => t('deploy-join', { piece: memberName(stack, piece), to: steps[step]?.to ?? '' })),
   ];
   if (may.length > 0) told.push(t('reader-may', { may: may.join('; ') }));
   told.push(unfinished === null ? t('deploy-can-finish') : unfinishedText(unfinished.code, unfinished.message, origin));

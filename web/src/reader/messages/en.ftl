@@ -1,7 +1,7 @@
 reader-heading = The board in words
 reader-field = Move or command
 reader-field-hint = For example: Tf6, tank f6, rank 5, file c, piece T, square e4. Type “help” to hear all commands.
-reader-do = Do it
+reader-do = Enter
 reader-log = Log, the latest first
 reader-log-empty = Nothing yet.
 reader-typed = You typed: { $text }
