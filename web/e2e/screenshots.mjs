@@ -59,6 +59,15 @@ const scenes = {
     await openText(page, CHECK);
     await square(page, 'f12').click();
   },
+  reader: async (page) => {
+    await openText(page, STACK);
+    await page.locator('[data-do="reader"]').focus();
+    await page.keyboard.press('Enter');
+    for (const text of ['hàng 4', 'ô c4', 'không quân c4 e6', 'triển khai']) {
+      await page.locator('#reader-field').fill(text);
+      await page.keyboard.press('Enter');
+    }
+  },
   over: async (page) => {
     await begin(page);
     await type(page, 'Tf6');
@@ -255,7 +264,7 @@ let count = 0;
 for (const [scene, prepare] of Object.entries(scenes)) {
   if (only.length > 0 && !only.includes(scene)) continue;
   for (const [width, viewport] of Object.entries(sizes)) {
-    const context = await browser.newContext({ viewport, deviceScaleFactor: width === '390' ? 2 : 1, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport, deviceScaleFactor: width === '390' ? 2 : 1, reducedMotion: 'reduce', serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.addInitScript((settings) => localStorage.setItem('cotulenh.settings', JSON.stringify(settings)), SETTINGS);
     await page.goto(address);
@@ -264,7 +273,8 @@ for (const [scene, prepare] of Object.entries(scenes)) {
       for (const language of ['vi', 'en']) {
         // As if another tab had changed them.
         await page.evaluate((settings) => {
-          localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
+          const chosen = JSON.parse(localStorage.getItem('cotulenh.settings') ?? '{}');
+          localStorage.setItem('cotulenh.settings', JSON.stringify({ ...chosen, ...settings }));
           dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
         }, { ...SETTINGS, language, theme });
         await page.waitForTimeout(100);

@@ -136,7 +136,7 @@ export class Controller extends Hand {
     if (found === null || found.best === null || found.san === null) return;
     const made = this.session.game.deployment()?.steps.length ?? 0;
     this.#hint = { shapes: arrowsOf(found.best, made), san: found.san, word: found.best };
-    this.#around.tell({ type: 'hint', san: found.san });
+    this.#around.tell({ type: 'hint', san: found.san, turn: this.session.preview(found.best) });
     this.#around.changed();
   }
 

@@ -11,7 +11,7 @@ export type GameEvent =
   | { type: 'cancelled' }
   | { type: 'taken-back'; turns: number }
   | { type: 'selected'; square: string; unit: string; targets: number; parts: number }
-  | { type: 'hint'; san: string }
+  | { type: 'hint'; san: string; turn: Played | null }
   | { type: 'draw-declined' }
   | { type: 'outcome'; outcome: Outcome }
   | { type: 'flagged'; side: Side }

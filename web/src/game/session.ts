@@ -104,6 +104,18 @@ export class Session {
     }
   }
 
+  /** What a turn would be, as it is told; nothing where it cannot be played. */
+  preview(text: string): Played | null {
+    const copy = this.game.clone();
+    try {
+      return copy.move(text);
+    } catch {
+      return null;
+    } finally {
+      copy.free();
+    }
+  }
+
   /** The position after so many turns. The caller frees it. */
   at(ply: number): Game {
     const copy = this.game.clone();

@@ -34,6 +34,11 @@ export function pieceName(letter: string, heroic = false): string {
   return heroic ? t('piece-heroic', { piece }) : piece;
 }
 
+/** One piece of a stack by its letter, a hero if it is one there. */
+export function memberName(stack: string, letter: string): string {
+  return pieceName(letter, piecesOf(stack).some((piece) => piece.letter === letter && piece.heroic));
+}
+
 /** A unit as the rules write it: `(NF+T)` is “Navy carrying Air Force and heroic Tank”. */
 export function unitName(unit: string): string {
   const [carrier = '', ...passengers] = piecesOf(unit).map(({ letter, heroic }) => pieceName(letter, heroic));

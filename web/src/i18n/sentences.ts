@@ -4,7 +4,7 @@ import type { Kind, Outcome, Played, Stack, Step } from 'cotulenh';
 import type { TargetKind } from '../board/types';
 import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
-import { pieceName, sideName, terrainName, unitName } from './names';
+import { memberName, sideName, terrainName, unitName } from './names';
 import { t, words } from './text.svelte';
 
 const MOVES = words({
@@ -119,9 +119,9 @@ export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): str
         step: stepText({ unit: event.step.unit ?? '', to: event.step.to ?? '', kind: event.step.kind }),
       });
     case 'stay':
-      return t('say-stay', { piece: pieceName(event.piece) });
+      return t('say-stay', { piece: memberName(view.deployment?.stack ?? '', event.piece) });
     case 'join':
-      return t('say-join', { piece: pieceName(event.piece), to: event.to });
+      return t('say-join', { piece: memberName(view.deployment?.stack ?? '', event.piece), to: event.to });
     case 'step-undone':
       return t('say-step-undone');
     case 'cancelled':
@@ -134,7 +134,7 @@ export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): str
       return parts > 1 ? `${said} ${t('say-selected-parts', { parts })}` : said;
     }
     case 'hint':
-      return t('hint-said', { san: event.san });
+      return t('hint-said', { san: event.turn === null ? event.san : turnText(event.turn) });
     case 'draw-declined':
       return t('draw-declined');
     case 'flagged':

@@ -15,9 +15,18 @@ const MOST = 3;
 let nextId = 1;
 export const notices = $state<{ list: Notice[]; said: string }>({ list: [], said: '' });
 
+const listeners = new Set<(text: string) => void>();
+
+/** Hears everything that is said or noticed; gives how to stop. */
+export function hearAll(listen: (text: string) => void): () => void {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+}
+
 /** Shows a notice; the same text again replaces itself. */
 export function notify(text: () => string, kind: Notice['kind'] = 'plain', action?: Notice['action']): void {
   const id = nextId++;
+  for (const listen of listeners) listen(text());
   const notice: Notice = { id, text, kind, ...(action === undefined ? {} : { action }) };
   notices.list = [...notices.list.filter((old) => old.text() !== text()), notice].slice(-MOST);
   setTimeout(() => dismissNotice(id), kind === 'warn' || action !== undefined ? LONG : SHORT);
@@ -32,6 +41,7 @@ let waiting: string[] = [];
 
 /** Says something to those who listen; what comes in one go is read as one. */
 export function say(text: string): void {
+  for (const listen of listeners) listen(text);
   waiting.push(text);
   if (waiting.length > 1) return;
   setTimeout(() => {

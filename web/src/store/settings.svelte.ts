@@ -13,6 +13,8 @@ export interface Settings {
   animation: boolean;
   /** Whether single keys do things at the table; some speak to their computer, and every letter would be a key. */
   keys: boolean;
+  /** Whether tables are told in words first, for those who do not see the board. */
+  reader: boolean;
   /** Whether the engine may use several processors. */
   threads: boolean;
 }
@@ -27,6 +29,7 @@ const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
   sound: [true, false],
   animation: [true, false],
   keys: [true, false],
+  reader: [false, true],
   threads: [true, false],
 };
 

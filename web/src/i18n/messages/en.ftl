@@ -370,6 +370,8 @@ coordinates-numbers = 0–10, 0–11
 coordinates-none = None
 settings-sound = Sound
 settings-animation = Animation
+reader-mode = Screen-reader mode
+reader-mode-detail = The board in words: read by rank, file or piece; moves and commands are typed.
 settings-threads = Engine on several processors
 settings-on = On
 settings-off = Off
@@ -383,6 +385,7 @@ keys-hint = Q: hint
 keys-flip = X: flip the board
 keys-turns = [ and ]: previous and next turn
 keys-type = /: type a move
+keys-reader = R: screen-reader mode
 
 ## The browser's storage
 

@@ -352,6 +352,8 @@ coordinates-numbers = 0–10, 0–11
 coordinates-none = Không
 settings-sound = Âm thanh
 settings-animation = Chuyển động
+reader-mode = Chế độ đọc màn hình
+reader-mode-detail = Bàn cờ bằng chữ: đọc theo hàng, cột, quân; nhập nước đi và lệnh bằng chữ.
 settings-threads = Máy tính dùng nhiều bộ xử lý
 settings-on = Bật
 settings-off = Tắt
@@ -365,6 +367,7 @@ keys-hint = Q: gợi ý
 keys-flip = X: xoay bàn
 keys-turns = [ và ]: xem lượt trước, lượt sau
 keys-type = /: nhập nước đi
+keys-reader = R: chế độ đọc màn hình
 
 ## Bộ nhớ của trình duyệt
 

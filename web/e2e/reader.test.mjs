@@ -1,0 +1,151 @@
+// A game and a study without sight of the board: everything is typed, everything is said.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { open, openTable, options, PHONE, press, said, twoPlayers } from './table.mjs';
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1';
+const slowly = { ...options, timeout: 90_000 };
+
+/** Types a line as one does. */
+async function enter(page, text) {
+  await page.locator('#reader-field').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** Types a line and waits until the answer is said aloud, and stands in the log. */
+async function answer(page, text, told) {
+  await enter(page, text);
+  await said(page, told).catch(async (error) => {
+    throw new Error(`${text}: ${await page.locator('[data-log]').innerText()}`, { cause: error });
+  });
+  await page.waitForFunction((told) => document.querySelector('[data-log]')?.textContent?.includes(told), told);
+}
+
+const on = { settings: { reader: true } };
+
+test('a whole game by text alone, with a deployment', slowly, async () => {
+  const { page, fine, close } = await open(on);
+  await openTable(page, '10c/8A2/11/9T1/10A/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1');
+  await page.locator('#reader-field').focus();
+  await answer(page, 'hàng 4', 'Hàng 4: c4 Hải quân chở Không quân và Xe tăng anh hùng Đỏ.');
+  await answer(page, 'cot f', 'Cột f: f1 Tư lệnh Đỏ.');
+  await answer(page, 'quân xe tăng', 'Xe tăng: Đỏ c4 (anh hùng) (trong chồng');
+  await answer(page, 'ô c4', 'Trên c4 có phòng không của Đỏ.');
+  await answer(page, 'lượt', 'Đến lượt Đỏ.');
+  await answer(page, 'nước cuối', 'Chưa có lượt nào.');
+  await answer(page, 'đồng hồ', 'Ván này không có đồng hồ.');
+  await answer(page, 'ở lại T', 'Không có lượt triển khai nào đang dở.');
+  await answer(page, 'xong', 'Không có lượt triển khai nào đang dở.');
+  await answer(page, 'không quân e6', 'Bước 1: Không quân → e6. Lượt chưa xong.');
+  await answer(page, 'triển khai', 'Đang chờ: Hải quân chở Xe tăng anh hùng.');
+  await answer(page, 'lùi', 'Đã lùi một bước.');
+  await answer(page, 'F>e6', 'Bước 1: Không quân → e6.');
+  await answer(page, 'ở lại N', 'Hải quân ở lại.');
+  await answer(page, 'ở lại C', 'Tư lệnh không làm vậy được. Đang triển khai từ c4.');
+  await answer(page, 'xe tang d4', 'Đỏ triển khai từ c4: Không quân → e6, Xe tăng anh hùng → d4.');
+  await answer(page, 'nhắc lại', 'Đỏ triển khai từ c4');
+  await answer(page, 'c k12 g12', 'Xanh: Tư lệnh từ k12 đến g12.');
+  await answer(page, 'nước cuối', 'Xanh: Tư lệnh từ k12 đến g12.');
+  await answer(page, 'ai tới g8', 'Đỏ tới được g8: Không quân từ e6 (đi tới)');
+  await answer(page, 'không quân g8', 'Đỏ thắng – chiếu hết');
+  await answer(page, 'Tf6', 'Ván đã kết thúc.');
+  fine();
+  await close();
+});
+
+test('a game against the computer: its turns are heard, hints come in words', slowly, async () => {
+  const { page, fine, close } = await open(on);
+  await page.locator('#level').fill('1');
+  await page.locator('button[type=submit]').click();
+  await page.locator('#reader-field').waitFor();
+  await answer(page, 't f4 f6', 'Đỏ: Xe tăng từ f4 đến f6.');
+  await page.waitForFunction(() => /Xanh(:| triển khai)/.test(document.querySelector('[data-log]')?.textContent ?? ''));
+  await enter(page, 'nước hay');
+  await page.waitForFunction(() => /Gợi ý: Đỏ(:| triển khai)/.test(document.querySelector('[data-said]')?.textContent ?? ''), undefined, { timeout: 60_000 });
+  await answer(page, 'đánh giá', 'Lệnh này chỉ có trong phòng phân tích.');
+  await answer(page, 'đi lại', 'Đã đi lại 2 lượt.');
+  fine();
+  await close();
+});
+
+test('what is not understood is told with what was expected, and changes nothing', slowly, async () => {
+  const { page, close } = await open(on);
+  await twoPlayers(page);
+  await answer(page, 'hàng 13', 'Không hiểu “13”. Cần số hàng từ 1 đến 12');
+  await answer(page, 'xin chào', 'Không hiểu “xin chào”. Cần một nước đi như Tf6');
+  assert.equal(await page.locator('#reader-field').inputValue(), 'xin chào', 'it can be mended');
+  await enter(page, 'Tz9');
+  await page.waitForFunction(() => document.querySelector('[data-log]')?.textContent?.includes('ký tự 2'));
+  await enter(page, 'xe tăng e9');
+  await page.waitForFunction(() => document.querySelector('[role=alert]')?.textContent?.includes('không tới được'));
+  await answer(page, 'lượt', 'Nước thứ 1. Đến lượt Đỏ.');
+  await answer(page, 'giúp', 'Gõ không dấu cũng được');
+  for (let times = 0; times < 70; times++) await enter(page, 'lượt');
+  assert.equal(await page.locator('[data-log] li').count(), 100);
+  await close();
+});
+
+test('a move that could be two is asked for, in words', slowly, async () => {
+  const { page, fine, close } = await open({ settings: { reader: true, language: 'en' } });
+  await openTable(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
+  await answer(page, 'air force e7', 'It could be: Air Force from e4 to e7 (capture), type Fe4xe7; Air Force from e4 to e7 (capture and stay), type Fe4_e7.');
+  await answer(page, 'air force takes e7 stays', 'Red: Air Force on e4 takes Infantry on e7 and stays.');
+  await answer(page, 'rank 4', 'Rank 4: e4 Red heroic Air Force.');
+  await answer(page, 'help', 'Commands in Vietnamese work as well');
+  fine();
+  await close();
+});
+
+test('in analysis the evaluation and the best line are spoken in full words', slowly, async () => {
+  const { page, fine, close } = await open(on);
+  await page.goto(`${page.url().split('#')[0]}#/open`);
+  await page.locator('#text').fill(STACK);
+  await press(page, 'analyse');
+  await page.locator('#reader-field').waitFor();
+  await enter(page, 'đánh giá');
+  await said(page, 'Đánh giá theo phía Đỏ');
+  await enter(page, 'nước hay');
+  await page.waitForFunction(() => /Nước hay nhất: Đỏ(:| triển khai từ)/.test(document.querySelector('[data-said]')?.textContent ?? ''), undefined, { timeout: 30_000 });
+  await answer(page, 'cả chồng c4 c6', 'Đỏ: Hải quân chở Không quân và Xe tăng anh hùng từ c4 đến c6.');
+  await answer(page, 'trước', 'Chưa có lượt nào.');
+  await answer(page, 'sau', 'Đỏ: Hải quân chở');
+  await answer(page, 'hàng 6', 'Hàng 6: c6 Hải quân');
+  fine();
+  await close();
+});
+
+test('it is the first thing at a table, by tab and by key, and is remembered', slowly, async () => {
+  const { page, fine, close } = await open();
+  await twoPlayers(page);
+  await page.locator('main').focus();
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Chế độ đọc màn hình');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.id === 'reader-field');
+  await page.reload();
+  await page.locator('#reader-field').waitFor();
+  await page.locator('[data-do=reader]').click();
+  await page.locator('#reader-field').waitFor({ state: 'detached' });
+  await page.locator('main').focus();
+  await page.keyboard.press('r');
+  await page.waitForFunction(() => document.activeElement?.id === 'reader-field');
+  fine();
+  await close();
+});
+
+test('axe finds nothing wrong, light and dark, at a desk and on a phone', { ...options, timeout: 240_000 }, async () => {
+  for (const theme of ['light', 'dark']) {
+    for (const context of [{}, { viewport: PHONE }]) {
+      const { page, fine, close } = await open({ settings: { reader: true, theme }, context });
+      await openTable(page, STACK);
+      await answer(page, 'giúp', 'Nước đi: Tf6');
+      await answer(page, 'F>e6', 'Bước 1');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`), []);
+      fine();
+      await close();
+    }
+  }
+});

@@ -1,0 +1,168 @@
+// What somebody has typed: a command, a move in words, or a move in notation. Pure: it knows neither game nor page.
+
+import type { Side } from 'cotulenh';
+import type { TargetKind } from '../board/types';
+import { FILLERS, MANNERS, PIECES, plain, SIDES, VERBS, WHOLE } from './vocabulary';
+import type { Verb } from './vocabulary';
+
+type Plain = 'help' | 'board' | 'turn' | 'last' | 'clock' | 'eval' | 'best' | 'deployment' | 'finish' | 'undo' | 'cancel' | 'take-back' | 'next' | 'previous' | 'repeat';
+
+/** A move in words. `unit` are letters, nothing where nobody is named; `whole` is the whole stack. */
+export interface Spoken {
+  unit: string | null;
+  whole: boolean;
+  from: string | null;
+  to: string;
+  kinds: readonly TargetKind[] | null;
+}
+
+export type Command =
+  | { do: Plain }
+  | { do: 'rank'; rank: number }
+  | { do: 'file'; file: string }
+  | { do: 'square' | 'air' | 'reach' | 'moves' | 'choose'; square: string }
+  | { do: 'piece'; letter: string; side: Side | null }
+  | { do: 'side'; side: Side }
+  | { do: 'stay'; piece: string }
+  | { do: 'join'; piece: string; to: string | null }
+  | ({ do: 'go' } & Spoken)
+  | { do: 'notation'; text: string };
+
+/** What was expected and is not there. */
+export type Expected = 'rank' | 'file' | 'square' | 'piece' | 'nothing' | 'command';
+export interface Misread {
+  expected: Expected;
+  found: string;
+}
+
+/** The longest text that is read. */
+export const LONGEST = 120;
+const SQUARE = /^[a-k](?:1[0-2]|[1-9])$/;
+const LETTER = /^[citmeagsfnh]$/;
+/** Moves as the rules write them have no spaces between words. */
+const NOTATION = /^[A-Z(+a-k@&][\w()+>:,_<&@.x#=-]*\d[\w()+>:,_<&@.#!?-]*$/;
+/** In small letters, as one types in a hurry: `tf6`, `ftc4e6`. */
+const HURRIED = /^([citmeagsfnh]{1,3}?)((?:[a-k](?:1[0-2]|[1-9])){1,2})$/;
+
+const PHRASES = (Object.entries(VERBS) as [Verb, readonly string[]][])
+  .flatMap(([verb, phrases]) => phrases.map((phrase) => ({ verb, phrase })))
+  // “ở lại” before “ở”.
+  .sort((one, other) => other.phrase.length - one.phrase.length);
+
+export function readCommand(text: string): Command | Misread {
+  const typed = text.slice(0, LONGEST).trim();
+  const words = plain(typed);
+  if (words === '') return { expected: 'command', found: '' };
+  // Moves first: “air force e6” is none about air defence.
+  const move = spoken(words);
+  if (move !== null) return move;
+  if (Object.hasOwn(SIDES, words)) return { do: 'side', side: SIDES[words] as Side };
+  for (const { verb, phrase } of PHRASES) {
+    if (words === phrase) return withRest(verb, '');
+    if (words.startsWith(`${phrase} `)) return withRest(verb, words.slice(phrase.length + 1));
+  }
+  const hurried = HURRIED.exec(typed);
+  if (hurried !== null) return spoken([...(hurried[1] ?? ''), ...(hurried[2]?.match(/[a-k]\d+/g) ?? [])].join(' ')) ?? unknown(typed);
+  if (NOTATION.test(typed)) return { do: 'notation', text: typed };
+  return unknown(typed);
+}
+
+const unknown = (found: string): Misread => ({ expected: 'command', found });
+
+function withRest(verb: Verb, rest: string): Command | Misread {
+  switch (verb) {
+    case 'rank':
+      return /^(1[0-2]|[1-9])$/.test(rest) ? { do: 'rank', rank: Number(rest) } : { expected: 'rank', found: rest };
+    case 'file':
+      return /^[a-k]$/.test(rest) ? { do: 'file', file: rest } : { expected: 'file', found: rest };
+    case 'square':
+    case 'air':
+    case 'reach':
+    case 'moves':
+    case 'choose':
+      return SQUARE.test(rest) ? { do: verb, square: rest } : { expected: 'square', found: rest };
+    case 'piece':
+      return pieces(rest);
+    case 'stay': {
+      const piece = letterOf(rest);
+      return piece === null ? { expected: 'piece', found: rest } : { do: 'stay', piece };
+    }
+    case 'join': {
+      const [, name = '', to] = /^(.*?)(?: (?:toi |to )?([a-k]\d{1,2}))?$/.exec(rest) ?? [];
+      const piece = letterOf(name);
+      if (piece === null) return { expected: 'piece', found: rest };
+      return to !== undefined && !SQUARE.test(to) ? { expected: 'square', found: to } : { do: 'join', piece, to: to ?? null };
+    }
+    default:
+      return rest === '' ? { do: verb } : { expected: 'nothing', found: rest };
+  }
+}
+
+/** “quân T”, “quân xe tăng đỏ”, “quân xanh”. */
+function pieces(rest: string): Command | Misread {
+  if (Object.hasOwn(SIDES, rest)) return { do: 'side', side: SIDES[rest] as Side };
+  const [name, side] = sideIn(rest);
+  const letter = letterOf(name);
+  return letter === null ? { expected: 'piece', found: rest } : { do: 'piece', letter, side };
+}
+
+/** The side is last in Vietnamese and first in English. */
+function sideIn(words: string): [string, Side | null] {
+  for (const [word, side] of Object.entries(SIDES)) {
+    if (words.endsWith(` ${word}`)) return [words.slice(0, -word.length - 1), side];
+    if (words.startsWith(`${word} `)) return [words.slice(word.length + 1), side];
+  }
+  return [words, null];
+}
+
+function letterOf(name: string): string | null {
+  if (Object.hasOwn(PIECES, name)) return PIECES[name] ?? null;
+  return LETTER.test(name) ? name.toUpperCase() : null;
+}
+
+/** A move in words: who, how, from where, to where; nothing where it is none. */
+function spoken(words: string): ({ do: 'go' } & Spoken) | null {
+  let rest = words;
+  const take = (phrases: readonly string[]): string | null => {
+    const found = phrases.filter((phrase) => rest === phrase || rest.startsWith(`${phrase} `)).sort((one, other) => other.length - one.length)[0];
+    if (found === undefined) return null;
+    rest = rest.slice(found.length).trim();
+    return found;
+  };
+  const letters: string[] = [];
+  const squares: string[] = [];
+  let kinds: readonly TargetKind[] | null = null;
+  let whole = false;
+  while (rest !== '') {
+    const [word = ''] = rest.split(' ');
+    if (SQUARE.test(word) && squares.length < 2) {
+      squares.push(word);
+      rest = rest.slice(word.length).trim();
+      continue;
+    }
+    if (take(WHOLE) !== null) {
+      whole = true;
+      continue;
+    }
+    const name = squares.length === 0 ? take(Object.keys(PIECES)) : null;
+    if (name !== null) {
+      letters.push(PIECES[name] ?? '');
+      continue;
+    }
+    if (squares.length === 0 && LETTER.test(word) && letters.length < 3) {
+      letters.push(word.toUpperCase());
+      rest = rest.slice(word.length).trim();
+      continue;
+    }
+    const manner = take(Object.keys(MANNERS));
+    if (manner !== null) {
+      // “ăn e6 tại chỗ”: what is said later says more.
+      kinds = MANNERS[manner] ?? null;
+      continue;
+    }
+    if (take(FILLERS) === null) return null;
+  }
+  const to = squares.pop();
+  if (to === undefined || (letters.length === 0 && squares.length === 0)) return null;
+  return { do: 'go', unit: letters.length === 0 ? null : letters.join(''), whole, from: squares[0] ?? null, to, kinds };
+}

@@ -1,0 +1,195 @@
+// Does what is typed and tells what came of it: aloud, and in a log that stays to be read.
+
+import { t, words } from '../i18n/text.svelte';
+import { pieceName } from '../i18n/names';
+import { hearAll, say } from '../parts/notices.svelte';
+import { readCommand } from './commands';
+import type { Command, Misread } from './commands';
+import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
+import type { ReaderHost } from './host';
+import { meant, written } from './resolve';
+import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './tell';
+
+export interface Entry {
+  id: number;
+  text: string;
+  /** Whether it was typed, rather than told. */
+  typed: boolean;
+}
+
+/** So much of what was said is kept. */
+const MOST = 100;
+
+const EXPECTED = words({
+  rank: 'reader-expected-rank',
+  file: 'reader-expected-file',
+  square: 'reader-expected-square',
+  piece: 'reader-expected-piece',
+  nothing: 'reader-expected-nothing',
+  command: 'reader-expected-command',
+});
+
+export class Reader {
+  /** The latest first. */
+  log = $state.raw<readonly Entry[]>([]);
+  #host: ReaderHost;
+  #id = 0;
+
+  constructor(host: ReaderHost) {
+    this.#host = host;
+  }
+
+  /** Listens to all that is said; gives how to stop. */
+  start(): () => void {
+    return hearAll((text) => this.#keep(text, false));
+  }
+
+  /** Reads a line and does it; says whether it was understood and done. */
+  async enter(text: string): Promise<boolean> {
+    const command = readCommand(text);
+    if (text.trim() !== '') this.#keep(text.trim(), true);
+    if ('expected' in command) {
+      say(misreadText(command));
+      return false;
+    }
+    const told = await this.#run(command);
+    if (typeof told === 'string') say(told);
+    return told !== false;
+  }
+
+  #keep(text: string, typed: boolean): void {
+    this.log = [{ id: ++this.#id, text, typed }, ...this.log].slice(0, MOST);
+  }
+
+  get #game() {
+    return this.#host.hand.session.game;
+  }
+
+  /** What is to be said; `true` where the game itself speaks, `false` where nothing was done. */
+  async #run(command: Command): Promise<string | boolean> {
+    const game = this.#game;
+    switch (command.do) {
+      case 'help':
+        return t('reader-help');
+      case 'board':
+        return `${statusText(game)} ${sideText(game, 'red')} ${sideText(game, 'blue')}`;
+      case 'side':
+        return sideText(game, command.side);
+      case 'rank':
+        return rankText(game, command.rank);
+      case 'file':
+        return fileText(game, command.file);
+      case 'piece':
+        return pieceText(game, command.letter, command.side);
+      case 'square':
+        return squareFacts(game, command.square);
+      case 'air':
+        return airText(game, command.square);
+      case 'reach':
+        return reachText(game, command.square);
+      case 'moves':
+        return movesText(game, command.square);
+      case 'turn':
+        return statusText(game);
+      case 'last':
+        return lastText(game);
+      case 'clock':
+        return clocksText(this.#host.times());
+      case 'deployment':
+        return deploymentText(game);
+      case 'eval':
+        return this.#opinion(false);
+      case 'best':
+        return this.#opinion(true);
+      case 'repeat':
+        return this.log.find(({ typed }) => !typed)?.text ?? t('reader-nothing-said');
+      case 'take-back':
+        return this.#other(this.#host.takeBack, 'play');
+      case 'previous':
+        return this.#other(this.#host.previous, 'analysis') === true ? lastText(this.#game) : t('reader-only-analysis');
+      case 'next':
+        return this.#other(this.#host.next, 'analysis') === true ? lastText(this.#game) : t('reader-only-analysis');
+      default:
+        return this.#act(command);
+    }
+  }
+
+  #other(what: (() => void) | undefined, where: 'play' | 'analysis'): string | true {
+    if (what === undefined) return t(where === 'play' ? 'reader-only-play' : 'reader-only-analysis');
+    what();
+    return true;
+  }
+
+  async #opinion(line: boolean): Promise<string | boolean> {
+    const { opinion, hint } = this.#host;
+    if (this.#game.outcome() !== null) return statusText(this.#game);
+    if (opinion === undefined) {
+      if (!line || hint === undefined) return t('reader-only-analysis');
+      if (!this.#host.mayMove()) return t('reader-not-now');
+      hint();
+      return true;
+    }
+    say(t('status-hinting'));
+    const game = this.#game.clone();
+    try {
+      const found = await opinion();
+      if (found === null) return t('reader-engine-busy');
+      const best = lineText(game, found.words);
+      return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
+    } catch (error) {
+      return t('refused-engine', { detail: error instanceof Error ? error.message : String(error) });
+    } finally {
+      game.free();
+    }
+  }
+
+  /** Something on the board. */
+  #act(command: Command): string | boolean {
+    const { hand } = this.#host;
+    if (this.#game.outcome() !== null) return t('refused-over');
+    if (!this.#host.mayMove()) return t('reader-not-now');
+    switch (command.do) {
+      case 'notation':
+        return hand.type(command.text);
+      case 'choose':
+        hand.choose(command.square);
+        return true;
+      case 'go': {
+        const moves = meant(this.#game, command);
+        const [move, other] = moves;
+        if (move === undefined) return hand.type(written(command));
+        return other === undefined ? hand.type(move.lan) : candidatesText(moves);
+      }
+    }
+    const deployment = this.#game.deployment();
+    if (deployment === null) return t('reader-no-deployment');
+    switch (command.do) {
+      case 'stay':
+        if (!deployment.mayStay.includes(command.piece)) return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
+        hand.stay(command.piece);
+        return true;
+      case 'join': {
+        const joins = deployment.joins.filter(({ piece, step }) => piece === command.piece && [null, deployment.steps[step]?.to].includes(command.to));
+        const [join, other] = joins;
+        if (join === undefined || other !== undefined) return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
+        hand.join(join.piece, join.step);
+        return true;
+      }
+      case 'finish':
+        hand.finish();
+        return true;
+      case 'undo':
+        hand.undoStep();
+        return true;
+      case 'cancel':
+        hand.cancel();
+        return true;
+      default:
+        return false;
+    }
+  }
+}
+
+function misreadText({ expected, found }: Misread): string {
+  return found === '' ? t('reader-empty', { expected: t(EXPECTED[expected]) }) : t('reader-misread', { found, expected: t(EXPECTED[expected]) });
+}

@@ -1,0 +1,70 @@
+// What goes on in a game, in words: whose turn, the last turn, the clocks, the deployment, what an engine would play.
+
+import type { Game, Move } from 'cotulenh';
+import { clockText } from '../game/clock';
+import type { Times } from '../game/clock';
+import { memberName, sideName, unitName } from '../i18n/names';
+import { outcomeText, shortKind, stepText, turnText, unfinishedText } from '../i18n/sentences';
+import { t } from '../i18n/text.svelte';
+
+/** How many turns of a line are told; nobody remembers more. */
+export const MOST_TURNS = 5;
+
+export function statusText(game: Game): string {
+  const outcome = game.outcome();
+  if (outcome !== null) return outcomeText(outcome);
+  const side = sideName(game.turn());
+  const number = Number(game.fen().split(' ')[5] ?? 1);
+  return `${t('reader-move-number', { number })} ${game.isCheck() ? t('status-check', { side }) : t('status-turn', { side })}.`;
+}
+
+export function lastText(game: Game): string {
+  const last = game.history()[game.ply() - 1];
+  return last === undefined ? t('moves-none') : turnText(last);
+}
+
+export function clocksText(times: Times | null): string {
+  if (times === null) return t('reader-no-clock');
+  return (['red', 'blue'] as const).map((side) => t('player-clock', { side: sideName(side), time: clockText(times[side]) })).join('. ');
+}
+
+/** What was done in the deployment, who waits, what may be done, whether it may end. */
+export function deploymentText(game: Game): string {
+  const deployment = game.deployment();
+  if (deployment === null) return t('reader-no-deployment');
+  const { origin, stack, steps, staying, remaining, mayStay, joins, unfinished } = deployment;
+  const told = [`${t('deploy-heading', { square: origin })}.`];
+  if (steps.length === 0) told.push(t('deploy-no-steps'));
+  else told.push(t('reader-steps', { steps: steps.map((step, index) => `${index + 1}. ${stepText(step)}`).join('; ') }));
+  if (staying !== null) told.push(`${t('deploy-staying', { unit: unitName(staying) })}.`);
+  if (remaining !== null) told.push(t('reader-waiting', { unit: unitName(remaining) }));
+  const may = [
+    ...mayStay.map((piece) => t('deploy-stay', { piece: memberName(stack, piece) })),
+    ...joins.map(({ piece, step }) => t('deploy-join', { piece: memberName(stack, piece), to: steps[step]?.to ?? '' })),
+  ];
+  if (may.length > 0) told.push(t('reader-may', { may: may.join('; ') }));
+  told.push(unfinished === null ? t('deploy-can-finish') : unfinishedText(unfinished.code, unfinished.message, origin));
+  return told.join(' ');
+}
+
+/** The turns of a line, as engines write them, in full words; a word that is no turn ends it. */
+export function lineText(game: Game, words: readonly string[]): string {
+  const copy = game.clone();
+  try {
+    const told: string[] = [];
+    for (const word of words.slice(0, MOST_TURNS)) told.push(turnText(copy.move(word)));
+    return told.join(' ');
+  } catch {
+    return '';
+  } finally {
+    copy.free();
+  }
+}
+
+/** What several actions it could be, each with what to type for it. */
+export function candidatesText(moves: readonly Move[]): string {
+  const told = moves.slice(0, 12).map(({ unit, from, to, kind, lan }) =>
+    t('reader-candidate', { unit: unitName(unit ?? ''), from, to: to ?? '', kind: shortKind(kind), text: lan }),
+  );
+  return t('reader-ambiguous', { candidates: told.join('; ') });
+}
