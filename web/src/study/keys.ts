@@ -1,30 +1,21 @@
 // What keys do in a study. The letters of the pieces and, while the keyboard is on the board, the arrows belong to the board.
 
+import { handKey } from '../parts/keys';
+import type { Places } from '../parts/keys';
 import type { Study } from './study';
 import type { StudyView } from './view';
 
-export interface Deeds {
+export interface Deeds extends Places {
   /** The engine's lines on or off. */
   lines: () => void;
-  type: () => void;
   comment: () => void;
   remove: () => void;
-  /** A button that was pressed may be gone. */
-  leave: () => void;
 }
 
 /** Does what a key means; says whether it means anything. */
 export function runKey(pressed: string, study: Study, view: StudyView, deeds: Deeds): boolean {
-  const part = view.parts[Number(pressed) - 1];
-  if (part !== undefined) {
-    study.pick(part.unit);
-    return true;
-  }
+  if (handKey(pressed, study, view, deeds)) return true;
   switch (pressed.length === 1 ? pressed.toLowerCase() : pressed) {
-    case 'Escape':
-      study.dismiss();
-      deeds.leave();
-      return true;
     case 'ArrowLeft':
     case '[':
       study.back();
@@ -51,13 +42,7 @@ export function runKey(pressed: string, study: Study, view: StudyView, deeds: De
       deeds.remove();
       return true;
     case 'u':
-      if (view.deploying) study.undoStep();
-      else study.undo();
-      deeds.leave();
-      return true;
-    case 'd':
-      if (!view.deploying) return false;
-      study.finish();
+      study.undo();
       deeds.leave();
       return true;
     case 'l':
@@ -68,9 +53,6 @@ export function runKey(pressed: string, study: Study, view: StudyView, deeds: De
       return true;
     case 'k':
       deeds.comment();
-      return true;
-    case '/':
-      deeds.type();
       return true;
     default:
       return false;
