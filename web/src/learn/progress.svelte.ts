@@ -1,5 +1,6 @@
 // What was solved, kept in this browser. Whatever is kept that no lesson knows is left aside.
 
+import { readLocal, writeLocal } from '../store/local';
 import { lessons } from './lessons';
 import type { Lesson } from './types';
 
@@ -12,12 +13,7 @@ const progress = $state<{ solved: Solved }>({ solved: kept() });
 
 /** What is in the browser's storage; nothing where it is refused, damaged or somebody else's. */
 function kept(): Solved {
-  let found: unknown = null;
-  try {
-    found = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-  } catch {
-    // As if nothing had been solved.
-  }
+  const found = readLocal(KEY);
   const solved: Solved = {};
   if (typeof found !== 'object' || found === null) return solved;
   for (const { id, tasks } of lessons) {
@@ -41,11 +37,7 @@ export function markSolved(lesson: Lesson, index: number): void {
   for (const [id, numbers] of Object.entries(kept())) all[id] = [...new Set([...(all[id] ?? []), ...numbers])].sort();
   all[lesson.id] = [...new Set([...(all[lesson.id] ?? []), index])].sort();
   progress.solved = all;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Then it lasts while the page is open.
-  }
+  writeLocal(KEY, all);
 }
 
 /** Where to go on: the first lesson that is not done. */

@@ -1,5 +1,6 @@
 // What was solved, kept in this browser by the names of the suite. Whatever is kept that no problem knows is left aside.
 
+import { readLocal, writeLocal } from '../store/local';
 import { problems } from './problems';
 import type { Problem } from './problems';
 
@@ -14,12 +15,7 @@ const progress = $state<{ solved: Solved }>({ solved: kept() });
 
 /** What is in the browser's storage; nothing where it is refused, damaged or somebody else's. */
 function kept(): Solved {
-  let found: unknown = null;
-  try {
-    found = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-  } catch {
-    // As if nothing had been solved.
-  }
+  const found = readLocal(KEY);
   const solved: Record<string, How> = {};
   if (typeof found !== 'object' || found === null) return solved;
   for (const { id } of problems) {
@@ -43,11 +39,7 @@ export function markSolved({ id }: Problem, how: How): void {
   for (const [other, elsewhere] of Object.entries(kept())) if (all[other] !== 'alone') all[other] = elsewhere;
   if (all[id] !== 'alone') all[id] = how;
   progress.solved = all;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all));
-  } catch {
-    // Then it lasts while the page is open.
-  }
+  writeLocal(KEY, all);
 }
 
 /** What to go on with: the first after this one that is not solved, else the first of all; nothing where all are. */

@@ -3,6 +3,7 @@
 import { setLanguage } from '../i18n/text.svelte';
 import type { Language } from '../i18n/text.svelte';
 import type { Coordinates } from '../board/types';
+import { readLocal, writeLocal } from './local';
 
 export interface Settings {
   language: Language;
@@ -40,12 +41,7 @@ export const settings = $state<Settings>({ ...FIRST });
 
 /** Reads what was kept; whatever this page does not know is as at first. */
 export function readSettings(): void {
-  let kept: Record<string, unknown> = {};
-  try {
-    kept = (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, unknown>;
-  } catch {
-    // Storage refused, or somebody else's text: as at first.
-  }
+  const kept = (readLocal(KEY) ?? {}) as Record<string, unknown>;
   for (const name of Object.keys(ALLOWED) as (keyof Settings)[]) {
     if ((ALLOWED[name] as readonly unknown[]).includes(kept[name])) Object.assign(settings, { [name]: kept[name] });
   }
@@ -55,11 +51,7 @@ export function readSettings(): void {
 export function change(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
   apply();
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Then it lasts while the page is open.
-  }
+  writeLocal(KEY, settings);
 }
 
 function apply(): void {

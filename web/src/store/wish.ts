@@ -1,25 +1,18 @@
 // The last choice on the first page, so that one need not choose again.
 
 import type { Wish } from '../game/begin';
+import { readLocal, writeLocal } from './local';
 
 const KEY = 'cotulenh.wish';
 const FIRST: Wish = { opponent: 'computer', level: 3, side: 'red', objective: 'total', clock: null };
 
 export function lastWish(): Wish {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null;
-    return sound({ ...FIRST, ...kept }) ? { ...FIRST, ...kept } : { ...FIRST };
-  } catch {
-    return { ...FIRST };
-  }
+  const wish = { ...FIRST, ...(readLocal(KEY) as Partial<Wish> | null) };
+  return sound(wish) ? wish : { ...FIRST };
 }
 
 export function rememberWish(wish: Wish): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(wish));
-  } catch {
-    // Then one chooses again.
-  }
+  writeLocal(KEY, wish);
 }
 
 function sound({ opponent, level, side, objective, clock }: Wish): boolean {

@@ -3,6 +3,7 @@
 import type { Info, Line, Side, Variation } from 'cotulenh';
 import { Superseded } from '../engine/brain';
 import type { Brain } from '../engine/brain';
+import { readLocal, writeLocal } from '../store/local';
 import { evaluationOf } from './evaluation';
 import type { Evaluation } from './evaluation';
 
@@ -70,11 +71,7 @@ export class Lines {
   change(wishes: { count?: number; many?: boolean }): void {
     this.count = wishes.count ?? this.count;
     this.many = wishes.many ?? this.many;
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ count: this.count, many: this.many }));
-    } catch {
-      // Then it lasts while the page is open.
-    }
+    writeLocal(KEY, { count: this.count, many: this.many });
     if (this.on) this.#ask(0);
   }
 
@@ -85,13 +82,9 @@ export class Lines {
   }
 
   #read(): void {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { count?: unknown; many?: unknown };
-      if (Number.isInteger(kept.count)) this.count = Math.max(1, Math.min(MOST_LINES, Number(kept.count)));
-      if (typeof kept.many === 'boolean') this.many = kept.many;
-    } catch {
-      // As at first.
-    }
+    const kept = (readLocal(KEY) ?? {}) as { count?: unknown; many?: unknown };
+    if (Number.isInteger(kept.count)) this.count = Math.max(1, Math.min(MOST_LINES, Number(kept.count)));
+    if (typeof kept.many === 'boolean') this.many = kept.many;
   }
 
   #ask(patience: number): void {
