@@ -18,7 +18,7 @@ test('a game is found again after a reload and in the list', options, async () =
   await page.locator('.continue').click();
   await haveTurns(page, 1);
   await go(page, '#/games');
-  await page.locator('[data-game] a').click();
+  await page.locator('[data-game] a:first-child').click();
   await haveTurns(page, 1);
   fine();
   await close();
@@ -60,7 +60,7 @@ test('bad input says what and where, and the game in progress stays', options, a
   const before = await fen(page);
   const address = page.url();
   for (const [text, told] of [
-    ['6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5Q5 r - - 0 1', /Ký tự 41 \(f1\): gặp `Q`/],
+    ['6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5Q5 r - - 0 1', /Dòng 1, cột 41 \(ô f1\): gặp `Q`/],
     ['6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/4N6 r - - 0 1', /e1: Hải quân không đứng được trên đất liền/],
     ['1. Tf6 Tz9', /Dòng 1, cột 9/],
     ['[Red "a"]\n\n1. Tf9 *', /Dòng 3, cột 4/],
@@ -125,7 +125,7 @@ test('where the browser refuses storage one is told and plays on', options, asyn
   await play(page, 'f4', 'f6');
   await haveTurns(page, 1);
   await go(page, '#/games');
-  await page.locator('[data-game] a').click();
+  await page.locator('[data-game] a:first-child').click();
   await haveTurns(page, 1);
   assert.deepEqual(wrong.filter((what) => !what.includes('refused')), []);
   await close();
