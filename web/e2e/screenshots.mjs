@@ -120,6 +120,17 @@ const scenes = {
   },
   link: async (page) => page.goto(`${page.url().split('#')[0]}#/link/AAAAxyz`),
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
+  editor: async (page) => {
+    await editor(page, STACK);
+    await square(page, 'c4').click();
+    await page.locator('[data-do="play-computer"]').click();
+  },
+  'editor-wrong': async (page) => {
+    await editor(page, '6c4/11/11/3(Ti)7/11/11/11/2(NFT)1N1T3T/1T5(+A+I)3/11/11/5C(CT)4 b - - 3 12'.replace('(CT)', 'C'));
+    await square(page, 'h4').click();
+    await page.locator('[data-piece="blue A"]').click();
+    await page.locator('#editor-fen').fill('6c4/11/11/4Q6/11 r - - 0 1');
+  },
 };
 
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
@@ -140,6 +151,11 @@ async function begin(page) {
 async function type(page, move) {
   await page.locator('.moves form input').fill(move);
   await page.keyboard.press('Enter');
+}
+
+async function editor(page, fen) {
+  await page.goto(`${page.url().split('#')[0]}#/editor/${encodeURIComponent(fen)}`);
+  await page.locator('[role=grid]').waitFor();
 }
 
 async function openText(page, text) {

@@ -8,8 +8,9 @@ type Screen = (typeof SCREENS)[number];
 export type Route = { screen: 'home'; id?: undefined } | { screen: 'game'; id: string } | { screen: Screen; id?: string };
 
 export function routeOf(hash: string): Route {
-  const [, name, rest] = hash.replace(/^#/, '').split('/');
-  const id = rest === undefined || rest === '' ? undefined : decoded(rest);
+  // A FEN typed behind the name has strokes of its own.
+  const [, name, ...rest] = hash.replace(/^#/, '').split('/');
+  const id = rest.length === 0 || rest[0] === '' ? undefined : decoded(rest.join('/'));
   if (name === 'game' && id !== undefined) return { screen: name, id };
   const screen = SCREENS.find((screen) => screen === name);
   if (screen === undefined) return { screen: 'home' };

@@ -27,6 +27,11 @@ describe('what is said', () => {
     expect(merge(DEFAULTS, JSON.parse('{}') as Partial<Config>)).toEqual(DEFAULTS);
     expect(merge(DEFAULTS, { selected: undefined } as unknown as Partial<Config>)).toEqual(DEFAULTS);
   });
+
+  test('may be no legal stack: somebody may be setting up a position', () => {
+    const pieces = [{ letter: 'T', heroic: false }, { letter: 'T', heroic: true }, { letter: 'I', heroic: false, color: 'blue' as const }];
+    expect(merge(DEFAULTS, { stacks: [{ square: 'f4', color: 'red', pieces }] }).stacks[0]?.pieces).toBe(pieces);
+  });
 });
 
 describe('what cannot be shown is refused, with its place', () => {
@@ -37,7 +42,8 @@ describe('what cannot be shown is refused, with its place', () => {
     [{ stacks: [null] }, 'value', 'stacks[0]'],
     [{ stacks: [{ ...tank('f4'), color: 'green' }] }, 'value', 'stacks[0].color'],
     [{ stacks: [{ ...tank('f4'), pieces: [] }] }, 'stack', 'stacks[0].pieces'],
-    [{ stacks: [{ ...tank('f4'), pieces: [...tank('f4').pieces, ...tank('f4').pieces] }] }, 'stack', 'stacks[0].pieces[1].letter'],
+    [{ stacks: [{ ...tank('f4'), pieces: Array.from({ length: 4 }, () => ({ letter: 'T', heroic: false })) }] }, 'stack', 'stacks[0].pieces'],
+    [{ stacks: [{ ...tank('f4'), pieces: [{ letter: 'T', heroic: false, color: 'green' }] }] }, 'value', 'stacks[0].pieces[0].color'],
     [{ stacks: [{ ...tank('f4'), pieces: [{ letter: 't', heroic: false }] }] }, 'stack', 'stacks[0].pieces[0].letter'],
     [{ orientation: 'green' }, 'value', 'orientation'],
     [{ movable: 'all' }, 'value', 'movable'],

@@ -107,9 +107,7 @@ function checkStacks(stacks: readonly Stack[], path: string): void {
     }
     stack.pieces.forEach((piece, index) => {
       checkLetter(piece.letter, `${at}.pieces[${index}].letter`);
-      if (stack.pieces.findIndex((other) => other.letter === piece.letter) !== index) {
-        fail('stack', `${at}.pieces[${index}].letter`, `two pieces ${piece.letter} in a stack`);
-      }
+      if (piece.color !== undefined) oneOf(SIDES)(piece.color, `${at}.pieces[${index}].color`);
     });
   })(stacks, path);
 }

@@ -60,7 +60,7 @@ class Table {
   }
 }
 
-const choose = (square: string): Told => ({ event: 'choose', square });
+const choose = (square: string, lifted = false): Told => ({ event: 'choose', square, lifted });
 
 describe('a tap', () => {
   test('chooses a square, empty or not, whoever stands there', () => {
@@ -88,9 +88,9 @@ describe('a tap', () => {
 describe('a drag', () => {
   test('chooses where it begins and drops where it ends', () => {
     const table = new Table().down('e5').move('e5', 11);
-    expect(table.told).toEqual([choose('e5')]);
+    expect(table.told).toEqual([choose('e5', true)]);
     expect(table.move('e7').state.press).toMatchObject({ doing: 'dragging', over: 'e7' });
-    expect(table.up().told).toEqual([choose('e5'), { event: 'drop', from: 'e5', to: 'e7' }]);
+    expect(table.up().told).toEqual([choose('e5', true), { event: 'drop', from: 'e5', to: 'e7' }]);
     expect(table.state.press).toBeNull();
   });
 
@@ -104,9 +104,9 @@ describe('a drag', () => {
     ]);
   });
 
-  test('beside the board drops nothing', () => {
+  test('beside the board drops nothing and says so', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7').move('a1', -90).up();
-    expect(table.told).toEqual([]);
+    expect(table.told).toEqual([{ event: 'discard', from: 'e5' }]);
     expect(table.state.press).toBeNull();
   });
 

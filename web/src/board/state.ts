@@ -31,8 +31,9 @@ export interface State {
 
 /** Something to tell whoever uses the board. */
 export type Told =
-  | { event: 'choose'; square: string }
+  | { event: 'choose'; square: string; lifted: boolean }
   | { event: 'drop'; from: string; to: string }
+  | { event: 'discard'; from: string }
   | { event: 'dismiss' }
   | { event: 'draw'; shapes: readonly Shape[] };
 
@@ -96,7 +97,7 @@ export function pointerMove(state: State, point: Point): Next {
       if (Math.hypot(point.x - press.start.x, point.y - press.start.y) <= press.slop) return still(state);
       if (!press.draggable || press.from === null) return still({ ...state, press: { doing: 'nothing' } });
       const dragging: Press = { doing: 'dragging', from: press.from, at: point, over };
-      const tell: readonly Told[] = config.selected === press.from ? [] : [{ event: 'choose', square: press.from }];
+      const tell: readonly Told[] = config.selected === press.from ? [] : [{ event: 'choose', square: press.from, lifted: true }];
       return { state: { ...state, press: dragging, cursor: press.from }, tell };
     }
   }
@@ -112,7 +113,7 @@ export function pointerUp(state: State): Next {
       return { state: { ...free, own }, tell: [{ event: 'draw', shapes: own }] };
     }
     case 'dragging': {
-      if (press.over === null) return still(free);
+      if (press.over === null) return { state: free, tell: [{ event: 'discard', from: press.from }] };
       const drop = { from: press.from, to: press.over };
       return { state: { ...free, dropped: drop }, tell: [{ event: 'drop', ...drop }] };
     }
@@ -121,7 +122,7 @@ export function pointerUp(state: State): Next {
       if (press.from === null) return { state: { ...free, own: [] }, tell: [...wiped, { event: 'dismiss' }] };
       return {
         state: { ...free, own: [], cursor: press.from },
-        tell: [...wiped, { event: 'choose', square: press.from }],
+        tell: [...wiped, { event: 'choose', square: press.from, lifted: false }],
       };
     }
     default:
@@ -142,7 +143,7 @@ export function keyDown(state: State, key: Key): Next | null {
     case 'go':
       return still({ ...state, cursor: meaning.to });
     case 'choose':
-      return { state, tell: [{ event: 'choose', square: cursor }] };
+      return { state, tell: [{ event: 'choose', square: cursor, lifted: false }] };
     case 'dismiss':
       return { state: { ...state, press: null }, tell: state.press === null ? [{ event: 'dismiss' }] : [] };
     default:

@@ -7,9 +7,11 @@ export type Side = 'red' | 'blue';
 export interface Piece {
   letter: string;
   heroic: boolean;
+  /** Where it is not of the stack's side: only while a position is set up, for no rule allows it. */
+  color?: Side;
 }
 
-/** A stack of one to three pieces, the carrier first. */
+/** A stack of one to three pieces, the carrier first. While a position is set up, two of them may be of one kind. */
 export interface Stack {
   square: string;
   color: Side;
@@ -85,10 +87,12 @@ export interface Config {
 
 /** What the board tells. */
 export interface Events {
-  /** A square was chosen by tap, by click, by key (Enter), or by the beginning of a drag. */
-  choose: (square: string) => void;
+  /** A square was chosen by tap, by click, by key (Enter), or by the beginning of a drag: then `lifted`. */
+  choose: (square: string, lifted: boolean) => void;
   /** A stack was dragged from its square and let go over another, or over its own. */
   drop: (from: string, to: string) => void;
+  /** A stack was dragged from its square and let go beside the board. */
+  discard: (from: string) => void;
   /** Escape, or a tap beside the board. */
   dismiss: () => void;
   /** People drew or removed arrows and circles. */

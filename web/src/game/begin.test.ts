@@ -20,8 +20,8 @@ test('the PGN written by hand is what the rules read', () => {
 });
 
 test('chance decides the side where it is left to chance', () => {
-  expect(begin({ ...WISH, side: 'random' }, name, 0, () => 0.1).players.red.kind).toBe('person');
-  expect(begin({ ...WISH, side: 'random' }, name, 0, () => 0.9).players.blue.kind).toBe('person');
+  expect(begin({ ...WISH, side: 'random' }, name, 0, null, () => 0.1).players.red.kind).toBe('person');
+  expect(begin({ ...WISH, side: 'random' }, name, 0, null, () => 0.9).players.blue.kind).toBe('person');
 });
 
 test('in a rematch sides change', () => {
@@ -32,8 +32,10 @@ test('in a rematch sides change', () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test('a rematch begins where the game began', () => {
-  const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
-  const record = rematch(begin({ ...WISH, objective: 'total' }, name, 0), name, 1, fen);
-  expect(Session.restore(record.pgn, null, []).game.fen()).toBe(fen);
+test('a game begins where one wishes, and a rematch where the game began', () => {
+  const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 7 12';
+  const first = begin({ ...WISH, objective: 'total' }, name, 0, fen);
+  const second = rematch(first, name, 1, fen);
+  for (const record of [first, second]) expect(Session.restore(record.pgn, null, []).game.fen()).toBe(fen);
+  expect([first, second].map(({ players }) => players.blue.kind)).toEqual(['person', 'computer']);
 });

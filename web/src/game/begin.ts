@@ -17,8 +17,14 @@ export interface Wish {
 /** What a player is called in the record. */
 export type Naming = (player: Player) => string;
 
-/** A game as it is wished for. */
-export function begin(wish: Wish, name: Naming, now: number, random: () => number = Math.random): GameRecord {
+/** A game as it is wished for, from the start or from another position. */
+export function begin(
+  wish: Wish,
+  name: Naming,
+  now: number,
+  fen: string | null = null,
+  random: () => number = Math.random,
+): GameRecord {
   const person: Player = { kind: 'person', name: null };
   const computer: Player = { kind: 'computer', level: wish.level };
   const side = wish.side === 'random' ? (random() < 0.5 ? 'red' : 'blue') : wish.side;
@@ -27,7 +33,7 @@ export function begin(wish: Wish, name: Naming, now: number, random: () => numbe
     red: two || side === 'red' ? person : computer,
     blue: two || side === 'blue' ? person : computer,
   };
-  return record(players, wish.objective, wish.clock, two ? 'red' : side, name, now, random);
+  return record(players, wish.objective, wish.clock, two ? 'red' : side, name, now, random, fen);
 }
 
 /** The same once more, with sides changed; from a position of its own, if it began there. */

@@ -131,7 +131,7 @@ function stackAt(fen: string, square: string): number {
 }
 
 /** Whether a text looks like a position rather than a game. */
-function looksLikeFen(text: string): boolean {
+export function looksLikeFen(text: string): boolean {
   const board = text.trim().split(/\s/)[0] ?? '';
   return !board.startsWith('[') && board.split('/').length > 3;
 }

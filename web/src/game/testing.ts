@@ -27,7 +27,7 @@ export async function table(fen: string | null = null, changes: Partial<NewGame>
   return seat(newRecord(begin, 0));
 }
 
-function seat(record: GameRecord, time = { now: 0 }): Table {
+export function seat(record: GameRecord, time = { now: 0 }): Table {
   const events: GameEvent[] = [];
   const saved: GameRecord[] = [];
   const brain = new Brain((settings) => Engine.start(settings));

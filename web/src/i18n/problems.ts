@@ -4,7 +4,7 @@
 import type { Problem } from '../game/events';
 import { expected } from './expected';
 import { pieceName, sideName } from './names';
-import { t } from './text.svelte';
+import { t, words } from './text.svelte';
 
 /** The names of the pieces in the rules' own messages, by letter. */
 const ENGLISH: Record<string, string> = {
@@ -20,6 +20,15 @@ const ENGLISH: Record<string, string> = {
   Navy: 'N',
   Headquarters: 'H',
 };
+
+/** What stands in a text and cannot be shown as it is. */
+const FOUND = words({
+  'a space': 'found-space',
+  'a tab': 'found-tab',
+  'a line break': 'found-line-break',
+  'a backquote': 'found-backquote',
+});
+const foundName = (english: string) => (english in FOUND ? t(FOUND[english as keyof typeof FOUND]) : english);
 
 const piece = (english: string) => pieceName(ENGLISH[english] ?? english);
 const side = (english: string) => sideName(english.toLowerCase() === 'blue' ? 'blue' : 'red');
@@ -49,7 +58,7 @@ const SENTENCES: [RegExp, (found: string[]) => string][] = [
   [/^(Red|Blue) lacks what the objective/, ([, color = '']) => t('problem-no-corps', { side: side(color) })],
   [/^(Red|Blue) has no Commander$/, ([, color = '']) => t('problem-no-commander', { side: side(color) })],
   [/^(?:.*: )?found the end, expected (.*)$/, ([, wanted = '']) => expected(t('problem-found-end'), wanted)],
-  [/^(?:.*: )?found (.*?), expected (.*)$/, ([, found = '', wanted = '']) => expected(t('problem-found', { found }), wanted)],
+  [/^(?:.*: )?found (.*?), expected (.*)$/, ([, found = '', wanted = '']) => expected(t('problem-found', { found: foundName(found) }), wanted)],
   [/^([A-Z(+][^ ]*): it could mean (.*)$/, ([, move = '', all = '']) => t('problem-move-ambiguous', { move, all })],
   [
     /^([A-Z(+][^ ]*): (.*)$/,

@@ -10,15 +10,18 @@ export interface Schema extends DBSchema {
   studies: { key: string; value: StudyRecord; indexes: { updated: number } };
 }
 
-/** What each version brought; whoever comes with an older one gets what is missing, and loses nothing. */
+/** Each version brought one more; whoever comes with an older one gets what is missing, and loses nothing. */
 const STORES = ['games', 'studies'] as const;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 export function openDatabase(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('cotulenh', STORES.length, {
-    upgrade(database, from) {
-      for (const name of STORES.slice(from)) database.createObjectStore(name, { keyPath: 'id' }).createIndex('updated', 'updated');
+    upgrade(database) {
+      for (const name of STORES) {
+        if (database.objectStoreNames.contains(name)) continue;
+        database.createObjectStore(name, { keyPath: 'id' }).createIndex('updated', 'updated');
+      }
     },
     // A later version of the page waits in another tab: let it.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

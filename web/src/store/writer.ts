@@ -7,22 +7,27 @@ export class Writer<T extends Revised> {
   #store: () => Promise<Kept<T>>;
   #failed: (error: unknown) => void;
   #next: T | null = null;
-  #writing = false;
+  #current: T | null = null;
 
   constructor(store: () => Promise<Kept<T>>, failed: (error: unknown) => void) {
     this.#store = store;
     this.#failed = failed;
   }
 
+  /** What is not written yet. */
+  get waiting(): T | null {
+    return this.#next ?? this.#current;
+  }
+
   keep(record: T): void {
     this.#next = record;
-    if (!this.#writing) void this.#write();
+    if (this.#current === null) void this.#write();
   }
 
   async #write(): Promise<void> {
-    this.#writing = true;
     while (this.#next !== null) {
       const record = this.#next;
+      this.#current = record;
       this.#next = null;
       try {
         await (await this.#store()).put(record);
@@ -31,6 +36,6 @@ export class Writer<T extends Revised> {
         this.#failed(error);
       }
     }
-    this.#writing = false;
+    this.#current = null;
   }
 }

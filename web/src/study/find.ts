@@ -5,7 +5,7 @@ import { games } from '../services';
 import { later } from '../store/mirror';
 import { mayStudy, studyOfGame, studyOfPosition } from './begin';
 import type { StudyRecord } from './record';
-import { keepStudy, studies } from './studies';
+import { keepStudy, studies, studyNamed } from './studies';
 
 /** There is no such study or game, or the game is being played against the computer. */
 export class Unknown extends Error {
@@ -32,7 +32,7 @@ export async function find(name: string): Promise<StudyRecord> {
     await keepStudy(record);
     return record;
   }
-  const record = await (await studies()).get(name).catch(() => null);
+  const record = await studyNamed(name);
   if (record === null) throw new Unknown('missing', name);
   return record;
 }
@@ -41,7 +41,8 @@ async function ofGame(id: string): Promise<StudyRecord> {
   const game = later(id, await (await games()).get(id).catch(() => null));
   if (game === null) throw new Unknown('missing', id);
   if (!mayStudy(game)) throw new Unknown('playing', id);
-  const known = (await (await studies()).list().catch(() => [])).find((study) => study.game === id) ?? null;
+  const listed = (await (await studies()).list().catch(() => [])).find((study) => study.game === id);
+  const known = listed === undefined ? null : await studyNamed(listed.id);
   const record = studyOfGame(game, known, Date.now());
   if (record !== known) await keepStudy(record);
   return record;

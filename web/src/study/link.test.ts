@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { LinkProblem, LONGEST_LINK, readLink, writeLink } from './link';
 import { desk, dice, shape, wander } from './testing';
@@ -69,23 +68,28 @@ test('what is too long is refused on both ways, and what swells is not waited fo
     wanted: { expected: 'shorter', most: LONGEST_LINK },
   });
   // Three megabytes in three thousand bytes.
-  const swelling = rewrite(deflateRawSync(Buffer.alloc(3 << 20, 65)));
+  const swelling = rewrite(await deflated(new Uint8Array(3 << 20).fill(65)));
   expect((await problem(swelling)).wanted.expected).toBe('smaller');
   // Whole, but nothing that was ever compressed, or no text.
-  expect((await problem(rewrite(Buffer.from('this is no deflate')))).wanted.expected).toBe('data');
-  expect((await problem(rewrite(deflateRawSync(Buffer.from([0xff, 0xfe, 0x80]))))).wanted.expected).toBe('data');
+  expect((await problem(rewrite(new TextEncoder().encode('this is no deflate')))).wanted.expected).toBe('data');
+  expect((await problem(rewrite(await deflated(new Uint8Array([0xff, 0xfe, 0x80]))))).wanted.expected).toBe('data');
 });
 
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 /** A link of any bytes whose length and checksum fit. */
-function rewrite(bytes: Buffer): string {
-  const data = bytes.toString('base64url');
+function rewrite(bytes: Uint8Array): string {
+  const data = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const digits = (number: number, count: number) =>
     Array.from({ length: count }, (_, place) => letters[Math.floor(number / 64 ** (count - 1 - place)) % 64]).join('');
   const length = digits(data.length, 3);
   let sum = 0xffff_ffff;
-  for (const byte of Buffer.from(`A${length}${data}`)) {
-    sum ^= byte;
+  for (const letter of `A${length}${data}`) {
+    sum ^= letter.charCodeAt(0);
     for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb8_8320 : sum >>> 1;
   }
   return `A${length}${digits(~sum >>> 0, 6)}${data}`;

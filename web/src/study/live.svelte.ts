@@ -52,11 +52,15 @@ export class LiveStudy {
 
   /** Begins; gives how to end. */
   start(): () => void {
+    this.study.start();
     const stop = hearTabs((id, revision) => {
       if (id === this.study.record.id && revision >= this.study.record.revision) this.study.markStale();
     });
+    const leave = () => this.#keeper.leave();
+    addEventListener('pagehide', leave);
     return () => {
       stop();
+      removeEventListener('pagehide', leave);
       // What the engine has thought meanwhile is not lost.
       if (this.kept && !this.view.stale && this.study.evaluations !== this.#unkept) this.#save(this.study.snapshot());
     };

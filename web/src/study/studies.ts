@@ -9,6 +9,8 @@ import { isStudy, LONGEST_STUDY, MOST_STUDIES } from './record';
 import type { StudyRecord } from './record';
 import { Writer } from '../store/writer';
 
+const LEFT = 'cotulenh.study';
+
 let opened: Promise<Kept<StudyRecord>> | undefined;
 
 /** The studies of this browser. Says once if they will not last. */
@@ -32,6 +34,30 @@ export class StudyKeeper {
     if (record.pgn.length > LONGEST_STUDY) notify(() => t('study-too-long'), 'warn');
     else this.#writer.keep(record);
   }
+
+  /** The page is left: what the database has not got yet is put where it takes no time. */
+  leave(): void {
+    const record = this.#writer.waiting;
+    if (record === null) return;
+    try {
+      localStorage.setItem(LEFT, JSON.stringify(record));
+    } catch {
+      // Full or refused: then the last change is lost, not the study.
+    }
+  }
+}
+
+/** The study of a name: as it is kept, or as it was left a moment later. */
+export async function studyNamed(id: string): Promise<StudyRecord | null> {
+  const kept = await (await studies()).get(id).catch(() => null);
+  let left: unknown = null;
+  try {
+    left = JSON.parse(localStorage.getItem(LEFT) ?? 'null');
+  } catch {
+    // Somebody else's text.
+  }
+  if (!isStudy(left) || left.id !== id) return kept;
+  return kept === null || left.revision > kept.revision ? left : kept;
 }
 
 /** Keeps a study nobody looks at yet. Says whether there was room. */

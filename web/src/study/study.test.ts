@@ -34,6 +34,10 @@ test('hands move stacks, and a deployment is made step by step in the middle of 
   expect(again.view.deploying).toBe(true);
   again.undoStep();
   expect(again.view.deploying).toBe(false);
+  study.pick('T');
+  study.choose('d4');
+  expect(reload().study.view.deployment?.steps.map(({ to }) => to)).toEqual(['e6', 'd4']);
+  study.undoStep();
   study.finish();
   expect(sans(study.paths.nodes)).toEqual(['(NT)<F>e6']);
   expect(study.view.lastMove).toEqual(['c4', 'e6']);

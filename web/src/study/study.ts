@@ -1,34 +1,29 @@
 // A study: the tree of a game, where one is in it, and what is noted there. It knows no page.
 
-import type { Game, Line, Notes, Outcome, Played, Side } from 'cotulenh';
-import type { Zone } from '../board/types';
+import type { Game, Outcome, Played } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
 import type { GameEvent } from '../game/events';
-import { Hand } from '../game/hand';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
-import { checkOf, handView, zonesOf } from '../game/view';
+import { checkOf, handView } from '../game/view';
 import { about, squaresOf } from './describe';
 import { pgnEval } from './evaluation';
 import type { Evaluation } from './evaluation';
 import { START } from './paths';
-import type { Paths } from './paths';
 import type { StudyRecord } from './record';
-import { Tree } from './tree';
 import type { StudyView, Surroundings } from './view';
+import { Walker } from './walker';
 
 /** How the players, not the rules, end a game. */
 const SPOKEN = new Set(['resignation', 'agreement', 'flag', 'recorded']);
 /** The glyphs that judge a turn: `!` `?` `!!` `??` `!?` `?!`. A turn has one of them at most. */
 export const JUDGEMENTS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-export class Study extends Hand {
+export class Study extends Walker {
   evaluations: ReadonlyMap<number, Evaluation> = new Map();
   #record: StudyRecord;
   #around: Surroundings;
-  #tree: Tree;
-  #visited = new Map<number, number>();
   #stale = false;
   /** Who asks for a turn, and where. */
   #asked: { node: number; tried: (turn: Played) => void } | null = null;
@@ -37,7 +32,6 @@ export class Study extends Hand {
     super(Session.restore(record.pgn, null, []), (event) => around.tell(event));
     this.#record = record;
     this.#around = around;
-    this.#tree = new Tree(this.session);
     this.session.game.jump(this.paths.at(record.at));
     this.evaluations = new Map(record.evaluations.map(({ at, evaluation }) => [this.paths.at(at), evaluation]));
     this.#resume(record);
@@ -45,18 +39,6 @@ export class Study extends Hand {
 
   get record(): StudyRecord {
     return this.#record;
-  }
-
-  get paths(): Paths {
-    return this.#tree.paths;
-  }
-
-  get revision(): number {
-    return this.#tree.revision;
-  }
-
-  get node(): number {
-    return this.session.game.current();
   }
 
   get view(): StudyView {
@@ -74,16 +56,8 @@ export class Study extends Hand {
       outcome,
       spoken: outcome !== null && SPOKEN.has(outcome.reason),
       stale: this.#stale,
-      canUndo: this.#tree.canUndo && !this.#stale,
+      canUndo: this.tree.canUndo && !this.#stale,
     };
-  }
-
-  zones(sides: readonly Side[]): Zone[] {
-    return zonesOf(this.session.game, sides);
-  }
-
-  notesOf(node: number): Notes {
-    return this.session.game.notes(node);
   }
 
   /**
@@ -91,7 +65,7 @@ export class Study extends Hand {
    * noted, if that is wanted.
    */
   pgn(evaluations = false): string {
-    const copy = this.#tree.copy();
+    const copy = this.tree.copy();
     try {
       if (this.#record.name !== '') copy.setTag('Event', this.#record.name);
       for (const { node, notes } of evaluations ? this.paths.nodes : []) {
@@ -104,53 +78,6 @@ export class Study extends Hand {
     }
   }
 
-  /** The position at a node, for an engine; at the current one with the deployment in progress. */
-  lineAt(node: number): Line | null {
-    return this.#tree.at(node, (game) => game.line());
-  }
-
-  turnAt(node: number): Side {
-    return this.#tree.at(node, (game) => game.turn()) ?? 'red';
-  }
-
-  overAt(node: number): boolean {
-    return this.#tree.at(node, (game) => game.outcome() !== null) ?? false;
-  }
-
-  // Through the tree.
-
-  go(node: number): void {
-    if (!this.paths.has(node) || (node === this.node && !this.session.deploying)) return;
-    if (this.session.deploying) this.tell({ type: 'cancelled' });
-    this.#lay();
-    this.session.game.jump(node);
-    this.#visit(node);
-    this.#changed(false);
-  }
-
-  forward(): void {
-    const children = this.paths.children(this.node);
-    const visited = this.#visited.get(this.node);
-    const next = visited !== undefined && children.includes(visited) ? visited : children[0];
-    if (next !== undefined) this.go(next);
-  }
-
-  /** To the turn before; a deployment in progress is given up first. */
-  back(): void {
-    if (this.session.deploying) this.cancel();
-    else this.go(this.paths.get(this.node)?.parent ?? START);
-  }
-
-  /** Another way from where the line last divided. */
-  beside(way: 1 | -1): void {
-    const next = this.paths.beside(this.node, way);
-    if (next !== null) this.go(next);
-  }
-
-  last(): void {
-    this.go(this.paths.endOf(this.node));
-  }
-
   // Changes. Each can be taken back.
 
   /**
@@ -160,12 +87,12 @@ export class Study extends Hand {
   addLine(node: number, words: readonly string[], stay = false): number | null {
     if (this.#stale || !this.paths.has(node)) return null;
     const { revision } = this;
-    if (!stay) this.#lay();
+    if (!stay) this.lay();
     try {
-      this.#tree.demand(words.length);
-      const last = this.#tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
-      if (!stay) this.#visit(last);
-      this.#changed(this.revision !== revision);
+      this.tree.demand(words.length);
+      const last = this.tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
+      if (!stay) this.visit(last);
+      this.changed(this.revision !== revision);
       return last;
     } catch (error) {
       this.tell({ type: 'refused', problem: problemOf(error) });
@@ -193,7 +120,7 @@ export class Study extends Hand {
   /** Deletes a turn and everything after it. */
   remove(node: number): void {
     if (node === START || !this.paths.has(node)) return;
-    this.#lay();
+    this.lay();
     this.#change((game) => game.remove(node));
   }
 
@@ -220,16 +147,16 @@ export class Study extends Hand {
 
   /** Takes the last change back. */
   undo(): boolean {
-    if (this.#stale || !this.#tree.canUndo) return false;
-    this.#lay();
-    this.#tree.undo();
+    if (this.#stale || !this.tree.canUndo) return false;
+    this.lay();
+    this.tree.undo();
     this.#renewed();
     return true;
   }
 
   /** Changes made inside are one, and are kept once. */
   together(change: () => void): void {
-    if (this.#tree.together(change)) this.#renewed();
+    if (this.tree.together(change)) this.#renewed();
   }
 
   /** What the engine found; one that is deeper stays. It is kept with the next change, or when the study is left. */
@@ -257,14 +184,14 @@ export class Study extends Hand {
 
   flip(): void {
     this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
-    this.#changed(false);
+    this.changed(false);
   }
 
   /** The study was changed elsewhere: this one is only looked at any more. */
   markStale(): void {
-    this.#lay();
+    this.lay();
     this.#stale = true;
-    this.#changed(false);
+    this.changed(false);
   }
 
   /** The study as it is to be kept now. */
@@ -298,17 +225,9 @@ export class Study extends Hand {
     this.#around.tell(event);
   }
 
-  protected override shown(): void {
-    this.#changed(false);
-  }
-
-  protected override altered(): void {
-    this.#changed(true);
-  }
-
   protected override attempt(what: () => Done, tried?: string): boolean {
     const roomy = () => {
-      this.#tree.demand(1);
+      this.tree.demand(1);
       return what();
     };
     return super.attempt(roomy, tried);
@@ -318,22 +237,22 @@ export class Study extends Hand {
     if (step !== null) this.tell({ type: 'step', step });
     if (turn === null) {
       this.picker.resume();
-      return this.#changed(true);
+      return this.changed(true);
     }
     this.picker.clear();
     const node = turn.node ?? START;
     const fresh = !this.paths.has(node);
     if (this.#answers(turn, node, fresh)) return;
-    if (fresh) this.#tree.grown(node);
-    this.#visit(node);
+    if (fresh) this.tree.grown(node);
+    this.visit(node);
     this.tell({ type: 'turn', turn, computer: false });
     const outcome = this.session.game.outcome();
     if (outcome !== null) this.tell({ type: 'outcome', outcome });
-    this.#changed(fresh);
+    this.changed(fresh);
   }
 
-  #changed(kept: boolean): void {
-    if (this.#tree.busy) return;
+  protected override changed(kept: boolean): void {
+    if (this.tree.busy) return;
     if (kept && !this.#stale) this.#around.save(this.snapshot());
     this.#around.changed();
   }
@@ -345,16 +264,9 @@ export class Study extends Hand {
     try {
       session.game.choose(origin);
       for (const operation of operations) session.repeat(operation);
-      this.picker.resume();
     } catch {
-      this.#lay();
+      this.lay();
     }
-  }
-
-  /** Lays down what is in hand; a deployment in progress is given up. */
-  #lay(): void {
-    this.session.cancel();
-    this.picker.clear();
   }
 
   /** Takes a turn back that somebody asked for, and tells it; says whether it was one. */
@@ -368,19 +280,15 @@ export class Study extends Hand {
       return false;
     }
     if (fresh) game.remove(node);
-    this.#changed(false);
+    this.changed(false);
     asked.tried(turn);
     return true;
-  }
-
-  #visit(node: number): void {
-    for (const { node: step, parent } of this.paths.lineTo(node)) this.#visited.set(parent, step);
   }
 
   #change(change: (game: Game) => void): void {
     if (this.#stale) return;
     try {
-      this.#tree.change(change);
+      this.tree.change(change);
       this.#renewed();
     } catch (error) {
       this.tell({ type: 'refused', problem: problemOf(error) });
@@ -390,7 +298,7 @@ export class Study extends Hand {
   #renewed(): void {
     // Another turn may get the name of one that is gone.
     this.evaluations = new Map([...this.evaluations].filter(([node]) => this.paths.has(node)));
-    this.#changed(true);
+    this.changed(true);
   }
 
   #reopen(game: Game, outcome: Outcome): void {

@@ -31,6 +31,7 @@ export function sit(record: StudyRecord): Desk {
     now: () => 2,
     ending: ({ reason }) => `ended: ${reason}`,
   });
+  study.start();
   return { study, saved, events, reload: () => sit(saved.at(-1) ?? record) };
 }
 

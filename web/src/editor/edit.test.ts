@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { Letter } from '../game/units';
+import { addressText, readAddress } from './address';
+import { exchange, mirror, move, place, remove, turnHero } from './edit';
+import type { Edited, Refusal } from './edit';
+import { MOST_STEPS, NO_PAST, redo, step, undo } from './past';
+import type { Past } from './past';
+import { EMPTY, fenOf, pileOn, pileText, readFen } from './position';
+import type { Piece, Position } from './position';
+
+const red = (letter: Letter, heroic = false): Piece => ({ color: 'red', letter, heroic });
+const blue = (letter: Letter): Piece => ({ color: 'blue', letter, heroic: false });
+const on = (position: Position, square: string) => pileText(pileOn(position, square));
+
+function done(edited: Edited | Refusal): Position {
+  if (typeof edited === 'string') throw new Error(edited);
+  return edited.position;
+}
+
+const put = (...pieces: [string, Piece][]): Position =>
+  pieces.reduce((position, [square, piece]) => done(place(position, square, piece)), EMPTY);
+
+describe('a piece', () => {
+  test('put on an own one makes a stack, the carrier first, right or wrong', () => {
+    expect(on(put(['c3', red('T')], ['c3', red('N')], ['c3', red('F')]), 'c3')).toBe('(NFT)');
+    expect(on(put(['f4', red('A')], ['f4', red('I')]), 'f4')).toBe('(AI)');
+    expect(on(put(['f4', red('T')], ['f4', red('T')]), 'f4')).toBe('(TT)');
+  });
+
+  test('takes the place of enemies', () => {
+    const before = put(['f4', blue('T')], ['f4', blue('I')]);
+    const after = place(before, 'f4', red('I'));
+    expect(on(done(after), 'f4')).toBe('I');
+    expect(after).toMatchObject({ edit: { replaced: [blue('T'), blue('I')] } });
+  });
+
+  test('finds no room beside three', () => {
+    const full = put(['c3', red('N')], ['c3', red('F')], ['c3', red('T')]);
+    expect(place(full, 'c3', red('I'))).toBe('full');
+    expect(on(done(place(full, 'c3', blue('I'))), 'c3')).toBe('i');
+  });
+
+  test('put once more by tap is taken off, from a stack too', () => {
+    const stack = put(['c3', red('N')], ['c3', red('T')]);
+    expect(on(done(place(stack, 'c3', red('N'), 'takes-off')), 'c3')).toBe('T');
+    expect(on(done(place(put(['e5', red('I', true)]), 'e5', red('I'), 'takes-off')), 'e5')).toBe('');
+  });
+
+  test('is taken out of a stack by itself, and a hero stays one', () => {
+    const stack = readFen(`${'11/'.repeat(9)}2(NF+T)8/11/11 r - - 0 1`, 'total') ?? EMPTY;
+    expect(on(done(remove(stack, 'c3', 1)), 'c3')).toBe('(N+T)');
+    const moved = done(move(stack, 'c3', 'e3', 2));
+    expect([on(moved, 'c3'), on(moved, 'e3')]).toEqual(['(NF)', '+T']);
+    expect(on(done(remove(stack, 'c3')), 'c3')).toBe('');
+    expect(remove(EMPTY, 'c3')).toBe('nothing');
+  });
+
+  test('becomes a hero and stops being one', () => {
+    const stack = put(['c3', red('N')], ['c3', red('T')]);
+    const hero = done(turnHero(stack, 'c3', 1));
+    expect(on(hero, 'c3')).toBe('(N+T)');
+    expect(on(done(turnHero(hero, 'c3', 1)), 'c3')).toBe('(NT)');
+    expect(turnHero(stack, 'c3', 2)).toBe('nothing');
+  });
+});
+
+describe('a stack', () => {
+  const both = put(['c3', red('N')], ['e5', red('T')], ['e5', red('I')], ['h8', blue('T')]);
+
+  test('moves whole, joins own pieces, takes the place of enemies', () => {
+    expect(on(done(move(both, 'e5', 'c3')), 'c3')).toBe('(NTI)');
+    const taking = done(move(both, 'e5', 'h8'));
+    expect([on(taking, 'e5'), on(taking, 'h8')]).toEqual(['', '(TI)']);
+    expect(move(both, 'e5', 'e5')).toBe('nothing');
+    expect(move(both, 'a1', 'e5')).toBe('nothing');
+  });
+
+  test('of three in all, not more', () => {
+    const full = put(['c3', red('N')], ['c3', red('F')], ['e5', red('T')], ['e5', red('I')]);
+    expect(move(full, 'e5', 'c3')).toBe('full');
+    expect(on(full, 'e5')).toBe('(TI)');
+  });
+
+  test('of both sides, as a text may have it, moves too', () => {
+    const mixed = readFen(`${'11/'.repeat(11)}4(Ti)6 r - - 0 1`, 'total') ?? EMPTY;
+    expect(on(done(move(mixed, 'e1', 'e5')), 'e5')).toBe('(Ti)');
+  });
+});
+
+test('mirrored, what is above is below; exchanged, Blue has what Red had', () => {
+  const fen = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 3 7';
+  const position = readFen(fen, 'air') ?? EMPTY;
+  expect(fenOf(mirror(position).position)).toBe('5C5/11/11/2(NF+T)8/11/11/11/11/11/11/11/6c4 r - - 3 7');
+  const other = exchange(position).position;
+  expect(fenOf(other)).toBe('5c5/11/11/2(nf+t)8/11/11/11/11/11/11/11/6C4 b - - 3 7');
+  expect(exchange(other).position).toEqual(position);
+});
+
+describe('the past', () => {
+  test('goes back and forward, and forward no more after something else', () => {
+    let past: Past<number> = NO_PAST;
+    for (const here of [1, 2, 3]) past = step(past, here - 1);
+    const back = undo(past, 3);
+    expect(back?.here).toBe(2);
+    const again = redo(back?.past ?? NO_PAST, 2);
+    expect([again?.here, again?.past.before]).toEqual([3, [0, 1, 2]]);
+    expect(step(back?.past ?? NO_PAST, 2).after).toEqual([]);
+    expect([undo(NO_PAST, 0), redo(NO_PAST, 0)]).toEqual([null, null]);
+  });
+
+  test('takes what is typed in a row for one step, and has an end', () => {
+    let past: Past<number> = NO_PAST;
+    for (const here of [0, 1, 2]) past = step(past, here, 'text');
+    expect(past.before).toEqual([0]);
+    for (let here = 0; here < 3 * MOST_STEPS; here += 1) past = step(past, here);
+    expect(past.before.length).toBe(MOST_STEPS);
+    expect(past.before.at(-1)).toBe(3 * MOST_STEPS - 1);
+  });
+});
+
+test.each([
+  { fen: 'x r - - 0 1', objective: 'total', orientation: 'red' },
+  { fen: 'x r - - 0 1', objective: 'marine', orientation: 'blue' },
+  { fen: 'x;y', objective: 'any', orientation: 'red' },
+] as const)('an address says what no FEN shows: %j', (said) => {
+  expect(readAddress(addressText(said))).toEqual(said);
+});

@@ -1,0 +1,92 @@
+// What one can do to a position that is being set up. A position is never changed: each thing done makes another.
+
+import type { Side } from 'cotulenh';
+import { crossingOf, RANKS, squareOf } from '../board/geometry';
+import { otherSide } from '../game/clock';
+import { PILE_LIMIT, pileOn, withPile } from './position';
+import type { Pile, Piece, Position } from './position';
+
+/** What was done, for whoever tells it. */
+export type Edit =
+  | { does: 'place'; piece: Piece; square: string; replaced: Pile }
+  | { does: 'remove'; pieces: Pile; square: string }
+  | { does: 'move'; pieces: Pile; from: string; to: string; replaced: Pile }
+  | { does: 'hero'; piece: Piece; square: string }
+  | { does: 'mirror' | 'exchange' | 'clear' | 'start' | 'text' | 'settings' };
+
+/** Another position and how it came about. */
+export interface Edited {
+  position: Position;
+  edit: Edit;
+}
+
+/** Nothing changed: there is nothing, or the square is full. */
+export type Refusal = 'nothing' | 'full';
+
+/**
+ * Puts a piece on a square. On own pieces it makes a stack, right or wrong; enemies give way. The same piece once more, put by
+ * tap or key, is taken off again.
+ */
+export function place(position: Position, square: string, piece: Piece, again: 'takes-off' | 'adds' = 'adds'): Edited | Refusal {
+  const pile = pileOn(position, square);
+  const same = pile.findIndex(({ color, letter }) => color === piece.color && letter === piece.letter);
+  if (same >= 0 && again === 'takes-off') return remove(position, square, same);
+  const own = pile.filter(({ color }) => color === piece.color);
+  if (own.length >= PILE_LIMIT) return 'full';
+  const replaced = pile.filter(({ color }) => color !== piece.color);
+  return { position: withPile(position, square, [...own, piece]), edit: { does: 'place', piece, square, replaced } };
+}
+
+/** Takes one piece off a square, or all of them. */
+export function remove(position: Position, square: string, index: number | null = null): Edited | Refusal {
+  const pile = pileOn(position, square);
+  const pieces = index === null ? pile : pile.slice(index, index + 1);
+  if (pieces.length === 0) return 'nothing';
+  const left = pile.filter((_, place) => index !== null && place !== index);
+  return { position: withPile(position, square, left), edit: { does: 'remove', pieces, square } };
+}
+
+/** Brings one piece of a square, or all of them, to another square; own pieces there make a stack, enemies give way. */
+export function move(position: Position, from: string, to: string, index: number | null = null): Edited | Refusal {
+  if (from === to) return 'nothing';
+  const taken = remove(position, from, index);
+  if (typeof taken === 'string') return taken;
+  const pieces = taken.edit.does === 'remove' ? taken.edit.pieces : [];
+  const sides = new Set(pieces.map(({ color }) => color));
+  const there = pileOn(position, to);
+  const own = there.filter(({ color }) => sides.has(color));
+  if (own.length + pieces.length > PILE_LIMIT) return 'full';
+  const replaced = there.filter(({ color }) => !sides.has(color));
+  const moved = withPile(taken.position, to, [...own, ...pieces]);
+  return { position: moved, edit: { does: 'move', pieces, from, to, replaced } };
+}
+
+/** Makes a piece of a square a hero, or takes that back. */
+export function turnHero(position: Position, square: string, index = 0): Edited | Refusal {
+  const pile = pileOn(position, square);
+  const piece = pile[index];
+  if (piece === undefined) return 'nothing';
+  const changed = { ...piece, heroic: !piece.heroic };
+  const pieces = pile.map((other, place) => (place === index ? changed : other));
+  return { position: withPile(position, square, pieces), edit: { does: 'hero', piece: changed, square } };
+}
+
+/** What is above is below. Land and sea are the same there; left and right they are not. */
+export function mirror(position: Position): Edited {
+  const piles = new Map<string, Pile>();
+  for (const [square, pile] of position.piles) {
+    const crossing = crossingOf(square);
+    const across = crossing === null ? null : squareOf({ ...crossing, rank: RANKS - 1 - crossing.rank });
+    if (across !== null) piles.set(across, pile);
+  }
+  return { position: { ...position, piles, deployment: null }, edit: { does: 'mirror' } };
+}
+
+/** The sides change places: the same position, seen by the other. */
+export function exchange(position: Position): Edited {
+  const other = (color: Side) => otherSide(color);
+  const { position: mirrored } = mirror(position);
+  const piles = new Map<string, Pile>();
+  for (const [square, pile] of mirrored.piles) piles.set(square, pile.map((piece) => ({ ...piece, color: other(piece.color) })));
+  return { position: { ...mirrored, piles, turn: other(position.turn) }, edit: { does: 'exchange' } };
+}

@@ -1,0 +1,137 @@
+import { Game, load } from 'cotulenh';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LETTERS } from '../game/units';
+import { countPieces, EMPTY, fenOf, pileOn, readFen, withPile } from './position';
+import type { Piece, Position } from './position';
+
+import wins from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
+import invalid from '../../../crates/cotulenh/tests/data/invalid-fens.jsonl?raw';
+
+const PACKED: Record<string, string> = import.meta.glob('../../../crates/cotulenh/tests/data/oracle/*.jsonl.gz', {
+  query: '?url&inline',
+  import: 'default',
+  eager: true,
+});
+const lines = (text: string) => text.split('\n').filter(Boolean);
+
+async function unpacked(data: string): Promise<string[]> {
+  const { body } = await fetch(data);
+  if (body === null) throw new Error('nothing there');
+  return lines(await new Response(body.pipeThrough(new DecompressionStream('gzip'))).text());
+}
+
+/** Every FEN anywhere in the lines of a file. */
+const fens = (all: string[]) => all.flatMap((line) => [...line.matchAll(/"((?:[^"/ ]+\/){11}[^"]* [rb] - - [^"]*)"/g)].map(([, fen = '']) => fen));
+
+const LEGAL = new Set(fens(lines(wins)));
+const INVALID = lines(invalid).map((line) => JSON.parse(line) as { fen: string; kind: string });
+
+beforeAll(async () => {
+  await load();
+  for (const data of Object.values(PACKED)) for (const fen of fens(await unpacked(data))) LEGAL.add(fen);
+});
+
+/** Numbers that look like chance and are the same each time. */
+export function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Any pieces on any squares, as a hand without rules would put them. */
+function anyPosition(seed: number): Position {
+  const next = chance(seed);
+  let position: Position = { ...EMPTY, turn: next(2) === 0 ? 'red' : 'blue', halfmoveClock: next(200), moveNumber: 1 + next(999) };
+  for (let put = next(60); put >= 0; put -= 1) {
+    const square = 'abcdefghijk'.charAt(next(11)) + String(1 + next(12));
+    const pieces: Piece[] = Array.from({ length: 1 + next(3) }, () => ({
+      color: next(4) === 0 ? 'blue' : 'red',
+      letter: LETTERS[next(LETTERS.length)] ?? 'C',
+      heroic: next(3) === 0,
+    }));
+    position = withPile(position, square, pieces);
+  }
+  return position;
+}
+
+/** What the rules have against a FEN. */
+function refusal(fen: string): string | null {
+  try {
+    new Game(fen).free();
+    return null;
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe('FEN', () => {
+  test('every one of the test data is read and written as it was', () => {
+    expect(LEGAL.size).toBeGreaterThan(5000);
+    expect([...LEGAL].filter((fen) => fenOf(readFen(fen, 'total') ?? EMPTY) !== fen)).toEqual([]);
+  });
+
+  test('what it says stands where the rules have it', () => {
+    for (const fen of [...LEGAL].filter((fen) => fen.split(' ').length === 6).slice(0, 300)) {
+      const position = readFen(fen, 'total');
+      let game: Game;
+      try {
+        game = new Game(fen);
+      } catch {
+        continue; // A study without a Commander.
+      }
+      for (const { square, color, pieces } of game.board()) {
+        expect(pileOn(position ?? EMPTY, square)).toEqual(pieces.map((piece) => ({ ...piece, color })));
+      }
+      expect(position?.piles.size).toBe(game.board().length);
+      game.free();
+    }
+  });
+
+  test('of wrong set-ups too; what is no FEN is none here either, or the rules refuse it before', () => {
+    const wrong = INVALID.filter(({ kind }) => kind !== 'fen');
+    expect(wrong.length).toBeGreaterThan(50);
+    for (const { fen } of wrong) expect(fenOf(readFen(fen, 'total') ?? EMPTY), fen).toBe(fen);
+    for (const { fen } of INVALID) expect(() => readFen(fen, 'total'), fen).not.toThrow();
+  });
+
+  test('of anything a hand can put on a board', () => {
+    for (let seed = 1; seed <= 500; seed += 1) {
+      const position = anyPosition(seed);
+      const again = readFen(fenOf(position), 'total');
+      expect(again, `seed ${seed}`).toEqual(position);
+      // The rules may find it wrong, but they can read it.
+      expect([null, 'setup'], fenOf(position)).toContain(refusal(fenOf(position)));
+    }
+  });
+
+  test.each(['', '11', 'x', `${'11/'.repeat(11)}11`, `${'11/'.repeat(11)}12 r - - 0 1`, `${'11/'.repeat(11)}10Q r - - 0 1`, `${'11/'.repeat(11)}10(TTTT) r - - 0 1`])(
+    'is not %j',
+    (text) => expect(readFen(text, 'total')).toBeNull(),
+  );
+});
+
+test('whoever carries comes first, in whatever order they come', () => {
+  const piece = (letter: (typeof LETTERS)[number]): Piece => ({ color: 'red', letter, heroic: false });
+  for (const one of LETTERS) {
+    for (const two of LETTERS) {
+      for (const three of [null, ...LETTERS]) {
+        const pieces = [one, two, ...(three === null ? [] : [three])].map(piece);
+        const fen = fenOf(withPile(EMPTY, 'c3', pieces));
+        // A legal stack in another order would be no FEN.
+        expect(refusal(fen), fen).not.toBe('fen');
+      }
+    }
+  }
+});
+
+test('pieces are counted, carried ones too', () => {
+  const game = new Game();
+  const start = countPieces(readFen(game.fen(), 'total') ?? EMPTY);
+  game.free();
+  expect(start.red).toEqual({ C: 1, I: 2, T: 2, M: 1, E: 2, A: 2, G: 2, S: 1, F: 2, N: 2, H: 2 });
+  expect(start.blue).toEqual(start.red);
+  const { red, blue } = countPieces(readFen(`${'11/'.repeat(11)}2(NFT)7(Ti) r - - 0 1`, 'total') ?? EMPTY);
+  expect([red.N, red.F, red.T, red.I, blue.I]).toEqual([1, 1, 2, 0, 1]);
+});

@@ -1,0 +1,249 @@
+import { load } from 'cotulenh';
+import invalid from '../../../crates/cotulenh/tests/data/invalid-fens.jsonl?raw';
+import { problemText as textProblem } from '../i18n/problems';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setLanguage } from '../i18n/text.svelte';
+import { press } from './keys';
+import { pileOn, pileText } from './position';
+import './texts';
+import { LONGEST, Workbench } from './workbench.svelte';
+import type { Told } from './workbench.svelte';
+import { problemText, squareText, toldText } from './words';
+
+beforeAll(() => load());
+beforeEach(() => setLanguage('vi'));
+
+const BARE = '6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1';
+const told: Told[] = [];
+
+function bench(fen = BARE): Workbench {
+  told.length = 0;
+  const bench: Workbench = new Workbench((what) => told.push(what), fen);
+  return bench;
+}
+
+const on = (bench: Workbench, square: string) => pileText(pileOn(bench.position, square));
+const said = (bench: Workbench) => told.map((what) => toldText(what, bench.position, bench.judgement));
+const wrong = (bench: Workbench) => bench.judgement.problems.map((problem) => problemText(problem, bench.position));
+
+describe('by taps', () => {
+  test('pieces are put, stacked, made heroes, erased', () => {
+    const table = bench();
+    table.use({ does: 'place', color: 'red', letter: 'T' });
+    table.choose('f4');
+    table.use({ does: 'place', color: 'red', letter: 'I' });
+    table.choose('f4');
+    table.use({ does: 'hero' });
+    table.choose('f4');
+    expect(on(table, 'f4')).toBe('(+TI)');
+    expect(table.judgement.problems).toEqual([]);
+    table.hero('f4', 1);
+    expect(on(table, 'f4')).toBe('(+T+I)');
+    table.use({ does: 'erase' });
+    table.choose('f4');
+    expect(on(table, 'f4')).toBe('');
+    expect(said(table)).toEqual([
+      'Đặt Xe tăng Đỏ lên f4.',
+      'Đặt Bộ binh Đỏ lên f4.',
+      'Xe tăng ở f4 thành anh hùng.',
+      'Bộ binh ở f4 thành anh hùng.',
+      'Bỏ Xe tăng anh hùng Đỏ, Bộ binh anh hùng Đỏ khỏi f4.',
+    ]);
+  });
+
+  test('a stack is moved whole, or one piece of it', () => {
+    const table = bench('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+    table.choose('c4');
+    expect(table.held).toBe('c4');
+    table.choose('c6');
+    expect([on(table, 'c4'), on(table, 'c6'), table.held]).toEqual(['', '(NFT)', null]);
+    table.hold('c6', 2);
+    table.choose('e6');
+    expect([on(table, 'c6'), on(table, 'e6')]).toEqual(['(NF)', 'T']);
+    table.choose('e6');
+    table.choose('e6');
+    expect(table.held).toBeNull();
+  });
+
+  test('a drag moves whatever the tool, and beside the board removes', () => {
+    const table = bench();
+    table.use({ does: 'place', color: 'blue', letter: 'A' });
+    table.choose('f1', true);
+    table.drop('f1', 'e1');
+    expect([on(table, 'f1'), on(table, 'e1')]).toEqual(['', 'C']);
+    table.choose('e1', true);
+    table.discard('e1');
+    expect(on(table, 'e1')).toBe('');
+    expect(table.judgement).toMatchObject({ studied: true, check: [] });
+    expect(wrong(table)).toEqual(['Đỏ không có Tư lệnh.']);
+  });
+
+  test('a full square is said and stays', () => {
+    const table = bench('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+    table.put('c4', 'red', 'I', 'adds');
+    expect(told).toEqual([{ does: 'full' }]);
+    expect(table.canUndo).toBe(false);
+  });
+});
+
+describe('by keys', () => {
+  test('letters put pieces, with Shift of the other side, and take them off again', () => {
+    const table = bench();
+    const keys = (square: string, ...all: string[]) =>
+      all.forEach((key) => expect(press(table, square, { key, shift: key !== key.toLowerCase() }, true)).toBe(true));
+    keys('c4', 'n', 'f', 't', '3', '+');
+    expect(on(table, 'c4')).toBe('(+NF+T)');
+    keys('c4', 'Backspace', 'f');
+    expect(on(table, 'c4')).toBe('+N');
+    keys('e7', 'I');
+    keys('e8', 'b', 'i');
+    keys('e9', 'T');
+    expect([on(table, 'e7'), on(table, 'e8'), on(table, 'e9')]).toEqual(['i', 'i', 'T']);
+    keys('e7', 'Delete');
+    expect(on(table, 'e7')).toBe('');
+    expect(press(table, 'e7', { key: 'ArrowUp', shift: false }, true)).toBe(false);
+    expect(press(table, 'e7', { key: 'x', shift: false }, true)).toBe(false);
+  });
+
+  test('single letters do nothing where people do not want them', () => {
+    const table = bench();
+    for (const key of ['t', '+', '1', 'r']) expect(press(table, 'e5', { key, shift: false }, false)).toBe(false);
+    expect(press(table, 'f1', { key: 'Delete', shift: false }, false)).toBe(true);
+    expect(on(table, 'f1')).toBe('');
+  });
+});
+
+describe('what is wrong', () => {
+  test.each<[string, RegExp, string[]]>([
+    ['6c4/11/11/11/11/11/11/4N6/11/11/11/5C5 r - - 0 1', /e5: Hải quân không đứng được trên đất liền/, ['e5']],
+    ['6c4/11/11/11/11/11/11/T10/11/11/11/5C5 r - - 0 1', /a5: Xe tăng không đứng được trên biển/, ['a5']],
+    ['6c4/11/11/11/11/11/11/4(AI)6/11/11/11/5C5 r - - 0 1', /e5: Pháo binh Đỏ, Bộ binh Đỏ không thành chồng/, ['e5']],
+    ['6c4/11/11/11/11/11/11/4(Ti)6/11/11/11/5C5 r - - 0 1', /e5: Xe tăng Đỏ, Bộ binh Xanh không thành chồng/, ['e5']],
+    ['6c4/11/11/11/11/11/11/4TTT4/11/11/11/5C5 r - - 0 1', /Đỏ có 3 Xe tăng, nhiều nhất 2/, ['e5', 'f5', 'g5']],
+    ['6c4/11/11/11/11/11/11/11/11/11/11/5CC4 r - - 0 1', /Đỏ có 2 Tư lệnh, nhiều nhất 1/, ['f1', 'g1']],
+    ['11/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1', /Xanh không có Tư lệnh/, []],
+    ['6c4/11/11/11/11/11/11/4(TI)6/11/11/11/5C5 r - - 0 1 e5::T>e12...', /triển khai dở e5::T>e12\.\.\. không thể có/, ['e5']],
+  ])('%s', (fen, sentence, squares) => {
+    const table = bench(fen);
+    expect(table.textProblem).toBeNull();
+    expect(wrong(table).join(' ')).toMatch(sentence);
+    expect([...table.judgement.wrong].sort()).toEqual(squares);
+    for (const square of squares) {
+      expect(squareText(square, table.position, table.judgement, null)).toMatch(/có lỗi|không phải chồng quân hợp lệ/);
+    }
+  });
+
+  test.each([
+    ['marine', /Đỏ không có Hải quân.*Hải chiến/],
+    ['air', /Đỏ không có Không quân.*Không chiến/],
+    ['land', /Đỏ không có Xe tăng, Bộ binh hay Pháo binh.*Lục chiến/],
+    ['any', /Đỏ thiếu một quân chủng.*Tổng hợp/],
+  ] as const)('the objective %s asks for its corps', (objective, sentence) => {
+    const table = bench();
+    table.set({ objective });
+    expect(wrong(table)[0]).toMatch(sentence);
+    expect(table.judgement.studied).toBe(false);
+  });
+
+  test('a game that is over, a check and a Commander that can be taken are told', () => {
+    const mate = bench('5c5/5T5/5+T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1').judgement;
+    expect(mate.problems).toEqual([]);
+    expect(bench('6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 100 1').judgement.outcome?.reason).toBe('fifty');
+    expect(bench('5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1').judgement.check).toEqual(['f12']);
+    expect(bench('5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 r - - 0 1').judgement.takesCommander).toBe(true);
+    // Facing each other over an open line.
+    expect(bench('6c4/11/11/11/11/11/11/11/11/11/11/6C4 r - - 0 1').judgement.takesCommander).toBe(true);
+    expect(bench().judgement).toMatchObject({ outcome: null, takesCommander: false, check: [] });
+  });
+});
+
+describe('the text', () => {
+  test('changes the board where it is a FEN, and nothing where it is none', () => {
+    const table = bench();
+    table.type(BARE.replace('5C5', '5Q5'));
+    expect(table.textProblem).toMatchObject({ code: 'fen', byte: 35 });
+    expect(table.fen).toBe(BARE);
+    expect(table.canUndo).toBe(false);
+    table.type(` ${BARE.replace('5C5', '4C6')}\n`);
+    expect(table.textProblem).toBeNull();
+    expect(on(table, 'e1')).toBe('C');
+    table.put('e5', 'red', 'I', 'adds');
+    expect(table.text).toBe(table.fen);
+  });
+
+  test('typed letter by letter is one step back', () => {
+    const table = bench();
+    for (const number of ['2', '23', '234']) table.type(BARE.replace(/1$/, number));
+    expect(table.position.moveNumber).toBe(234);
+    table.undo();
+    expect(table.fen).toBe(BARE);
+    table.redo();
+    expect(table.position.moveNumber).toBe(234);
+  });
+
+  test('that is too long is not read', () => {
+    const table = bench();
+    table.type('1'.repeat(LONGEST + 1));
+    expect(table.textProblem?.code).toBe('too-long');
+    expect(table.fen).toBe(BARE);
+  });
+
+  test('that is no FEN says where, and what was expected, in the page’s language', () => {
+    const all = invalid.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { fen: string; kind: string; expected: string });
+    const table = bench();
+    for (const { fen, expected } of all.filter(({ fen, kind }) => kind === 'fen' && fen === fen.trim() && fen.length <= LONGEST)) {
+      table.type(fen);
+      const told = table.textProblem === null ? '' : textProblem(table.textProblem);
+      expect(told, fen).toMatch(/^Dòng \d+, cột \d+.*: .* \(cần: .*\)$/s);
+      if (/[a-z]{3}/.test(expected)) expect(told, fen).not.toContain(expected);
+    }
+    expect(table.fen).toBe(BARE);
+  });
+
+  test('of a bad address is shown with what is wrong, beside the start position', () => {
+    const table = bench('nonsense');
+    expect(table.text).toBe('nonsense');
+    expect(table.textProblem?.byte).toBe(1);
+    expect(table.left('red', 'T')).toBe(0);
+  });
+});
+
+test('what is left of each kind is counted, and what is too many', () => {
+  const table = bench('6c4/11/11/11/11/11/11/4TT(TI)4/11/11/11/5C5 r - - 0 1');
+  expect([table.left('red', 'T'), table.left('red', 'I'), table.left('blue', 'T'), table.left('blue', 'C')]).toEqual([-1, 1, 2, 0]);
+});
+
+test('a hundred steps back, and every one of them forward', () => {
+  const table = bench();
+  const fens = [table.fen];
+  for (let number = 0; number < 60; number += 1) {
+    table.put(`${'defghijk'.charAt(number % 8)}${3 + (number % 7)}`, number % 2 === 0 ? 'red' : 'blue', 'M', 'takes-off');
+    fens.push(table.fen);
+  }
+  for (const fen of fens.slice(0, -1).reverse()) {
+    table.undo();
+    expect(table.fen).toBe(fen);
+  }
+  expect(table.canUndo).toBe(false);
+  for (const fen of fens.slice(1)) {
+    table.redo();
+    expect(table.fen).toBe(fen);
+  }
+  expect(table.canRedo).toBe(false);
+});
+
+test('clear, start, exchange and back', () => {
+  const table = bench();
+  table.set({ objective: 'any' });
+  table.start();
+  expect(table.judgement.problems).toEqual([]);
+  expect(table.position.objective).toBe('any');
+  table.exchange();
+  expect(table.fen).toMatch(/ b - - 0 1$/);
+  expect(table.judgement.problems).toEqual([]);
+  table.clear();
+  expect(table.position.piles.size).toBe(0);
+  table.undo();
+  table.undo();
+  expect(table.fen).toMatch(/ r - - 0 1$/);
+});

@@ -1,0 +1,114 @@
+// A hand on the board that walks through the tree of a game.
+
+import type { Line, Notes, Side } from 'cotulenh';
+import type { Zone } from '../board/types';
+import type { GameEvent } from '../game/events';
+import { Hand } from '../game/hand';
+import type { Session } from '../game/session';
+import { zonesOf } from '../game/view';
+import { START } from './paths';
+import type { Paths } from './paths';
+import { Tree } from './tree';
+
+export abstract class Walker extends Hand {
+  protected readonly tree: Tree;
+  /** Which way one last went on from a node. */
+  #visited = new Map<number, number>();
+
+  constructor(session: Session, tell: (event: GameEvent) => void) {
+    super(session, tell);
+    this.tree = new Tree(session);
+  }
+
+  /** What is to be kept has changed; otherwise only what is shown. */
+  protected abstract changed(kept: boolean): void;
+
+  protected override shown(): void {
+    this.changed(false);
+  }
+
+  protected override altered(): void {
+    this.changed(true);
+  }
+
+  /** Goes on: a deployment that was left in the middle is in hand again. */
+  start(): void {
+    if (this.session.deploying) this.picker.resume();
+    this.changed(false);
+  }
+
+  get paths(): Paths {
+    return this.tree.paths;
+  }
+
+  get revision(): number {
+    return this.tree.revision;
+  }
+
+  get node(): number {
+    return this.session.game.current();
+  }
+
+  zones(sides: readonly Side[]): Zone[] {
+    return zonesOf(this.session.game, sides);
+  }
+
+  notesOf(node: number): Notes {
+    return this.session.game.notes(node);
+  }
+
+  /** The position at a node, for an engine; at the current one with the deployment in progress. */
+  lineAt(node: number): Line | null {
+    return this.tree.at(node, (game) => game.line());
+  }
+
+  turnAt(node: number): Side {
+    return this.tree.at(node, (game) => game.turn()) ?? 'red';
+  }
+
+  overAt(node: number): boolean {
+    return this.tree.at(node, (game) => game.outcome() !== null) ?? false;
+  }
+
+  go(node: number): void {
+    if (!this.paths.has(node) || (node === this.node && !this.session.deploying)) return;
+    if (this.session.deploying) this.tell({ type: 'cancelled' });
+    this.lay();
+    this.session.game.jump(node);
+    this.visit(node);
+    this.changed(false);
+  }
+
+  forward(): void {
+    const children = this.paths.children(this.node);
+    const visited = this.#visited.get(this.node);
+    const next = visited !== undefined && children.includes(visited) ? visited : children[0];
+    if (next !== undefined) this.go(next);
+  }
+
+  /** To the turn before; a deployment in progress is given up first. */
+  back(): void {
+    if (this.session.deploying) this.cancel();
+    else this.go(this.paths.get(this.node)?.parent ?? START);
+  }
+
+  /** Another way from where the line last divided. */
+  beside(way: 1 | -1): void {
+    const next = this.paths.beside(this.node, way);
+    if (next !== null) this.go(next);
+  }
+
+  last(): void {
+    this.go(this.paths.endOf(this.node));
+  }
+
+  /** Lays down what is in hand; a deployment in progress is given up. */
+  protected lay(): void {
+    this.session.cancel();
+    this.picker.clear();
+  }
+
+  protected visit(node: number): void {
+    for (const { node: step, parent } of this.paths.lineTo(node)) this.#visited.set(parent, step);
+  }
+}
