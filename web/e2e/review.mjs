@@ -1,7 +1,6 @@
 // Hands for reviews: a game on the table, a review of it, and how fast the page answers meanwhile.
 
 import { readFileSync } from 'node:fs';
-import { cell } from './table.mjs';
 
 export const OPENING = '1. Tf6 Ik7 2. Ic6 Th7 3. Mf6 Tf9f7 *';
 export const gameText = (name) => readFileSync(new URL(`games/${name}.pgn`, import.meta.url), 'utf8');
@@ -71,7 +70,7 @@ async function processorTime(page) {
 async function lookAround(page) {
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-node]').nth(3).click();
-  await cell(page, 'f4').click();
+  await page.locator('[data-square="f4"]').click();
 }
 
 /**

@@ -14,7 +14,7 @@ test('a whole game is reviewed on two threads, and the page answers meanwhile', 
   await openReview(page, gameText('short'));
   const { calm, busy, seen, workers } = await reviewWatched(page, 'quick');
   console.log(`  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}`);
-  assert.ok(busy.count > 20, 'too few inputs to say anything');
+  assert.ok(busy.count >= 12, 'too few inputs to say anything');
   // Where others have the processors, the page cannot answer sooner than it did before.
   assert.ok(busy.median < 100 && busy.p95 < (calm.p95 <= 50 ? 100 : 100 + calm.p95), `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`);
   assert.equal(workers, 2, 'two threads');
