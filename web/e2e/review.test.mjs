@@ -1,6 +1,7 @@
 // The review of a whole game.
 
 import assert from 'node:assert/strict';
+import { cpus, loadavg } from 'node:os';
 import { test } from 'node:test';
 import AxeBuilder from '@axe-core/playwright';
 import { gameText, OPENING, openReview, progress, reviewed, reviewWatched, startReview, twoProcessors } from './review.mjs';
@@ -12,11 +13,13 @@ const stage = (page) => page.locator('[data-better]').getAttribute('data-better'
 test('a whole game is reviewed on two threads, and the page answers meanwhile', options, async () => {
   const { page, fine, close } = await open({ prepare: twoProcessors });
   await openReview(page, gameText('short'));
-  const { calm, busy, seen, workers } = await reviewWatched(page, 'quick');
-  console.log(`  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}`);
+  // Where others have the processors, the page cannot answer as soon as it would; what it does itself stays little.
+  const free = loadavg()[0] < 2 * cpus().length;
+  const { calm, busy, seen, workers, share } = await reviewWatched(page, 'quick');
+  console.log(`  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}, ${(share * 100).toFixed(0)} % of a processor`);
   assert.ok(busy.count >= 12, 'too few inputs to say anything');
-  // Where others have the processors, the page cannot answer sooner than it did before.
-  assert.ok(busy.median < 100 && busy.p95 < (calm.p95 <= 50 ? 100 : 100 + calm.p95), `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`);
+  assert.ok(busy.median < 100 && (!free || busy.p95 < 100), `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`);
+  assert.ok(share < 0.6, `the page's own thread took ${share} of a processor`);
   assert.equal(workers, 2, 'two threads');
   assert.ok(new Set(seen).size >= 3, `progress ${seen}`);
   assert.deepEqual(seen, [...seen].sort((one, other) => one - other));
