@@ -15,7 +15,7 @@ test('a game is found again after a reload and in the list', options, async () =
   await page.reload();
   await haveTurns(page, 1);
   await go(page, '#/');
-  await page.locator('.continue').click();
+  await page.locator('[data-do="continue"]').click();
   await haveTurns(page, 1);
   await go(page, '#/games');
   await page.locator('[data-game] a:first-child').click();
