@@ -20,7 +20,15 @@ async function answer(page, text, told) {
   await said(page, told).catch(async (error) => {
     throw new Error(`${text}: ${await page.locator('[data-log]').innerText()}`, { cause: error });
   });
-  await page.waitForFunction((told) => document.querySelector('[data-log]')?.textContent?.includes(told), told);
+  // Above what was typed: an answer from before does not count.
+  await page.waitForFunction(
+    ([text, told]) => {
+      const lines = [...document.querySelectorAll('[data-log] li')].map((line) => line.textContent?.trim() ?? '');
+      const typed = lines.findIndex((line) => line.endsWith(`: ${text}`));
+      return typed > 0 && lines.slice(0, typed).some((line) => line.includes(told));
+    },
+    [text, told],
+  );
 }
 
 const on = { settings: { reader: true } };

@@ -58,8 +58,8 @@ export class Attempt {
 
   /** First in words, then on the board. */
   hint(): void {
-    const { feedback } = this;
-    if (feedback.is === 'done' || feedback.is === 'wrong') return;
+    // Over, or the other side is about to answer.
+    if (this.live.exercise.locked) return;
     this.hints = Math.min(this.hints + 1, 2);
     if (this.hints === 1) return this.#tell({ is: 'hint', text: () => t(this.#task.texts.hint) });
     const turn = wayOn(this.#task, this.#turns);

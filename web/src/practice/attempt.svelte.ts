@@ -90,8 +90,14 @@ export class Attempt {
     const { exercise } = this.live;
     if (exercise.locked || this.feedback.is === 'searching') return;
     this.#helped = true;
+    const before = exercise.session.game.fen();
     const found = await this.#ask({ is: 'searching' }, () => this.#wayOn());
     if (found === undefined) return;
+    // A step was made meanwhile: the answer is to another question.
+    if (exercise.session.game.fen() !== before) {
+      this.feedback = { is: 'open' };
+      return;
+    }
     if (found === null) return this.#tell({ is: 'hint', stack: null, turn: null });
     const { game, deploying } = exercise.session;
     this.hints = deploying ? 2 : Math.min(this.hints + 1, 2);
@@ -172,6 +178,8 @@ export class Attempt {
     const { line } = this.problem;
     if (!deploying && turns.every(({ word }, index) => word === line[index])) return line[turns.length] ?? null;
     const { verdict, words } = await this.#prover.solve(game.line(), this.left);
+    // Nothing is known: that is said, and can be asked again.
+    if (verdict === 'unknown') throw new Error('no proof within the nodes');
     return verdict === 'win' ? (words[0] ?? null) : null;
   }
 

@@ -1,5 +1,6 @@
 // Does what is typed and tells what came of it: aloud, and in a log that stays to be read.
 
+import { Superseded } from '../engine/brain';
 import { t, words } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
 import { hearAll, say } from '../parts/notices.svelte';
@@ -137,6 +138,8 @@ export class Reader {
       const best = lineText(game, found.words);
       return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
     } catch (error) {
+      // Something else was asked meanwhile.
+      if (error instanceof Superseded) return true;
       return t('refused-engine', { detail: error instanceof Error ? error.message : String(error) });
     } finally {
       game.free();
@@ -152,6 +155,7 @@ export class Reader {
       case 'notation':
         return hand.type(command.text);
       case 'choose':
+        if (this.#game.get(command.square)?.color !== this.#game.turn()) return squareFacts(this.#game, command.square);
         hand.choose(command.square);
         return true;
       case 'go': {
@@ -179,11 +183,14 @@ export class Reader {
         hand.finish();
         return true;
       case 'undo':
+        if (!hand.session.deploying) return t('reader-no-deployment');
         hand.undoStep();
         return true;
-      case 'cancel':
+      case 'cancel': {
+        const { deploying } = hand.session;
         hand.cancel();
-        return true;
+        return deploying || t('reader-no-deployment');
+      }
       default:
         return false;
     }

@@ -71,18 +71,20 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
   // The unit by itself; a Commander has nothing to fear then.
   const mover: Standing = { square: from, color, text: inColor(unit, color) };
   const enemy = target !== undefined && target.color !== color ? [target] : [];
+  const own = target !== undefined && target.color === color ? [target] : [];
   const can = (around: readonly Standing[]) =>
     movesOf([mover, ...around], color, from)?.some((move) => move.to === to) ?? false;
   if (!can(enemy)) return alone(mover, to, enemy[0]);
-  if (target !== undefined && target.color === color) return { code: 'no-stack', unit, other: target.text };
+  if (own[0] !== undefined && !can(own)) return { code: 'no-stack', unit, other: own[0].text };
+  const near = [...enemy, ...own];
 
   const others = stacks.filter((stack) => stack !== origin && stack !== target);
   const foes = others.filter((stack) => stack.color !== color);
-  const stopping = others.find((stack) => between(from, to).squares.includes(stack.square) && !can([...enemy, stack]));
+  const stopping = others.find((stack) => between(from, to).squares.includes(stack.square) && !can([...near, stack]));
   const carrier = lettersOf(unit)[0] ?? '';
   if (carrier === 'F') {
     const defenders = [...foes, ...enemy].filter(({ text }) => DEFENDERS.includes(lettersOf(text)[0] ?? ' '));
-    const culprit = defenders.find((stack) => !can(enemy[0] === stack ? enemy : [...enemy, stack]));
+    const culprit = defenders.find((stack) => !can(near.includes(stack) ? near : [...near, stack]));
     if (culprit === undefined) return { code: 'defended-twice', to };
     const covered = game.airDefense(other(color)).includes(to);
     return { code: covered ? 'defended' : 'defended-way', unit: culprit.text, square: culprit.square, to };

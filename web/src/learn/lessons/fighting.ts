@@ -99,6 +99,11 @@ export const airDefense: Lesson = {
       turns: 2,
       goal: [{ stands: 'F', on: 'h7' }],
       solution: ['Fh5', 'Fh7'],
+      others: [
+        ['Fh3', 'Fh7'],
+        ['Fi6', 'Fh7'],
+        ['Fj7', 'Fh7'],
+      ],
       refused: [{ turn: 'Ff3f7', why: 'defended' }],
       zones: ['blue'],
       texts: words({ goal: 'learn-air-defense-1-goal', hint: 'learn-air-defense-1-hint' }),

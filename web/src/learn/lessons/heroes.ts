@@ -6,6 +6,7 @@ import type { Lesson } from '../types';
 
 const WHY = words({
   plane: 'learn-heroes-why-plane',
+  itself: 'learn-heroes-why-itself',
   far: 'learn-heroes-why-far',
   guard: 'learn-last-guard-why-guard',
 });
@@ -32,9 +33,12 @@ export const heroes: Lesson = {
     {
       fen: red('Fi11 Tf10 Cg1', 'Cf12 If11 Hk12 Hk11'),
       turns: 1,
-      goal: [{ heroes: 'T' }],
+      goal: [{ heroes: 'T' }, { stands: 'T', on: 'f10' }],
       solution: ['F_f11'],
-      wrong: [{ turn: 'Fxf11', why: WHY.plane }],
+      wrong: [
+        { turn: 'Fxf11', why: WHY.plane },
+        { turn: 'Txf11', why: WHY.itself },
+      ],
       texts: words({ goal: 'learn-heroes-3-goal', hint: 'learn-heroes-3-hint' }),
     },
     {

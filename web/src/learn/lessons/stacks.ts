@@ -45,7 +45,11 @@ export const stacks: Lesson = {
       turns: 2,
       goal: [{ stack: '(NFT)', on: 'c3' }],
       solution: ['F&c3', 'T&c3'],
-      others: [['T&c3', 'F&c3']],
+      others: [
+        ['T&c3', 'F&c3'],
+        ['T&d4', '(FT)&c3'],
+        ['F&d3', '(FT)&c3'],
+      ],
       texts: words({ goal: 'learn-stacks-4-goal', hint: 'learn-stacks-4-hint' }),
     },
   ],

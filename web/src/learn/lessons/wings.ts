@@ -63,6 +63,7 @@ export const navy: Lesson = {
       turns: 2,
       goal: [{ stands: 'N', on: 'e6' }],
       solution: ['Nc6', 'Ne6'],
+      others: [['Nb6', 'Ne6']],
       refused: [{ turn: 'Nc5d6', why: 'corner' }],
       texts: words({ goal: 'learn-navy-2-goal', hint: 'learn-navy-2-hint' }),
     },
@@ -147,7 +148,7 @@ export const headquarters: Lesson = {
     {
       fen: red('(+HC)e4 Ij2 Mj3', 'Hf5 Hg6 Ik12'),
       turns: 2,
-      goal: [{ taken: ['f5', 'g6'] }],
+      goal: [{ taken: ['f5', 'g6'] }, { stack: '(HC)', on: 'g6' }],
       solution: ['(+HC)xf5', '(+HC)xg6'],
       texts: words({ goal: 'learn-headquarters-3-goal', hint: 'learn-headquarters-3-hint' }),
     },

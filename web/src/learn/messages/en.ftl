@@ -50,7 +50,7 @@ learn-infantry = Infantry
 learn-infantry-intro = Infantry moves and captures 1 square, straight, not diagonally.
 learn-infantry-1-goal = Bring the Infantry to f6 in 2 turns. It goes 1 square a turn, and not diagonally.
 learn-infantry-1-hint = Straight ahead, 1 square a turn.
-learn-infantry-2-goal = Pieces capture as they move: they go to the enemy’s square and take its place. Take the piece that the Infantry can take.
+learn-infantry-2-goal = Infantry captures as it moves: it goes to the enemy’s square and takes its place. Take the piece that the Infantry can take.
 learn-infantry-2-hint = g5 is diagonal from f4. But e4 is right beside it.
 learn-infantry-3-goal = Take both the Engineer and the Anti-air in 2 turns.
 learn-infantry-3-hint = f5 is diagonal from e4: take the piece on e5 first.
@@ -116,7 +116,7 @@ learn-anti-air-3-hint = It covers the squares beside it, straight: stand next to
 ## Missile
 
 learn-missile = Missile
-learn-missile-intro = A Missile moves and captures 2 squares straight or 1 diagonally, and captures over other pieces. Its air defence reaches 2 squares. It is heavy.
+learn-missile-intro = A Missile moves and captures up to 2 squares straight or 1 diagonally, and captures over other pieces. Its air defence reaches 2 squares. It is heavy.
 learn-missile-1-goal = Bring the Missile to g6 in 2 turns: 2 squares straight, but only 1 diagonally.
 learn-missile-1-hint = One turn 2 squares straight, one turn 1 diagonally.
 learn-missile-2-goal = A Missile fires over pieces as Artillery does. Take the piece that the Missile can reach.
@@ -230,12 +230,12 @@ learn-stay-capture-why-landed = The plane has landed on g8, right beside the Tan
 ## Air defence
 
 learn-air-defense = Air defence
-learn-air-defense-intro = A stack led by Anti-air or Navy covers 1 square around it, one led by a Missile 2. Enemy planes neither fly through such a zone nor stop in it.
+learn-air-defense-intro = A stack led by Anti-air or Navy covers its own square and 1 square straight in each direction; one led by a Missile 2 straight and 1 diagonally. Enemy planes neither fly through such a zone nor stop in it.
 learn-air-defense-1-goal = Blue’s Anti-air covers f5, f6, f7, e6 and g6. Fly round it to h7 in 2 turns.
 learn-air-defense-1-hint = Diagonally to h5 first, then straight up.
 learn-air-defense-2-goal = A Missile covers more: 2 squares straight, 1 diagonally. Fly round it to c8 in 2 turns.
 learn-air-defense-2-hint = File c lies outside. To c4 or c5 first.
-learn-air-defense-3-goal = A Navy covers 1 square around it, too. Take the piece that the plane can take safely.
+learn-air-defense-3-goal = A Navy covers 1 square straight, too. Take the piece that the plane can take safely.
 learn-air-defense-3-hint = d5 is beside the ship on c5. Nobody covers g5.
 learn-air-defense-why-lost = d5 lies in the zone of the Navy on c5: the capture costs you the plane.
 learn-air-defense-4-goal = Take both the Anti-air and the Engineer in 2 turns without losing the plane.
@@ -301,7 +301,7 @@ learn-recombine-3-hint = Let the Tank take f6 and press “Infantry goes along�
 ## Heroes
 
 learn-heroes = Heroes
-learn-heroes-intro = A piece that comes to attack the enemy Commander becomes a hero: range +1, all 8 directions, air defence +1. Once a hero, always a hero.
+learn-heroes-intro = A piece that comes to attack the enemy Commander becomes a hero: range +1, all 8 directions, air defence, if it has any, +1. Once a hero, always a hero.
 learn-heroes-1-goal = Make the Tank a hero: bring it where it could take Blue’s Commander.
 learn-heroes-1-hint = A Tank captures at 2 squares: go to f10.
 learn-heroes-2-goal = A heroic Tank goes 3 squares, diagonally too. Bring it to i7.
@@ -309,6 +309,7 @@ learn-heroes-2-hint = i7 is 3 squares away diagonally, up right.
 learn-heroes-3-goal = The hero need not be who moved. Open the line so that the Tank becomes a hero.
 learn-heroes-3-hint = The Air Force takes the Infantry on f11 without landing there. Typed: F_f11.
 learn-heroes-why-plane = The plane has landed on f11, so it became the hero itself and hides the Tank again. Capture and stay.
+learn-heroes-why-itself = The Tank is a hero, but it moved itself. Let the Air Force open the line for it.
 learn-heroes-4-goal = Passengers count, too. Make both the Tank and the Infantry heroes in one move.
 learn-heroes-4-hint = Infantry captures at 1 square only: the stack has to stand right beside the Commander, on f11.
 learn-heroes-why-far = The Tank is a hero now, but the Infantry is still 2 squares from the Commander.
@@ -345,7 +346,7 @@ learn-commander-lines-4-hint = The plane gives itself up for the Anti-air on g6;
 ## Check
 
 learn-check = Check
-learn-check-intro = A Commander that could be taken is in check. That side has to answer at once: take the attacker, block the line, or go elsewhere.
+learn-check-intro = A Commander that could be taken is in check. That side has to answer at once: take the attacker, block the line (not against Artillery, Missile, Air Force or Navy), or go elsewhere.
 learn-check-1-goal = Give check to Blue’s Commander with the Artillery.
 learn-check-1-hint = Artillery captures at 3 squares in 8 directions: from i10 it aims at g12.
 learn-check-2-goal = The Tank gives you check. Answer by taking it.
@@ -364,7 +365,7 @@ learn-mate-2-goal = Mate in one. Your Commander on j1 looks up file j, so Blue�
 learn-mate-2-hint = Only file k is left to run. Give check along file k, from k9.
 learn-mate-why-escapes = That is check, but Blue’s Commander can still run down file k.
 learn-mate-3-goal = The Artillery is aboard an Engineer. Mate by a deployment.
-learn-mate-3-hint = Choose the stack on h9, choose the Artillery, to k9, then Finish turn. Typed: h9:E:A>k9.
+learn-mate-3-hint = Choose the stack on i9, choose the Artillery, to k9, then Finish turn. Typed: i9:E:A>k9.
 
 ## Draws
 
@@ -415,4 +416,4 @@ learn-glance-never = no
 learn-glance-capturing = when capturing
 learn-glance-always = always
 learn-glance-navy = when capturing; when moving, not over ships
-learn-glance-heroes = Heroes: moving, capturing and air defence 1 further, in all 8 directions. A heroic Commander still captures at 1 only; a heroic Air Force ignores air defence. Artillery, Anti-air and Missile are heavy.
+learn-glance-heroes = Heroes: moving and capturing 1 further, in all 8 directions; air defence, if any, 1 further. A heroic Commander still captures at 1 only; a heroic Air Force ignores air defence. Artillery, Anti-air and Missile are heavy.

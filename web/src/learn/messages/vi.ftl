@@ -47,7 +47,7 @@ learn-infantry = Bộ binh
 learn-infantry-intro = Bộ binh đi và ăn 1 ô, ngang hoặc dọc.
 learn-infantry-1-goal = Đưa Bộ binh tới f6 trong 2 lượt. Mỗi lượt nó đi 1 ô, không đi chéo.
 learn-infantry-1-hint = Đi thẳng lên, mỗi lượt 1 ô.
-learn-infantry-2-goal = Quân ăn giống như đi: tới ô có quân đối phương và thế chỗ. Ăn quân mà Bộ binh ăn được.
+learn-infantry-2-goal = Bộ binh ăn giống như đi: tới ô có quân đối phương và thế chỗ. Ăn quân mà Bộ binh ăn được.
 learn-infantry-2-hint = g5 nằm chéo so với f4. Ô e4 thì ngay bên cạnh.
 learn-infantry-3-goal = Ăn cả Công binh và Cao xạ trong 2 lượt.
 learn-infantry-3-hint = f5 nằm chéo so với e4: trước hết hãy ăn quân ở e5.
@@ -58,7 +58,7 @@ learn-tank = Xe tăng
 learn-tank-intro = Xe tăng đi và ăn tới 2 ô, ngang hoặc dọc, không nhảy qua quân khác.
 learn-tank-1-goal = Đưa Xe tăng tới h6 trong 2 lượt.
 learn-tank-1-hint = Mỗi lượt 2 ô: một lượt lên, một lượt sang phải.
-learn-tank-2-goal = Xe tăng không nhảy qua quân khác, cả quân mình. Chỉ một trong hai Công binh ăn được: hãy ăn nó.
+learn-tank-2-goal = Xe tăng không nhảy qua quân khác, kể cả quân mình. Nó chỉ ăn được một trong hai Công binh: hãy ăn quân đó.
 learn-tank-2-hint = Bộ binh ở f5 chắn đường lên. Nhìn sang phải.
 learn-tank-3-goal = Ăn cả ba quân trong 3 lượt.
 learn-tank-3-hint = Đi vòng quanh hình vuông, mỗi lượt 2 ô và một quân.
@@ -113,7 +113,7 @@ learn-anti-air-3-hint = Cao xạ che các ô kề ngang và dọc: hãy đứng 
 ## Tên lửa
 
 learn-missile = Tên lửa
-learn-missile-intro = Tên lửa đi và ăn 2 ô ngang hoặc dọc, 1 ô chéo, ăn được qua đầu quân khác. Phòng không của nó rộng 2 ô. Nó là quân nặng.
+learn-missile-intro = Tên lửa đi và ăn tới 2 ô ngang hoặc dọc, 1 ô chéo, ăn được qua đầu quân khác. Phòng không của nó rộng 2 ô. Nó là quân nặng.
 learn-missile-1-goal = Đưa Tên lửa tới g6 trong 2 lượt: thẳng thì 2 ô, chéo chỉ 1 ô.
 learn-missile-1-hint = Một lượt thẳng 2 ô, một lượt chéo 1 ô.
 learn-missile-2-goal = Tên lửa bắn qua đầu quân khác như Pháo binh. Dùng Tên lửa ăn quân mà nó với tới.
@@ -227,12 +227,12 @@ learn-stay-capture-why-landed = Không quân đã đậu ở g8, ngay cạnh Xe 
 ## Phòng không
 
 learn-air-defense = Phòng không
-learn-air-defense-intro = Chồng do Cao xạ hoặc Hải quân dẫn đầu che 1 ô quanh nó, Tên lửa 2 ô. Không quân đối phương không bay qua, không dừng trong vùng đó.
+learn-air-defense-intro = Chồng do Cao xạ hoặc Hải quân dẫn đầu che ô của nó và 1 ô theo hàng ngang, hàng dọc; Tên lửa che 2 ô thẳng, 1 ô chéo. Không quân đối phương không bay qua, không dừng trong vùng đó.
 learn-air-defense-1-goal = Cao xạ Xanh che f5, f6, f7, e6 và g6. Bay vòng tới h7 trong 2 lượt.
 learn-air-defense-1-hint = Bay chéo tới h5 trước, rồi bay thẳng lên.
 learn-air-defense-2-goal = Tên lửa che rộng hơn: 2 ô thẳng, 1 ô chéo. Bay vòng tới c8 trong 2 lượt.
 learn-air-defense-2-hint = Cột c nằm ngoài vùng. Sang c4 hoặc c5 trước.
-learn-air-defense-3-goal = Hải quân cũng che 1 ô quanh nó. Ăn quân mà Không quân ăn được an toàn.
+learn-air-defense-3-goal = Hải quân cũng che 1 ô ngang, dọc. Ăn quân mà Không quân ăn được an toàn.
 learn-air-defense-3-hint = d5 nằm cạnh tàu ở c5. g5 thì không ai che.
 learn-air-defense-why-lost = d5 nằm trong vùng của Hải quân c5: ăn được nhưng mất luôn Không quân.
 learn-air-defense-4-goal = Ăn cả Cao xạ và Công binh trong 2 lượt, không mất Không quân.
@@ -249,7 +249,7 @@ learn-suicide-1-goal = Hy sinh Không quân để diệt Cao xạ ở f7.
 learn-suicide-1-hint = Chọn Không quân rồi chạm f7. Gõ: F@f7.
 learn-suicide-2-goal = Vùng của Tên lửa rộng 2 ô, nhưng vẫn chỉ là một vùng: hy sinh diệt Tên lửa ở d8.
 learn-suicide-2-hint = d8 cách 4 ô thẳng lên. Gõ: F@d8.
-learn-suicide-3-goal = Ô bị hai vùng che thì không tới được. Chỉ một Pháo binh diệt được bằng hy sinh: hãy diệt nó.
+learn-suicide-3-goal = Ô bị hai vùng che thì không tới được. Chỉ có thể hy sinh để diệt một trong hai Pháo binh: hãy diệt quân đó.
 learn-suicide-3-hint = g6 bị cả hai Cao xạ che. d7 chỉ bị tàu c7 che.
 
 ## Chồng quân
@@ -298,7 +298,7 @@ learn-recombine-3-hint = Cho Xe tăng ăn f6 rồi bấm “Bộ binh đi cùng�
 ## Anh hùng
 
 learn-heroes = Anh hùng
-learn-heroes-intro = Quân nào đe dọa được Tư lệnh đối phương thì thành anh hùng: tầm thêm 1, đi cả 8 hướng, phòng không thêm 1. Đã là anh hùng thì mãi là anh hùng.
+learn-heroes-intro = Quân nào đe dọa được Tư lệnh đối phương thì thành anh hùng: tầm thêm 1, đi cả 8 hướng, phòng không (nếu có) thêm 1. Đã là anh hùng thì mãi là anh hùng.
 learn-heroes-1-goal = Phong Xe tăng thành anh hùng: đưa nó tới nơi ăn được Tư lệnh Xanh.
 learn-heroes-1-hint = Xe tăng ăn xa 2 ô: tới f10.
 learn-heroes-2-goal = Xe tăng anh hùng đi 3 ô, cả đường chéo. Đưa nó tới i7.
@@ -306,6 +306,7 @@ learn-heroes-2-hint = i7 cách 3 ô chéo lên phải.
 learn-heroes-3-goal = Quân thành anh hùng không nhất thiết là quân vừa đi. Mở đường để Xe tăng thành anh hùng.
 learn-heroes-3-hint = Không quân ăn Bộ binh ở f11 mà không đậu lại đó. Gõ: F_f11.
 learn-heroes-why-plane = Không quân đậu ở f11 nên chính nó thành anh hùng và lại che mất Xe tăng. Hãy ăn tại chỗ.
+learn-heroes-why-itself = Xe tăng thành anh hùng, nhưng chính nó đã đi. Hãy để Không quân mở đường cho nó.
 learn-heroes-4-goal = Quân được chở cũng tính. Phong cả Xe tăng lẫn Bộ binh thành anh hùng trong một nước.
 learn-heroes-4-hint = Bộ binh chỉ ăn 1 ô: cả chồng phải tới sát Tư lệnh, ở f11.
 learn-heroes-why-far = Xe tăng đã thành anh hùng, nhưng Bộ binh còn cách Tư lệnh 2 ô.
@@ -329,7 +330,7 @@ learn-last-guard-3-hint = Hy sinh Không quân vào f8. Sau đó Sở chỉ huy 
 ## Đường Tư lệnh
 
 learn-commander-lines = Đường nhìn của Tư lệnh
-learn-commander-lines-intro = Hai Tư lệnh không được đối mặt trên một cột hay một hàng trống. Tư lệnh tự đi cũng không được dừng hay băng qua đường nhìn trống của Tư lệnh đối phương.
+learn-commander-lines-intro = Hai Tư lệnh không được đối mặt trên một cột hay một hàng trống. Tư lệnh tự đi cũng không được dừng trên hay băng qua đường nhìn trống của Tư lệnh đối phương.
 learn-commander-lines-1-goal = Xe tăng là quân duy nhất giữa hai Tư lệnh. Đưa nó tới g7.
 learn-commander-lines-1-hint = Nó chỉ được đi dọc cột g.
 learn-commander-lines-2-goal = Tư lệnh Xanh nhìn suốt cột g và hàng 12. Đưa Tư lệnh của bạn tới ô xa nhất còn an toàn trên cột e.
@@ -342,7 +343,7 @@ learn-commander-lines-4-hint = Không quân hy sinh diệt Cao xạ ở g6; cộ
 ## Chiếu
 
 learn-check = Chiếu
-learn-check-intro = Tư lệnh bị đe dọa ăn là bị chiếu. Bên bị chiếu phải thoát ngay: ăn quân chiếu, che đường, hoặc đi nơi khác.
+learn-check-intro = Tư lệnh bị đe dọa ăn là bị chiếu. Bên bị chiếu phải thoát ngay: ăn quân chiếu, che đường (không che được Pháo binh, Tên lửa, Không quân, Hải quân), hoặc đi nơi khác.
 learn-check-1-goal = Chiếu Tư lệnh Xanh bằng Pháo binh.
 learn-check-1-hint = Pháo binh ăn xa 3 ô theo 8 hướng: từ i10 nó nhắm tới g12.
 learn-check-2-goal = Bạn đang bị Xe tăng chiếu. Thoát bằng cách ăn nó.
@@ -361,7 +362,7 @@ learn-mate-2-goal = Chiếu hết trong một nước. Tư lệnh của bạn �
 learn-mate-2-hint = Chỉ còn cột k để chạy. Pháo binh hãy chiếu dọc cột k, từ k9.
 learn-mate-why-escapes = Chiếu rồi, nhưng Tư lệnh Xanh còn chạy xuống cột k được.
 learn-mate-3-goal = Pháo binh đang đi nhờ Công binh. Chiếu hết bằng một lượt triển khai.
-learn-mate-3-hint = Chọn chồng h9, chọn Pháo binh, tới k9, rồi Xong lượt. Gõ: h9:E:A>k9.
+learn-mate-3-hint = Chọn chồng i9, chọn Pháo binh, tới k9, rồi Xong lượt. Gõ: i9:E:A>k9.
 
 ## Hòa
 
@@ -412,4 +413,4 @@ learn-glance-never = không
 learn-glance-capturing = khi ăn
 learn-glance-always = luôn được
 learn-glance-navy = khi ăn; khi đi thì trừ tàu
-learn-glance-heroes = Anh hùng: đi, ăn và phòng không thêm 1 ô, cả 8 hướng. Tư lệnh anh hùng vẫn chỉ ăn 1 ô; Không quân anh hùng không sợ phòng không. Pháo binh, Cao xạ, Tên lửa là quân nặng.
+learn-glance-heroes = Anh hùng: đi và ăn thêm 1 ô, cả 8 hướng; phòng không, nếu có, thêm 1 ô. Tư lệnh anh hùng vẫn chỉ ăn 1 ô; Không quân anh hùng không sợ phòng không. Pháo binh, Cao xạ, Tên lửa là quân nặng.

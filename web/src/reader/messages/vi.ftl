@@ -1,7 +1,7 @@
 reader-heading = Bàn cờ bằng chữ
 reader-field = Nước đi hoặc lệnh
 reader-field-hint = Ví dụ: Tf6, xe tăng f6, hàng 5, cột c, quân T, ô e4. Gõ “giúp” để nghe mọi lệnh.
-reader-do = Làm
+reader-do = Thực hiện
 reader-log = Nhật ký, mới nhất trước
 reader-log-empty = Chưa có gì.
 reader-typed = Bạn gõ: { $text }

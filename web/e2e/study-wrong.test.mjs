@@ -1,0 +1,55 @@
+// Texts and links that are wrong: where, what was expected, and nothing changes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyse, at, kept, NOTED, STACK, study } from './study.mjs';
+import { open, options, press } from './table.mjs';
+
+test('what is wrong with a text is said with its place and shown in it, and nothing changes', options, async () => {
+  const { page, fine, close } = await open();
+  await study(page, NOTED);
+  const before = await kept(page);
+  const wrong = [
+    [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(ô f1\): gặp `Q`.*cần: chữ của quân/, 'Q5'],
+    [`\n\n ${STACK.replace('5C5', '4N6')}`, /Dòng 3, cột 42: e1: Hải quân/, 'N6'],
+    ['[Red "x"]\n\n1. Tf6 Tz9 *', /Dòng 3, cột 9: .*cần: một ô từ a1 đến k12/, 'z9'],
+    ['1. Tf6 {mở', /Dòng 1, cột 8: .*cần: dấu ngoặc nhọn đóng/, ''],
+    ['1. Tf6 Ik7 2. Tf9 *', /Dòng 1, cột 15: Tf9: nước không hợp lệ.*cần: một nước đúng luật/, 'Tf9'],
+  ];
+  for (const [text, told, selected] of wrong) {
+    await analyse(page, text);
+    await page.locator('#problem').waitFor();
+    assert.match(await page.locator('#problem').innerText(), told);
+    const shown = await page.locator('#text').evaluate((area) => area.value.slice(area.selectionStart, area.selectionEnd));
+    assert.ok(shown.startsWith(selected.slice(0, 1)), `${shown} for ${selected}`);
+    assert.equal(await page.locator('#text').inputValue(), text);
+  }
+  // From a file that is dropped, and in English.
+  assert.deepEqual(await kept(page), before);
+  fine();
+  await close();
+});
+
+test('bad links say where and what was expected, and nothing changes', options, async () => {
+  const { page, fine, close } = await open();
+  await study(page, NOTED);
+  await press(page, 'share');
+  const link = await page.locator('[data-link]').inputValue();
+  const before = await kept(page);
+  const data = link.split('/link/')[1];
+  const bad = [
+    [data.slice(0, -7), new RegExp(`Dòng 1, cột ${data.length - 6} .*cần thêm 7 ký tự`)],
+    [data.slice(0, 20) + (data[20] === 'x' ? 'y' : 'x') + data.slice(21), /cột 11 .*tổng kiểm tra/],
+    [`${data.slice(0, 15)}%20${data.slice(16)}`, /cột 16 .*cần chữ cái không dấu/],
+    [`B${data.slice(1)}`, /cột 1 .*cần chữ “A”/],
+    [`${data}AAA`, new RegExp(`cột ${data.length + 1} .*hết liên kết`)],
+    ['', /cột 1 .*nội dung/],
+  ];
+  for (const [text, told] of bad) {
+    await at(page, `#/link/${text}`);
+    await page.locator('#problem').filter({ hasText: told }).waitFor();
+  }
+  assert.deepEqual(await kept(page), before);
+  fine();
+  await close();
+});
