@@ -91,7 +91,7 @@ test('what was expected is said in the language of the page', () => {
 
 test('too little and too much are refused', () => {
   expect(readGames(' \n', 'total', 0)).toEqual({ refused: 'empty' });
-  expect(readGames('x'.repeat(5 << 20), 'total', 0)).toEqual({ refused: 'too-long' });
+  expect(readGames('x'.repeat(5 << 20), 'total', 0)).toEqual({ refused: 'too-long', size: 5 << 20 });
   const many = '[Red "x"]\n\n1. Tf6 *\n\n'.repeat(MOST_GAMES + 1);
   expect(readGames(many, 'total', 0)).toEqual({ refused: 'too-many', count: MOST_GAMES + 1, most: MOST_GAMES });
 });

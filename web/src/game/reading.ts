@@ -16,14 +16,16 @@ export const MOST_GAMES = 500;
 export type Read =
   | { games: GameRecord[]; warnings: Warning[] }
   | { problem: Problem; game: number | null }
-  | { refused: 'empty' | 'too-long' }
+  | { refused: 'empty' }
+  | { refused: 'too-long'; size: number }
   | { refused: 'too-many'; count: number; most: number };
 
 /** What a text is, before its turns are read. */
 export type Content =
   | { fen: string; offset: number }
   | { pieces: Piece[] }
-  | { refused: 'empty' | 'too-long' }
+  | { refused: 'empty' }
+  | { refused: 'too-long'; size: number }
   | { refused: 'too-many'; count: number; most: number };
 
 /** A game among others in a text. */
@@ -38,7 +40,7 @@ export interface Piece {
 
 export function contentOf(text: string, most = MOST_GAMES): Content {
   if (text.trim() === '') return { refused: 'empty' };
-  if (text.length > LONGEST) return { refused: 'too-long' };
+  if (text.length > LONGEST) return { refused: 'too-long', size: text.length };
   if (looksLikeFen(text)) return { fen: text.trim(), offset: text.length - text.trimStart().length };
   let from = 0;
   const pieces = splitPgn(text).map(({ text: piece, line, tags, problem }): Piece => {

@@ -70,6 +70,27 @@ describe.each(tasks)('$name', ({ task }) => {
     expect(reached.includes(true)).toBe(task.turns === 1);
   });
 
+  test('the hint knows every way there is: no first turn from which the goal can be reached is called astray', () => {
+    if (task.turns !== 2) return;
+    const game = start(task);
+    const side = game.turn();
+    for (const word of allTurns(game)) {
+      const copy = game.clone();
+      const first = copy.move(word);
+      if (judge(task, { game: copy, side, turns: [first] }).is === 'open') {
+        copy.move(answerOf(task, copy, 1) ?? '');
+        const reached = allTurns(copy).some((next) => {
+          const after = copy.clone();
+          const { is } = judge(task, { game: after, side, turns: [first, after.move(next)] });
+          after.free();
+          return is === 'done';
+        });
+        if (reached) expect(wayOn(task, [first]), first.san).not.toBeNull();
+      }
+      copy.free();
+    }
+  });
+
   test('wrong turns are legal, do not reach the goal, and have their reason', () => {
     for (const { turn, why } of task.wrong ?? []) {
       const verdict = play(task, [turn]);
@@ -114,6 +135,14 @@ describe.each(tasks)('$name', ({ task }) => {
       expect(one, key).toEqual(other);
     }
   });
+});
+
+test('nobody is left in check by the turn before, but where a Commander is to be taken', () => {
+  const checked = tasks.filter(({ task }) => {
+    const [board, side, ...rest] = task.fen.split(' ');
+    return new Game([board, side === 'r' ? 'b' : 'r', ...rest].join(' '), task.objective).isCheck();
+  });
+  expect(checked.map(({ name }) => name).sort()).toEqual(['mate 1', 'objectives 1']);
 });
 
 /** What has to be taught, by the law's own sections, and which lesson does. */

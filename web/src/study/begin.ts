@@ -1,7 +1,7 @@
 // Studies that begin: from a position, a PGN, a game of this browser. What cannot be read throws a `CotulenhError`.
 
 import { Game } from 'cotulenh';
-import type { Objective } from 'cotulenh';
+import type { Objective, Warning } from 'cotulenh';
 import { deploymentOf } from '../game/reading';
 import { personOf } from '../game/record';
 import type { GameRecord } from '../game/record';
@@ -23,11 +23,11 @@ export function studyOfPosition(fen: string | null, objective: Objective, now: n
   }
 }
 
-/** A study of one game with all its variations and notes. */
-export function studyOfPgn(pgn: string, now: number): StudyRecord {
+/** A study of one game with all its variations and notes. What was odd in the text is told. */
+export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[]) => void = () => {}): StudyRecord {
   const game = new Game();
   try {
-    game.loadPgn(pgn);
+    warned(game.loadPgn(pgn));
     return recordOf(game, {}, now);
   } finally {
     game.free();

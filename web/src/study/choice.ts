@@ -1,9 +1,10 @@
 // Many games in one text: what is told of each, and the one that is opened.
 
 import { Game } from 'cotulenh';
+import type { Warning } from 'cotulenh';
 import type { Problem } from '../game/events';
 import { placeOf } from '../game/places';
-import { problemIn } from '../game/reading';
+import { placeIn, problemIn } from '../game/reading';
 import type { Piece } from '../game/reading';
 import { go } from '../routes.svelte';
 import { plain } from '../store/search';
@@ -74,12 +75,16 @@ export function matching(choices: readonly Choice[], query: string): Choice[] {
   });
 }
 
-/** Opens a game as a study; gives what is wrong with it, and then nothing has changed. */
-export async function openPiece(text: string, piece: Piece): Promise<Problem | null> {
+/** Opens a game as a study, and tells the first odd thing in it; gives what is wrong with it, and then nothing has changed. */
+export async function openPiece(text: string, piece: Piece, warn: (warning: Warning) => void): Promise<Problem | null> {
   if (piece.problem !== null) return piece.problem;
   try {
-    const record = studyOfPgn(piece.text, Date.now());
-    if (await keepStudy(record)) go({ screen: 'analysis', id: record.id });
+    let odd: Warning[] = [];
+    const record = studyOfPgn(piece.text, Date.now(), (warnings) => (odd = warnings));
+    if (!(await keepStudy(record))) return null;
+    const [first] = odd;
+    if (first !== undefined) warn({ ...first, ...placeIn(text, piece, first) });
+    go({ screen: 'analysis', id: record.id });
     return null;
   } catch (error) {
     if (error instanceof StudyFull) return { code: error.code, message: error.message, ...placeOf(text, piece.offset) };

@@ -1,6 +1,8 @@
 // Which study an address means.
 
 import type { Objective } from 'cotulenh';
+import type { Problem } from '../game/events';
+import { fenProblem } from '../game/reading';
 import { games } from '../services';
 import { later } from '../store/mirror';
 import { mayStudy, studyOfGame, studyOfPosition } from './begin';
@@ -19,6 +21,16 @@ export class Unknown extends Error {
   }
 }
 
+/** A position in an address that cannot be studied. */
+export class BadPosition extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
 const OBJECTIVES: readonly string[] = ['total', 'marine', 'air', 'land', 'any'] satisfies Objective[];
 
 /** The study of a name; one of a game or a position begins here, and is kept. */
@@ -28,13 +40,23 @@ export async function find(name: string): Promise<StudyRecord> {
   if (kind === 'fen') {
     const [objective = '', ...fen] = rest;
     const known = OBJECTIVES.includes(objective);
-    const record = studyOfPosition(fen.join(':'), known ? (objective as Objective) : 'total', Date.now());
+    if (!known) throw new Unknown('missing', name);
+    const record = positionStudy(fen.join(':'), objective as Objective);
     await keepStudy(record);
     return record;
   }
   const record = await studyNamed(name);
   if (record === null) throw new Unknown('missing', name);
   return record;
+}
+
+/** A position in an address: what is wrong with it has its place there. */
+function positionStudy(fen: string, objective: Objective): StudyRecord {
+  try {
+    return studyOfPosition(fen, objective, Date.now());
+  } catch (error) {
+    throw new BadPosition(fenProblem(fen, { fen, offset: 0 }, error));
+  }
 }
 
 async function ofGame(id: string): Promise<StudyRecord> {

@@ -53,6 +53,9 @@ test.each([
 });
 
 test('who does not form a stack is named', () => {
+  // Those would; somebody is in the way, or the air is closed.
+  expect(why('8c2/11/11/11/11/11/4I6/4M6/4T6/11/11/6C4 r - - 0 1', 'T&e6')).toMatchObject({ code: 'blocked', square: 'e5' });
+  expect(why('8c2/11/11/11/1n9/1N9/11/11/4F6/11/11/6C4 r - - 0 1', 'F&b7')).toMatchObject({ code: 'defended', square: 'b8' });
   expect(why('8c2/11/11/11/11/11/11/11/5IM4/11/11/6C4 r - - 0 1', 'If4&g4')).toEqual({ code: 'no-stack', unit: 'I', other: 'M' });
 });
 

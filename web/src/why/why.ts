@@ -74,8 +74,9 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
   const own = target !== undefined && target.color === color ? [target] : [];
   const can = (around: readonly Standing[]) =>
     movesOf([mover, ...around], color, from)?.some((move) => move.to === to) ?? false;
-  if (!can(enemy)) return alone(mover, to, enemy[0]);
-  if (own[0] !== undefined && !can(own)) return { code: 'no-stack', unit, other: own[0].text };
+  const aboard = own.length > 0 && can(own);
+  if (!aboard && !can(enemy)) return alone(mover, to, enemy[0]);
+  if (own[0] !== undefined && !aboard) return { code: 'no-stack', unit, other: own[0].text };
   const near = [...enemy, ...own];
 
   const others = stacks.filter((stack) => stack !== origin && stack !== target);

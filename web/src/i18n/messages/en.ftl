@@ -275,6 +275,7 @@ open-set-up = Edit the position, play the computer from there
 open-objective = Objective (for FEN only)
 open-empty = There is nothing to open.
 open-too-long = The text is too long ({ $size } MB, at most { $most } MB).
+open-unreadable = The file { $name } could not be read.
 open-too-many = Too many games ({ $count }, at most { $most }).
 open-many = { $count } games were added to the list.
 open-warnings = Opened, with something odd: { $detail }

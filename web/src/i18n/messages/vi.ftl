@@ -263,6 +263,7 @@ open-set-up = Sửa thế cờ, chơi với máy từ đó
 open-objective = Mục tiêu (chỉ cho FEN)
 open-empty = Chưa có gì để mở.
 open-too-long = Văn bản quá dài ({ $size } MB, nhiều nhất { $most } MB).
+open-unreadable = Không đọc được tệp { $name }.
 open-too-many = Quá nhiều ván ({ $count }, nhiều nhất { $most }).
 open-many = Đã thêm { $count } ván vào danh sách.
 open-warnings = Đã mở, có vài điểm lạ: { $detail }
