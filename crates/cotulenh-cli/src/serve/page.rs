@@ -126,7 +126,8 @@ fn is_hashed(name: &str) -> bool {
     let Some(name) = name.strip_prefix(HASHED) else {
         return false;
     };
-    let stem = name.split('.').next().unwrap_or(name).as_bytes();
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let stem = stem.as_bytes();
     stem.len() > HASH && {
         let (before, hash) = stem.split_at(stem.len() - HASH);
         before.ends_with(b"-")
@@ -184,7 +185,11 @@ mod tests {
 
     #[test]
     fn only_names_with_a_hash_are_kept_for_good() {
-        for name in ["assets/index-Bq1x_9-Z.js", "assets/a/b-12345678.wasm"] {
+        for name in [
+            "assets/index-Bq1x_9-Z.js",
+            "assets/a/b-12345678.wasm",
+            "assets/text.svelte-CMqVylwu.js",
+        ] {
             assert!(is_hashed(name), "{name}");
         }
         for name in [
