@@ -166,7 +166,7 @@ export class LiveReview {
     const { line, record, progress } = this.#reviewer;
     this.line = line;
     this.progress = progress;
-    this.begun = record.found.some((found) => found !== null && found.words.length > 0);
+    this.begun = anyLooked(record);
     this.chances = chancesOver(line, record);
     this.verdicts = verdictsOf(line, record);
   }
@@ -175,6 +175,7 @@ export class LiveReview {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { line, record } = this.#reviewer;
+    if (!anyLooked(record)) return;
     this.#noted = writeEvaluations(this.host, line, record, this.#noted);
     // What was only carried over is kept already, with the rest of the line it came from.
     if (this.#fresh) this.#keepReview();
@@ -182,8 +183,13 @@ export class LiveReview {
 
   #keepReview(): void {
     const { record } = this.#reviewer;
-    if (record.found.every((found) => found === null || found.words.length === 0)) return;
+    if (!anyLooked(record)) return;
     this.#fresh = false;
     this.host.keepReview({ ...record, found: [...record.found] });
   }
+}
+
+/** Whether anything was looked at; the end of a game that is over needs no look. */
+function anyLooked({ found }: ReviewRecord): boolean {
+  return found.some((one) => one !== null && one.words.length > 0);
 }
