@@ -50,6 +50,7 @@ study-from-link = Opened from a link, not kept.
 study-keep = Keep it
 study-play-on = Play on from here
 study-removed = Deleted from this turn on.
+study-changed-since = Something else was changed since; use the Undo button.
 study-review = Review the whole game
 
 ## What the engine thinks

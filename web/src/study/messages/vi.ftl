@@ -47,6 +47,7 @@ study-from-link = Mở từ liên kết, chưa lưu.
 study-keep = Lưu lại
 study-play-on = Đi tiếp từ đây
 study-removed = Đã xóa từ lượt này.
+study-changed-since = Đã có thay đổi khác; hãy dùng nút Hoàn tác.
 study-review = Đánh giá cả ván
 
 ## Máy nghĩ
