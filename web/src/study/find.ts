@@ -21,29 +21,33 @@ export class Unknown extends Error {
 
 const OBJECTIVES: readonly string[] = ['total', 'marine', 'air', 'land', 'any'] satisfies Objective[];
 
-/** The study of a name; one of a game or a position begins here, and is kept. */
-export async function find(name: string): Promise<StudyRecord> {
+/** A study, and whether it is kept. */
+export interface Found {
+  record: StudyRecord;
+  kept: boolean;
+}
+
+/** The study of a name; one of a game or a position begins here, and is kept where there is room. */
+export async function find(name: string): Promise<Found> {
   const [kind = '', ...rest] = name.split(':');
   if (kind === 'game') return ofGame(rest.join(':'));
   if (kind === 'fen') {
     const [objective = '', ...fen] = rest;
     const known = OBJECTIVES.includes(objective);
     const record = studyOfPosition(fen.join(':'), known ? (objective as Objective) : 'total', Date.now());
-    await keepStudy(record);
-    return record;
+    return { record, kept: await keepStudy(record) };
   }
   const record = await studyNamed(name);
   if (record === null) throw new Unknown('missing', name);
-  return record;
+  return { record, kept: true };
 }
 
-async function ofGame(id: string): Promise<StudyRecord> {
+async function ofGame(id: string): Promise<Found> {
   const game = later(id, await (await games()).get(id).catch(() => null));
   if (game === null) throw new Unknown('missing', id);
   if (!mayStudy(game)) throw new Unknown('playing', id);
   const listed = (await (await studies()).list().catch(() => [])).find((study) => study.game === id);
   const known = listed === undefined ? null : await studyNamed(listed.id);
   const record = studyOfGame(game, known, Date.now());
-  if (record !== known) await keepStudy(record);
-  return record;
+  return { record, kept: record === known || (await keepStudy(record)) };
 }
