@@ -8,7 +8,8 @@ import type { ReviewHost } from '../study/host';
 import { mainLineOf } from './moments';
 import type { MainLine } from './moments';
 import { writeEvaluations, writeGlyphs } from './notes';
-import { carriedOver, isReview } from './record';
+import { carriedOver, gathered, isReview } from './record';
+import type { ReviewRecord } from './record';
 import { EFFORTS, Reviewer } from './reviewer';
 import type { Effort, Progress } from './reviewer';
 import { faultsOf, summaryOf, verdictsOf, chancesOver } from './verdicts';
@@ -17,6 +18,8 @@ import type { Verdict } from './verdicts';
 /** How often what is found is shown and kept while a review goes on, in milliseconds: the page has other things to do. */
 const SHOW_EVERY = 250;
 const KEEP_EVERY = 3000;
+/** How many reviews of lines that were the main one are remembered: what was deleted or moved may come back. */
+const MOST_EARLIER = 8;
 
 export class LiveReview {
   line = $state.raw<MainLine>(undefined as never);
@@ -31,6 +34,10 @@ export class LiveReview {
   readonly host: ReviewHost;
   readonly threads = workThreads();
   #reviewer: Reviewer;
+  /** Reviews of lines that were the main one, the latest first. */
+  #earlier: ReviewRecord[] = [];
+  /** Whether anything was found that is not kept. */
+  #fresh = false;
   #noted: Set<number> = new Set();
   #showing: ReturnType<typeof setTimeout> | undefined;
   #keeping: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +83,10 @@ export class LiveReview {
     if (line === null || (line.start === start && line.words.length === words.length && line.words.every((word, ply) => word === words[ply]))) return;
     const { record } = this.#reviewer;
     this.#reviewer.stop();
-    this.#reviewer = this.#newReviewer(line, record.nodes, carriedOver(record, line, record.nodes));
+    this.#reviewer.end();
+    if (this.#fresh) this.#keepReview();
+    this.#earlier = [record, ...this.#earlier].slice(0, MOST_EARLIER);
+    this.#reviewer = this.#newReviewer(line, record.nodes, gathered(this.#known(), line, record.nodes));
     this.#noted = new Set();
     this.#show();
   }
@@ -112,6 +122,7 @@ export class LiveReview {
   #begin(nodes: number): void {
     this.#reviewer.end();
     this.#noted = new Set();
+    this.#earlier = [];
     this.#reviewer = this.#newReviewer(this.#reviewer.line, nodes, null);
   }
 
@@ -125,7 +136,13 @@ export class LiveReview {
     return new Reviewer(line, nodes, means, record);
   }
 
+  /** All that is known of earlier lines, and what is kept with the study. */
+  #known(): ReviewRecord[] {
+    return isReview(this.host.review) ? [...this.#earlier, this.host.review] : this.#earlier;
+  }
+
   #changed(): void {
+    this.#fresh = true;
     this.#showing ??= setTimeout(() => this.#show(), SHOW_EVERY);
     this.#keeping ??= setTimeout(() => this.#keep(), KEEP_EVERY);
   }
@@ -149,7 +166,7 @@ export class LiveReview {
     const { line, record, progress } = this.#reviewer;
     this.line = line;
     this.progress = progress;
-    this.begun = record.found.some((found) => found !== null && found.words.length > 0);
+    this.begun = anyLooked(record);
     this.chances = chancesOver(line, record);
     this.verdicts = verdictsOf(line, record);
   }
@@ -158,8 +175,21 @@ export class LiveReview {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { line, record } = this.#reviewer;
-    if (record.found.every((found) => found === null || found.words.length === 0)) return;
+    if (!anyLooked(record)) return;
     this.#noted = writeEvaluations(this.host, line, record, this.#noted);
+    // What was only carried over is kept already, with the rest of the line it came from.
+    if (this.#fresh) this.#keepReview();
+  }
+
+  #keepReview(): void {
+    const { record } = this.#reviewer;
+    if (!anyLooked(record)) return;
+    this.#fresh = false;
     this.host.keepReview({ ...record, found: [...record.found] });
   }
+}
+
+/** Whether anything was looked at; the end of a game that is over needs no look. */
+function anyLooked({ found }: ReviewRecord): boolean {
+  return found.some((one) => one !== null && one.words.length > 0);
 }

@@ -49,6 +49,15 @@ export function carriedOver(earlier: ReviewRecord | null, line: MainLine, nodes:
   return review;
 }
 
+/** What is still true of several earlier reviews; where more than one knows a position, what the first says. */
+export function gathered(earlier: readonly ReviewRecord[], line: MainLine, nodes: number): ReviewRecord {
+  const review = newReview(line, nodes);
+  for (const one of earlier) {
+    for (const [ply, found] of carriedOver(one, line, nodes).found.entries()) review.found[ply] ??= found;
+  }
+  return review;
+}
+
 /** Whether a value from a store is a review this page can read. */
 export function isReview(value: unknown): value is ReviewRecord {
   const review = value as ReviewRecord | null;

@@ -33,8 +33,14 @@ export class BadPosition extends Error {
 
 const OBJECTIVES: readonly string[] = ['total', 'marine', 'air', 'land', 'any'] satisfies Objective[];
 
-/** The study of a name; one of a game or a position begins here, and is kept. */
-export async function find(name: string): Promise<StudyRecord> {
+/** A study, and whether it is kept. */
+export interface Found {
+  record: StudyRecord;
+  kept: boolean;
+}
+
+/** The study of a name; one of a game or a position begins here, and is kept where there is room. */
+export async function find(name: string): Promise<Found> {
   const [kind = '', ...rest] = name.split(':');
   if (kind === 'game') return ofGame(rest.join(':'));
   if (kind === 'fen') {
@@ -42,12 +48,11 @@ export async function find(name: string): Promise<StudyRecord> {
     const known = OBJECTIVES.includes(objective);
     if (!known) throw new Unknown('missing', name);
     const record = positionStudy(fen.join(':'), objective as Objective);
-    await keepStudy(record);
-    return record;
+    return { record, kept: await keepStudy(record) };
   }
   const record = await studyNamed(name);
   if (record === null) throw new Unknown('missing', name);
-  return record;
+  return { record, kept: true };
 }
 
 /** A position in an address: what is wrong with it has its place there. */
@@ -59,13 +64,12 @@ function positionStudy(fen: string, objective: Objective): StudyRecord {
   }
 }
 
-async function ofGame(id: string): Promise<StudyRecord> {
+async function ofGame(id: string): Promise<Found> {
   const game = later(id, await (await games()).get(id).catch(() => null));
   if (game === null) throw new Unknown('missing', id);
   if (!mayStudy(game)) throw new Unknown('playing', id);
   const listed = (await (await studies()).list().catch(() => [])).find((study) => study.game === id);
   const known = listed === undefined ? null : await studyNamed(listed.id);
   const record = studyOfGame(game, known, Date.now());
-  if (record !== known) await keepStudy(record);
-  return record;
+  return { record, kept: record === known || (await keepStudy(record)) };
 }

@@ -64,7 +64,6 @@ export class Lines {
 
   turn(on: boolean): void {
     this.on = on;
-    this.failed = null;
     this.#ask(0);
   }
 
@@ -91,6 +90,7 @@ export class Lines {
     clearTimeout(this.#timer);
     this.#number++;
     this.thought = null;
+    this.failed = null;
     if (this.busy) this.#brain.stop();
     this.busy = false;
     if (this.on && this.#subject !== null) this.#timer = setTimeout(() => void this.#search(), patience);

@@ -31,14 +31,18 @@ export class LiveStudy {
   /** What somebody draws on the board. */
   shapes = $state.raw<readonly Shape[]>([]);
   #keeper: StudyKeeper;
-  #unkept: ReadonlyMap<number, Evaluation>;
+  /** Takes over what is being typed. */
+  unfinished: (() => void) | null = null;
+  /** What was last kept of what alone is no reason to keep a study. */
+  #last: { evaluations: ReadonlyMap<number, Evaluation>; orientation: Side };
+  #ended = false;
   #firstKept: (id: string) => void;
 
   /** `firstKept` is told when a study that was not kept is. */
   constructor(record: StudyRecord, kept = true, firstKept: (id: string) => void = () => {}) {
     this.kept = kept;
     this.#firstKept = firstKept;
-    this.#keeper = new StudyKeeper(() => this.study.markStale());
+    this.#keeper = new StudyKeeper(kept, () => this.study.markStale());
     this.study = new Study(record, {
       save: (record) => this.#save(record),
       tell: (event) => this.#tell(event),
@@ -46,7 +50,7 @@ export class LiveStudy {
       now: () => Date.now(),
       ending: (outcome) => outcomeText(outcome),
     });
-    this.#unkept = this.study.evaluations;
+    this.#last = { evaluations: this.study.evaluations, orientation: record.orientation };
     this.#show();
   }
 
@@ -56,14 +60,26 @@ export class LiveStudy {
     const stop = hearTabs((id, revision) => {
       if (id === this.study.record.id && revision >= this.study.record.revision) this.study.markStale();
     });
-    const leave = () => this.#keeper.leave();
+    const leave = () => this.leave();
+    // On a telephone a page that was put away may never be told that it ends.
+    const hide = () => {
+      if (document.visibilityState === 'hidden') this.unfinished?.();
+    };
     addEventListener('pagehide', leave);
+    addEventListener('visibilitychange', hide);
     return () => {
       stop();
       removeEventListener('pagehide', leave);
-      // What the engine has thought meanwhile is not lost.
-      if (this.kept && !this.view.stale && this.study.evaluations !== this.#unkept) this.#save(this.study.snapshot());
+      removeEventListener('visibilitychange', hide);
+      this.#finish();
+      this.#ended = true;
     };
+  }
+
+  /** The page is left: nothing that was typed, thought or turned is lost. */
+  leave(): void {
+    this.#finish();
+    this.#keeper.leave();
   }
 
   /** Keeps it now: it came by a link, and somebody wants it. */
@@ -110,12 +126,21 @@ export class LiveStudy {
     };
   }
 
+  #finish(): void {
+    this.unfinished?.();
+    const { evaluations, record } = this.study;
+    const same = evaluations === this.#last.evaluations && record.orientation === this.#last.orientation;
+    if (this.kept && !this.view.stale && !same) this.#save(this.study.snapshot());
+  }
+
   #save(record: StudyRecord): void {
-    this.#unkept = this.study?.evaluations;
-    this.#keeper.keep(record);
-    if (this.kept) return;
-    this.kept = true;
-    this.#firstKept(record.id);
+    this.#last = { evaluations: this.study.evaluations, orientation: record.orientation };
+    void this.#keeper.keep(record).then((taken) => {
+      if (taken === this.kept) return;
+      this.kept = taken;
+      // Whoever has left is at another address.
+      if (taken && !this.#ended) this.#firstKept(record.id);
+    });
   }
 
   #judge(): void {

@@ -22,17 +22,44 @@ export function studies(): Promise<Kept<StudyRecord>> {
   return opened;
 }
 
-/** Keeps studies; what is too long is not kept, and says so. */
+/** Whether a study is short enough to be kept; says so if not. */
+function short({ pgn }: StudyRecord): boolean {
+  if (pgn.length <= LONGEST_STUDY) return true;
+  notify(() => t('study-too-long'), 'warn');
+  return false;
+}
+
+/** Whether there is room for a study: it is there already, or is not one too many. Says so if not. */
+async function roomFor({ id }: StudyRecord): Promise<boolean> {
+  const others = await (await studies()).list();
+  if (others.length < MOST_STUDIES || others.some((other) => other.id === id)) return true;
+  notify(() => t('study-too-many', { most: MOST_STUDIES }), 'warn');
+  return false;
+}
+
+/** Keeps a study while it changes. */
 export class StudyKeeper {
   #writer: Writer<StudyRecord>;
+  /** Whether it has its place among those that are kept. */
+  #placed: boolean;
 
-  constructor(conflict: () => void) {
+  constructor(placed: boolean, conflict: () => void) {
+    this.#placed = placed;
     this.#writer = new Writer(studies, (error) => tellUnkept(error, conflict));
   }
 
-  keep(record: StudyRecord): void {
-    if (record.pgn.length > LONGEST_STUDY) notify(() => t('study-too-long'), 'warn');
-    else this.#writer.keep(record);
+  /** Says whether it was taken. One that has its place is taken at once, so that `leave` knows of it. */
+  async keep(record: StudyRecord): Promise<boolean> {
+    if (!short(record)) return false;
+    try {
+      if (!this.#placed && !(await roomFor(record))) return false;
+    } catch (error) {
+      tellUnkept(error, () => {});
+      return false;
+    }
+    this.#placed = true;
+    this.#writer.keep(record);
+    return true;
   }
 
   /** The page is left: what the database has not got yet is put where it takes no time. */
@@ -64,11 +91,7 @@ export async function studyNamed(id: string): Promise<StudyRecord | null> {
 export async function keepStudy(record: StudyRecord): Promise<boolean> {
   const kept = await studies();
   try {
-    const others = await kept.list();
-    if (others.length >= MOST_STUDIES && !others.some(({ id }) => id === record.id)) {
-      notify(() => t('study-too-many', { most: MOST_STUDIES }), 'warn');
-      return false;
-    }
+    if (!short(record) || !(await roomFor(record))) return false;
     await kept.put(record);
     return true;
   } catch (error) {

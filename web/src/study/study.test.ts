@@ -202,6 +202,37 @@ test('where the players ended a game one may go on, and how it ended is noted', 
   expect(study.session.game.result()).toBe('1-0');
 });
 
+test('how the players ended a game stays with its line when another becomes the main one', async () => {
+  for (const way of ['promote', 'makeMain'] as const) {
+    const { study, reload } = await desk('1. Tf6 (1. Ic6 Ik7 (1... Th7)) 1... Ik7 1-0');
+    const before = study.pgn();
+    const [end, variation, inside] = ['Ik7', 'Ic6', 'Th7'].map(
+      (wanted) => study.paths.nodes.find(({ san, level }) => san === wanted && (wanted !== 'Ik7' || level === 0))?.node ?? 0,
+    ) as [number, number, number];
+    // In another order beside the main line the game ends as it did.
+    study.promote(inside);
+    expect(study.session.game.result()).toBe('1-0');
+    expect(shape(reload().study)).toEqual(shape(study));
+    study.undo();
+    study.go(variation);
+    study[way](variation);
+    expect([study.node, sans(study.paths.mainLine())[0], study.session.game.result()]).toEqual([variation, 'Ic6', '*']);
+    expect(study.notesOf(end).comment).toBe('ended: recorded');
+    expect(shape(reload().study)).toEqual(shape(study));
+    study.undo();
+    expect(study.pgn()).toBe(before);
+  }
+});
+
+test('where somebody has won already the PGN says no evaluation', async () => {
+  const { study } = await desk('1. Tf6 Ik7 *');
+  const won = (side: 'red' | 'blue', turns: number) => ({ cp: null, win: { side, turns }, chances: [0, 0, 1000] as const, depth: 3, word: null });
+  const [first, second] = study.paths.nodes.map(({ node }) => node);
+  study.setEvaluation(first ?? 0, won('blue', 2));
+  study.setEvaluation(second ?? 0, won('blue', 0));
+  expect(study.pgn(true).match(/%eval [^\]]+/g)).toEqual(['%eval #-2']);
+});
+
 test('evaluations stay with their turns, the deeper ones, and go out with the PGN if that is wanted', async () => {
   const { study, reload } = await desk('1. Tf6 {[%eval 0.35]} Ik7 (1... Th7) *');
   const evaluation = (cp: number, depth: number) => ({ cp, win: null, chances: [500, 100, 400] as const, depth, word: null });

@@ -10,7 +10,7 @@ import { checkOf, handView } from '../game/view';
 import { about, squaresOf } from './describe';
 import { pgnEval } from './evaluation';
 import type { Evaluation } from './evaluation';
-import { START } from './paths';
+import { Paths, START } from './paths';
 import type { StudyRecord } from './record';
 import type { StudyView, Surroundings } from './view';
 import { Walker } from './walker';
@@ -70,7 +70,8 @@ export class Study extends Walker {
       if (this.#record.name !== '') copy.setTag('Event', this.#record.name);
       for (const { node, notes } of evaluations ? this.paths.nodes : []) {
         const known = this.evaluations.get(node);
-        if (notes.eval === null && known !== undefined) copy.setEval(node, pgnEval(known));
+        // Where somebody has won already there is nothing to say: `#-0` would be read as `#0`, Red's win.
+        if (notes.eval === null && known !== undefined && known.win?.turns !== 0) copy.setEval(node, pgnEval(known));
       }
       return copy.pgn();
     } finally {
@@ -109,12 +110,12 @@ export class Study extends Walker {
   /** Makes the variation a node is in the main continuation of what is before it. */
   promote(node: number): void {
     const variation = this.paths.variationOf(node);
-    if (variation !== null) this.#change((game) => game.promoteVariation(variation.node));
+    if (variation !== null) this.#reorder((game) => game.promoteVariation(variation.node));
   }
 
   /** Makes the line to a node the main line of the game. */
   makeMain(node: number): void {
-    if (this.paths.variationOf(node) !== null) this.#change((game) => game.promote(node));
+    if (this.paths.variationOf(node) !== null) this.#reorder((game) => game.promote(node));
   }
 
   /** Deletes a turn and everything after it. */
@@ -293,6 +294,22 @@ export class Study extends Walker {
     } catch (error) {
       this.tell({ type: 'refused', problem: problemOf(error) });
     }
+  }
+
+  /** Puts lines in another order. PGN tells an ending at the end of the main line: where that is another, it is noted. */
+  #reorder(change: (game: Game) => void): void {
+    const end = this.paths.endOf(START);
+    const outcome = this.tree.at(end, (game) => game.outcome());
+    if (outcome === null || !SPOKEN.has(outcome.reason)) return this.#change(change);
+    this.lay();
+    this.#change((game) => {
+      change(game);
+      if (new Paths(game.tree()).endOf(START) === end) return;
+      const here = game.current();
+      game.jump(end);
+      this.#reopen(game, outcome);
+      game.jump(here);
+    });
   }
 
   #renewed(): void {

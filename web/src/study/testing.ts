@@ -38,7 +38,16 @@ export function sit(record: StudyRecord): Desk {
 /** The tree as it is told, without names of nodes: two studies are the same where this is. */
 export function shape(study: Study): unknown[] {
   const { paths } = study;
-  return paths.nodes.map(({ parent, level, ply, san, word, notes }) => [paths.placeOf(parent), level, ply, san, word, notes]);
+  const copy = study.session.game.clone();
+  if (copy.deployment() !== null) copy.cancel();
+  try {
+    return paths.nodes.map(({ node, parent, level, ply, san, word, notes }) => {
+      copy.jump(node);
+      return [paths.placeOf(parent), level, ply, san, word, notes, copy.outcome()];
+    });
+  } finally {
+    copy.free();
+  }
 }
 
 /** Numbers that look random and are the same each time. */

@@ -46,10 +46,11 @@ study-line-end = End of the line
 study-turn = { $number }. { $side } { $san }
 study-stale = This study was just changed in another window.
 study-stale-reload = Get the latest
-study-from-link = Opened from a link, not kept.
+study-unkept = This study is not kept yet.
 study-keep = Keep it
 study-play-on = Play on from here
 study-removed = Deleted from this turn on.
+study-changed-since = Something else was changed since; use the Undo button.
 study-review = Review the whole game
 
 ## What the engine thinks

@@ -43,10 +43,11 @@ study-line-end = Cuối biến
 study-turn = { $number }. { $side } { $san }
 study-stale = Bài này vừa được sửa ở cửa sổ khác.
 study-stale-reload = Lấy bản mới nhất
-study-from-link = Mở từ liên kết, chưa lưu.
+study-unkept = Bài này chưa được lưu.
 study-keep = Lưu lại
 study-play-on = Đi tiếp từ đây
 study-removed = Đã xóa từ lượt này.
+study-changed-since = Đã có thay đổi khác; hãy dùng nút Hoàn tác.
 study-review = Đánh giá cả ván
 
 ## Máy nghĩ

@@ -1,0 +1,95 @@
+// A review on the screen while its study changes.
+
+import { expect, test, vi } from 'vitest';
+import type { ReviewHost } from '../study/host';
+import type { Study } from '../study/study';
+import { desk } from '../study/testing';
+import { LiveReview } from './live.svelte';
+import { mainLineOf } from './moments';
+import { newReview } from './record';
+import type { Found } from './record';
+import { EFFORTS } from './reviewer';
+
+vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
+
+const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: null, loss: null }, words, san: words, depth: 5 });
+
+/** What the page's study offers a review, without a page. */
+function hostOf(study: Study): ReviewHost {
+  return {
+    get revision() {
+      return study.revision;
+    },
+    get current() {
+      return study.node;
+    },
+    get orientation() {
+      return study.record.orientation;
+    },
+    get evaluations() {
+      return study.evaluations;
+    },
+    mainLine: () => study.paths.mainLine(),
+    tree: () => study.paths.nodes,
+    turnAt: (node) => study.turnAt(node),
+    lineAt: (node) => study.lineAt(node),
+    overAt: (node) => study.overAt(node),
+    goTo: (node) => study.go(node),
+    addVariation: (node, words) => study.addLine(node, words, true),
+    setGlyph: (node, glyph) => study.setGlyph(node, glyph),
+    setComment: (node, text) => study.setComment(node, text),
+    setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
+    together: (change) => study.together(change),
+    get review() {
+      return study.record.review;
+    },
+    keepReview: (review) => study.keepReview(review),
+    ask: (node, tried) => study.ask(node, tried),
+    show: () => {},
+    quiet: () => {},
+  };
+}
+
+/** A study all of whose main line was looked at. */
+async function reviewed() {
+  const { study } = await desk('1. Tf6 (1. Ic6 Th7) 1... Ik7 2. Ic6 *');
+  const host = hostOf(study);
+  const record = newReview(mainLineOf(study.lineAt(0) ?? expect.fail(), study.paths.mainLine()), EFFORTS.normal);
+  record.found = record.found.map((_, ply) => found(10 * ply, 'b2b6'));
+  host.keepReview(record);
+  return { study, host };
+}
+
+const nodeOf = (study: Study, wanted: string) => study.paths.nodes.find(({ san }) => san === wanted)?.node ?? 0;
+const done = (review: LiveReview) => [review.progress.done, review.progress.total];
+
+test('what was deleted or moved and comes back is still looked at', async () => {
+  const { study, host } = await reviewed();
+  const review = new LiveReview(host);
+  expect(done(review)).toEqual([4, 4]);
+  study.remove(nodeOf(study, 'Ik7'));
+  review.follow();
+  expect(done(review)).toEqual([2, 2]);
+  study.undo();
+  review.follow();
+  expect(done(review)).toEqual([4, 4]);
+  study.promote(nodeOf(study, 'Th7'));
+  review.follow();
+  expect(done(review)).toEqual([1, 3]);
+  study.undo();
+  review.follow();
+  expect(done(review)).toEqual([4, 4]);
+  review.end();
+});
+
+test('a review that is closed while the line is cut has lost nothing when the line is back', async () => {
+  const { study, host } = await reviewed();
+  const review = new LiveReview(host);
+  study.remove(nodeOf(study, 'Ik7'));
+  review.follow();
+  review.end();
+  study.undo();
+  const again = new LiveReview(host);
+  expect(done(again)).toEqual([4, 4]);
+  again.end();
+});

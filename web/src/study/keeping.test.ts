@@ -1,0 +1,81 @@
+// What of a study is kept, and when.
+
+import { load } from 'cotulenh';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import './texts';
+import { studyOfPgn } from './begin';
+import { find } from './find';
+import { LiveStudy } from './live.svelte';
+import { LONGEST_STUDY, MOST_STUDIES, newStudy } from './record';
+import { keepStudy, studies, studyNamed, StudyKeeper } from './studies';
+
+// Of the browser only what a page that is left needs; there is no database here, so studies are kept in memory.
+const local = new Map<string, string>();
+vi.stubGlobal('localStorage', { getItem: (key: string) => local.get(key) ?? null, setItem: (key: string, text: string) => local.set(key, text) });
+
+beforeAll(() => load());
+afterAll(() => vi.unstubAllGlobals());
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const evaluation = { cp: 30, win: null, chances: [500, 100, 400] as const, depth: 9, word: null };
+
+test('a page that is left keeps what was typed, thought and turned', async () => {
+  const record = studyOfPgn('1. Tf6 Ik7 *', 1);
+  expect(await keepStudy(record)).toBe(true);
+  const live = new LiveStudy(record);
+  live.study.flip();
+  live.leave();
+  expect((await studyNamed(record.id))?.orientation).toBe('blue');
+  live.study.setEvaluation(0, evaluation);
+  live.leave();
+  expect((await studyNamed(record.id))?.evaluations.length).toBe(1);
+  live.unfinished = () => live.study.setComment(0, 'đang viết');
+  live.leave();
+  expect((await studyNamed(record.id))?.pgn).toContain('đang viết');
+  await settled();
+  // Nothing new, nothing kept.
+  const { revision } = live.study.record;
+  live.leave();
+  expect(live.study.record.revision).toBe(revision);
+});
+
+test('a study from a link is kept when it is changed, and is told its name', async () => {
+  const told: string[] = [];
+  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => told.push(id));
+  live.study.flip();
+  live.leave();
+  expect([live.kept, await studyNamed(live.study.record.id)]).toEqual([false, null]);
+  live.study.setComment(0, 'một');
+  live.study.setComment(0, 'hai');
+  await settled();
+  expect([live.kept, live.view.stale, told]).toEqual([true, false, [live.study.record.id]]);
+  expect((await studyNamed(live.study.record.id))?.pgn).toContain('hai');
+});
+
+test('what is too long is refused, whichever way it comes', async () => {
+  const long = newStudy({ pgn: ' '.repeat(LONGEST_STUDY + 1) }, 1);
+  expect(await keepStudy(long)).toBe(false);
+  expect(await new StudyKeeper(true, () => {}).keep(long)).toBe(false);
+  expect(await studyNamed(long.id)).toBe(null);
+});
+
+test('there are no more studies than there may be, and what is refused does not claim to be kept', async () => {
+  const store = await studies();
+  while ((await store.list()).length < MOST_STUDIES) await store.put(newStudy({ pgn: '*' }, 1));
+  const told: string[] = [];
+  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => told.push(id));
+  live.study.setComment(0, 'một');
+  await settled();
+  expect([live.kept, told]).toEqual([false, []]);
+  const { record, kept } = await find('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+  expect([kept, await studyNamed(record.id)]).toEqual([false, null]);
+  expect((await store.list()).length).toBe(MOST_STUDIES);
+  // One that is there goes on.
+  const [known] = await store.list();
+  expect(await keepStudy({ ...(known ?? expect.fail()), revision: 9 })).toBe(true);
+  // Where one is deleted there is room again.
+  await store.delete(known?.id ?? '');
+  live.keep();
+  await settled();
+  expect([live.kept, told]).toEqual([true, [live.study.record.id]]);
+});
