@@ -37,8 +37,8 @@ impl Solver {
     ///
     /// ```
     /// use cotulenh_engine::mate::{Escape, Solver};
-    /// // The Infantry and the other Commander's line have shut the Commander in; it need not stay.
-    /// let fen = "10c/11/10I/11/11/11/11/11/11/11/11/9C1 b - - 0 1";
+    /// // The Tank threatens to come near; the Commander need not wait for it.
+    /// let fen = "10c/11/11/10T/11/11/11/11/11/11/11/4C6 b - - 0 1";
     /// let defense = Solver::new(1).defend(&fen.parse()?, 1, None)?;
     /// assert!(matches!(defense.escape, Escape::By(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
