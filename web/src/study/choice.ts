@@ -27,7 +27,7 @@ export interface Choice {
 }
 
 /** What a game was found to be when it was read. */
-export type Looked = { plies: number; problem: null } | { plies: null; problem: Problem };
+export type Looked = { plies: number; result: string; problem: null } | { plies: null; problem: Problem };
 
 export function choicesOf(text: string, pieces: readonly Piece[]): Choice[] {
   // Counted from one game to the next: a long text is not to be read again for each of its games.
@@ -51,13 +51,13 @@ export function choicesOf(text: string, pieces: readonly Piece[]): Choice[] {
   });
 }
 
-/** Reads a game to the end, to know how long it is and whether it can be read. */
+/** Reads a game to the end, to know how long it is, how it ended, and whether it can be read. */
 export function look(text: string, piece: Piece): Looked {
   if (piece.problem !== null) return { plies: null, problem: piece.problem };
   const game = new Game();
   try {
     game.loadPgn(piece.text);
-    return { plies: game.ply(), problem: null };
+    return { plies: game.ply(), result: game.result(), problem: null };
   } catch (error) {
     return { plies: null, problem: problemIn(text, piece, error) };
   } finally {
