@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { cpus, loadavg } from 'node:os';
 import { test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
+import { accessible } from './axe.mjs';
 import { gameText, OPENING, openReview, progress, reviewed, reviewWatched, startReview, twoProcessors } from './review.mjs';
 import { open, options, PHONE, play } from './table.mjs';
 
@@ -155,11 +155,7 @@ test('a game without turns, and another main line', options, async () => {
 test('axe finds nothing wrong: review, running, done and asking', options, async () => {
   for (const [theme, viewport] of [['light', undefined], ['dark', PHONE]]) {
     const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
-    const sound = async (where) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${theme} ${where} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-      assert.deepEqual(found, []);
-    };
+    const sound = (where) => accessible(page, `${theme} ${where}`);
     await openReview(page, OPENING);
     await sound('before');
     await startReview(page, 'deep');

@@ -41,12 +41,17 @@ export interface NewGame {
   pgn: string;
 }
 
+/** A name that nothing else has: when it was made, and digits. */
+export function newId(now: number, random: () => number): string {
+  const digits = Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
+  return `${now.toString(36)}-${digits}`;
+}
+
 /** A record of a game that begins. */
 export function newRecord(game: NewGame, now: number, random: () => number = Math.random): GameRecord {
-  const digits = Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
   return {
     version: 1,
-    id: `${now.toString(36)}-${digits}`,
+    id: newId(now, random),
     revision: 0,
     created: now,
     updated: now,
@@ -82,4 +87,9 @@ export function isRecord(value: unknown): value is GameRecord {
 export function personOf(players: Record<Side, Player>): Side | null {
   if (players.red.kind === players.blue.kind) return null;
   return players.red.kind === 'person' ? 'red' : 'blue';
+}
+
+/** Whether a game may be studied: not while somebody plays it against the computer, which would then play itself. */
+export function mayStudy({ players, result }: Pick<GameRecord, 'players' | 'result'>): boolean {
+  return personOf(players) === null || result !== '*';
 }

@@ -1,6 +1,7 @@
 // A review on the screen while its study changes.
 
 import { expect, test, vi } from 'vitest';
+import { deedsOf } from '../study/host';
 import type { ReviewHost } from '../study/host';
 import type { Study } from '../study/study';
 import { desk } from '../study/testing';
@@ -17,6 +18,7 @@ const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: nu
 /** What the page's study offers a review, without a page. */
 function hostOf(study: Study): ReviewHost {
   return {
+    ...deedsOf(study),
     get revision() {
       return study.revision;
     },
@@ -29,22 +31,9 @@ function hostOf(study: Study): ReviewHost {
     get evaluations() {
       return study.evaluations;
     },
-    mainLine: () => study.paths.mainLine(),
-    tree: () => study.paths.nodes,
-    turnAt: (node) => study.turnAt(node),
-    lineAt: (node) => study.lineAt(node),
-    overAt: (node) => study.overAt(node),
-    goTo: (node) => study.go(node),
-    addVariation: (node, words) => study.addLine(node, words, true),
-    setGlyph: (node, glyph) => study.setGlyph(node, glyph),
-    setComment: (node, text) => study.setComment(node, text),
-    setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
-    together: (change) => study.together(change),
     get review() {
       return study.record.review;
     },
-    keepReview: (review) => study.keepReview(review),
-    ask: (node, tried) => study.ask(node, tried),
     show: () => {},
     quiet: () => {},
   };

@@ -7,8 +7,8 @@ const game = (red: string, blue: string, pgn: string) =>
   newRecord({ players: { red: person(red), blue: person(blue) }, objective: 'total', clock: null, orientation: 'red', pgn }, 0);
 
 const games = [game('Nguyễn Đức', 'Máy', '1. Tf6 *'), game('An', 'Bình', '1. Ic6 1-0')];
-const shown = ({ players: { red, blue } }: (typeof games)[number]) =>
-  [red, blue].map((player) => (player.kind === 'person' ? player.name : '')).join(' ');
+const shown = ({ players: { red, blue }, pgn }: (typeof games)[number]) =>
+  [...[red, blue].map((player) => (player.kind === 'person' ? player.name : '')), pgn].join(' ');
 
 test('marks do not matter', () => {
   expect(plain('Tư lệnh Đỏ')).toBe('tu lenh do');

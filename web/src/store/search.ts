@@ -1,6 +1,4 @@
-// Finding games by words.
-
-import type { GameRecord } from '../game/record';
+// Finding things by words.
 
 /** Lower case without marks, so that “tu lenh” finds “Tư lệnh”. */
 export function plain(text: string): string {
@@ -12,12 +10,12 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** The games in which every word is found: in what is shown of them, or in their PGN. */
-export function search(games: readonly GameRecord[], query: string, shown: (game: GameRecord) => string): GameRecord[] {
+/** Those in whose text every word is found. */
+export function search<T>(all: readonly T[], query: string, textOf: (one: T) => string): T[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return [...games];
-  return games.filter((game) => {
-    const text = plain(`${shown(game)} ${game.pgn}`);
+  if (wanted.length === 0) return [...all];
+  return all.filter((one) => {
+    const text = plain(textOf(one));
     return wanted.every((word) => text.includes(word));
   });
 }

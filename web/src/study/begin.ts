@@ -3,7 +3,6 @@
 import { Game } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
 import { deploymentOf } from '../game/reading';
-import { personOf } from '../game/record';
 import type { GameRecord } from '../game/record';
 import { about } from './describe';
 import { graft } from './graft';
@@ -32,11 +31,6 @@ export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[
   } finally {
     game.free();
   }
-}
-
-/** Whether a game may be studied: not while somebody plays it against the computer, which would then play itself. */
-export function mayStudy({ players, result }: Pick<GameRecord, 'players' | 'result'>): boolean {
-  return personOf(players) === null || result !== '*';
 }
 
 /** The study of a game: a new one, or the one there is, with what was played since. */

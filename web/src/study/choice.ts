@@ -7,7 +7,7 @@ import { placeOf } from '../game/places';
 import { placeIn, problemIn } from '../game/reading';
 import type { Piece } from '../game/reading';
 import { go } from '../routes.svelte';
-import { plain } from '../store/search';
+import { search } from '../store/search';
 import { studyOfPgn } from './begin';
 import { keepStudy } from './studies';
 import { StudyFull } from './tree';
@@ -67,12 +67,9 @@ export function look(text: string, piece: Piece): Looked {
 
 /** The games in which every word is found. */
 export function matching(choices: readonly Choice[], query: string): Choice[] {
-  const wanted = plain(query).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return [...choices];
-  return choices.filter(({ number, red, blue, event, result, piece }) => {
-    const text = plain([number, red, blue, event, result, ...piece.tags.values()].join(' '));
-    return wanted.every((word) => text.includes(word));
-  });
+  return search(choices, query, ({ number, red, blue, event, result, piece }) =>
+    [number, red, blue, event, result, ...piece.tags.values()].join(' '),
+  );
 }
 
 /** Opens a game as a study, and tells the first odd thing in it; gives what is wrong with it, and then nothing has changed. */

@@ -3,9 +3,10 @@
 import type { Objective } from 'cotulenh';
 import type { Problem } from '../game/events';
 import { fenProblem } from '../game/reading';
+import { mayStudy } from '../game/record';
 import { games } from '../services';
 import { later } from '../store/mirror';
-import { mayStudy, studyOfGame, studyOfPosition } from './begin';
+import { studyOfGame, studyOfPosition } from './begin';
 import type { StudyRecord } from './record';
 import { keepStudy, studies, studyNamed } from './studies';
 

@@ -1,12 +1,13 @@
 // What a study shows to those who work on the whole game: the review, and whoever reads it aloud.
 //
 // The review is a panel in the study's room: `src/review/Panel.svelte`, a component with the one property
-// `host: ReviewHost`. The room looks for that file and loads it when it is first asked for. What is said to be seen changing
+// `host: ReviewHost`, which the room loads when it is first asked for. What is said to be seen changing
 // (`revision`, `current`, `evaluations`) is Svelte state: read it in `$derived` or the markup.
 
 import type { Line, Node, Played, Side } from 'cotulenh';
 import type { Shape } from '../board/types';
 import type { Evaluation } from './evaluation';
+import type { Study } from './study';
 
 export type { Evaluation } from './evaluation';
 
@@ -54,4 +55,25 @@ export interface ReviewHost {
   show(shapes: readonly Shape[]): void;
   /** While true the engine's lines are off and cannot be turned on: there is one engine for all. */
   quiet(on: boolean): void;
+}
+
+/** What of it the study itself answers; what is seen changing, and the board, are the page's. */
+export function deedsOf(
+  study: Study,
+): Omit<ReviewHost, 'revision' | 'current' | 'orientation' | 'evaluations' | 'review' | 'show' | 'quiet'> {
+  return {
+    mainLine: () => study.paths.mainLine(),
+    tree: () => study.paths.nodes,
+    turnAt: (node) => study.turnAt(node),
+    lineAt: (node) => study.lineAt(node),
+    overAt: (node) => study.overAt(node),
+    goTo: (node) => study.go(node),
+    addVariation: (node, words) => study.addLine(node, words, true),
+    setGlyph: (node, glyph) => study.setGlyph(node, glyph),
+    setComment: (node, text) => study.setComment(node, text),
+    setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
+    together: (change) => study.together(change),
+    keepReview: (review) => study.keepReview(review),
+    ask: (node, tried) => study.ask(node, tried),
+  };
 }

@@ -9,6 +9,7 @@ import { notify, say } from '../parts/notices.svelte';
 import { hear } from '../sound/hear';
 import { hearTabs } from '../store/tabs';
 import type { Evaluation } from './evaluation';
+import { deedsOf } from './host';
 import type { ReviewHost } from './host';
 import type { Paths } from './paths';
 import type { StudyRecord } from './record';
@@ -93,6 +94,7 @@ export class LiveStudy {
     const live = this;
     const { study } = this;
     return {
+      ...deedsOf(study),
       get revision() {
         return live.revision;
       },
@@ -105,22 +107,9 @@ export class LiveStudy {
       get evaluations() {
         return live.evaluations;
       },
-      mainLine: () => study.paths.mainLine(),
-      tree: () => study.paths.nodes,
-      turnAt: (node) => study.turnAt(node),
-      lineAt: (node) => study.lineAt(node),
-      overAt: (node) => study.overAt(node),
-      goTo: (node) => study.go(node),
-      addVariation: (node, words) => study.addLine(node, words, true),
-      setGlyph: (node, glyph) => study.setGlyph(node, glyph),
-      setComment: (node, text) => study.setComment(node, text),
-      setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
-      together: (change) => study.together(change),
       get review() {
         return study.record.review;
       },
-      keepReview: (review) => study.keepReview(review),
-      ask: (node, tried) => study.ask(node, tried),
       show: (shapes) => (live.shapes = shapes),
       quiet: (on) => (live.quiet = on),
     };

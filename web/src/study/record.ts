@@ -1,6 +1,7 @@
 // A study as it is kept: everything a reload needs.
 
 import type { Side } from 'cotulenh';
+import { newId } from '../game/record';
 import type { Operation } from '../game/record';
 import { isEvaluation } from './evaluation';
 import type { Evaluation } from './evaluation';
@@ -58,10 +59,9 @@ export function newStudy(
   now: number,
   random: () => number = Math.random,
 ): StudyRecord {
-  const digits = Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
   return {
     version: 1,
-    id: `${now.toString(36)}-${digits}`,
+    id: newId(now, random),
     revision: 0,
     created: now,
     updated: now,
