@@ -6,15 +6,18 @@ import { notify } from './parts/notices.svelte';
 import { openGames } from './store/games';
 import type { Games } from './store/games';
 import { StoreProblem } from './store/kept';
-import { mirror } from './store/mirror';
+import { mirror, mirrored } from './store/mirror';
 import { Writer } from './store/writer';
 
 let opened: Promise<Games> | undefined;
 
 /** The games of this browser. Says once if they will not last. */
 export function games(): Promise<Games> {
-  opened ??= openGames().then((games) => {
+  opened ??= openGames().then(async (games) => {
     if (!games.lasting) notify(() => t('store-refused'), 'warn');
+    // A page that was left in a hurry may have got no further than the mirror, where the next game would take its place.
+    const last = mirrored();
+    if (last !== null) await games.put(last).catch(() => {});
     return games;
   });
   return opened;

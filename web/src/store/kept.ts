@@ -30,7 +30,7 @@ export interface Kept<T extends Revised> {
   get(id: string): Promise<T | null>;
   /** All of them, the latest first. */
   list(): Promise<T[]>;
-  /** Keeps it, unless a later revision of it is there: then another tab has gone on with it. */
+  /** Keeps it, unless a revision as late is there that says something else: then another tab has gone on with it. */
   put(record: T): Promise<void>;
   delete(id: string): Promise<void>;
 }
@@ -75,7 +75,7 @@ class Stored<T extends Schema[StoreName]['value']> implements Kept<T> {
     try {
       const change = this.#database.transaction(this.#name, 'readwrite');
       const known = await change.store.get(record.id);
-      if (known !== undefined && known.revision >= record.revision) {
+      if (overtaken(known, record)) {
         change.abort();
         await change.done.catch(() => {});
         throw new StoreProblem('conflict');
@@ -104,6 +104,7 @@ class Remembered<T extends Revised> implements Kept<T> {
   }
 
   put(record: T): Promise<void> {
+    if (overtaken(this.#records.get(record.id), record)) return Promise.reject(new StoreProblem('conflict'));
     this.#records.set(record.id, record);
     return Promise.resolve();
   }
@@ -112,6 +113,11 @@ class Remembered<T extends Revised> implements Kept<T> {
     this.#records.delete(id);
     return Promise.resolve();
   }
+}
+
+/** Whether what is kept is as late as what is to be kept, and something else. */
+function overtaken(known: Revised | undefined, record: Revised): boolean {
+  return known !== undefined && known.revision >= record.revision && JSON.stringify(known) !== JSON.stringify(record);
 }
 
 function codeOf(error: unknown): StoreCode {

@@ -7,6 +7,7 @@ import { studyOfPgn } from './begin';
 import { find } from './find';
 import { LiveStudy } from './live.svelte';
 import { LONGEST_STUDY, MOST_STUDIES, newStudy } from './record';
+import { readLocal, writeLocal } from '../store/local';
 import { keepStudy, studies, studyNamed, StudyKeeper } from './studies';
 
 // Of the browser only what a page that is left needs; there is no database here, so studies are kept in memory.
@@ -37,6 +38,23 @@ test('a page that is left keeps what was typed, thought and turned', async () =>
   const { revision } = live.study.record;
   live.leave();
   expect(live.study.record.revision).toBe(revision);
+});
+
+test('what a page left behind is among the others when it is next asked for, and makes room for the next', async () => {
+  const record = { ...studyOfPgn('1. Tf6 Ik7 *', 1), revision: 3 };
+  writeLocal('cotulenh.study', record);
+  expect(await studyNamed(record.id)).toEqual(record);
+  const store = await studies();
+  expect((await store.list()).map(({ id }) => id)).toContain(record.id);
+  expect(readLocal('cotulenh.study')).toBe(null);
+  // What was overtaken meanwhile changes nothing, and does not stay either.
+  writeLocal('cotulenh.study', { ...record, revision: 2 });
+  expect(await studyNamed(record.id)).toEqual(record);
+  expect(readLocal('cotulenh.study')).toBe(null);
+  // The page it came from may still be there, and get to write the same.
+  await expect(store.put(record)).resolves.toBeUndefined();
+  await expect(store.put({ ...record, name: 'khác' })).rejects.toThrow('conflict');
+  await store.delete(record.id);
 });
 
 test('a study from a link is kept when it is changed, and is told its name', async () => {

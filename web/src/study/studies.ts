@@ -3,8 +3,9 @@
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
 import { tellUnkept } from '../services';
-import { openStore } from '../store/kept';
+import { openStore, StoreProblem } from '../store/kept';
 import type { Kept } from '../store/kept';
+import { readLocal, writeLocal } from '../store/local';
 import { isStudy, LONGEST_STUDY, MOST_STUDIES } from './record';
 import type { StudyRecord } from './record';
 import { Writer } from '../store/writer';
@@ -15,11 +16,32 @@ let opened: Promise<Kept<StudyRecord>> | undefined;
 
 /** The studies of this browser. Says once if they will not last. */
 export function studies(): Promise<Kept<StudyRecord>> {
-  opened ??= openStore('studies', isStudy).then((studies) => {
+  opened ??= openStore('studies', isStudy).then(async (studies) => {
     if (!studies.lasting) notify(() => t('study-store-refused'), 'warn');
+    await takeIn(studies);
     return studies;
   });
   return opened;
+}
+
+/** The study that a page did not get into the database before it was left. */
+function leftBehind(): StudyRecord | null {
+  const left = readLocal(LEFT);
+  return isStudy(left) ? left : null;
+}
+
+/** Puts it among the others: only one can be left at a time, and the next would take its place. */
+async function takeIn(studies: Kept<StudyRecord>): Promise<void> {
+  const left = leftBehind();
+  if (left === null) return;
+  try {
+    await studies.put(left);
+  } catch (error) {
+    // Overtaken, it has had its time. Where there is no room it stays where it is.
+    if (!(error instanceof StoreProblem && error.code === 'conflict')) return;
+  }
+  const now = leftBehind();
+  if (now?.id === left.id && now.revision === left.revision) writeLocal(LEFT, null);
 }
 
 /** Whether a study is short enough to be kept; says so if not. */
@@ -65,25 +87,18 @@ export class StudyKeeper {
   /** The page is left: what the database has not got yet is put where it takes no time. */
   leave(): void {
     const record = this.#writer.waiting;
-    if (record === null) return;
-    try {
-      localStorage.setItem(LEFT, JSON.stringify(record));
-    } catch {
-      // Full or refused: then the last change is lost, not the study.
-    }
+    // Where that is full or refused the last change is lost, not the study.
+    if (record !== null) writeLocal(LEFT, record);
   }
 }
 
 /** The study of a name: as it is kept, or as it was left a moment later. */
 export async function studyNamed(id: string): Promise<StudyRecord | null> {
-  const kept = await (await studies()).get(id).catch(() => null);
-  let left: unknown = null;
-  try {
-    left = JSON.parse(localStorage.getItem(LEFT) ?? 'null');
-  } catch {
-    // Somebody else's text.
-  }
-  if (!isStudy(left) || left.id !== id) return kept;
+  const store = await studies();
+  await takeIn(store);
+  const kept = await store.get(id).catch(() => null);
+  const left = leftBehind();
+  if (left?.id !== id) return kept;
   return kept === null || left.revision > kept.revision ? left : kept;
 }
 
