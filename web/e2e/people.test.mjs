@@ -156,6 +156,17 @@ const SCREENS = {
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
 };
 
+test('what is wrong for screen readers is found', options, async () => {
+  const { page, close } = await open();
+  await page.evaluate(() => {
+    const text = Object.assign(document.createElement('p'), { textContent: 'hardly to be seen' });
+    Object.assign(text.style, { color: '#ddd', background: '#fff' });
+    document.querySelector('main')?.append(document.createElement('button'), text);
+  });
+  await assert.rejects(accessible(page, 'spoilt'), /spoilt button-name: [^]*spoilt color-contrast: /);
+  await close();
+});
+
 for (const [name, prepare] of Object.entries(SCREENS)) {
   test(`axe finds nothing wrong: ${name}`, options, async () => {
     for (const [theme, viewport] of [['light', undefined], ['dark', PHONE]]) {
