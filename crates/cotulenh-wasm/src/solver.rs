@@ -8,6 +8,7 @@ use crate::types::{DefendVerdict, Defended, ProofLimits, SolveVerdict, Solved};
 use crate::{describe, input};
 use cotulenh::Position;
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver, Verdict};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// What is remembered from one question to the next, in MiB.
@@ -37,10 +38,9 @@ impl Searcher {
         wants_stop: Option<js_sys::Function>,
     ) -> Result<JsValue, Problem> {
         let (turns, nodes) = question(&turns, &limits)?;
-        let position = game.record().position();
-        let solver = self.solver();
-        let solved = asking(wants_stop, || solve(solver, position, turns, nodes))?;
-        plain(&solved)
+        self.prove(wants_stop, |solver| {
+            solve(solver, game.record().position(), turns, nodes)
+        })
     }
 
     /// What the side to move can do against a forced win of the other side in at most so many turns, 1 to 20.
@@ -54,10 +54,22 @@ impl Searcher {
         wants_stop: Option<js_sys::Function>,
     ) -> Result<JsValue, Problem> {
         let (turns, nodes) = question(&turns, &limits)?;
-        let position = game.record().position();
+        self.prove(wants_stop, |solver| {
+            defend(solver, game.record().position(), turns, nodes)
+        })
+    }
+}
+
+impl Searcher {
+    /// Lets the solver answer, and tells what it found.
+    fn prove<T: Serialize>(
+        &mut self,
+        wants_stop: Option<js_sys::Function>,
+        answer: impl FnOnce(&mut Solver) -> Result<T, Problem>,
+    ) -> Result<JsValue, Problem> {
         let solver = self.solver();
-        let defended = asking(wants_stop, || defend(solver, position, turns, nodes))?;
-        plain(&defended)
+        let answer = asking(wants_stop, || answer(solver))?;
+        plain(&answer)
     }
 }
 

@@ -1,4 +1,4 @@
-// Made from `types.rs`: run the tests with UPDATE_TYPES=1.
+// Made from the folder `types`: run the tests with UPDATE_TYPES=1.
 
 /**
  * A side.

@@ -1,0 +1,104 @@
+//! What JavaScript sees: plain objects. `types.d.ts` is made from these; a test keeps it so.
+
+/// What is told: objects with all their members.
+macro_rules! told {
+    ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone, Debug, PartialEq, Serialize)]
+            #[cfg_attr(test, derive(ts_rs::TS))]
+            #[serde(rename_all = "camelCase")]
+            pub struct $name { $($(#[$field_meta])* pub $field: $type,)* }
+        )*
+    };
+}
+
+/// Words for one of several things.
+macro_rules! words {
+    ($($(#[$meta:meta])* enum $name:ident { $($variant:ident,)* })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+            #[cfg_attr(test, derive(ts_rs::TS))]
+            #[serde(rename_all = "kebab-case")]
+            #[allow(missing_docs, reason = "they are the words of RULES")]
+            pub enum $name { $($variant,)* }
+        )*
+    };
+}
+
+/// What is asked: objects whose members may be left out.
+macro_rules! asked {
+    ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+            #[cfg_attr(test, derive(ts_rs::TS))]
+            #[cfg_attr(test, ts(optional_fields))]
+            #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+            pub struct $name { $($(#[$field_meta])* pub $field: Option<$type>,)* }
+        )*
+    };
+}
+
+mod board;
+mod proof;
+mod record;
+mod search;
+mod turn;
+
+pub use board::*;
+pub use proof::*;
+pub use record::*;
+pub use search::*;
+pub use turn::*;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ts_rs::{Config, TS};
+
+    /// All types as TypeScript.
+    fn declarations() -> String {
+        // All of them are far below where numbers of JavaScript become inexact.
+        let config = Config::default().with_large_int("number");
+        let mut text =
+            String::from("// Made from the folder `types`: run the tests with UPDATE_TYPES=1.\n");
+        macro_rules! add {
+            ($($name:ident)*) => {$(
+                if let Some(docs) = $name::docs() {
+                    text.push_str(&format!("\n{}", docs.trim_start()));
+                }
+                text.push_str(&format!("export {}\n", $name::decl(&config)));
+            )*};
+        }
+        add!(Side Kind Objective Terrain Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
+        add!(Outcome SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
+        add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
+        // One member a line, and the end on its own: others indent by that.
+        let text = text.replace(", };", ",\n};");
+        text.lines()
+            .map(|line| format!("{}\n", line.trim_end()))
+            .collect()
+    }
+
+    #[test]
+    fn the_types_for_javascript_are_those_of_the_code() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/src/types.d.ts");
+        let wanted = declarations();
+        if std::env::var_os("UPDATE_TYPES").is_some() {
+            std::fs::write(path, &wanted).unwrap();
+        }
+        let found = std::fs::read_to_string(path).unwrap();
+        assert_eq!(found, wanted, "run again with UPDATE_TYPES=1");
+    }
+
+    #[test]
+    fn a_member_that_is_not_known_is_refused() {
+        let error = serde_json::from_str::<Limits>(r#"{"node": 5}"#).unwrap_err();
+        assert!(
+            error.to_string().contains("unknown field `node`"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,141 @@
+//! Turns and deployments: what may be played, and what was.
+
+use super::board::{Kind, Side};
+use serde::Serialize;
+
+words! {
+    /// What an undo took back: one thing done in the deployment in progress, or a whole turn.
+    enum Undone { Operation, Turn, }
+}
+
+told! {
+    /// A legal action: an ordinary move, a step of a deployment, or its end.
+    struct Move {
+        /// In short, as people write it.
+        san: String,
+        /// With its square, never ambiguous: `move` reads it.
+        lan: String,
+        /// What it does.
+        kind: Kind,
+        /// Whether it is a step of a deployment.
+        step: bool,
+        /// The unit that acts, in capitals; nothing for a commit.
+        unit: Option<String>,
+        /// Where it starts.
+        from: String,
+        /// Its target; nothing for a commit.
+        to: Option<String>,
+        /// The stack it takes.
+        captured: Option<String>,
+    }
+
+    /// A stack that was taken.
+    struct Captured {
+        /// Where it stood.
+        square: String,
+        /// As FEN writes it.
+        stack: String,
+    }
+
+    /// A step of a deployment.
+    struct Step {
+        /// The unit that acted, in capitals.
+        unit: String,
+        /// Its target.
+        to: String,
+        /// What it did there.
+        kind: Kind,
+    }
+
+    /// What was played: a whole turn, or, where `complete` is false, a step of a deployment that goes on.
+    struct Played {
+        /// Whether the turn has ended.
+        complete: bool,
+        /// Who played.
+        color: Side,
+        /// What was done; `deployment` for a whole one.
+        kind: Kind,
+        /// In short, as people write it.
+        san: String,
+        /// With all squares.
+        lan: String,
+        /// As engines write it; nothing before the turn has ended.
+        word: Option<String>,
+        /// The unit that acted, in capitals; nothing for a whole deployment.
+        unit: Option<String>,
+        /// Where it started.
+        from: String,
+        /// The target; nothing for a whole deployment.
+        to: Option<String>,
+        /// The steps of a whole deployment.
+        steps: Vec<Step>,
+        /// The stacks that were taken.
+        captured: Vec<Captured>,
+        /// The FEN before it.
+        before: String,
+        /// The FEN after it.
+        after: String,
+        /// Whether the side that is then to move is in check.
+        check: bool,
+        /// How many turns there are up to this one.
+        ply: u32,
+        /// The turn's node in the game's tree; nothing before the turn has ended.
+        node: Option<u32>,
+    }
+
+    /// Why something cannot be done.
+    struct Why {
+        /// A word for programs.
+        code: String,
+        /// A sentence for people.
+        message: String,
+    }
+
+    /// What a unit of the waiting pieces may do.
+    struct UnitOptions {
+        /// The unit, in capitals.
+        unit: String,
+        /// Its legal steps.
+        moves: Vec<Move>,
+    }
+
+    /// A waiting piece that may join the unit of an earlier step.
+    struct Join {
+        /// The piece.
+        piece: String,
+        /// The number of the step, from 0.
+        step: u32,
+    }
+
+    /// A stack that was chosen, or is being deployed.
+    struct Deployment {
+        /// Where the stack stood.
+        origin: String,
+        /// The stack as it was before the turn.
+        stack: String,
+        /// The steps made.
+        steps: Vec<Step>,
+        /// The pieces that may still act.
+        remaining: Option<String>,
+        /// The pieces said to stay.
+        staying: Option<String>,
+        /// Why the turn cannot be ended now; nothing where it can.
+        unfinished: Option<Why>,
+        /// What each unit of the waiting pieces may do.
+        options: Vec<UnitOptions>,
+        /// The pieces that may be said to stay.
+        may_stay: Vec<String>,
+        /// The pieces that may join an earlier step.
+        joins: Vec<Join>,
+    }
+
+    /// What came of a stay or a recombine.
+    struct Deployed {
+        /// Whether the turn has ended.
+        complete: bool,
+        /// The turn, if it has ended.
+        turn: Option<Played>,
+        /// The deployment, if it goes on.
+        deployment: Option<Deployment>,
+    }
+}
