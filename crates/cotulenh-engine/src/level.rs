@@ -123,7 +123,10 @@ mod tests {
             assert_eq!(Strength::Elo(rating + 1).handicap(), of_level);
         }
         assert_eq!(Strength::Level(LEVELS).handicap(), None);
-        assert_eq!(Strength::Level(0), Strength::Level(0));
+        // Below the lowest there is nothing.
+        let lowest = Strength::Level(1).handicap();
+        assert_eq!(Strength::Level(0).handicap(), lowest);
+        assert_eq!(Strength::Elo(0).handicap(), lowest);
     }
 
     #[test]
