@@ -7,6 +7,7 @@ mod components;
 mod debian;
 mod error;
 mod fuzz;
+mod lanes;
 mod lockfile;
 mod metadata;
 mod msrv;

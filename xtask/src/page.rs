@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::error::Error;
+use crate::lanes::side_by_side;
 use crate::report::{self, Verdict};
 use crate::run::{cargo, line, root, run, target_folder};
 use crate::server::Server;
@@ -62,8 +63,9 @@ pub fn make_if_stale() -> Result<(), Error> {
 /// The types, the page's parts, the command with the page in it, and the page in a browser.
 fn run_tests() -> Result<Verdict, Error> {
     let web = web();
-    node::script(STAGE, &web, "check", &[])?;
-    node::script(STAGE, &web, "test", &[])?;
+    side_by_side(2, &["check", "test"], |script| {
+        node::script(STAGE, &web, script, &[])
+    })?;
 
     // With the features of the stage `test`, so that little is built again.
     let mut served = cargo(["test", "--workspace", "--all-features", "--locked"]);

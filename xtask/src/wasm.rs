@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::error::Error;
+use crate::lanes::both;
 use crate::report::{self, Verdict};
 use crate::run::{cargo_here, line, root, run, target_folder};
 use crate::stamp::Stamp;
@@ -83,8 +84,14 @@ fn make() -> Result<(), Error> {
     let stamp = stamp()?;
     stamp.forget();
     node::install(&root().join(PACKAGE))?;
-    finish(&compiler::build()?, NAME)?;
-    finish(&compiler::build_threaded()?, THREADED)?;
+    let module = compiler::build(NAME)?;
+    // The one is finished while the other is built.
+    let (finished, threaded) = both(
+        || finish(&module, NAME),
+        || compiler::build_threaded(THREADED),
+    );
+    finished?;
+    finish(&threaded?, THREADED)?;
     stamp.set()
 }
 

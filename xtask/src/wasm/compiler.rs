@@ -27,19 +27,19 @@ const INSTALL_LIMIT: Duration = Duration::from_secs(120);
 const DEBIAN: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
 /// Builds the module, by rustup's compiler where it knows the target, else by Debian's.
-pub fn build() -> Result<PathBuf, Error> {
+pub fn build(name: &str) -> Result<PathBuf, Error> {
     let sysroot = sysroot()?;
     if has_target(&sysroot) || add(&sysroot, "target", TARGET, has_target) {
         let mut command = cargo(BUILD);
         command.env(flags_variable("RUSTFLAGS"), FLAGS);
-        carry_out(command)
+        carry_out(command, name)
     } else {
-        carry_out(by_debian(&sysroot, FLAGS)?)
+        carry_out(by_debian(&sysroot, FLAGS)?, name)
     }
 }
 
 /// Builds the module for several threads, by rustup's compiler where it has its library's source, else by Debian's.
-pub fn build_threaded() -> Result<PathBuf, Error> {
+pub fn build_threaded(name: &str) -> Result<PathBuf, Error> {
     let sysroot = sysroot()?;
     if has_source(&sysroot) || add(&sysroot, "component", "rust-src", has_source) {
         let mut command = cargo(BUILD);
@@ -47,20 +47,26 @@ pub fn build_threaded() -> Result<PathBuf, Error> {
             .arg(BUILD_STD)
             .env("RUSTC_BOOTSTRAP", "1")
             .env(flags_variable("RUSTFLAGS"), THREADED);
-        carry_out(command)
+        carry_out(command, name)
     } else {
-        carry_out(by_debian(&sysroot, THREADED)?)
+        carry_out(by_debian(&sysroot, THREADED)?, name)
     }
 }
 
-/// Both modules have one folder, for what both are made with is then built once; the last one built lies in the place
-/// that is given.
-fn carry_out(mut command: Command) -> Result<PathBuf, Error> {
+/// Both modules have one folder, for what both are made with is then built once; each is put aside under its name before
+/// the other takes its place.
+fn carry_out(mut command: Command, name: &str) -> Result<PathBuf, Error> {
     let target = target_folder().join("wasm");
     command.arg("--target-dir").arg(&target);
     report::announce("wasm", &line(&command));
     run(&mut command)?;
-    Ok(target.join(TARGET).join(PROFILE).join("cotulenh_wasm.wasm"))
+    let built = target.join(TARGET).join(PROFILE).join("cotulenh_wasm.wasm");
+    let module = target.join(format!("{name}.wasm"));
+    fs::copy(&built, &module).map_err(|source| Error::File {
+        path: built,
+        source,
+    })?;
+    Ok(module)
 }
 
 const BUILD: [&str; 9] = [
