@@ -57,7 +57,7 @@ test('on in analysis, a study without a Commander too, and back', options, async
   await piece(page, 'blue N').click();
   await click(page, 'b11');
   await press(page, 'analyse');
-  await page.locator('[data-do="share"]').waitFor();
+  await page.locator('[data-tree]').waitFor();
   assert.equal(await page.locator('[data-square]').first().getAttribute('data-square'), 'k1');
   await click(page, 'f1');
   await click(page, 'f2');
@@ -71,7 +71,7 @@ test('on in analysis, a study without a Commander too, and back', options, async
   assert.deepEqual(await problems(page), ['Đỏ không có Tư lệnh.']);
   assert.equal(await page.locator('[data-do="play-two"]').getAttribute('aria-disabled'), 'true');
   await press(page, 'analyse');
-  await page.locator('[data-do="share"]').waitFor();
+  await page.locator('[data-tree]').waitFor();
   fine();
   await close();
 });
