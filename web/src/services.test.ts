@@ -1,15 +1,14 @@
 // The games of this browser: what a page did not get into the database.
 
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newRecord } from './game/record';
+import { games, keepNow } from './services';
+import { mirror } from './store/mirror';
+import { stubLocal } from './store/testing';
 
-const local = new Map<string, string>();
-vi.stubGlobal('localStorage', { getItem: (key: string) => local.get(key) ?? null, setItem: (key: string, text: string) => local.set(key, text) });
-afterAll(() => vi.unstubAllGlobals());
+stubLocal();
 
 test('a game that was only in the mirror is among the others, and the next game does not take its place', async () => {
-  const { games, keepNow } = await import('./services');
-  const { mirror } = await import('./store/mirror');
   const player = { kind: 'person', name: null } as const;
   const begin = { players: { red: player, blue: player }, objective: 'total', clock: null, orientation: 'red', pgn: '*' } as const;
   const [left, next] = [newRecord(begin, 1), newRecord(begin, 2)];

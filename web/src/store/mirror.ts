@@ -4,26 +4,19 @@
 import type { Times } from '../game/clock';
 import { isRecord } from '../game/record';
 import type { GameRecord } from '../game/record';
+import { readLocal, writeLocal } from './local';
 
 const KEY = 'cotulenh.game';
 
 export function mirror(record: GameRecord): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(record));
-  } catch {
-    // Refused or full. An older state must not be taken for the game.
-    forget(record.id);
-  }
+  // Refused or full: an older state must not be taken for the game.
+  if (!writeLocal(KEY, record)) forget(record.id);
 }
 
 /** The game that was last in hand. */
 export function mirrored(): GameRecord | null {
-  try {
-    const record: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isRecord(record) ? record : null;
-  } catch {
-    return null;
-  }
+  const record = readLocal(KEY);
+  return isRecord(record) ? record : null;
 }
 
 export function forget(id: string): void {
@@ -51,11 +44,8 @@ interface MirroredTimes {
 
 /** Keeps what is left on the clocks while nothing else happens. */
 export function mirrorTimes({ id, revision }: GameRecord, left: Times): void {
-  try {
-    localStorage.setItem(TIMES, JSON.stringify({ id, revision, left } satisfies MirroredTimes));
-  } catch {
-    // Then the clocks go on from the last turn.
-  }
+  // Where that is refused the clocks go on from the last turn.
+  writeLocal(TIMES, { id, revision, left } satisfies MirroredTimes);
 }
 
 /** What was left when this very state of the game was last seen. */

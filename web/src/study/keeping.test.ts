@@ -1,21 +1,20 @@
 // What of a study is kept, and when.
 
 import { load } from 'cotulenh';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import './texts';
 import { studyOfPgn } from './begin';
 import { find } from './find';
 import { LiveStudy } from './live.svelte';
 import { LONGEST_STUDY, MOST_STUDIES, newStudy } from './record';
 import { readLocal, writeLocal } from '../store/local';
+import { stubLocal } from '../store/testing';
 import { keepStudy, studies, studyNamed, StudyKeeper } from './studies';
 
 // Of the browser only what a page that is left needs; there is no database here, so studies are kept in memory.
-const local = new Map<string, string>();
-vi.stubGlobal('localStorage', { getItem: (key: string) => local.get(key) ?? null, setItem: (key: string, text: string) => local.set(key, text) });
+stubLocal();
 
 beforeAll(() => load());
-afterAll(() => vi.unstubAllGlobals());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const evaluation = { cp: 30, win: null, chances: [500, 100, 400] as const, depth: 9, word: null };
