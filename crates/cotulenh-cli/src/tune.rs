@@ -27,6 +27,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         Some(path) => weights_file::read(path)?,
         None => Weights::default(),
     };
+    let from = from.without_all(&options.without);
     // Before the work: an answer that cannot be kept is no use.
     let mut out = fs::OpenOptions::new()
         .create(true)
@@ -110,8 +111,9 @@ fn read(options: &TuneOptions) -> anyhow::Result<(Samples, Samples)> {
         unique: true,
         ..Filter::default()
     };
-    let mut learnt = (Samples::default(), Sieve::new(filter(Part::Training)));
-    let mut held = (Samples::default(), Sieve::new(filter(Part::HeldOut)));
+    let samples = || Samples::without(&options.without);
+    let mut learnt = (samples(), Sieve::new(filter(Part::Training)));
+    let mut held = (samples(), Sieve::new(filter(Part::HeldOut)));
     for path in &options.files {
         for game in selfplay::open(path)? {
             let game = game.with_context(|| format!("{}", path.display()))?;

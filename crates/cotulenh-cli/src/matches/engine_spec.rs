@@ -66,8 +66,7 @@ impl EngineSpec {
             None => Weights::default(),
             Some(path) => weights_file::read(path).map_err(StartError::Weights)?,
         };
-        let without = |weights: Weights, group: &&str| weights.without(group).unwrap_or(weights);
-        let weights = self.without.iter().fold(weights, without);
+        let weights = weights.without_all(&self.without);
         Ok(Engine::with(HandEvaluator::new(weights), settings))
     }
 }

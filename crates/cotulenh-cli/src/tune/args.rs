@@ -2,6 +2,8 @@
 
 use crate::args::number;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
+use cotulenh_engine::eval::GROUPS;
 use std::path::PathBuf;
 
 /// Fit the evaluation's weights to games
@@ -27,6 +29,9 @@ pub(crate) struct TuneOptions {
     /// Weights to start from, and to be drawn back to [default: those in use]
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
+    /// A group of terms that is to be worth nothing; may be given more than once
+    #[arg(long, value_name = "GROUP", value_parser = PossibleValuesParser::new(GROUPS.iter().map(|group| group.name)))]
+    pub(crate) without: Vec<String>,
     /// Steps downhill
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<u32, 1, 100_000>)]
     pub(crate) steps: u32,

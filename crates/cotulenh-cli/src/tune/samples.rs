@@ -1,7 +1,8 @@
 //! Positions taken apart into counts of terms, packed: a few hundred thousand fit into memory.
 
 use cotulenh::Position;
-use cotulenh_engine::eval::features;
+use cotulenh_engine::eval::{GROUPS, features};
+use std::ops::Range;
 
 /// Positions to learn from.
 #[derive(Default)]
@@ -10,6 +11,8 @@ pub(super) struct Samples {
     ends: Vec<usize>,
     counts: Vec<(u16, i16)>,
     rest: Vec<Rest>,
+    /// Terms that nothing is to be learnt of.
+    left_out: Vec<Range<usize>>,
 }
 
 /// What a sample has beside its counts, Red's view.
@@ -30,9 +33,23 @@ pub(super) struct Sample<'a> {
 }
 
 impl Samples {
+    /// None yet; of those to come the terms of these groups are not kept, so that no step changes their weights.
+    pub(super) fn without(groups: &[String]) -> Samples {
+        let left_out = GROUPS
+            .iter()
+            .filter(|group| groups.iter().any(|name| name == group.name))
+            .map(|group| group.start..group.start + group.len);
+        Samples {
+            left_out: left_out.collect(),
+            ..Samples::default()
+        }
+    }
+
     pub(super) fn push(&mut self, position: &Position, score: f32, result: f32) {
         let features = features(position);
-        self.counts.extend_from_slice(&features.counts);
+        let kept = |term: u16| !self.left_out.iter().any(|out| out.contains(&term.into()));
+        let counts = features.counts.into_iter();
+        self.counts.extend(counts.filter(|&(term, _)| kept(term)));
         self.ends.push(self.counts.len());
         self.rest.push(Rest {
             phase: features.phase,

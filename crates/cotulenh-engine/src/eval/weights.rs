@@ -61,6 +61,14 @@ impl Weights {
         terms[group.start..group.start + group.len].fill(Taper::new(0, 0));
         Some(Weights::new(terms))
     }
+
+    /// The same without the terms of any of these groups; names of none are passed over.
+    #[must_use]
+    pub fn without_all(self, groups: &[impl AsRef<str>]) -> Weights {
+        groups.iter().fold(self, |weights, group| {
+            weights.without(group.as_ref()).unwrap_or(weights)
+        })
+    }
 }
 
 impl std::str::FromStr for Weights {

@@ -1,0 +1,123 @@
+//! `cotulenh tune` as a script sees it.
+
+mod support;
+
+use cotulenh_engine::eval::{GROUPS, Taper, Weights};
+use std::fs;
+use std::path::{Path, PathBuf};
+use support::{cotulenh, text};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("tune-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+fn word(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+/// A file of short games.
+fn games(folder: &Path) -> PathBuf {
+    let file = folder.join("games.ctl");
+    let fast = "--games 12 --nodes 50 --hash 1 --max-turns 60";
+    let made = ["selfplay", "make", word(&file)].into_iter();
+    let output = cotulenh(&made.chain(fast.split(' ')).collect::<Vec<_>>(), b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    file
+}
+
+/// What the tuner says, on standard output and error, and how it ends.
+fn tune(games: &Path, out: &Path, args: &[&str]) -> (String, String, Option<i32>) {
+    let first = ["tune", word(games), "--out", word(out)];
+    let output = cotulenh(&[&first, args].concat(), b"");
+    let code = output.status.code();
+    (text(&output.stdout), text(&output.stderr), code)
+}
+
+fn fitted(games: &Path, out: &Path, args: &[&str]) -> (Weights, String) {
+    let (said, error, code) = tune(games, out, args);
+    assert_eq!(code, Some(0), "{error}");
+    let written = fs::read_to_string(out).expect("it was written");
+    (written.parse().expect("weights"), said)
+}
+
+/// The errors of the table's first and last line: of what was learnt from, and of what was held out.
+fn errors(said: &str) -> [[f64; 2]; 2] {
+    let table = said.lines().skip_while(|line| !line.starts_with("step"));
+    let rows: Vec<[f64; 2]> = table
+        .skip(1)
+        .map(|line| {
+            let mut words = line.split_whitespace().skip(1);
+            [(); 2].map(|()| words.next().expect("a column").parse().expect("a number"))
+        })
+        .collect();
+    [rows[0], rows[rows.len() - 1]]
+}
+
+#[test]
+fn what_was_learnt_predicts_better_and_the_same_way_twice() {
+    let folder = folder("learnt");
+    let games = games(&folder);
+    let fast = ["--steps", "60", "--held-out", "4"];
+    let (weights, said) = fitted(&games, &folder.join("a.txt"), &fast);
+    assert_ne!(weights, Weights::default());
+    let [before, after] = errors(&said);
+    assert!(after[0] < before[0], "{said}");
+    assert!(after[1] > 0.0 && after[1] != after[0], "{said}");
+    let (again, _) = fitted(&games, &folder.join("b.txt"), &fast);
+    assert_eq!(again, weights);
+    // As hard a pull as there is leaves next to nothing of it.
+    let hard = [&fast[..], &["--pull", "1000000"]].concat();
+    let (_, said) = fitted(&games, &folder.join("c.txt"), &hard);
+    let pulled = errors(&said)[1][0];
+    assert!(after[0] < pulled && pulled <= before[0], "{said}");
+    // Another place to begin.
+    let from = word(&folder.join("a.txt")).to_owned();
+    let (_, said) = fitted(
+        &games,
+        &folder.join("d.txt"),
+        &[&fast[..], &["--from", &from]].concat(),
+    );
+    assert!(errors(&said)[0][0] < before[0], "{said}");
+}
+
+#[test]
+fn groups_that_are_left_out_are_worth_nothing() {
+    let folder = folder("without");
+    let games = games(&folder);
+    let args = "--steps 20 --without MOBILITY --without ESCAPES".split(' ');
+    let (weights, _) = fitted(&games, &folder.join("new.txt"), &args.collect::<Vec<_>>());
+    for group in GROUPS {
+        let nothing = weights.terms()[group.start..group.start + group.len]
+            .iter()
+            .all(|&weight| weight == Taper::new(0, 0));
+        let left_out = ["MOBILITY", "ESCAPES"].contains(&group.name);
+        assert_eq!(nothing, left_out, "{}", group.name);
+    }
+}
+
+#[test]
+fn what_cannot_be_fitted_changes_nothing() {
+    let folder = folder("refused");
+    let out = folder.join("kept.txt");
+    fs::write(&out, "as it was").unwrap();
+    let (empty, no_games) = (folder.join("empty.ctl"), folder.join("no.ctl"));
+    fs::write(&empty, "").unwrap();
+    fs::write(&no_games, "no games at all").unwrap();
+    let games = games(&folder);
+    let cases: [(&Path, &[&str], &str); 5] = [
+        (&folder.join("none.ctl"), &[], "none.ctl"),
+        (&empty, &[], "empty.ctl"),
+        (&no_games, &[], "no.ctl"),
+        (&games, &["--from", word(&no_games)], "expected MATERIAL"),
+        (&games, &["--without", "NO_SUCH"], "NO_SUCH"),
+    ];
+    for (file, args, word) in cases {
+        let (_, said, code) = tune(file, &out, args);
+        assert!(matches!(code, Some(1 | 2)), "{said}");
+        assert!(said.contains(word), "{said}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), "as it was", "{said}");
+    }
+}
