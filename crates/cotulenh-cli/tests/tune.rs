@@ -90,7 +90,7 @@ fn groups_that_are_left_out_are_worth_nothing() {
     let args = "--steps 20 --without MOBILITY --without ESCAPES".split(' ');
     let (weights, _) = fitted(&games, &folder.join("new.txt"), &args.collect::<Vec<_>>());
     for group in GROUPS {
-        let nothing = weights.terms()[group.start..group.start + group.len]
+        let nothing = weights.terms()[group.terms()]
             .iter()
             .all(|&weight| weight == Taper::new(0, 0));
         let left_out = ["MOBILITY", "ESCAPES"].contains(&group.name);

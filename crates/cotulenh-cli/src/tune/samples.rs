@@ -1,7 +1,7 @@
 //! Positions taken apart into counts of terms, packed: a few hundred thousand fit into memory.
 
 use cotulenh::Position;
-use cotulenh_engine::eval::{GROUPS, features};
+use cotulenh_engine::eval::{GROUPS, Group, features};
 use std::ops::Range;
 
 /// Positions to learn from.
@@ -38,7 +38,7 @@ impl Samples {
         let left_out = GROUPS
             .iter()
             .filter(|group| groups.iter().any(|name| name == group.name))
-            .map(|group| group.start..group.start + group.len);
+            .map(Group::terms);
         Samples {
             left_out: left_out.collect(),
             ..Samples::default()

@@ -5,6 +5,7 @@
 //! there is one place that knows what is counted.
 
 use cotulenh::{Role, SQUARES};
+use std::ops::Range;
 
 pub(super) const ROLES: usize = Role::ALL.len();
 /// Distances between squares, counted as a king of chess walks.
@@ -26,6 +27,12 @@ pub struct Group {
 }
 
 impl Group {
+    /// The numbers of its terms.
+    #[must_use]
+    pub const fn terms(&self) -> Range<usize> {
+        self.start..self.start + self.len
+    }
+
     /// The number of one of its terms.
     pub(super) const fn at(&self, place: usize) -> usize {
         debug_assert!(place < self.len);

@@ -58,7 +58,7 @@ impl Weights {
     pub fn without(&self, group: &str) -> Option<Weights> {
         let group = GROUPS.iter().find(|each| each.name == group)?;
         let mut terms = self.terms;
-        terms[group.start..group.start + group.len].fill(Taper::new(0, 0));
+        terms[group.terms()].fill(Taper::new(0, 0));
         Some(Weights::new(terms))
     }
 
@@ -93,7 +93,7 @@ impl fmt::Display for Weights {
         f.write_str(HEAD)?;
         for group in GROUPS {
             writeln!(f, "\n# {}\n{}", group.about, group.name)?;
-            let terms = &self.terms[group.start..group.start + group.len];
+            let terms = &self.terms[group.terms()];
             for (number, row) in terms.chunks(group.row).enumerate() {
                 let board = row.len() > LONG;
                 if board && number > 0 {
