@@ -131,8 +131,9 @@ impl Game {
     pub fn jump(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find(id)?;
         self.refuse_if_deploying()?;
+        let from = self.cursor;
         self.go(slot);
-        self.tree.visit(slot);
+        self.tree.visit(from, slot);
         Ok(())
     }
 
@@ -154,8 +155,9 @@ impl Game {
             ply,
             length: now + self.tree.ahead(self.cursor).count(),
         })?;
+        let from = self.cursor;
         self.go(slot);
-        self.tree.visit(slot);
+        self.tree.visit(from, slot);
         Ok(self.current())
     }
 

@@ -294,12 +294,26 @@ impl Tree {
         Ok(slot)
     }
 
-    /// Remembers that steps forward from every node before this one lead to it.
-    pub(super) fn visit(&mut self, slot: Slot) {
+    /// Remembers the way to `slot` after a jump from `from`: steps forward from every node before `slot` lead to it.
+    ///
+    /// The way to `from` must be remembered already, so only the nodes up to the last common one change. A jump then
+    /// costs as much as the distance, and reading a game with many variations stays linear.
+    pub(super) fn visit(&mut self, from: Slot, slot: Slot) {
+        let mut old = from;
         let mut child = slot;
-        while let Some(parent) = self.node(child).parent {
-            self.node_mut(parent).visited = Some(child);
-            child = parent;
+        while old != child {
+            if self.node(old).ply > self.node(child).ply {
+                let Some(parent) = self.node(old).parent else {
+                    break;
+                };
+                old = parent;
+            } else {
+                let Some(parent) = self.node(child).parent else {
+                    break;
+                };
+                self.node_mut(parent).visited = Some(child);
+                child = parent;
+            }
         }
     }
 
@@ -439,7 +453,7 @@ mod tests {
         assert_eq!(tree.enter(last, turn.clone(), &start), Err(TreeFull));
         let first = tree.enter(Slot::START, turn.clone(), &start).unwrap();
         assert_eq!(tree.len(), MAX_NODES, "it was there");
-        tree.visit(last);
+        tree.visit(Slot::START, last);
         tree.remove(first);
         assert_eq!((tree.len(), tree.ahead(Slot::START).count()), (1, 0));
         assert!(tree.enter(Slot::START, turn, &start).is_ok());
