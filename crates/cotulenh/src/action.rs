@@ -405,7 +405,7 @@ impl fmt::Display for Named {
 
 impl Position {
     /// Whether what stands on the board could be set up; on the origin of a deployment anyone may wait.
-    fn check_sound(&self) -> Result<(), Misfit> {
+    pub(crate) fn check_sound(&self) -> Result<(), Misfit> {
         for color in Color::ALL {
             let own = self.board().of_color(color);
             for role in Role::ALL {

@@ -204,6 +204,12 @@ impl Change for Command {
     fn undo(&mut self, position: &mut Position) -> Result<(), Misfit> {
         let mut before = *position;
         Action::run_all(self.actions.iter().rev(), &mut before, true)?;
+        // A forged command may claim a deployment that never led here.
+        if !before.has_true_deployment() {
+            return Err(Misfit {
+                what: Mismatch::Session,
+            });
+        }
         self.check(&before)?;
         *position = before;
         Ok(())

@@ -1,6 +1,6 @@
 //! What a player can do in a deployment beside its steps: choose, stay, recombine, undo, cancel (RULES §7).
 
-use crate::deployment::{Changed, Operation};
+use crate::deployment::{Changed, Deployment, Operation};
 use crate::legality::IllegalMove;
 use crate::moves::Manner;
 use crate::role_set::RoleSet;
@@ -267,14 +267,20 @@ impl Position {
     /// No stack is being deployed.
     pub fn undo_step(&mut self) -> Result<(), DeployError> {
         let deployment = self.deployment().ok_or(DeployError::NotDeploying)?;
+        let last = deployment.operations().count().saturating_sub(1);
+        *self = self.replay_operations(deployment, last)?;
+        Ok(())
+    }
+
+    /// Plays the first `count` operations of the deployment again, from the position before it.
+    fn replay_operations(
+        &self,
+        deployment: &Deployment,
+        count: usize,
+    ) -> Result<Position, DeployError> {
         let origin = deployment.origin();
-        let count = deployment.operations().count();
         let mut next = self.before_deployment();
-        for (number, operation) in deployment
-            .operations()
-            .take(count.saturating_sub(1))
-            .enumerate()
-        {
+        for (number, operation) in deployment.operations().take(count).enumerate() {
             match operation {
                 Operation::Step { roles, to, kind } => next
                     .make_step(origin, roles, to, kind)
@@ -285,8 +291,26 @@ impl Position {
                 }
             }
         }
-        *self = next;
-        Ok(())
+        Ok(next)
+    }
+
+    /// Returns `true` if the record of the deployment fits the position: its operations, played again from the position
+    /// before it, lead here. Always true for a position that came from play; a forged command may say anything.
+    pub(crate) fn has_true_deployment(&self) -> bool {
+        let Some(deployment) = &self.deployment else {
+            return true;
+        };
+        let base = self.before_deployment();
+        if base.check_sound().is_err() {
+            return false;
+        }
+        if !deployment.is_in_progress() {
+            let chosen = Deployment::begin(base.board(), base.objective, deployment.origin());
+            return self.changed == Changed::NOTHING && chosen.as_ref() == Some(deployment);
+        }
+        let count = deployment.operations().count();
+        self.replay_operations(deployment, count)
+            .is_ok_and(|replayed| replayed.is_identical(self))
     }
 
     /// Takes the whole deployment back.
