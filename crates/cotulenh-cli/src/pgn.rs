@@ -3,6 +3,7 @@
 mod args;
 mod json;
 mod json_read;
+mod json_text;
 mod progress;
 mod stats;
 pub(crate) mod stream;
@@ -12,7 +13,7 @@ pub(crate) use args::PgnOptions;
 use crate::lines::{self, Line};
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
-use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Style};
+use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Splitter, Style};
 use cotulenh::{Color, Game, NodeId, Position};
 use progress::Progress;
 use stats::Stats;
@@ -116,9 +117,7 @@ impl Run {
                     for warning in &reading.warnings {
                         self.warn(path, warning.place, &warning.kind.to_string())?;
                     }
-                    self.game(&reading.pgn, || {
-                        format!("{}:{}", path.display(), place.line)
-                    })?;
+                    self.game(&reading.pgn, path, place)?;
                 }
                 Err(error) => self.bad(path, error.place, &error.problem.to_string())?,
             }
@@ -158,18 +157,18 @@ impl Run {
             };
             self.games += 1;
             match json_read::read(&text) {
-                Ok(pgn) => self.game(&pgn, String::new)?,
+                Ok(pgn) => self.game(&pgn, path, place(1))?,
                 Err(error) => self.bad(path, place(error.column), &error.message)?,
             }
         }
         Ok(())
     }
 
-    fn game(&mut self, pgn: &PgnGame, place: impl Fn() -> String) -> Result<(), Failure> {
+    fn game(&mut self, pgn: &PgnGame, path: &Path, place: Place) -> Result<(), Failure> {
         match &mut self.task {
             Task::Check => Ok(()),
             Task::Stats(stats) => {
-                stats.add(pgn, place);
+                stats.add(pgn, || format!("{}:{}", path.display(), place.line));
                 Ok(())
             }
             Task::Final => writeln!(self.output, "{}", pgn.game.position()),
@@ -179,7 +178,13 @@ impl Run {
                     Format::Lan => Style::Lan,
                     _ => Style::San,
                 };
-                writeln!(self.output, "{}", pgn.display(style))
+                let text = pgn.display(style).to_string();
+                if text.len() > Splitter::LIMIT {
+                    let limit = Splitter::LIMIT;
+                    let message = format!("as PGN the game would have more than {limit} bytes");
+                    return self.bad(path, place, &message);
+                }
+                writeln!(self.output, "{text}")
             }
         }
         .map_err(Failure::Output)

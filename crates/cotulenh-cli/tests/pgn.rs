@@ -156,7 +156,15 @@ fn json_that_is_no_game_is_told() {
     let convert = ["pgn", "convert", "--to", "san", "--from", "json"];
     for (line, told) in [
         ("{", "-:1:1: EOF"),
-        ("[]", "-:1:1: expected an object"),
+        ("[]", "-:1:1: invalid type: sequence, expected an object"),
+        (
+            r#"{"moves":[[0]]}"#,
+            "-:1:10: invalid type: sequence, expected a move: an object with `lan` or `san`",
+        ),
+        (
+            r#"{"tags":[]}"#,
+            "-:1:10: invalid type: sequence, expected an object of tags",
+        ),
         (r#"{"tags":{"A B":"x"}}"#, "-:1:1: tags: A B: "),
         (r#"{"start":"x"}"#, "-:1:1: start: "),
         (
@@ -166,7 +174,7 @@ fn json_that_is_no_game_is_told() {
         (r#"{"moves":[{}]}"#, "-:1:1: moves: 1: expected lan or san"),
         (
             r#"{"moves":[{"lan":"Tf4f6","glyphs":[256]}]}"#,
-            "-:1:1: moves: 1: glyphs: ",
+            "-:1:38: invalid value: integer `256`, expected u8",
         ),
         (
             r#"{"outcome":{"reason":"agreement","winner":"red"}}"#,

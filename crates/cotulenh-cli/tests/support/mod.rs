@@ -5,7 +5,12 @@ use std::process::{Command, Output, Stdio};
 
 /// Runs the command with this input.
 pub fn cotulenh(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
+    run(env!("CARGO_BIN_EXE_cotulenh"), args, input)
+}
+
+/// Runs a program with this input.
+pub fn run(program: &str, args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(program)
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
