@@ -30,6 +30,11 @@ pub enum Error {
     TooNew { ours: Version, needs: Vec<String> },
     /// A file or folder could not be read or made.
     File { path: PathBuf, source: io::Error },
+    /// Fuzz targets failed; their inputs are kept in a folder.
+    Fuzz {
+        targets: Vec<String>,
+        artifacts: PathBuf,
+    },
     /// A stage of `test` failed.
     Stage {
         name: &'static str,
@@ -66,6 +71,13 @@ impl fmt::Display for Error {
                 write!(f, "we promise Rust {ours}, but {}", needs.join(", "))
             }
             Error::File { path, source } => write!(f, "{}: {source}", path.display()),
+            Error::Fuzz { targets, artifacts } => {
+                let (targets, artifacts) = (targets.join(", "), artifacts.display());
+                write!(
+                    f,
+                    "fuzz targets failed: {targets}; inputs are in {artifacts}"
+                )
+            }
             Error::Stage { name, source } => write!(f, "stage {name}: {source}"),
         }
     }

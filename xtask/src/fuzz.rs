@@ -1,88 +1,97 @@
-//! Running the fuzz targets for a while.
+//! Running the fuzz targets for a while, and keeping what they find.
 
-use std::ffi::{OsStr, OsString};
+mod corpus;
+mod options;
+mod stats;
+mod table;
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::error::Error;
 use crate::lanes::side_by_side;
 use crate::report::{self, Verdict};
-use crate::run::{cargo, cargo_of, line, root, run, succeeds};
+use crate::run::{cargo, cargo_of, line, root, run, run_lines, succeeds};
 use crate::targets::targets;
+use corpus::Minimizing;
+pub use options::Options;
+use stats::{Line, Stats};
+use table::Row;
 
 const TOOLCHAIN: &str = "nightly";
-const DEFAULT_SECONDS: u32 = 10;
 
 /// One input that takes longer than this many seconds counts as a failure.
 const INPUT_LIMIT: u32 = 60;
 
-/// What to fuzz.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Options {
-    /// How long each target runs.
-    seconds: u32,
-    /// The targets; none means all.
-    targets: Vec<String>,
+/// How often the progress of a target is shown.
+const PULSE: Duration = Duration::from_secs(60);
+
+/// The last lines of a failed target's output that are shown.
+const SHOWN_LINES: usize = 300;
+
+/// The folders of a run.
+struct Folders {
+    /// The inputs that are committed.
+    seeds: PathBuf,
+    /// The corpora, a folder for each target.
+    corpus: PathBuf,
+    /// The inputs that made a target fail, a folder for each target.
+    artifacts: PathBuf,
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            seconds: DEFAULT_SECONDS,
-            targets: Vec::new(),
-        }
-    }
-}
-
-impl Options {
-    /// Reads `[--seconds N] [TARGET…]`.
-    pub fn parse(args: &[OsString]) -> Result<Self, Error> {
-        let mut options = Options::default();
-        let mut args = args.iter().map(OsString::as_os_str).map(OsStr::to_str);
-        while let Some(arg) = args.next() {
-            let arg = arg.ok_or_else(|| Error::Usage("a target's name is plain text".into()))?;
-            if let Some(seconds) = arg.strip_prefix("--seconds=") {
-                options.seconds = parse_seconds(Some(seconds))?;
-            } else if arg == "--seconds" {
-                options.seconds = parse_seconds(args.next().flatten())?;
-            } else if arg.starts_with('-') {
-                return Err(Error::Usage(format!("`fuzz` has no option `{arg}`")));
-            } else {
-                options.targets.push(arg.to_owned());
+impl Folders {
+    fn new(corpus: Option<&Path>) -> Result<Folders, Error> {
+        let fuzz = root().join("fuzz");
+        let seeds = fuzz.join("seeds");
+        Ok(match corpus {
+            None => Folders {
+                seeds,
+                corpus: fuzz.join("corpus"),
+                artifacts: fuzz.join("artifacts"),
+            },
+            Some(folder) => {
+                // The fuzzer runs in another folder than the caller.
+                let folder = path::absolute(folder).map_err(|source| Error::File {
+                    path: folder.to_owned(),
+                    source,
+                })?;
+                Folders {
+                    seeds,
+                    artifacts: folder.join("artifacts"),
+                    corpus: folder,
+                }
             }
-        }
-        Ok(options)
+        })
     }
 
-    /// The targets to run out of those there are.
-    fn choose(&self, all: Vec<String>) -> Result<Vec<String>, Error> {
-        if let Some(unknown) = self.targets.iter().find(|target| !all.contains(target)) {
-            let all = all.join(", ");
-            return Err(Error::Usage(format!(
-                "there is no fuzz target `{unknown}`, only: {all}"
-            )));
-        }
-        if self.targets.is_empty() {
-            Ok(all)
-        } else {
-            Ok(self.targets.clone())
-        }
+    fn create(&self, target: &str) -> Result<(), Error> {
+        corpus::create(&self.corpus.join(target))?;
+        corpus::create(&self.artifacts.join(target))
     }
 }
 
-fn parse_seconds(text: Option<&str>) -> Result<u32, Error> {
-    // libFuzzer takes 0 for "without end".
-    text.and_then(|text| text.parse().ok())
-        .filter(|&seconds| seconds > 0)
-        .ok_or_else(|| Error::Usage("`--seconds` takes a whole number above 0".into()))
+/// A target's run.
+struct Outcome {
+    row: Row,
+    /// What went wrong, with the commands to reproduce it.
+    failures: Vec<String>,
 }
 
-/// Builds the targets and runs each; where the tools cannot be had, says so and skips.
+/// Builds the targets, runs each and prints a table of the figures. Skips where the tools cannot be installed. Returns an
+/// error if a target failed, but only after all have run.
 pub fn fuzz(options: &Options) -> Result<Verdict, Error> {
-    let folder = root().join("fuzz");
-    let manifest = read(&folder.join("Cargo.toml"))?;
+    let manifest = read(&root().join("fuzz").join("Cargo.toml"))?;
     let targets = options.choose(targets(&manifest))?;
+    let folders = Folders::new(options.corpus.as_deref())?;
+    for target in &targets {
+        folders.create(target)?;
+    }
 
     if !succeeds(&mut cargo_of(TOOLCHAIN, ["--version"])) {
         return Ok(skip("there is no nightly toolchain here"));
@@ -90,47 +99,192 @@ pub fn fuzz(options: &Options) -> Result<Verdict, Error> {
     if !ensure_cargo_fuzz() {
         return Ok(skip("cargo-fuzz could not be installed here"));
     }
+    build(options)?;
 
-    // A target asked for by name is built when it runs; all together build faster at once.
-    if options.targets.is_empty() {
-        let mut build = cargo_of(TOOLCHAIN, ["fuzz", "build"]);
+    let lanes = thread::available_parallelism().map_or(1, usize::from);
+    let seconds = options.time.seconds_each(targets.len(), lanes);
+    let outcomes = Mutex::new(Vec::new());
+    side_by_side(lanes, &targets, |target| {
+        let outcome = fuzz_target(&folders, target, seconds, options.minimize)?;
+        let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        outcomes.push(outcome);
+        Ok(())
+    })?;
+    let mut outcomes = outcomes
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    outcomes.sort_by_key(|outcome| targets.iter().position(|name| *name == outcome.row.target));
+    conclude(&folders, outcomes)
+}
+
+fn build(options: &Options) -> Result<(), Error> {
+    let mut builds = vec![cargo_of(TOOLCHAIN, ["fuzz", "build"])];
+    if !options.targets.is_empty() {
+        let build = |target: &String| cargo_of(TOOLCHAIN, ["fuzz", "build", target]);
+        builds = options.targets.iter().map(build).collect();
+    }
+    for mut build in builds {
         report::announce("fuzz", &line(&build));
         run(&mut build)?;
     }
-    let lanes = thread::available_parallelism().map_or(1, usize::from);
-    side_by_side(lanes, &targets, |target| {
-        run_target(&folder, target, options.seconds)
-    })?;
-    Ok(Verdict::Passed)
+    Ok(())
 }
 
-fn run_target(folder: &Path, target: &str, seconds: u32) -> Result<(), Error> {
-    let mut command = cargo_of(TOOLCHAIN, ["fuzz", "run", target]);
-    command.args(corpora(folder, target)?);
-    command.arg("--").args([
+/// Prints the table, then the failures, so that they are not overlooked.
+fn conclude(folders: &Folders, outcomes: Vec<Outcome>) -> Result<Verdict, Error> {
+    let corpus = folders.corpus.display();
+    report::announce("fuzz", &format!("the corpus is in {corpus}"));
+    let (rows, failures): (Vec<_>, Vec<_>) = outcomes
+        .into_iter()
+        .map(|outcome| (outcome.row, outcome.failures))
+        .unzip();
+    print!("{}", table::table(&rows));
+    for row in &rows {
+        for slow in &row.stats.slow {
+            let reproduce = reproduce(&row.target, slow);
+            report::note(&format!("{}: slow input; see `{reproduce}`", row.target));
+        }
+    }
+    for failure in failures.iter().flatten() {
+        report::note(failure);
+    }
+    let failed = rows.iter().filter(|row| row.crashes > 0);
+    let failed: Vec<_> = failed.map(|row| row.target.clone()).collect();
+    if failed.is_empty() {
+        Ok(Verdict::Passed)
+    } else {
+        Err(Error::Fuzz {
+            targets: failed,
+            artifacts: folders.artifacts.clone(),
+        })
+    }
+}
+
+/// Runs a target and minimises its corpus.
+fn fuzz_target(
+    folders: &Folders,
+    target: &str,
+    seconds: u64,
+    minimize: bool,
+) -> Result<Outcome, Error> {
+    report::announce("fuzz", &format!("{target}, {seconds} s"));
+    let corpus = folders.corpus.join(target);
+    let before = corpus::units(&corpus)?.len();
+
+    let mut command = fuzzer(target, &inputs(folders, target));
+    let mut prefix = folders.artifacts.join(target).into_os_string();
+    prefix.push(path::MAIN_SEPARATOR_STR);
+    let mut artifacts = OsString::from("-artifact_prefix=");
+    artifacts.push(prefix);
+    command.arg(artifacts).args([
         format!("-max_total_time={seconds}"),
-        format!("-timeout={INPUT_LIMIT}"),
-        "-verbosity=0".to_owned(),
         "-print_final_stats=1".to_owned(),
     ]);
-    report::announce("fuzz", &format!("{target}, {seconds} s"));
-    run(&mut command)
+    let (stats, failed) = watch(target, &mut command)?;
+    let failures = failures(target, &stats, failed);
+
+    if minimize {
+        report::announce("fuzz", &format!("{target}, minimising its corpus"));
+        minimize_corpus(folders, target)?;
+    }
+    let row = Row {
+        target: target.to_owned(),
+        seconds,
+        stats,
+        before,
+        after: corpus::units(&corpus)?.len(),
+        crashes: failures.len(),
+    };
+    Ok(Outcome { row, failures })
 }
 
-/// The folders of inputs: the writable one first, where the fuzzer keeps what it finds, then the
-/// committed one if there is one.
-fn corpora(folder: &Path, target: &str) -> Result<Vec<PathBuf>, Error> {
-    let found = folder.join("corpus").join(target);
-    fs::create_dir_all(&found).map_err(|source| Error::File {
-        path: found.clone(),
-        source,
-    })?;
-    let mut corpora = vec![found];
-    let seeds = folder.join("seeds").join(target);
-    if seeds.is_dir() {
-        corpora.push(seeds);
+/// Runs the fuzzer and collects its figures. Shows its progress now and then, and the end of its output if it fails.
+/// Returns the error of a failed fuzzer beside the figures.
+fn watch(target: &str, command: &mut Command) -> Result<(Stats, Option<Error>), Error> {
+    let mut stats = Stats::default();
+    let mut last = VecDeque::new();
+    let mut shown = Instant::now();
+    let result = run_lines(command, |line| match stats.read(line) {
+        Line::Progress if shown.elapsed() >= PULSE => {
+            shown = Instant::now();
+            report::announce("fuzz", &format!("{target}: {}", line.replace('\t', " ")));
+        }
+        Line::Progress => {}
+        Line::Other => {
+            if last.len() == SHOWN_LINES {
+                last.pop_front();
+            }
+            last.push_back(line.to_owned());
+        }
+    });
+    match result {
+        Ok(()) => Ok((stats, None)),
+        Err(error @ Error::Failed { .. }) => {
+            for line in &last {
+                eprintln!("{target}: {line}");
+            }
+            Ok((stats, Some(error)))
+        }
+        Err(error) => Err(error),
     }
-    Ok(corpora)
+}
+
+/// Tells each failure of a target in a line.
+fn failures(target: &str, stats: &Stats, failed: Option<Error>) -> Vec<String> {
+    let mut failures: Vec<_> = stats
+        .failures
+        .iter()
+        .map(|path| {
+            let reproduce = reproduce(target, path);
+            format!("{target} failed; reproduce with `{reproduce}`")
+        })
+        .collect();
+    // The fuzzer can also be killed, and then it keeps no input.
+    if let (true, Some(error)) = (failures.is_empty(), failed) {
+        failures.push(format!("{target} failed without an input: {error}"));
+    }
+    failures
+}
+
+/// Returns the command that runs a target with one input.
+fn reproduce(target: &str, input: &Path) -> String {
+    let input = input.strip_prefix(root()).unwrap_or(input).display();
+    format!("cargo +{TOOLCHAIN} fuzz run {target} {input}")
+}
+
+/// Replaces the corpus of a target by a smaller one that covers as much. Keeps the corpus if the fuzzer fails.
+fn minimize_corpus(folders: &Folders, target: &str) -> Result<(), Error> {
+    let minimizing = Minimizing::begin(&folders.corpus.join(target))?;
+    let mut all = vec![minimizing.folder().to_owned()];
+    all.extend(inputs(folders, target));
+    let mut command = fuzzer(target, &all);
+    command.arg("-merge=1");
+    match run_lines(&mut command, |_| {}) {
+        Ok(()) => minimizing.finish(),
+        Err(error @ Error::Failed { .. }) => {
+            report::note(&format!("the corpus of {target} is not minimised: {error}"));
+            minimizing.abandon()
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Returns the folders of a target's inputs: the corpus, to which the fuzzer adds, then the committed inputs, if any.
+fn inputs(folders: &Folders, target: &str) -> Vec<PathBuf> {
+    let mut inputs = vec![folders.corpus.join(target)];
+    let seeds = folders.seeds.join(target);
+    if seeds.is_dir() {
+        inputs.push(seeds);
+    }
+    inputs
+}
+
+/// Returns the command that runs a target over folders of inputs; arguments of libFuzzer may follow.
+fn fuzzer(target: &str, inputs: &[PathBuf]) -> Command {
+    let mut command = cargo_of(TOOLCHAIN, ["fuzz", "run", target]);
+    command.args(inputs);
+    command.arg("--").arg(format!("-timeout={INPUT_LIMIT}"));
+    command
 }
 
 fn ensure_cargo_fuzz() -> bool {
@@ -158,53 +312,48 @@ fn read(path: &Path) -> Result<String, Error> {
 mod tests {
     use super::*;
 
-    fn parse(args: &[&str]) -> Result<Options, Error> {
-        let args: Vec<_> = args.iter().map(OsString::from).collect();
-        Options::parse(&args)
-    }
-
-    fn names(names: &[&str]) -> Vec<String> {
-        names.iter().map(ToString::to_string).collect()
+    #[test]
+    fn folders_are_in_the_tree_unless_another_is_given() {
+        let fuzz = root().join("fuzz");
+        let folders = Folders::new(None).expect("the default");
+        assert_eq!(folders.corpus, fuzz.join("corpus"));
+        assert_eq!(folders.artifacts, fuzz.join("artifacts"));
+        let folders = Folders::new(Some(Path::new("x"))).expect("a folder");
+        assert!(folders.corpus.is_absolute());
+        assert!(folders.corpus.ends_with("x"));
+        assert_eq!(folders.artifacts, folders.corpus.join("artifacts"));
+        assert_eq!(folders.seeds, fuzz.join("seeds"));
     }
 
     #[test]
-    fn no_arguments_mean_all_targets_for_ten_seconds() {
-        let options = parse(&[]).expect("no arguments");
-        assert_eq!(options, Options::default());
-        let all = names(&["fen", "pgn"]);
-        assert_eq!(options.choose(all.clone()).expect("all"), all);
-    }
-
-    #[test]
-    fn seconds_and_targets_in_any_order() {
-        let wanted = Options {
-            seconds: 3,
-            targets: names(&["fen", "pgn"]),
+    fn every_failure_comes_with_its_command() {
+        let stats = Stats {
+            failures: vec![
+                root().join("fuzz/artifacts/fen/crash-1"),
+                "/elsewhere/artifacts/fen/oom-2".into(),
+            ],
+            slow: vec!["slow-unit-3".into()],
+            ..Stats::default()
         };
-        for args in [
-            ["fen", "--seconds", "3", "pgn"].as_slice(),
-            &["--seconds=3", "fen", "pgn"],
-        ] {
-            assert_eq!(parse(args).expect("sound arguments"), wanted);
-        }
+        let told = failures("fen", &stats, Some(Error::Usage("it ended".into())));
+        assert_eq!(
+            told,
+            [
+                "fen failed; reproduce with `cargo +nightly fuzz run fen fuzz/artifacts/fen/crash-1`",
+                "fen failed; reproduce with `cargo +nightly fuzz run fen /elsewhere/artifacts/fen/oom-2`",
+            ]
+        );
     }
 
     #[test]
-    fn wrong_arguments_are_usage_errors() {
-        for args in [
-            ["--seconds"].as_slice(),
-            &["--seconds", "0"],
-            &["--seconds", "soon"],
-            &["--fast"],
-        ] {
-            assert!(matches!(parse(args), Err(Error::Usage(_))), "{args:?}");
-        }
-    }
-
-    #[test]
-    fn unknown_targets_are_usage_errors() {
-        let options = parse(&["fan"]).expect("a target");
-        let error = options.choose(names(&["fen"])).expect_err("unknown");
-        assert!(matches!(error, Error::Usage(_)));
+    fn a_fuzzer_that_was_killed_has_failed_too() {
+        let stats = Stats::default();
+        assert!(failures("fen", &stats, None).is_empty());
+        let told = failures("fen", &stats, Some(Error::Usage("it ended".into())));
+        assert_eq!(told.len(), 1);
+        assert!(
+            told[0].starts_with("fen failed without an input: it ended"),
+            "{told:?}"
+        );
     }
 }

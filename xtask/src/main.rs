@@ -37,7 +37,9 @@ Usage: cargo xtask COMMAND
   test                             everything that must hold: format, lints, docs,
                                    tests, oldest compiler, npm package, page, fuzz targets
   msrv                             only: does the oldest supported compiler build us?
-  fuzz [--seconds N] [TARGET…]     only: run fuzz targets, N seconds each
+  fuzz [--seconds N | --minutes N] [--corpus DIR] [TARGET…]
+                                   only: run fuzz targets, N seconds each or N minutes in all,
+                                   keep the minimised corpus in DIR, and print a table
   bench [BENCH… [-- ARGS…]]        measure: instructions, wall, record, yardstick, or all
   strength [TABLE…]                play the matches of docs/STRENGTH.md: search, evaluation,
                                    levels, doubling, or all; hours, but it can be stopped

@@ -2,10 +2,10 @@
 
 use std::env;
 use std::ffi::OsStr;
-use std::io::{self, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::iter;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -83,6 +83,11 @@ pub fn run(command: &mut Command) -> Result<(), Error> {
     let status = command
         .status()
         .map_err(|source| not_started(command, source))?;
+    ended(command, status)
+}
+
+/// Returns an error if the command failed.
+fn ended(command: &Command, status: ExitStatus) -> Result<(), Error> {
     if status.success() {
         Ok(())
     } else {
@@ -91,6 +96,25 @@ pub fn run(command: &mut Command) -> Result<(), Error> {
             status,
         })
     }
+}
+
+/// Runs the command and hands over each line that it prints on the error stream.
+pub fn run_lines(command: &mut Command, mut each: impl FnMut(&str)) -> Result<(), Error> {
+    let mut child = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|source| not_started(command, source))?;
+    if let Some(stream) = child.stderr.take() {
+        // A fuzzer prints inputs too, which need not be text.
+        for line in BufReader::new(stream).split(b'\n').map_while(Result::ok) {
+            each(String::from_utf8_lossy(&line).trim_end_matches('\r'));
+        }
+    }
+    let status = child
+        .wait()
+        .map_err(|source| not_started(command, source))?;
+    ended(command, status)
 }
 
 /// Runs the command in our place, where the system can do that: what is sent to us goes to it.
@@ -195,6 +219,19 @@ mod tests {
         let mut command = Command::new("/somewhere/bin/cargo");
         command.args(["fmt", "--all", "--check"]);
         assert_eq!(line(&command), "cargo fmt --all --check");
+    }
+
+    #[test]
+    fn every_line_of_the_error_stream_is_handed_over() {
+        let mut lines = Vec::new();
+        let mut command = cargo(["no-such-command"]);
+        let result = run_lines(&mut command, |line| lines.push(line.to_owned()));
+        assert!(matches!(result, Err(Error::Failed { .. })), "{result:?}");
+        let told = lines.iter().any(|line| line.contains("no-such-command"));
+        assert!(told, "{lines:?}");
+        let ended = lines.iter().any(|line| line.ends_with(['\n', '\r']));
+        assert!(!ended, "{lines:?}");
+        run_lines(&mut cargo(["--version"]), |_| {}).expect("cargo runs");
     }
 
     #[test]

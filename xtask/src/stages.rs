@@ -60,7 +60,7 @@ const STAGES: [Stage; 8] = [
     },
     Stage {
         name: "fuzz",
-        run: || fuzz::fuzz(&fuzz::Options::default()),
+        run: || fuzz::fuzz(&fuzz::Options::short()),
     },
 ];
 

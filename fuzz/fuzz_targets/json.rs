@@ -1,0 +1,30 @@
+//! Any line as JSON of a game, as the command reads and writes it: no panic, errors inside the line, and what is read is
+//! written and read again the same.
+
+#![no_main]
+
+// The command is no library: its files are taken as they are.
+#[path = "../../crates/cotulenh-cli/src/pgn/json.rs"]
+mod json;
+#[path = "../../crates/cotulenh-cli/src/pgn/json_read.rs"]
+mod json_read;
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|line: &str| {
+    match json_read::read(line) {
+        Ok(pgn) => {
+            let mut bytes = Vec::new();
+            json::write(&pgn, &mut bytes).expect("memory");
+            let written = String::from_utf8(bytes).expect("JSON is text");
+            match json_read::read(written.trim_end()) {
+                Ok(again) => assert!(again == pgn, "{written}"),
+                Err(error) => panic!("{}: {}\n{written}", error.column, error.message),
+            }
+        }
+        Err(error) => {
+            assert!((1..=line.len() + 1).contains(&error.column));
+            assert!(!error.message.is_empty());
+        }
+    }
+});

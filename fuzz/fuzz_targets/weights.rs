@@ -1,0 +1,59 @@
+//! Any text as a file of weights, and a sound file with changes: no panic, errors inside the text, what is read is written
+//! and read again the same, and no sum of the evaluation overflows.
+
+#![no_main]
+
+use cotulenh::{Forgive, Position, START_FEN};
+use cotulenh_engine::eval::{HandEvaluator, Weights, evaluate};
+use cotulenh_engine::score::MOST_EVAL;
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+const FENS: [&str; 3] = [
+    START_FEN,
+    "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
+    "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
+];
+
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+    let positions = FENS
+        .iter()
+        .map(|fen| Position::from_fen(fen, Forgive::STUDY));
+    positions.collect::<Result<_, _>>().expect("good FENs")
+});
+
+static SOUND: LazyLock<String> = LazyLock::new(|| Weights::default().to_string());
+
+fn read(text: &str) {
+    match text.parse::<Weights>() {
+        Ok(weights) => {
+            assert_eq!(weights.to_string().parse().as_ref(), Ok(&weights));
+            let evaluator = HandEvaluator::new(weights);
+            for position in POSITIONS.iter() {
+                let score = evaluate(&evaluator, position);
+                assert!((-MOST_EVAL..=MOST_EVAL).contains(&score));
+            }
+        }
+        Err(error) => {
+            // The place after the last byte is the end of the text.
+            let line = text.split('\n').nth(error.line - 1).expect("its line");
+            assert!((1..=line.len() + 1).contains(&error.column), "{error}");
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}
+
+fuzz_target!(|input: (Vec<(u16, u8, &str)>, &str)| {
+    let (changes, text) = input;
+    read(text);
+    let mut changed = SOUND.clone();
+    for (at, length, new) in changes.into_iter().take(200) {
+        // It is ASCII up to what was put in before.
+        let start = usize::from(at) % (changed.len() + 1);
+        let start = changed.floor_char_boundary(start);
+        let end = (start + usize::from(length)).min(changed.len());
+        let end = changed.floor_char_boundary(end);
+        changed.replace_range(start..end, new);
+    }
+    read(&changed);
+});
