@@ -36,7 +36,10 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
         let tables = (0..tables).map(|_| Table::new(options)).collect();
         let played = schedule::run(games, tables, &mut keeper, &interrupt);
         keeper.progress.clear();
+        // Also after an error: the games before it are good.
+        let synced = keeper.output.sync();
         played?;
+        synced?;
     }
     let Holds {
         games,
