@@ -78,7 +78,7 @@ pub(super) struct App {
     /// What the engine thought of its own chances at its last turn.
     engine_value: Option<Value>,
     /// The day of the game, as PGN writes it.
-    date: String,
+    pub(super) date: String,
     quit: bool,
 }
 

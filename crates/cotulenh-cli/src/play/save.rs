@@ -2,9 +2,10 @@
 
 use crate::files::{self, Created};
 use cotulenh::ByColor;
+use std::env;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What the record tells of those who play.
@@ -43,6 +44,38 @@ pub(super) fn write(path: &Path, text: &str, how: How) -> io::Result<Created> {
         How::Replace => files::replace(path, text.as_bytes())?,
     }
     Ok(Created::Written)
+}
+
+/// The folders where a game is saved that nobody has saved: the current one, then the home folder, then the one for temporary
+/// files.
+pub(super) fn folders() -> Vec<PathBuf> {
+    let others = [env::home_dir(), Some(env::temp_dir())];
+    let others = others.into_iter().flatten();
+    let others = others.filter(|folder| folder.is_absolute());
+    std::iter::once(PathBuf::new()).chain(others).collect()
+}
+
+/// Saves a game in a new file of the first of these folders that takes it. Returns its path.
+///
+/// # Errors
+///
+/// Returns the error of the first folder if no folder takes the file.
+pub(super) fn rescue(folders: &[PathBuf], date: &str, text: &str) -> io::Result<PathBuf> {
+    let mut first = None;
+    for folder in folders {
+        for name in names(date) {
+            let path = folder.join(name);
+            match files::create(&path, text.as_bytes()) {
+                Ok(Created::Written) => return Ok(path),
+                Ok(Created::Exists) => {}
+                Err(error) => {
+                    first.get_or_insert(error);
+                    break;
+                }
+            }
+        }
+    }
+    Err(first.unwrap_or_else(|| io::ErrorKind::AlreadyExists.into()))
 }
 
 /// How many names are tried for a file that is not there yet.
@@ -131,5 +164,20 @@ mod tests {
         assert!(write(&folder, "", How::Replace).is_err());
         assert!(write(&folder.join("none.pgn"), "", How::Append).is_err());
         assert_eq!(fs::read_dir(&*folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_game_is_rescued_where_a_file_can_be_made() {
+        let folder = super::super::tests::folder("rescue");
+        let missing = folder.join("missing");
+        let folders = [missing.clone(), folder.to_path_buf()];
+        let rescue = |text| rescue(&folders, "2026.11.15", text).unwrap();
+        let (one, two) = (rescue("one"), rescue("two"));
+        assert_eq!(one, folder.join("cotulenh-2026-11-15.pgn"));
+        assert_eq!(two, folder.join("cotulenh-2026-11-15-2.pgn"));
+        assert_eq!(fs::read_to_string(one).unwrap(), "one");
+        assert_eq!(fs::read_to_string(two).unwrap(), "two");
+        let error = super::rescue(&[missing], "2026.11.15", "three").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
     }
 }
