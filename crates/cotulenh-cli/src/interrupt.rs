@@ -3,6 +3,7 @@
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// The exit code of a run that was interrupted, as shells have it.
 pub(crate) const INTERRUPTED: u8 = 130;
@@ -12,17 +13,31 @@ pub(crate) const INTERRUPTED: u8 = 130;
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Listens to Ctrl-C from now on. The first one is noted, after `on_first` was called.
+    /// Listens to Ctrl-C, SIGTERM and SIGHUP from now on. The first one is noted, and `on_first` is called. The next one
+    /// ends the program.
     pub(crate) fn listen(on_first: impl Fn() + Send + 'static) -> Interrupt {
+        Interrupt::listen_with_grace(Duration::ZERO, on_first)
+    }
+
+    /// Listens like [`Interrupt::listen`], but ignores signals that follow the first within `grace`. A shell and the system
+    /// may each send one when a terminal is closed.
+    pub(crate) fn listen_with_grace(
+        grace: Duration,
+        on_first: impl Fn() + Send + 'static,
+    ) -> Interrupt {
         let interrupt = Interrupt::default();
         let noted = interrupt.clone();
-        let handler = move || {
-            if noted.0.swap(true, Ordering::SeqCst) {
-                process::exit(INTERRUPTED.into());
+        let mut first: Option<Instant> = None;
+        let handler = move || match first {
+            Some(first) if first.elapsed() >= grace => process::exit(INTERRUPTED.into()),
+            Some(_) => {}
+            None => {
+                first = Some(Instant::now());
+                noted.0.store(true, Ordering::SeqCst);
+                on_first();
             }
-            on_first();
         };
-        // Where no handler can be had, Ctrl-C ends the program at once, as everywhere else.
+        // Without a handler, a signal ends the program at once.
         let _ = ctrlc::set_handler(handler);
         interrupt
     }

@@ -12,6 +12,7 @@ mod bench;
 mod columns;
 mod completions;
 mod demo;
+mod files;
 mod interrupt;
 mod legal;
 mod lines;

@@ -81,6 +81,8 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
         if let Some(board) = boards.first_mut() {
             board.try_out()?;
         }
+        // The state tells how long the file of games was, so it comes before the first game.
+        referee.save()?;
         schedule::run(games, boards, &mut referee, &interrupt)?;
     }
     referee.status.clear();
@@ -220,8 +222,10 @@ impl Counter<Finished> for Referee<'_> {
     }
 
     fn keep(&mut self, ahead: &BTreeMap<u64, Finished>) -> anyhow::Result<()> {
-        if self.options.resume.is_some() {
-            self.state.ahead = ahead.values().cloned().collect();
+        let ahead: Vec<Finished> = ahead.values().cloned().collect();
+        // Most games are counted at once, and then the state was saved with them.
+        if self.options.resume.is_some() && ahead != self.state.ahead {
+            self.state.ahead = ahead;
             self.save()?;
         }
         let (report, all) = (self.report(), self.options.games);

@@ -26,7 +26,7 @@ mod words;
 pub(crate) use args::PlayOptions;
 
 use crate::interrupt::INTERRUPTED;
-use crate::{demo, pgn, view};
+use crate::{demo, pgn, report, view};
 use anyhow::Context;
 use app::App;
 use cotulenh::notation::pgn::PgnGame;
@@ -36,6 +36,10 @@ use screen::Paint;
 use speech::{Language, Speech};
 use std::io::{self, Write};
 use std::process::ExitCode;
+use terminal::End;
+
+/// The exit code after the terminal has gone away, as shells have it: 128 and the number of SIGHUP.
+const HUNG_UP: u8 = 129;
 
 pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
     let mut settings = options.settings(demo::any_seed());
@@ -53,16 +57,31 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
     let speech = Speech::new(language);
     let mut app = App::new(settings, record, speech, opponent, save::today());
     let ended = terminal::run(&mut app, paint);
-    // Whoever left by themselves was asked; what ended otherwise must not be lost.
-    if !app.wants_quit() && app.table.is_unsaved() {
-        let text = app.table.record(&app.names()).to_string();
+    // A player who leaves is asked first. Any other end must not lose the game.
+    let saved = match !app.wants_quit() && app.table.is_unsaved() {
+        true => keep(&app, matches!(ended, Ok(End::HungUp))),
+        false => Ok(()),
+    };
+    let ended = ended?;
+    saved?;
+    Ok(match ended {
+        End::Left => ExitCode::SUCCESS,
+        End::Signal => ExitCode::from(INTERRUPTED),
+        End::HungUp => ExitCode::from(HUNG_UP),
+    })
+}
+
+/// Saves the game in a new file. If there is still a terminal, tells where, and prints the record.
+fn keep(app: &App, hung_up: bool) -> anyhow::Result<()> {
+    let text = app.table.record(&app.names()).to_string();
+    let saved = save::rescue(&save::folders(), &app.date, &text);
+    if !hung_up {
+        if let Ok(path) = &saved {
+            report::say(&format!("the game was saved in {}", path.display()));
+        }
         io::stdout().lock().write_all(text.as_bytes())?;
     }
-    ended?;
-    Ok(match app.wants_quit() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::from(INTERRUPTED),
-    })
+    saved.map(drop).context("the game was not saved")
 }
 
 /// The game to begin or to go on with.

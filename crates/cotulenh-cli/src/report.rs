@@ -28,7 +28,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
 }
 
 /// One line on standard error; where nobody takes it, there is nobody to tell.
-fn say(line: &str) {
+pub(crate) fn say(line: &str) {
     let _ = writeln!(io::stderr(), "cotulenh: {line}");
 }
 

@@ -6,6 +6,7 @@ mod samples;
 
 pub(crate) use args::TuneOptions;
 
+use crate::files::Target;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::weights_file;
 use crate::selfplay;
@@ -15,7 +16,6 @@ use cotulenh_engine::eval::Weights;
 use fit::{Fit, Method};
 use indicatif::{ProgressBar, ProgressStyle};
 use samples::Samples;
-use std::fs;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -23,18 +23,14 @@ use std::process::ExitCode;
 const TOLD_EVERY: u32 = 50;
 
 pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
+    let name = || options.out.display().to_string();
     let from = match &options.from {
         Some(path) => weights_file::read(path)?,
         None => Weights::default(),
     };
     let from = from.without_all(&options.without);
-    // Before the work: an answer that cannot be kept is no use.
-    let mut out = fs::OpenOptions::new()
-        .create(true)
-        .write(true)
-        .truncate(false)
-        .open(&options.out)
-        .with_context(|| format!("{}", options.out.display()))?;
+    // An error is better told before the work than after it.
+    let out = Target::open(&options.out).with_context(name)?;
     let (learnt, held) = read(options)?;
     if learnt.len() == 0 || held.len() == 0 {
         bail!(
@@ -80,8 +76,8 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
     }
     bar.finish_and_clear();
     fit.tidy(&learnt);
-    out.set_len(0)?;
-    out.write_all(fit.weights().to_string().as_bytes())?;
+    let weights = fit.weights().to_string();
+    out.replace(weights.as_bytes()).with_context(name)?;
     output.flush()?;
     Ok(match interrupt.is_wanted() {
         true => ExitCode::from(INTERRUPTED),

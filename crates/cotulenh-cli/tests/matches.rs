@@ -176,15 +176,6 @@ fn an_interrupt_finishes_the_games_in_hand() {
 }
 
 #[test]
-fn a_match_that_was_killed_goes_on() {
-    let (state, pgn) = (path("killed.json"), path("killed.pgn"));
-    let mut child = long_match(&state, &pgn);
-    child.kill().expect("it can be killed");
-    child.wait().expect("it ends");
-    goes_on(&state, &pgn, &path("killed-whole.pgn"));
-}
-
-#[test]
 fn a_test_ends_the_match_early() {
     let told = summary(&[&FAST[..], &["--sprt", "0,200", "--games", "1000"]].concat());
     assert_eq!(told["sprt"]["verdict"], "H1");

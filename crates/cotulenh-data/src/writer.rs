@@ -64,6 +64,11 @@ impl<W: Write> Writer<W> {
         Ok(framed.len())
     }
 
+    /// Returns the file, e.g. to sync it to the disk.
+    pub fn get_ref(&self) -> &W {
+        &self.file
+    }
+
     /// The file.
     pub fn into_inner(self) -> W {
         self.file

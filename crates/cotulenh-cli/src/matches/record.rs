@@ -1,7 +1,8 @@
 //! The file of the games of a match.
 
+use crate::files;
 use anyhow::{Context, bail};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -20,9 +21,7 @@ impl Record {
     /// tag `round`: if that was written and not counted it is taken away again.
     pub(crate) fn open(path: &Path, known: Option<u64>, round: &str) -> anyhow::Result<Record> {
         let name = path.display();
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).with_context(|| name.to_string())?;
+        let mut file = files::open_growing(path).with_context(|| name.to_string())?;
         let length = file.metadata().with_context(|| name.to_string())?.len();
         if let Some(known) = known {
             if length < known {
@@ -53,10 +52,11 @@ impl Record {
         })
     }
 
-    /// Appends a game.
+    /// Appends a game. It is on the disk when this returns, so a state that counts it may be written.
     pub(crate) fn append(&mut self, pgn: &str) -> anyhow::Result<()> {
         let written = self.file.write_all(pgn.as_bytes());
-        written.with_context(|| self.path.display().to_string())?;
+        let synced = written.and_then(|()| files::sync_growing(&self.file));
+        synced.with_context(|| self.path.display().to_string())?;
         self.bytes += pgn.len() as u64;
         Ok(())
     }

@@ -5,12 +5,13 @@ use super::limit::TurnLimit;
 use super::process::UciOption;
 use super::sprt::Sprt;
 use super::tally::{Finished, Tally};
+use crate::files;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 
 /// The version of the file.
 const VERSION: u32 = 1;
@@ -139,17 +140,11 @@ impl State {
                 .all(|game| sound(game) && seen.insert(game.index))
     }
 
-    /// Replaces the file, all at once.
+    /// Replaces the file as a whole. The new one is on the disk when this returns.
     pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".new");
-        let temporary = PathBuf::from(name);
-        let text = serde_json::to_vec_pretty(self)?;
-        let mut file = File::create(&temporary)?;
-        file.write_all(&text)?;
-        file.write_all(b"\n")?;
-        drop(file);
-        fs::rename(&temporary, path)
+        let mut text = serde_json::to_vec_pretty(self)?;
+        text.push(b'\n');
+        files::replace(path, &text)
     }
 }
 
@@ -170,6 +165,8 @@ fn difference(one: &Identity, other: &Identity) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::path::PathBuf;
 
     fn identity(seed: u64) -> Identity {
         Identity {

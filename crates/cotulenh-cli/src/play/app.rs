@@ -4,12 +4,13 @@ use super::form::{Form, Start};
 use super::menu::Menu;
 use super::opponent::{Answer, Opponent, Purpose};
 use super::prompt::Prompt;
-use super::save::{self, Names, Saved};
+use super::save::{self, Names};
 use super::selection::{Choice, Selection, Target};
 use super::settings::{People, Settings};
 use super::speech::{Key, Speech};
 use super::table::Table;
 use super::words;
+use crate::files::Created;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Color, Game, Position, Square, Turn};
 use cotulenh_engine::Value;
@@ -77,7 +78,7 @@ pub(super) struct App {
     /// What the engine thought of its own chances at its last turn.
     engine_value: Option<Value>,
     /// The day of the game, as PGN writes it.
-    date: String,
+    pub(super) date: String,
     quit: bool,
 }
 
@@ -290,7 +291,7 @@ impl App {
         let path = PathBuf::from(name);
         let text = self.table.record(&self.names()).to_string();
         match save::write(&path, &text, how) {
-            Ok(Saved::Written) => {
+            Ok(Created::Written) => {
                 self.table.mark_saved();
                 self.mode = Mode::Board;
                 // A record ends with a whole turn; where there is none yet, it begins in the middle of one.
@@ -303,7 +304,7 @@ impl App {
                 self.say(key, &[("file", name)]);
                 self.quit |= after == AfterSave::Quit;
             }
-            Ok(Saved::Exists) => self.mode = Mode::Exists(path, after),
+            Ok(Created::Exists) => self.mode = Mode::Exists(path, after),
             Err(error) => {
                 self.mode = Mode::Save(Prompt::with(name), after);
                 let why = error.to_string();

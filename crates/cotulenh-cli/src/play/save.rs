@@ -1,8 +1,10 @@
 //! Writing a game to a file without ever losing what is there.
 
+use crate::files::{self, Created};
 use cotulenh::ByColor;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::env;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -24,81 +26,73 @@ pub(super) enum How {
     Replace,
 }
 
-/// What came of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Saved {
-    Written,
-    /// The file is there already, and is as it was.
-    Exists,
-}
-
-/// Writes the text of a game.
+/// Writes the text of a game. Returns [`Created::Exists`] if the file must be new and is there; it is as it was then.
 ///
 /// # Errors
 ///
-/// Why the file cannot be written; what was in it is there still.
-pub(super) fn write(path: &Path, text: &str, how: How) -> io::Result<Saved> {
+/// Returns an error if the file cannot be written. It is as it was then.
+pub(super) fn write(path: &Path, text: &str, how: How) -> io::Result<Created> {
     match how {
-        How::New => match OpenOptions::new().write(true).create_new(true).open(path) {
-            Ok(file) => fill(file, path, text)?,
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                return Ok(Saved::Exists);
-            }
-            Err(error) => return Err(error),
-        },
+        How::New => return files::create(path, text.as_bytes()),
         How::Append => {
-            let mut file = OpenOptions::new().append(true).open(path)?;
-            let before = file.metadata()?.len();
-            let between = if before == 0 { "" } else { "\n" };
-            let written = file.write_all(format!("{between}{text}").as_bytes());
-            if let Err(error) = written.and_then(|()| file.sync_all()) {
-                // Half a game is worse than none; where that fails too, the first error says more.
-                let _ = file.set_len(before);
-                return Err(error);
-            }
+            let between = match fs::metadata(path)?.len() {
+                0 => "",
+                _ => "\n",
+            };
+            files::append(path, format!("{between}{text}").as_bytes())?;
         }
-        How::Replace => {
-            let other = beside(path);
-            let file = OpenOptions::new()
-                .write(true)
-                .create_new(true)
-                .open(&other)?;
-            fill(file, &other, text)?;
-            fs::rename(&other, path).inspect_err(|_| {
-                let _ = fs::remove_file(&other);
-            })?;
+        How::Replace => files::replace(path, text.as_bytes())?,
+    }
+    Ok(Created::Written)
+}
+
+/// The folders where a game is saved that nobody has saved: the current one, then the home folder, then the one for temporary
+/// files.
+pub(super) fn folders() -> Vec<PathBuf> {
+    let others = [env::home_dir(), Some(env::temp_dir())];
+    let others = others.into_iter().flatten();
+    let others = others.filter(|folder| folder.is_absolute());
+    std::iter::once(PathBuf::new()).chain(others).collect()
+}
+
+/// Saves a game in a new file of the first of these folders that takes it. Returns its path.
+///
+/// # Errors
+///
+/// Returns the error of the first folder if no folder takes the file.
+pub(super) fn rescue(folders: &[PathBuf], date: &str, text: &str) -> io::Result<PathBuf> {
+    let mut first = None;
+    for folder in folders {
+        for name in names(date) {
+            let path = folder.join(name);
+            match files::create(&path, text.as_bytes()) {
+                Ok(Created::Written) => return Ok(path),
+                Ok(Created::Exists) => {}
+                Err(error) => {
+                    first.get_or_insert(error);
+                    break;
+                }
+            }
         }
     }
-    Ok(Saved::Written)
-}
-
-/// Fills a file that was made just now; takes it away again where that fails.
-fn fill(mut file: File, path: &Path, text: &str) -> io::Result<()> {
-    let written = file.write_all(text.as_bytes());
-    written.and_then(|()| file.sync_all()).inspect_err(|_| {
-        let _ = fs::remove_file(path);
-    })
-}
-
-/// A name in the same folder for what will take the file's place.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.new", std::process::id()));
-    path.with_file_name(name)
+    Err(first.unwrap_or_else(|| io::ErrorKind::AlreadyExists.into()))
 }
 
 /// How many names are tried for a file that is not there yet.
 const NAMES: u32 = 1_000;
 
-/// A name for a file of this day, one that is not there yet where that can be.
-pub(super) fn proposed(date: &str) -> String {
+/// Names for a file of this day, the best first.
+fn names(date: &str) -> impl Iterator<Item = String> {
     let day = date.replace('.', "-");
     let first = format!("cotulenh-{day}.pgn");
-    let more = (2..NAMES).map(|number| format!("cotulenh-{day}-{number}.pgn"));
-    let mut names = std::iter::once(first.clone()).chain(more);
-    names
-        .find(|name| !Path::new(name).exists())
-        .unwrap_or(first)
+    let more = (2..NAMES).map(move |number| format!("cotulenh-{day}-{number}.pgn"));
+    std::iter::once(first).chain(more)
+}
+
+/// Returns a name for a file of this day that is free, or the first name if none is.
+pub(super) fn proposed(date: &str) -> String {
+    let free = names(date).find(|name| !Path::new(name).exists());
+    free.or_else(|| names(date).next()).unwrap_or_default()
 }
 
 /// Today's date as PGN writes it, by the clock of Greenwich: a library for time zones is not worth the day's edge.
@@ -152,19 +146,38 @@ mod tests {
         let folder = super::super::tests::folder("save");
         let path = folder.join("games.pgn");
         let read = || fs::read_to_string(&path).unwrap();
-        assert_eq!(write(&path, "one\n", How::New).unwrap(), Saved::Written);
-        assert_eq!(write(&path, "two\n", How::New).unwrap(), Saved::Exists);
+        assert_eq!(write(&path, "one\n", How::New).unwrap(), Created::Written);
+        assert_eq!(write(&path, "two\n", How::New).unwrap(), Created::Exists);
         assert_eq!(read(), "one\n");
-        assert_eq!(write(&path, "two\n", How::Append).unwrap(), Saved::Written);
+        assert_eq!(
+            write(&path, "two\n", How::Append).unwrap(),
+            Created::Written
+        );
         assert_eq!(read(), "one\n\ntwo\n");
         assert_eq!(
             write(&path, "three\n", How::Replace).unwrap(),
-            Saved::Written
+            Created::Written
         );
         assert_eq!(read(), "three\n");
         assert_eq!(fs::read_dir(&*folder).unwrap().count(), 1);
         assert!(write(&folder.join("no/games.pgn"), "", How::New).is_err());
         assert!(write(&folder, "", How::Replace).is_err());
+        assert!(write(&folder.join("none.pgn"), "", How::Append).is_err());
         assert_eq!(fs::read_dir(&*folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_game_is_rescued_where_a_file_can_be_made() {
+        let folder = super::super::tests::folder("rescue");
+        let missing = folder.join("missing");
+        let folders = [missing.clone(), folder.to_path_buf()];
+        let rescue = |text| rescue(&folders, "2026.11.15", text).unwrap();
+        let (one, two) = (rescue("one"), rescue("two"));
+        assert_eq!(one, folder.join("cotulenh-2026-11-15.pgn"));
+        assert_eq!(two, folder.join("cotulenh-2026-11-15-2.pgn"));
+        assert_eq!(fs::read_to_string(one).unwrap(), "one");
+        assert_eq!(fs::read_to_string(two).unwrap(), "two");
+        let error = super::rescue(&[missing], "2026.11.15", "three").unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::NotFound);
     }
 }

@@ -6,6 +6,7 @@ use super::play::{Played, Table};
 use super::progress::Progress;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::schedule::{self, Counter, Flow, Games};
+use crate::report;
 use cotulenh_data::{Settings, WriteError};
 use cotulenh_engine::bench;
 use std::collections::BTreeMap;
@@ -17,11 +18,9 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let name = options.file.display();
     if output.cut > 0 {
         let cut = output.cut;
-        // Where nobody takes it, there is nobody to tell.
-        let _ = writeln!(
-            io::stderr(),
-            "cotulenh: {name}: cut off {cut} bytes of a game that was not whole"
-        );
+        report::say(&format!(
+            "{name}: cut off {cut} bytes of a game that was not whole"
+        ));
     }
     let interrupt = Interrupt::listen(|| {});
     let mut keeper = Keeper::new(options, output);
@@ -36,7 +35,10 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
         let tables = (0..tables).map(|_| Table::new(options)).collect();
         let played = schedule::run(games, tables, &mut keeper, &interrupt);
         keeper.progress.clear();
+        // Also after an error: the games before it are good.
+        let synced = keeper.output.sync();
         played?;
+        synced?;
     }
     let Holds {
         games,

@@ -1,11 +1,16 @@
 //! The file that games are appended to.
 
+use crate::files;
 use anyhow::Context;
 use cotulenh_data::{Reader, ScoredGame, Settings, Writer};
 use std::fmt;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The least time between two syncs of the file while games are appended. A sync takes some milliseconds.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
 
 /// Why games cannot be appended to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +49,8 @@ pub(crate) struct Output {
     pub(crate) holds: Holds,
     /// Bytes of a torn game that were cut off.
     pub(crate) cut: u64,
+    /// The time of the last sync.
+    synced: Instant,
 }
 
 /// What is in a file.
@@ -60,9 +67,7 @@ impl Output {
     /// not whole is cut off, for it will be played again.
     pub(crate) fn open(path: &Path, settings: &Settings) -> anyhow::Result<Output> {
         let name = || path.display().to_string();
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).with_context(name)?;
+        let mut file = files::open_growing(path).with_context(name)?;
         let length = file.metadata().with_context(name)?.len();
         let mut holds = count(&mut file, settings).with_context(name)?;
         let cut = length.saturating_sub(holds.bytes);
@@ -77,22 +82,37 @@ impl Output {
             }
             _ => Writer::append_to(file),
         };
-        Ok(Output {
+        let mut output = Output {
             path: path.into(),
             writer,
             holds,
             cut,
-        })
+            synced: Instant::now(),
+        };
+        output.sync()?;
+        Ok(output)
     }
 
-    /// Appends a game: the system has it when this returns.
+    /// Waits until all games are on the disk.
+    pub(crate) fn sync(&mut self) -> anyhow::Result<()> {
+        let synced = files::sync_growing(self.writer.get_ref());
+        synced.with_context(|| self.path.display().to_string())?;
+        self.synced = Instant::now();
+        Ok(())
+    }
+
+    /// Appends a game. The system has it when this returns, so it outlives the program. It outlives a power failure after the
+    /// next sync, which is now if the last one is at least [`SYNC_EVERY`] ago.
     pub(crate) fn append(&mut self, game: &ScoredGame) -> anyhow::Result<()> {
         let written = self.writer.write(game);
         let written = written.with_context(|| self.path.display().to_string())?;
         self.holds.games += 1;
         self.holds.positions += game.positions() as u64;
         self.holds.bytes += written as u64;
-        Ok(())
+        match self.synced.elapsed() >= SYNC_EVERY {
+            true => self.sync(),
+            false => Ok(()),
+        }
     }
 }
 

@@ -2,19 +2,19 @@
 
 use super::args::MakeOptions;
 use super::{FAILED, suite};
+use crate::files::Target;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::status_line::StatusLine;
 use anyhow::Context;
 use cotulenh_engine::wins::{Maker, Needs, Plan, Theme};
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
-    let name = options.out.display();
-    // Before the work begins: it would be a pity to find out afterwards.
-    let file = File::create(&options.out).with_context(|| name.to_string())?;
+    let name = || options.out.display().to_string();
+    // An error is better told before the work than after it.
+    let out = Target::open(&options.out).with_context(name)?;
     let plan = Plan::scaled([options.in_one, options.in_two, options.in_three]);
     let began = Instant::now();
     let most = Duration::from_secs(60 * options.minutes);
@@ -27,9 +27,9 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     }
     progress.clear();
     let wins = suite::named(maker.problems());
-    let mut output = BufWriter::new(file);
-    suite::write(&wins, &mut output).with_context(|| name.to_string())?;
-    output.flush().with_context(|| name.to_string())?;
+    let mut text = Vec::new();
+    suite::write(&wins, &mut text)?;
+    out.replace(&text).with_context(name)?;
     let mut told = io::stdout().lock();
     let seconds = began.elapsed().as_secs_f64();
     writeln!(told, "{} wins in {seconds:.1} s", wins.len())?;

@@ -1,0 +1,55 @@
+//! The files that commands write: what is in them after a kill, a hang-up, a full disk; and the order of the system calls.
+#![cfg(unix)]
+
+mod hang_up;
+mod kills;
+#[cfg(target_os = "linux")]
+mod order;
+mod pty;
+#[path = "../support/mod.rs"]
+mod support;
+mod targets;
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Self-play of four short games, enough to tune with one of two held out.
+const SELFPLAY: &str = "selfplay make games.ctl --games 4 --nodes 50 --hash 1 --max-turns 60";
+
+/// An empty folder, by its real name.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder.canonicalize().expect("it is there")
+}
+
+/// The names in a folder, in order.
+fn names_in(folder: &Path) -> Vec<OsString> {
+    let entries = fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<_> = entries
+        .map(|entry| entry.expect("a file").file_name())
+        .collect();
+    names.sort();
+    names
+}
+
+/// The command in a folder, without input or output.
+fn command(folder: &Path, args: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cotulenh"));
+    command
+        .args(args.split_whitespace())
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}
+
+/// Runs the command in a folder. Panics unless it succeeds.
+fn run(folder: &Path, args: &str) {
+    let status = command(folder, args).status().expect("the command starts");
+    assert!(status.success(), "{args}: {status}");
+}
