@@ -26,7 +26,7 @@ mod words;
 pub(crate) use args::PlayOptions;
 
 use crate::interrupt::INTERRUPTED;
-use crate::{demo, pgn, view};
+use crate::{demo, output, pgn, view};
 use anyhow::Context;
 use app::App;
 use cotulenh::notation::pgn::PgnGame;
@@ -34,7 +34,7 @@ use cotulenh::{Forgive, Game, Objective, Position, Setup};
 use opponent::Opponent;
 use screen::Paint;
 use speech::{Language, Speech};
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
@@ -56,7 +56,7 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
     // Whoever left by themselves was asked; what ended otherwise must not be lost.
     if !app.wants_quit() && app.table.is_unsaved() {
         let text = app.table.record(&app.names()).to_string();
-        io::stdout().lock().write_all(text.as_bytes())?;
+        output::file().write_all(text.as_bytes())?;
     }
     ended?;
     Ok(match app.wants_quit() {

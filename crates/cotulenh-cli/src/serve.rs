@@ -13,11 +13,12 @@ mod page;
 pub(crate) use args::ServeOptions;
 
 use crate::interrupt::Interrupt;
+use crate::output;
 use connections::Stop;
 use error::ServeError;
 use hyper::body::Bytes;
 use page::Page;
-use std::io::{self, Write};
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use tokio::net::TcpListener;
@@ -58,18 +59,14 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     // Listening to Ctrl-C before the address is told: whoever reads it may send one.
     let (sender, stop) = Stop::new();
     let _interrupt = Interrupt::listen(move || {
-        let _ = writeln!(
-            io::stderr(),
-            "cotulenh: finishing what was asked for; Ctrl-C again ends it at once"
-        );
+        output::complain("finishing what was asked for; Ctrl-C again ends it at once");
         let _ = sender.send(true);
     });
     let address = address(at);
-    writeln!(io::stdout(), "{address}")?;
+    writeln!(output::text(), "{address}")?;
     if !at.ip().is_loopback() {
-        let _ = writeln!(
-            io::stderr(),
-            "cotulenh: other machines can reach this page; browsers there give its engine less, for this is no HTTPS"
+        output::complain(
+            "other machines can reach this page; browsers there give its engine less, for this is no HTTPS",
         );
     }
     if options.open {

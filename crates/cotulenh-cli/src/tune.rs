@@ -8,7 +8,7 @@ pub(crate) use args::TuneOptions;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::weights_file;
-use crate::selfplay;
+use crate::{output, selfplay};
 use anyhow::{Context, bail};
 use cotulenh_data::{Filter, Part, Sieve, Split};
 use cotulenh_engine::eval::Weights;
@@ -16,7 +16,7 @@ use fit::{Fit, Method};
 use indicatif::{ProgressBar, ProgressStyle};
 use samples::Samples;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Between two lines of the table.
@@ -50,7 +50,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         rate: options.rate as f32,
         threads: options.threads,
     };
-    let mut output = io::stdout().lock();
+    let mut output = output::text();
     writeln!(
         output,
         "{} positions, {} held out",

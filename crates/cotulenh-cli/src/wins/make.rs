@@ -3,11 +3,12 @@
 use super::args::MakeOptions;
 use super::{FAILED, suite};
 use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::output;
 use crate::status_line::StatusLine;
 use anyhow::Context;
 use cotulenh_engine::wins::{Maker, Needs, Plan, Theme};
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -30,7 +31,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let mut output = BufWriter::new(file);
     suite::write(&wins, &mut output).with_context(|| name.to_string())?;
     output.flush().with_context(|| name.to_string())?;
-    let mut told = io::stdout().lock();
+    let mut told = output::text();
     let seconds = began.elapsed().as_secs_f64();
     writeln!(told, "{} wins in {seconds:.1} s", wins.len())?;
     for theme in Theme::ALL {
