@@ -7,15 +7,19 @@ mod connections;
 mod encoding;
 mod error;
 mod folder;
+mod host;
 mod media;
 mod page;
+mod room;
 
 pub(crate) use args::ServeOptions;
 
 use crate::interrupt::Interrupt;
 use crate::output;
+use answer::Site;
 use connections::Stop;
 use error::ServeError;
+use host::Hosts;
 use hyper::body::Bytes;
 use page::Page;
 use std::io::Write;
@@ -72,7 +76,11 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     if options.open {
         browser::open(&address);
     }
-    connections::serve(listener, page, stop).await;
+    let site = Site {
+        page,
+        hosts: Hosts::new(at.ip(), &options.allow_host),
+    };
+    connections::serve(listener, site, stop).await;
     Ok(())
 }
 
