@@ -2,6 +2,9 @@
 //!
 //! The same numbers write the same games. Every tenth game has variations, comments, glyphs, clocks and evaluations.
 
+// Nothing it writes is foreign text.
+#![allow(clippy::disallowed_methods)]
+
 use cotulenh::notation::pgn::{PgnGame, Tags};
 use cotulenh::{Clock, Eval, Game, Glyph};
 use rand::{RngExt, SeedableRng};

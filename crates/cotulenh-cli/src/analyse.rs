@@ -12,6 +12,7 @@ pub(crate) use judge::sans;
 pub(crate) use value::eval;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::output::{self, Output};
 use crate::pgn::stream::Games;
 use crate::status_line::StatusLine;
 use anyhow::{Context, bail};
@@ -20,7 +21,7 @@ use cotulenh::notation::pgn::{PgnError, PgnGame};
 use cotulenh::{Forgive, Position, Setup, Status};
 use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings};
 use judge::Judged;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -45,7 +46,7 @@ pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
             if options.objective.is_some() {
                 bail!("--objective is for a FEN; games tell their own by a tag");
             }
-            games(options.format, engine, &limits, path)
+            games(options, engine, &limits, path)
         }
     }
 }
@@ -111,7 +112,7 @@ fn position(
         });
     });
     progress.clear();
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(writer(options.format));
     match options.format {
         Format::Json => json::position(&position, &found, &mut output)?,
         Format::Table | Format::Pgn => table::position(&position, &found, &mut output)?,
@@ -121,7 +122,7 @@ fn position(
 }
 
 fn games(
-    format: Format,
+    options: &AnalyseOptions,
     mut engine: Engine,
     limits: &Limits,
     path: &Path,
@@ -130,7 +131,7 @@ fn games(
     let mut games = Games::open(path).with_context(|| name.to_string())?;
     let interrupt = Interrupt::listen(|| {});
     let mut progress = StatusLine::new();
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(writer(options.format));
     let mut all_good = true;
     let mut number = 0_u64;
     while !interrupt.is_wanted() {
@@ -145,7 +146,7 @@ fn games(
                 all_good = false;
                 progress.clear();
                 output.flush()?;
-                eprintln!("cotulenh: {name}:{error}");
+                output::complain(format_args!("{name}:{error}"));
                 continue;
             }
         };
@@ -156,10 +157,10 @@ fn games(
         if judged.0.is_empty() {
             break;
         }
-        if io::stdout().is_terminal() {
+        if output::is_terminal() {
             progress.clear();
         }
-        match format {
+        match options.format {
             Format::Table => table::game(&pgn, &judged, &mut output)?,
             Format::Json => json::game(&pgn, &judged, &mut output)?,
             Format::Pgn => {
@@ -172,6 +173,14 @@ fn games(
     }
     progress.clear();
     Ok(code(all_good, &interrupt))
+}
+
+fn writer(format: Format) -> Output {
+    match format {
+        Format::Table => output::text(),
+        Format::Json => output::json(),
+        Format::Pgn => output::file(),
+    }
 }
 
 fn code(all_good: bool, interrupt: &Interrupt) -> ExitCode {

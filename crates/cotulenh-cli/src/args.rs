@@ -17,7 +17,8 @@ use std::path::PathBuf;
 
 /// Cờ Tư Lệnh (Commander Chess): rules, boards and counts for people and scripts.
 #[derive(Debug, Parser)]
-#[command(name = "cotulenh", version, after_help = EXAMPLES)]
+// Without `bin_name` the usage would quote whatever name the program was started by.
+#[command(name = "cotulenh", bin_name = "cotulenh", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,

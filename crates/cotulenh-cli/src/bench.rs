@@ -1,8 +1,9 @@
 //! `cotulenh bench`: the engine's fingerprint and speed.
 
 use crate::args::BenchOptions;
+use crate::output;
 use cotulenh_engine::bench;
-use std::io::{self, Write};
+use std::io::Write;
 
 pub(crate) fn run(options: &BenchOptions) -> anyhow::Result<()> {
     let result = bench::run(
@@ -10,7 +11,7 @@ pub(crate) fn run(options: &BenchOptions) -> anyhow::Result<()> {
         options.threads.into(),
         options.hash.try_into()?,
     );
-    let mut output = io::stdout().lock();
+    let mut output = output::text();
     for (fen, nodes) in bench::POSITIONS.iter().zip(&result.nodes) {
         writeln!(output, "{nodes:>9}  {fen}")?;
     }

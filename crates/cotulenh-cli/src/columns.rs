@@ -1,5 +1,6 @@
 //! Tables of text.
 
+use crate::printable::Printable;
 use std::io::{self, Write};
 
 /// Rows of cells, each column as wide as its widest cell.
@@ -12,8 +13,10 @@ impl Columns {
         Columns(vec![head.iter().map(|&cell| cell.into()).collect()])
     }
 
+    /// Adds a row. Cells may hold foreign text.
     pub(crate) fn row(&mut self, cells: Vec<String>) {
-        self.0.push(cells);
+        let shown = cells.iter().map(|cell| Printable(cell).to_string());
+        self.0.push(shown.collect());
     }
 
     pub(crate) fn write(&self, output: &mut impl Write) -> io::Result<()> {
@@ -37,6 +40,16 @@ impl Columns {
 #[cfg(test)]
 mod tests {
     use super::Columns;
+
+    #[test]
+    fn foreign_text_cannot_break_a_row() {
+        let mut table = Columns::new(&["a", "b"]);
+        table.row(vec!["\x1b[1m\n".into(), "x".into()]);
+        let mut text = Vec::new();
+        table.write(&mut text).unwrap();
+        let expected = "a            b\n\\u{1b}[1m\\n  x\n";
+        assert_eq!(String::from_utf8(text).unwrap(), expected);
+    }
 
     #[test]
     fn columns_are_as_wide_as_their_widest_cell() {

@@ -1,9 +1,10 @@
 //! `cotulenh completions`: what shells need to complete the command line.
 
 use crate::args::Args;
+use crate::output;
 use clap::CommandFactory;
 use clap_complete::Shell;
-use std::io::{self, Write};
+use std::io::Write;
 
 /// Print what a shell needs to complete the command line
 #[derive(Debug, clap::Args)]
@@ -20,6 +21,6 @@ pub(crate) fn run(options: &CompletionsOptions) -> anyhow::Result<()> {
     // Written at once: the generator itself cannot tell that nobody listens any more.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Args::command(), "cotulenh", &mut script);
-    io::stdout().lock().write_all(&script)?;
+    output::own().write_all(&script)?;
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! `cotulenh demo`: a random game on the terminal board.
 
 use crate::args::DemoOptions;
-use crate::view;
+use crate::{output, view};
 use cotulenh::{Color, Move, Position, Status};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashMap;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -72,7 +72,7 @@ struct Screen {
 impl Screen {
     fn new(options: &DemoOptions) -> Screen {
         Screen {
-            terminal: io::stdout().is_terminal(),
+            terminal: output::is_terminal(),
             color: view::wants_color(options.color),
             delay: Duration::from_millis(options.delay),
             count: 0,
@@ -80,7 +80,7 @@ impl Screen {
     }
 
     fn show(&mut self, position: &Position, mover: Color, mv: Option<Move>) -> anyhow::Result<()> {
-        let mut output = io::stdout().lock();
+        let mut output = output::own();
         if self.terminal {
             let last = mv.map_or_else(String::new, |mv| format!("{mover}: {mv}"));
             let board = view::position(position, self.color);
@@ -98,7 +98,7 @@ impl Screen {
     }
 
     fn end(&self, position: &Position, result: &str, seed: u64) -> anyhow::Result<()> {
-        let mut output = io::stdout().lock();
+        let mut output = output::own();
         if !self.terminal {
             write!(output, "\n{}", view::position(position, self.color))?;
         }

@@ -2,6 +2,7 @@
 
 use crate::args::LegalOptions;
 use crate::lines::{self, LONGEST, Line};
+use crate::output;
 use cotulenh::{
     DeploymentProblem, FenError, Forgive, Objective, Position, PositionError, Setup, SetupError,
     SetupProblem,
@@ -11,7 +12,7 @@ use std::io::{self, BufWriter, Write};
 
 pub(crate) fn run(options: &LegalOptions) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(output::json());
     while let Some(line) = lines::next(&mut input)? {
         serde_json::to_writer(&mut output, &answer(line, options.objective))
             .map_err(io::Error::from)?;

@@ -24,6 +24,7 @@ pub(crate) use args::MatchOptions;
 pub(crate) use play::eval_of_turn;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::output;
 use crate::status_line::StatusLine;
 use anyhow::{Context, bail};
 use competitor::Kind;
@@ -36,7 +37,7 @@ use report::Report;
 use schedule::{Counter, Flow, Games};
 use state::{Identity, State};
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Duration;
 use tally::Finished;
@@ -86,13 +87,11 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
         schedule::run(games, boards, &mut referee, &interrupt)?;
     }
     referee.status.clear();
-    let mut output = io::stdout().lock();
     let report = referee.report();
     match options.json {
-        true => writeln!(output, "{}", report.json())?,
-        false => report.write(&mut output)?,
+        true => writeln!(output::json(), "{}", report.json())?,
+        false => report.write(&mut output::text())?,
     }
-    output.flush()?;
     Ok(match report.complete {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(INTERRUPTED),
@@ -213,7 +212,7 @@ impl Counter<Finished> for Referee<'_> {
         };
         if !self.options.json && !self.status.is_seen() {
             let line = self.report().pair(halves);
-            writeln!(io::stdout().lock(), "{line}")?;
+            writeln!(output::text(), "{line}")?;
         }
         Ok(match self.is_decided() {
             true => Flow::Stop,

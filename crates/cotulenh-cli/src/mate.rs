@@ -6,11 +6,12 @@ mod write;
 pub(crate) use args::MateOptions;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::output;
 use crate::status_line::StatusLine;
 use anyhow::Context;
 use cotulenh::{Forgive, Position, Setup};
 use cotulenh_engine::mate::{Question, Solver, Verdict};
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 /// There is no win.
@@ -37,13 +38,15 @@ pub(crate) fn run(options: &MateOptions) -> anyhow::Result<ExitCode> {
     });
     progress.clear();
     let answer = answer?;
-    let mut output = BufWriter::new(io::stdout().lock());
     if options.json {
+        let mut output = BufWriter::new(output::json());
         write::json(&position, &question, &answer, &mut output)?;
+        output.flush()?;
     } else {
+        let mut output = BufWriter::new(output::text());
         write::text(&position, &question, &answer, &mut output)?;
+        output.flush()?;
     }
-    output.flush()?;
     Ok(match answer.verdict {
         _ if interrupt.is_wanted() => ExitCode::from(INTERRUPTED),
         Verdict::Win(_) => ExitCode::SUCCESS,

@@ -6,9 +6,9 @@ mod table;
 mod tasks;
 
 use crate::args::PerftOptions;
-use crate::position;
+use crate::{output, position};
 use anyhow::Context;
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::{Duration, Instant};
 use table::Table;
 pub(crate) use table::{MAX_MIB, MIN_MIB};
@@ -24,7 +24,7 @@ pub(crate) fn run(options: &PerftOptions) -> anyhow::Result<()> {
         0 => 1,
         _ => counts.iter().map(|(_, nodes)| nodes).sum(),
     };
-    let mut output = io::stdout().lock();
+    let mut output = output::text();
     if options.divide {
         let mut rows: Vec<(String, u64)> = counts
             .iter()

@@ -11,6 +11,8 @@ pub(crate) mod stream;
 pub(crate) use args::PgnOptions;
 
 use crate::lines::{self, Line};
+use crate::output::{self, Output};
+use crate::printable::Printable;
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
 use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Splitter, Style};
@@ -18,7 +20,7 @@ use cotulenh::{Color, Game, NodeId, Position};
 use progress::Progress;
 use stats::Stats;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use stream::{Games, is_stdin};
@@ -56,7 +58,7 @@ enum Task {
 
 struct Run {
     task: Task,
-    output: BufWriter<io::StdoutLock<'static>>,
+    output: BufWriter<Output>,
     progress: Progress,
     games: u64,
     bad: u64,
@@ -67,10 +69,15 @@ struct Run {
 impl Run {
     fn new(task: Task) -> Run {
         let prints_much = matches!(task, Task::Convert(..) | Task::Final);
+        let output = match task {
+            Task::Convert(Format::Json, _) => output::json(),
+            Task::Convert(..) => output::file(),
+            Task::Check | Task::Stats(_) | Task::Final => output::text(),
+        };
         Run {
             task,
-            output: BufWriter::new(io::stdout().lock()),
-            progress: Progress::new(prints_much && io::stdout().is_terminal()),
+            output: BufWriter::new(output),
+            progress: Progress::new(prints_much && output::is_terminal()),
             games: 0,
             bad: 0,
             warnings: 0,
@@ -89,7 +96,7 @@ impl Run {
             Err(Failure::Input(error)) => {
                 self.unreadable = true;
                 self.progress.clear();
-                eprintln!("cotulenh: {}: {error}", path.display());
+                output::complain(format_args!("{}: {error}", path.display()));
                 Ok(())
             }
         }
@@ -196,11 +203,11 @@ impl Run {
         self.progress.clear();
         let problem = format!("{}:{place}: {message}", path.display());
         if let Task::Check = self.task {
-            writeln!(self.output, "{problem}").map_err(Failure::Output)
+            writeln!(self.output, "{}", Printable(problem)).map_err(Failure::Output)
         } else {
             // What was written before comes before.
             self.output.flush().map_err(Failure::Output)?;
-            eprintln!("cotulenh: {problem}");
+            output::complain(problem);
             Ok(())
         }
     }
@@ -212,12 +219,8 @@ impl Run {
             return Ok(());
         }
         self.progress.clear();
-        writeln!(
-            self.output,
-            "{}:{place}: warning: {message}",
-            path.display()
-        )
-        .map_err(Failure::Output)
+        let warning = format!("{}:{place}: warning: {message}", path.display());
+        writeln!(self.output, "{}", Printable(warning)).map_err(Failure::Output)
     }
 
     fn end(mut self) -> anyhow::Result<ExitCode> {

@@ -26,7 +26,7 @@ mod words;
 pub(crate) use args::PlayOptions;
 
 use crate::interrupt::INTERRUPTED;
-use crate::{demo, pgn, report, view};
+use crate::{demo, output, pgn, view};
 use anyhow::Context;
 use app::App;
 use cotulenh::notation::pgn::PgnGame;
@@ -34,7 +34,7 @@ use cotulenh::{Forgive, Game, Objective, Position, Setup};
 use opponent::Opponent;
 use screen::Paint;
 use speech::{Language, Speech};
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use terminal::End;
 
@@ -77,9 +77,9 @@ fn keep(app: &App, hung_up: bool) -> anyhow::Result<()> {
     let saved = save::rescue(&save::folders(), &app.date, &text);
     if !hung_up {
         if let Ok(path) = &saved {
-            report::say(&format!("the game was saved in {}", path.display()));
+            output::complain(format_args!("the game was saved in {}", path.display()));
         }
-        io::stdout().lock().write_all(text.as_bytes())?;
+        output::file().write_all(text.as_bytes())?;
     }
     saved.map(drop).context("the game was not saved")
 }

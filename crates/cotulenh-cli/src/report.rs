@@ -1,6 +1,6 @@
 //! What goes wrong, in one line.
 
-use std::io::{self, Write};
+use crate::output;
 use std::process::ExitCode;
 
 /// A run that could not do what it was asked.
@@ -22,14 +22,8 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::from(USAGE);
     }
-    let text = error.to_string();
-    say(&summary(&text));
+    output::complain(summary(&error.to_string()));
     ExitCode::from(USAGE)
-}
-
-/// One line on standard error; where nobody takes it, there is nobody to tell.
-pub(crate) fn say(line: &str) {
-    let _ = writeln!(io::stderr(), "cotulenh: {line}");
 }
 
 /// The message of the parser before its hints, joined to one line.
@@ -46,7 +40,7 @@ fn summary(text: &str) -> String {
 
 /// Prints why a run failed.
 pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
-    say(&format!("{error:#}"));
+    output::complain(format_args!("{error:#}"));
     ExitCode::from(FAILED)
 }
 

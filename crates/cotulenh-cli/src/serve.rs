@@ -7,17 +7,22 @@ mod connections;
 mod encoding;
 mod error;
 mod folder;
+mod host;
 mod media;
 mod page;
+mod room;
 
 pub(crate) use args::ServeOptions;
 
 use crate::interrupt::Interrupt;
+use crate::output;
+use answer::Site;
 use connections::Stop;
 use error::ServeError;
+use host::Hosts;
 use hyper::body::Bytes;
 use page::Page;
-use std::io::{self, Write};
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::Path;
 use tokio::net::TcpListener;
@@ -58,24 +63,24 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     // Listening to Ctrl-C before the address is told: whoever reads it may send one.
     let (sender, stop) = Stop::new();
     let _interrupt = Interrupt::listen(move || {
-        let _ = writeln!(
-            io::stderr(),
-            "cotulenh: finishing what was asked for; Ctrl-C again ends it at once"
-        );
+        output::complain("finishing what was asked for; Ctrl-C again ends it at once");
         let _ = sender.send(true);
     });
     let address = address(at);
-    writeln!(io::stdout(), "{address}")?;
+    writeln!(output::text(), "{address}")?;
     if !at.ip().is_loopback() {
-        let _ = writeln!(
-            io::stderr(),
-            "cotulenh: other machines can reach this page; browsers there give its engine less, for this is no HTTPS"
+        output::complain(
+            "other machines can reach this page; browsers there give its engine less, for this is no HTTPS",
         );
     }
     if options.open {
         browser::open(&address);
     }
-    connections::serve(listener, page, stop).await;
+    let site = Site {
+        page,
+        hosts: Hosts::new(at.ip(), &options.allow_host),
+    };
+    connections::serve(listener, site, stop).await;
     Ok(())
 }
 

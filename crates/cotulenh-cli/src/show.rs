@@ -1,8 +1,8 @@
 //! `cotulenh show`: a position on the terminal.
 
 use crate::args::ShowOptions;
-use crate::{pgn, position, view};
-use std::io::{self, Write};
+use crate::{output, pgn, position, view};
+use std::io::Write;
 
 pub(crate) fn run(options: &ShowOptions) -> anyhow::Result<()> {
     let (position, told) = match &options.pgn {
@@ -10,7 +10,7 @@ pub(crate) fn run(options: &ShowOptions) -> anyhow::Result<()> {
         None => (position::read(options.fen.as_deref())?, String::new()),
     };
     let text = view::position(&position, view::wants_color(options.color));
-    let mut output = io::stdout().lock();
+    let mut output = output::own();
     write!(output, "{told}{text}{}", view::LEGEND)?;
     Ok(())
 }

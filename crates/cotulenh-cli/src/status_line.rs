@@ -1,6 +1,6 @@
 //! A line on the terminal that is written over again.
 
-use std::io::{self, IsTerminal, Write};
+use crate::output;
 use std::time::{Duration, Instant};
 
 const EVERY: Duration = Duration::from_millis(200);
@@ -14,7 +14,7 @@ pub(crate) struct StatusLine {
 impl StatusLine {
     pub(crate) fn new() -> StatusLine {
         StatusLine {
-            terminal: io::stderr().is_terminal(),
+            terminal: output::errors_are_seen(),
             shown: None,
         }
     }
@@ -31,20 +31,13 @@ impl StatusLine {
             return;
         }
         self.shown = Some(Instant::now());
-        write_over(&text());
+        output::write_over(&text());
     }
 
     /// Takes the line away before anything else is written.
     pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
-            write_over("");
+            output::write_over("");
         }
     }
-}
-
-/// A terminal that does not take it only misses the progress.
-fn write_over(text: &str) {
-    let mut terminal = io::stderr().lock();
-    let _ = write!(terminal, "\r\x1b[K{text}");
-    let _ = terminal.flush();
 }

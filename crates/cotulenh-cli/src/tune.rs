@@ -9,14 +9,14 @@ pub(crate) use args::TuneOptions;
 use crate::files::Target;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::weights_file;
-use crate::selfplay;
+use crate::{output, selfplay};
 use anyhow::{Context, bail};
 use cotulenh_data::{Filter, Part, Sieve, Split};
 use cotulenh_engine::eval::Weights;
 use fit::{Fit, Method};
 use indicatif::{ProgressBar, ProgressStyle};
 use samples::Samples;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Between two lines of the table.
@@ -46,7 +46,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         rate: options.rate as f32,
         threads: options.threads,
     };
-    let mut output = io::stdout().lock();
+    let mut output = output::text();
     writeln!(
         output,
         "{} positions, {} held out",

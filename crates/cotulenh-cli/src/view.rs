@@ -1,10 +1,10 @@
 //! The board as text: columns as wide as what stands on them, colours where they are wanted.
 
 use crate::args::ColorChoice;
+use crate::output;
 use anstyle::{AnsiColor, Color as Paint, RgbColor, Style};
 use cotulenh::{Color, FILES, Position, RANKS, Square, Stack, Status, Terrain, commander, terrain};
 use std::fmt::Write;
-use std::io::{self, IsTerminal};
 
 /// Whether to write colours to standard output.
 pub(crate) fn wants_color(choice: ColorChoice) -> bool {
@@ -14,7 +14,7 @@ pub(crate) fn wants_color(choice: ColorChoice) -> bool {
         ColorChoice::Auto => {
             let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
             let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-            io::stdout().is_terminal() && !no_color && !dumb
+            output::is_terminal() && !no_color && !dumb
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::judge::{Judged, sans, turn_number};
 use super::value;
 use crate::columns::Columns;
+use crate::printable::Printable;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Glyph, Position};
 use cotulenh_engine::SearchResult;
@@ -29,7 +30,7 @@ pub(crate) fn position(
 
 /// Writes each turn of a game.
 pub(crate) fn game(pgn: &PgnGame, judged: &Judged, output: &mut impl Write) -> io::Result<()> {
-    let name = |tag| pgn.tags.get(tag).unwrap_or("?");
+    let name = |tag| Printable(pgn.tags.get(tag).unwrap_or("?"));
     let result = pgn.game.result();
     writeln!(output, "{} – {}, {result}", name("Red"), name("Blue"))?;
     let mut table = Columns::new(&["turn", "played", "", "before", "after", "loss", "best"]);

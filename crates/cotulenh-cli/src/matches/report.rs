@@ -4,6 +4,7 @@ use super::play::Ending;
 use super::sprt::{Sprt, Verdict};
 use super::stats::Elo;
 use super::tally::Tally;
+use crate::printable::Printable;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -48,8 +49,8 @@ impl Report<'_> {
     pub(crate) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let tally = self.tally;
         let games = tally.games();
-        writeln!(output, "A {}", self.a)?;
-        writeln!(output, "B {}", self.b)?;
+        writeln!(output, "A {}", Printable(self.a))?;
+        writeln!(output, "B {}", Printable(self.b))?;
         writeln!(
             output,
             "games {games}: A wins {}, draws {}, B wins {}",

@@ -81,7 +81,14 @@ pub(crate) fn run<W: Worker>(
             next: games.first,
             ahead: games.ahead,
         };
+        let end_early = || {
+            abandon.store(true, Ordering::Relaxed);
+            queue.close();
+        };
         let mut outcome = order.count(counter, queue);
+        if !matches!(outcome, Ok(Flow::Continue)) {
+            end_early();
+        }
         for result in finished {
             let step = match (&outcome, result) {
                 // What comes after the end does not count any more.
@@ -93,8 +100,7 @@ pub(crate) fn run<W: Worker>(
                 _ => continue,
             };
             if !matches!(step, Ok(Flow::Continue)) {
-                abandon.store(true, Ordering::Relaxed);
-                queue.close();
+                end_early();
             }
             outcome = step;
         }
@@ -309,6 +315,31 @@ mod tests {
         let (indices, result) = counted(0, &[], 1000, 50);
         assert_eq!(result.unwrap_err().to_string(), "cannot play");
         assert!(indices.len() <= 50);
+    }
+
+    /// Cannot keep anything.
+    struct Forgetful;
+
+    impl Counter<Finished> for Forgetful {
+        fn count(&mut self, _: Finished) -> anyhow::Result<Flow> {
+            Ok(Flow::Continue)
+        }
+
+        fn keep(&mut self, _: &BTreeMap<u64, Finished>) -> anyhow::Result<()> {
+            anyhow::bail!("cannot keep")
+        }
+    }
+
+    #[test]
+    fn an_error_before_the_first_game_ends_the_match() {
+        let games = Games {
+            first: 0,
+            end: u64::MAX,
+            ahead: BTreeMap::new(),
+        };
+        let workers = vec![Fast { fails: u64::MAX }];
+        let result = run(games, workers, &mut Forgetful, &Interrupt::default());
+        assert_eq!(result.unwrap_err().to_string(), "cannot keep");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The progress line.
 
 use super::per_second;
-use std::io::{self, IsTerminal, Write};
+use crate::output;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ impl Progress {
 
     /// None where nobody looks.
     pub(super) fn on_terminal() -> Option<Progress> {
-        io::stderr().is_terminal().then(|| Progress {
+        output::errors_are_seen().then(|| Progress {
             start: Instant::now(),
             shown: Mutex::new(None),
         })
@@ -36,19 +36,12 @@ impl Progress {
         let percent = 100 * finished / all.max(1);
         let nodes = nodes();
         let nps = per_second(nodes, now - self.start);
-        write_over(&format!("{percent} %  {nodes} nodes  {nps} a second"));
+        output::write_over(&format!("{percent} %  {nodes} nodes  {nps} a second"));
     }
 
     pub(super) fn clear(&self) {
         if self.shown.lock().is_ok_and(|shown| shown.is_some()) {
-            write_over("");
+            output::write_over("");
         }
     }
-}
-
-/// Writes over the last line of the terminal; one that does not take it only misses the progress.
-fn write_over(line: &str) {
-    let mut terminal = io::stderr().lock();
-    let _ = write!(terminal, "\r\x1b[K{line}");
-    let _ = terminal.flush();
 }

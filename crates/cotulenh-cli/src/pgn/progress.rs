@@ -1,6 +1,6 @@
 //! A line on the terminal that tells how far it is.
 
-use std::io::{self, IsTerminal, Write};
+use crate::output;
 use std::time::{Duration, Instant};
 
 const EVERY: Duration = Duration::from_millis(200);
@@ -17,7 +17,7 @@ impl Progress {
     /// `quiet` where the output itself goes to the terminal and shows how far it is.
     pub(crate) fn new(quiet: bool) -> Progress {
         Progress {
-            terminal: !quiet && io::stderr().is_terminal(),
+            terminal: !quiet && output::errors_are_seen(),
             start: Instant::now(),
             shown: None,
             games: 0,
@@ -44,19 +44,13 @@ impl Progress {
         };
         let games = self.games;
         let speed = games as f64 / (now - self.start).as_secs_f64().max(1e-9);
-        let mut terminal = io::stderr().lock();
-        // A terminal that does not take it only misses the progress.
-        let _ = write!(
-            terminal,
-            "\r\x1b[K{far}  {games} games  {speed:.0} a second"
-        );
-        let _ = terminal.flush();
+        output::write_over(&format!("{far}  {games} games  {speed:.0} a second"));
     }
 
     /// Takes the line away before anything else is written.
     pub(crate) fn clear(&mut self) {
         if self.shown.take().is_some() {
-            eprint!("\r\x1b[K");
+            output::write_over("");
         }
     }
 }

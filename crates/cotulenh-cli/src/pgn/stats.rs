@@ -1,5 +1,6 @@
 //! `cotulenh pgn stats`: what a collection of games holds.
 
+use crate::printable::Printable;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{GameResult, OutcomeReason, Turn};
 use std::io::{self, Write};
@@ -73,7 +74,7 @@ impl Stats {
             }
         }
         if let Some((turns, place)) = &self.fastest {
-            writeln!(output, "fastest-win {turns} {place}")?;
+            writeln!(output, "fastest-win {turns} {}", Printable(place))?;
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use super::speech::{Key, Speech};
 use super::table::Table;
 use super::words;
 use crate::files::Created;
+use crate::printable;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Color, Game, Position, Square, Turn};
 use cotulenh_engine::Value;
@@ -138,7 +139,9 @@ impl App {
         self.tell(self.speech.say_with(key, args), false);
     }
 
+    /// Shows a notice. It may quote foreign text.
     pub(super) fn tell(&mut self, text: String, is_error: bool) {
+        let text = printable::lines(&text);
         self.notice = Notice { text, is_error };
     }
 

@@ -1,5 +1,6 @@
 //! A line of text being typed.
 
+use crate::printable;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// The longest text, in characters; no turn and few file names come near it.
@@ -45,7 +46,7 @@ impl Prompt {
 
     /// Inserts a character, where there is room.
     pub(super) fn insert(&mut self, c: char) {
-        if self.len() < LONGEST && !c.is_control() {
+        if self.len() < LONGEST && !printable::needs_escape(c) {
             self.text.insert(self.byte(self.place), c);
             self.place += 1;
         }
@@ -102,6 +103,16 @@ mod tests {
         prompt.insert('ê');
         assert_eq!(prompt.text(), "cơ lệên");
         assert_eq!(prompt.place(), 6);
+    }
+
+    #[test]
+    fn characters_that_a_terminal_obeys_are_not_taken() {
+        let mut prompt = Prompt::default();
+        press(
+            &mut prompt,
+            &['a', '\x1b', '\u{9b}', '\u{202e}', 'ờ'].map(KeyCode::Char),
+        );
+        assert_eq!(prompt.text(), "aờ");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::app::App;
 use super::screen::{self, Paint};
 use crate::interrupt::Interrupt;
+use crate::output;
 use anyhow::{Context, bail};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event};
@@ -32,7 +33,7 @@ pub(super) enum End {
 
 /// Refuses where no board can be shown.
 pub(super) fn check() -> anyhow::Result<()> {
-    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+    if !io::stdin().is_terminal() || !output::is_terminal() {
         bail!("play needs a terminal for input and output");
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {

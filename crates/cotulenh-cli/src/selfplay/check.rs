@@ -2,7 +2,9 @@
 
 use super::args::FileOptions;
 use super::open;
-use std::io::{self, Write};
+use crate::output;
+use crate::printable::Printable;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// A file in which something is wrong.
@@ -10,8 +12,8 @@ const BAD: u8 = 1;
 
 pub(crate) fn run(options: &FileOptions) -> anyhow::Result<ExitCode> {
     let mut reader = open(&options.file)?;
-    let name = options.file.display();
-    let mut errors = io::stderr().lock();
+    let name = Printable(options.file.display());
+    let mut errors = output::errors();
     let (mut good, mut bad, mut positions) = (0_u64, 0_u64, 0_u64);
     loop {
         let from = reader.offset();
@@ -31,9 +33,9 @@ pub(crate) fn run(options: &FileOptions) -> anyhow::Result<ExitCode> {
             Err(error) => error.to_string(),
         };
         bad += 1;
-        writeln!(errors, "{name}: {wrong}")?;
+        writeln!(errors, "{name}: {}", Printable(wrong))?;
     }
-    let mut output = io::stdout().lock();
+    let mut output = output::text();
     writeln!(
         output,
         "{name}: {good} games with {positions} positions are good, {bad} bad"

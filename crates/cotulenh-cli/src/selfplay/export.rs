@@ -3,6 +3,7 @@
 use super::args::{ExportOptions, Format};
 use super::open;
 use crate::matches::eval_of_turn;
+use crate::output;
 use anyhow::Context;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Game, Termination};
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 
 pub(crate) fn run(options: &ExportOptions) -> anyhow::Result<ExitCode> {
     let mut reader = open(&options.file)?;
-    let mut output = BufWriter::new(io::stdout().lock());
+    let mut output = BufWriter::new(output::file());
     let mut sieve = Sieve::new(options.filter.filter());
     let mut number = 0_u64;
     for game in &mut reader {

@@ -6,24 +6,25 @@ use super::play::{Played, Table};
 use super::progress::Progress;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::schedule::{self, Counter, Flow, Games};
-use crate::report;
+use crate::output;
+use crate::printable::Printable;
 use cotulenh_data::{Settings, WriteError};
 use cotulenh_engine::bench;
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
-    let output = Output::open(&options.file, &settings(options)?)?;
-    let name = options.file.display();
-    if output.cut > 0 {
-        let cut = output.cut;
-        report::say(&format!(
+    let file = Output::open(&options.file, &settings(options)?)?;
+    let name = Printable(options.file.display());
+    if file.cut > 0 {
+        let cut = file.cut;
+        output::complain(format_args!(
             "{name}: cut off {cut} bytes of a game that was not whole"
         ));
     }
     let interrupt = Interrupt::listen(|| {});
-    let mut keeper = Keeper::new(options, output);
+    let mut keeper = Keeper::new(options, file);
     if !keeper.is_complete() {
         let first = keeper.output.holds.games;
         let games = Games {
@@ -47,7 +48,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     } = keeper.output.holds;
     let each = bytes as f64 / positions.max(1) as f64;
     writeln!(
-        io::stdout().lock(),
+        output::text(),
         "{name}: {games} games, {positions} positions, {bytes} bytes, {each:.2} a position"
     )?;
     Ok(match keeper.is_complete() {

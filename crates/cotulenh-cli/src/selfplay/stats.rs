@@ -2,6 +2,8 @@
 
 use super::args::StatsOptions;
 use super::open;
+use crate::output;
+use crate::printable::Printable;
 use anyhow::Context;
 use cotulenh_data::{Range, Settings, Statistics};
 use serde_json::{Map, Value, json};
@@ -20,12 +22,10 @@ pub(crate) fn run(options: &StatsOptions) -> anyhow::Result<ExitCode> {
         statistics: &statistics,
         bytes: reader.offset(),
     };
-    let mut output = io::stdout().lock();
     match options.json {
-        true => writeln!(output, "{}", counted.json())?,
-        false => counted.write(&mut output)?,
+        true => writeln!(output::json(), "{}", counted.json())?,
+        false => counted.write(&mut output::text())?,
     }
-    output.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -66,7 +66,7 @@ impl Counted<'_> {
     fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let of = self.statistics;
         for (name, value) in self.settings.iter() {
-            writeln!(output, "{name} {value}")?;
+            writeln!(output, "{} {}", Printable(name), Printable(value))?;
         }
         writeln!(output, "games {}", of.games())?;
         let percent = |part: u64, all: u64| 100.0 * part as f64 / all.max(1) as f64;

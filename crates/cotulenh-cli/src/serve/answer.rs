@@ -1,6 +1,7 @@
 //! What a request is answered with.
 
 use super::encoding::Encoding;
+use super::host::{Hosts, Refusal};
 use super::media;
 use super::page::{File, Page};
 use http_body_util::Full;
@@ -39,9 +40,18 @@ const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 /// For all others: kept, but asked for again each time.
 const ASK_AGAIN: &str = "no-cache";
 
+/// The page, and the hosts it is served as.
+#[derive(Debug)]
+pub(crate) struct Site {
+    pub(crate) page: Page,
+    pub(crate) hosts: Hosts,
+}
+
 /// Answers a request for a file of the page.
-pub(crate) fn answer<B>(page: &Page, request: &Request<B>) -> Response<Full<Bytes>> {
-    let mut answer = if !matches!(*request.method(), Method::GET | Method::HEAD) {
+pub(crate) fn answer<B>(site: &Site, request: &Request<B>) -> Response<Full<Bytes>> {
+    let mut answer = if let Err(refusal) = site.hosts.check(request) {
+        refuse(refusal)
+    } else if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut answer = say(
             StatusCode::METHOD_NOT_ALLOWED,
             "This server only hands out the page: GET and HEAD.\n",
@@ -49,7 +59,7 @@ pub(crate) fn answer<B>(page: &Page, request: &Request<B>) -> Response<Full<Byte
         let allowed = HeaderValue::from_static("GET, HEAD");
         answer.headers_mut().insert(header::ALLOW, allowed);
         answer
-    } else if let Some(file) = page.file(request.uri().path()) {
+    } else if let Some(file) = site.page.file(request.uri().path()) {
         send(file, request.headers())
     } else {
         say(
@@ -62,6 +72,19 @@ pub(crate) fn answer<B>(page: &Page, request: &Request<B>) -> Response<Full<Byte
         answer.headers_mut().insert(name, value);
     }
     answer
+}
+
+fn refuse(refusal: Refusal) -> Response<Full<Bytes>> {
+    match refusal {
+        Refusal::Malformed => say(
+            StatusCode::BAD_REQUEST,
+            "Expected one Host, such as localhost or 127.0.0.1:8132.\n",
+        ),
+        Refusal::Foreign => say(
+            StatusCode::MISDIRECTED_REQUEST,
+            "The page is not served under this name. `cotulenh serve --allow-host NAME` allows it.\n",
+        ),
+    }
 }
 
 fn say(status: StatusCode, text: &'static str) -> Response<Full<Bytes>> {

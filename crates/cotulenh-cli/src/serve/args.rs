@@ -1,5 +1,6 @@
 //! The command line of `cotulenh serve`.
 
+use super::host::Name;
 use clap::Args;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ Examples:
   cotulenh serve --open
   cotulenh serve --port 0                  any free port
   cotulenh serve --host 0.0.0.0            for every machine of the network
+  cotulenh serve --allow-host my-pc.local  for a proxy or tunnel that is known by this name
   cotulenh serve --dir web/dist            a page from a folder")]
 pub(crate) struct ServeOptions {
     /// The address to listen on; other machines are let in by 0.0.0.0
@@ -26,6 +28,12 @@ pub(crate) struct ServeOptions {
     /// The port to listen on; 0 is any free one
     #[arg(long, value_name = "N", default_value_t = PORT, value_parser = crate::args::number::<u16, 0, 65_535>)]
     pub(crate) port: u16,
+    /// Answer requests to this name as well; can be given several times
+    ///
+    /// On this machine alone the page is at its addresses and at localhost, so that no other site can read it by a name
+    /// of its own. For other machines any name will do, unless names are given.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Vec<Name>,
     /// Serve the page of this folder, as it is now, instead of the one inside
     #[arg(long, value_name = "FOLDER")]
     pub(crate) dir: Option<PathBuf>,

@@ -1,6 +1,6 @@
 //! Opening the page in the user's browser.
 
-use std::io::{self, Write};
+use crate::output;
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -24,10 +24,7 @@ pub(crate) fn open(address: &str) {
         // Windows' explorer says failure where all is well.
         let failed = opened.is_err() || opened.is_ok_and(|end| cfg!(unix) && !end.success());
         if failed {
-            let _ = writeln!(
-                io::stderr(),
-                "cotulenh: no browser could be opened; the address is above"
-            );
+            output::complain("no browser could be opened; the address is above");
         }
     });
 }

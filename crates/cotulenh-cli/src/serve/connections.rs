@@ -1,7 +1,7 @@
 //! Taking connections, within limits, until the end is wanted.
 
-use super::answer::answer;
-use super::page::Page;
+use super::answer::{Site, answer};
+use super::room::{Guest, Room};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -11,11 +11,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-/// So many at the same time; more wait until one ends.
-const CONNECTIONS: u32 = 256;
 /// A request's line and headers.
 const HEAD_BYTES: usize = 16 << 10;
 const HEADERS: usize = 64;
@@ -23,7 +21,7 @@ const HEADERS: usize = 64;
 const HEAD_TIME: Duration = Duration::from_secs(15);
 /// A connection ends after so long, when no answer is under way any more. Browsers make another.
 const LIFE: Duration = Duration::from_secs(300);
-/// How long an answer under way may take when the end is wanted.
+/// How long an answer under way may take when the connection is to end.
 const GRACE: Duration = Duration::from_secs(10);
 /// How long to wait where the system gives no more connections.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -45,40 +43,42 @@ impl Stop {
     }
 }
 
-/// Answers whoever comes; ends when that is wanted and the answers under way are sent.
-pub(crate) async fn serve(listener: TcpListener, page: Page, mut stop: Stop) {
-    let page = Arc::new(page);
-    let places = Arc::new(Semaphore::new(CONNECTIONS as usize));
+/// Answers requests until the end is wanted and the answers under way are sent.
+pub(crate) async fn serve(listener: TcpListener, site: Site, mut stop: Stop) {
+    let site = Arc::new(site);
+    let mut room = Room::default();
     loop {
-        let next = async {
-            let place = Arc::clone(&places).acquire_owned().await;
-            (place, listener.accept().await)
-        };
-        let (place, accepted) = tokio::select! {
-            next = next => next,
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
             () = stop.wanted() => break,
         };
-        match accepted {
-            Ok((stream, _)) => {
-                let (page, stop) = (Arc::clone(&page), stop.clone());
-                tokio::spawn(async move {
-                    converse(stream, page, stop).await;
-                    drop(place);
-                });
-            }
-            // Somebody hung up early, or there are too many open files: the next one may do.
-            Err(_) => sleep(PAUSE).await,
-        }
+        let Ok((stream, _)) = accepted else {
+            // The client hung up early, or there are too many open files: the next one may do.
+            sleep(PAUSE).await;
+            continue;
+        };
+        let guest = tokio::select! {
+            guest = room.enter() => guest,
+            () = stop.wanted() => break,
+        };
+        tokio::spawn(converse(stream, Arc::clone(&site), guest, stop.clone()));
     }
     drop(listener);
-    // All places free: all conversations over. Each ends by itself in time.
-    let _ = places.acquire_many(CONNECTIONS).await;
+    // Each connection ends by itself in time.
+    room.empty().await;
 }
 
 /// Answers the requests of one connection.
-async fn converse<S: AsyncRead + AsyncWrite + Unpin>(stream: S, page: Arc<Page>, mut stop: Stop) {
+async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
+    stream: S,
+    site: Arc<Site>,
+    mut guest: Guest,
+    mut stop: Stop,
+) {
+    let asked = guest.asked();
     let service = service_fn(|request| {
-        let answer = answer(&page, &request);
+        asked.note();
+        let answer = answer(&site, &request);
         async { Ok::<_, Infallible>(answer) }
     });
     let connection = http1::Builder::new()
@@ -86,12 +86,15 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(stream: S, page: Arc<Page>,
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(HEAD_BYTES)
         .max_headers(HEADERS)
+        // A client may end its side of the connection once it has sent its request.
+        .half_close(true)
         .serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
     tokio::select! {
         // A connection that breaks concerns nobody else.
         _ = connection.as_mut() => return,
         () = stop.wanted() => {}
+        () = guest.must_leave() => {}
         () = sleep(LIFE) => {}
     }
     connection.as_mut().graceful_shutdown();
@@ -100,19 +103,29 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(stream: S, page: Arc<Page>,
 
 #[cfg(test)]
 mod tests {
+    use super::super::host::Hosts;
+    use super::super::page::Page;
     use super::*;
     use hyper::body::Bytes;
+    use std::net::Ipv4Addr;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
     use tokio::time::Instant;
 
     const BODY: usize = 100_000;
 
-    /// A conversation with somebody; what they hold, and what tells the end.
-    fn begin() -> (DuplexStream, watch::Sender<bool>) {
+    /// A connection: the client's side, and the sender that ends the server.
+    async fn begin() -> (DuplexStream, watch::Sender<bool>) {
+        begin_as(Room::default().enter().await)
+    }
+
+    fn begin_as(guest: Guest) -> (DuplexStream, watch::Sender<bool>) {
         let (ours, theirs) = tokio::io::duplex(1024);
-        let page = Page::new([("index.html".to_owned(), Bytes::from(vec![b'x'; BODY]))]);
+        let site = Site {
+            page: Page::new([("index.html".to_owned(), Bytes::from(vec![b'x'; BODY]))]),
+            hosts: Hosts::new(Ipv4Addr::LOCALHOST.into(), &[]),
+        };
         let (sender, stop) = Stop::new();
-        tokio::spawn(converse(ours, Arc::new(page), stop));
+        tokio::spawn(converse(ours, Arc::new(site), guest, stop));
         (theirs, sender)
     }
 
@@ -126,8 +139,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_request_that_never_ends_is_given_up() {
-        let (mut stream, _stop) = begin();
-        let half = b"GET / HTTP/1.1\r\nHost: a\r\n";
+        let (mut stream, _stop) = begin().await;
+        let half = b"GET / HTTP/1.1\r\nHost: localhost\r\n";
         stream.write_all(half).await.expect("taken");
         let (said, took) = rest(&mut stream).await;
         assert!(!said.contains("200"), "{said}");
@@ -136,8 +149,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_connection_without_a_next_request_ends() {
-        let (mut stream, _stop) = begin();
-        let request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+        let (mut stream, _stop) = begin().await;
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let (said, took) = rest(&mut stream).await;
         assert!(said.starts_with("HTTP/1.1 200"), "{said}");
@@ -147,8 +160,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn who_does_not_take_the_answer_is_left() {
-        let (mut stream, _stop) = begin();
-        let request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+        let (mut stream, _stop) = begin().await;
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         sleep(LIFE + GRACE + Duration::from_secs(1)).await;
         let (said, took) = rest(&mut stream).await;
@@ -158,8 +171,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn an_answer_under_way_is_sent_to_its_end() {
-        let (mut stream, stop) = begin();
-        let request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+        let (mut stream, stop) = begin().await;
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let mut first = [0; 12];
         stream.read_exact(&mut first).await.expect("an answer");
@@ -172,10 +185,52 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn who_has_not_asked_is_not_waited_for() {
         // Browsers open connections before they need them.
-        let (mut stream, stop) = begin();
+        let (mut stream, stop) = begin().await;
         tokio::task::yield_now().await;
         stop.send(true).expect("somebody listens");
         let (said, took) = rest(&mut stream).await;
         assert_eq!((said.as_str(), took), ("", Duration::ZERO));
+    }
+
+    /// Fills the rest of a room, each place with a client that has had an answer. Then waits for one more place.
+    async fn crowd(room: &mut Room) -> Vec<Guest> {
+        let mut guests = Vec::new();
+        while room.has_places() {
+            let guest = room.enter().await;
+            guest.asked().note();
+            guests.push(guest);
+        }
+        room.enter().await;
+        guests
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_idle_connection_makes_room_at_once() {
+        let mut room = Room::default();
+        let (mut stream, _stop) = begin_as(room.enter().await);
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        stream.write_all(request).await.expect("taken");
+        let mut head_and_body = vec![0; BODY];
+        stream
+            .read_exact(&mut head_and_body)
+            .await
+            .expect("an answer");
+        let start = Instant::now();
+        let (_guests, (said, _)) = tokio::join!(crowd(&mut room), rest(&mut stream));
+        assert!(said.ends_with("xxx"));
+        assert_eq!(start.elapsed(), Duration::ZERO);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_that_nobody_takes_makes_room_after_the_grace() {
+        let mut room = Room::default();
+        let (mut stream, _stop) = begin_as(room.enter().await);
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        stream.write_all(request).await.expect("taken");
+        let mut first = [0; 12];
+        stream.read_exact(&mut first).await.expect("an answer");
+        let start = Instant::now();
+        let _guests = crowd(&mut room).await;
+        assert_eq!(start.elapsed().as_secs(), GRACE.as_secs());
     }
 }

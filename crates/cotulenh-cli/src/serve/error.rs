@@ -14,6 +14,8 @@ pub(crate) enum ServeError {
     NoIndex(PathBuf),
     /// A folder or file that cannot be read.
     Unreadable { path: PathBuf, source: io::Error },
+    /// A link to something outside the folder.
+    LeadsOut(PathBuf),
     /// A file's name that no address can have.
     Name(PathBuf),
     /// A folder that holds more than a page does; says what is too much.
@@ -41,6 +43,11 @@ impl fmt::Display for ServeError {
                 path.display()
             ),
             ServeError::Unreadable { path, source } => write!(f, "{}: {source}", path.display()),
+            ServeError::LeadsOut(path) => write!(
+                f,
+                "{}: this link leads out of the folder; --dir serves nothing from outside it",
+                path.display()
+            ),
             ServeError::Name(path) => {
                 write!(f, "{}: this name is not UTF-8, so no address has it", path.display())
             }

@@ -2,33 +2,40 @@
 
 use super::error::ServeError;
 use hyper::body::Bytes;
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 /// More is not a page but, say, a home folder that was named by mistake.
 const MOST_FILES: usize = 2_000;
 const MOST_BYTES: u64 = 64 << 20;
 const MOST_FOLDERS_DEEP: usize = 8;
 
-/// The files of a folder and of those in it, by name with `/` between folders. Hidden ones are left out.
+/// Reads the files of a folder and of those in it. Names have `/` between folders. Hidden files are left out, and links
+/// may only lead to what is in the folder itself.
 pub(crate) fn read(folder: &Path) -> Result<Vec<(String, Bytes)>, ServeError> {
+    let top = fs::canonicalize(folder).map_err(|source| unreadable(folder, source))?;
     let mut reader = Reader {
-        top: folder,
+        named: folder,
+        top: &top,
         files: Vec::new(),
         bytes: 0,
     };
-    reader.folder(folder, "", 0)?;
+    reader.folder(&top, "", 0)?;
     Ok(reader.files)
 }
 
 struct Reader<'a> {
+    /// The folder as it was given, for messages.
+    named: &'a Path,
+    /// The same without links.
     top: &'a Path,
     files: Vec<(String, Bytes)>,
     bytes: u64,
 }
 
 impl Reader<'_> {
+    /// Reads a folder whose path holds no links.
     fn folder(&mut self, folder: &Path, before: &str, depth: usize) -> Result<(), ServeError> {
         // Links that lead in a circle end here too.
         if depth > MOST_FOLDERS_DEEP {
@@ -37,40 +44,67 @@ impl Reader<'_> {
         let unreadable = |source| unreadable(folder, source);
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
-            let name = path.file_name().and_then(|name| name.to_str());
-            let Some(name) = name else {
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
                 return Err(ServeError::Name(path));
             };
             if name.starts_with('.') {
                 continue;
             }
             let name = format!("{before}{name}");
-            let metadata = fs::metadata(&path).map_err(|source| self::unreadable(&path, source))?;
+            let path = self.inside(&path, &name)?;
+            let metadata =
+                fs::symlink_metadata(&path).map_err(|source| self.unreadable(&name, source))?;
             if metadata.is_dir() {
                 self.folder(&path, &format!("{name}/"), depth + 1)?;
             } else if metadata.is_file() {
-                self.file(&path, name, metadata.len())?;
+                self.file(&path, name)?;
             }
         }
         Ok(())
     }
 
-    fn file(&mut self, path: &Path, name: String, length: u64) -> Result<(), ServeError> {
-        // Asked before reading: a file may be larger than the memory.
-        self.bytes = self.bytes.saturating_add(length);
-        if self.bytes > MOST_BYTES {
-            return self.too_much(format!("{} MiB", MOST_BYTES >> 20));
+    /// Follows links. Returns a path without any, or an error if it is not in the folder.
+    fn inside(&self, path: &Path, name: &str) -> Result<PathBuf, ServeError> {
+        let real = fs::canonicalize(path).map_err(|source| self.unreadable(name, source))?;
+        match real.starts_with(self.top) {
+            true => Ok(real),
+            false => Err(ServeError::LeadsOut(self.named.join(name))),
         }
+    }
+
+    /// Reads a file whose path holds no links.
+    fn file(&mut self, path: &Path, name: String) -> Result<(), ServeError> {
         if self.files.len() == MOST_FILES {
             return self.too_much(format!("{MOST_FILES} files"));
         }
-        let bytes = fs::read(path).map_err(|source| unreadable(path, source))?;
+        let failed = |source| self.unreadable(&name, source);
+        let file = File::open(path).map_err(failed)?;
+        // Checked once more now that it is open: a link may have been put there since.
+        if self.inside(path, &name)? != path {
+            return Err(ServeError::LeadsOut(self.named.join(&name)));
+        }
+        let room = MOST_BYTES - self.bytes;
+        let length = file.metadata().map_err(failed)?.len();
+        let mut bytes = Vec::new();
+        if length <= room {
+            // One byte more than there is room for: it may have grown.
+            let mut file = file.take(room + 1);
+            file.read_to_end(&mut bytes).map_err(failed)?;
+        }
+        if length.max(bytes.len() as u64) > room {
+            return self.too_much(format!("{} MiB", MOST_BYTES >> 20));
+        }
+        self.bytes += bytes.len() as u64;
         self.files.push((name, Bytes::from(bytes)));
         Ok(())
     }
 
+    fn unreadable(&self, name: &str, source: io::Error) -> ServeError {
+        unreadable(&self.named.join(name), source)
+    }
+
     fn too_much(&self, limit: String) -> Result<(), ServeError> {
-        let path = self.top.to_owned();
+        let path = self.named.to_owned();
         Err(ServeError::TooMuch { path, limit })
     }
 }

@@ -4,10 +4,12 @@ use super::FAILED;
 use super::args::CheckOptions;
 use super::suite::{self, Named};
 use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::output;
+use crate::printable::Printable;
 use crate::status_line::StatusLine;
 use cotulenh_engine::mate::{Question, Solver};
 use cotulenh_engine::wins::themes;
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -17,7 +19,7 @@ pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
     let began = Instant::now();
     let interrupt = Interrupt::listen(|| {});
     let mut progress = StatusLine::new();
-    let mut output = io::stdout().lock();
+    let mut output = output::text();
     let (mut proven, mut wrong) = (0_usize, 0_usize);
     for win in &wins {
         if interrupt.is_wanted() {
@@ -29,7 +31,7 @@ pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
             Some(what) => {
                 progress.clear();
                 wrong += 1;
-                writeln!(output, "{}: {what}", win.id)?;
+                writeln!(output, "{}: {what}", Printable(&win.id))?;
             }
         }
     }

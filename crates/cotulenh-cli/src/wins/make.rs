@@ -4,10 +4,11 @@ use super::args::MakeOptions;
 use super::{FAILED, suite};
 use crate::files::Target;
 use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::output;
 use crate::status_line::StatusLine;
 use anyhow::Context;
 use cotulenh_engine::wins::{Maker, Needs, Plan, Theme};
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -30,7 +31,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let mut text = Vec::new();
     suite::write(&wins, &mut text)?;
     out.replace(&text).with_context(name)?;
-    let mut told = io::stdout().lock();
+    let mut told = output::text();
     let seconds = began.elapsed().as_secs_f64();
     writeln!(told, "{} wins in {seconds:.1} s", wins.len())?;
     for theme in Theme::ALL {

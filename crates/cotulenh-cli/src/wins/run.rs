@@ -4,6 +4,7 @@ use super::args::RunOptions;
 use super::suite::{self, Named};
 use crate::columns::Columns;
 use crate::interrupt::{INTERRUPTED, Interrupt};
+use crate::output;
 use crate::status_line::StatusLine;
 use cotulenh_engine::{Limits, Root};
 use serde_json::json;
@@ -67,13 +68,15 @@ pub(crate) fn run(options: &RunOptions) -> anyhow::Result<ExitCode> {
         }
     }
     progress.clear();
-    let mut output = BufWriter::new(io::stdout().lock());
     if options.json {
+        let mut output = BufWriter::new(output::json());
         json(options, &counts, &failures, &mut output)?;
+        output.flush()?;
     } else {
+        let mut output = BufWriter::new(output::text());
         text(&counts, &failures, &mut output)?;
+        output.flush()?;
     }
-    output.flush()?;
     Ok(if interrupt.is_wanted() {
         ExitCode::from(INTERRUPTED)
     } else {

@@ -1,7 +1,7 @@
 //! A small client that sends what it is told and reads what comes.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
 /// No answer takes so long: a test that waits for one has failed.
@@ -40,6 +40,12 @@ impl Connection {
     /// Sends bytes as they are. Whoever is refused early may not take all of them.
     pub fn send(&mut self, bytes: &[u8]) {
         let _ = self.0.get_mut().write_all(bytes);
+    }
+
+    /// Ends our side of the connection. Answers can still come.
+    pub fn finish_sending(&mut self) {
+        let ended = self.0.get_mut().shutdown(Shutdown::Write);
+        ended.expect("the connection is open");
     }
 
     pub fn ask(&mut self, method: &str, path: &str, headers: &[&str]) -> Answer {

@@ -2,6 +2,8 @@
 
 mod answers;
 mod client;
+mod crowd;
+mod hosts;
 mod server;
 mod start;
 #[cfg(unix)]

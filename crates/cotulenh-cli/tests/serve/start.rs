@@ -1,15 +1,29 @@
 //! How it starts, and what it says where it cannot.
 
 use super::server::{PAGE, Server, folder};
+use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
+/// A run that ends without serving anything.
 fn serve(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cotulenh"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
         .arg("serve")
         .args(args)
-        .output()
-        .expect("the command starts")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut said = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
+    stdout.read_line(&mut said).expect("a line or the end");
+    if !said.is_empty() {
+        let _ = child.kill();
+        let _ = child.wait();
+        panic!("it serves {args:?} at {said}");
+    }
+    child.wait_with_output().expect("the command ends")
 }
 
 /// What it says on its one line of errors when it ends with this code.
@@ -124,6 +138,53 @@ fn a_folder_that_leads_into_itself_is_refused() {
     assert!(complaint_of(&circle).contains("folders deep"));
 }
 
+#[cfg(unix)]
+#[test]
+fn links_lead_to_files_of_the_folder_and_nowhere_else() {
+    use std::os::unix::fs::symlink;
+    let secret = folder(
+        "secret",
+        &[("secret.txt", b"secret"), ("more/secret.txt", b"secret")],
+    );
+    // A folder beside it whose name begins like that of the page.
+    let beside = folder("links-beside", &[("secret.txt", b"secret")]);
+    for (number, target) in [
+        secret.join("secret.txt"),
+        secret.join("more"),
+        secret.join("nothing"),
+        beside.join("secret.txt"),
+        std::path::Path::new("../serve-secret/secret.txt").to_owned(),
+    ]
+    .iter()
+    .enumerate()
+    {
+        let page = folder("links", PAGE);
+        let link = page.join(format!("assets/link{number}"));
+        let target = match target.is_relative() {
+            true => std::path::Path::new("..").join(target),
+            false => target.clone(),
+        };
+        symlink(&target, &link).expect("a link");
+        let message = complaint_of(&page);
+        assert!(message.contains(&format!("link{number}: ")), "{message}");
+    }
+    // A link that leads out and back in again stays out as well: it goes through a link outside.
+    let page = folder("links", PAGE);
+    symlink(page.join("assets"), page.join("same")).expect("a link");
+    symlink("../sw.js", page.join("assets/worker.js")).expect("a link");
+    let by_link = secret.join("page");
+    symlink(&page, &by_link).expect("a link");
+    let server = Server::with(&["--dir", by_link.to_str().expect("text")]);
+    for path in [
+        "/same/unhashed.css",
+        "/assets/worker.js",
+        "/same/worker.js",
+        "/",
+    ] {
+        assert_eq!(server.get(path, &[]).status, 200, "{path}");
+    }
+}
+
 #[test]
 fn wrong_arguments_are_told() {
     for args in [
@@ -131,6 +192,10 @@ fn wrong_arguments_are_told() {
         &["--port", "-1"],
         &["--host", "nowhere"],
         &["--host", ""],
+        &["--allow-host", ""],
+        &["--allow-host", "http://name/"],
+        &["--allow-host", "name:80"],
+        &["--allow-host", "two names"],
         &["folder"],
     ] {
         complaint(args, 2);

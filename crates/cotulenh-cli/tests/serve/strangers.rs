@@ -67,7 +67,10 @@ fn a_body_nobody_asked_for_is_not_waited_for() {
 #[test]
 fn what_is_no_request_is_refused_and_the_server_goes_on() {
     let server = Server::start("nonsense", PAGE);
-    let long_path = format!("GET /{} HTTP/1.1\r\nHost: a\r\n\r\n", "x".repeat(100_000));
+    let long_path = format!(
+        "GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "x".repeat(100_000)
+    );
     let long_header = format!("GET / HTTP/1.1\r\nA: {}\r\n\r\n", "x".repeat(100_000));
     let many_headers = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(1_000));
     for (request, expected) in [
@@ -103,13 +106,38 @@ fn many_at_once_are_all_answered() {
     // More than are served at the same time: the others wait until the first have gone.
     let mut connections: Vec<_> = (0..300).map(|_| server.connect()).collect();
     for connection in &mut connections {
-        connection.send(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+        connection.send(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
     }
     for connection in &mut connections {
         assert_eq!(
             connection.answer(true).map(|answer| answer.status),
             Some(200)
         );
+    }
+}
+
+#[test]
+fn a_client_that_has_finished_sending_gets_its_answers() {
+    let server = Server::start("half-closed", PAGE);
+    let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for count in [1, 3] {
+        let mut connection = server.connect();
+        connection.send(&request.repeat(count));
+        connection.finish_sending();
+        for _ in 0..count {
+            let answer = connection.answer(true).expect("an answer");
+            assert_eq!((answer.status, &*answer.body), (200, PAGE[0].1));
+        }
+        assert_eq!(connection.rest(), b"", "the connection ends");
+    }
+    // Half a request, or none, is not waited for.
+    for part in [&request[..20], b""] {
+        let mut connection = server.connect();
+        connection.send(part);
+        connection.finish_sending();
+        let answer = connection.answer(false);
+        assert_ne!(answer.map(|answer| answer.status), Some(200));
+        connection.rest();
     }
 }
 

@@ -230,3 +230,11 @@ fn colors_tell_sides_terrain_and_targets_apart_and_without_colors_there_are_none
     assert_ne!(captured.bg, land.bg);
     assert!(red.modifier.contains(Modifier::BOLD));
 }
+
+#[test]
+fn a_notice_shows_foreign_text_with_escapes() {
+    let mut tester = Tester::game(settings());
+    tester.app.tell("\x1b]0;x\x07\u{202e}cờ".into(), true);
+    let screen = tester.screen(100, 40);
+    assert!(screen.contains("\\u{1b}]0;x\\u{7}\\u{202e}cờ"), "{screen}");
+}

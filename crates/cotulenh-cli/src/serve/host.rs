@@ -1,0 +1,177 @@
+//! The host a request is sent to, and whether it is one of ours.
+//!
+//! A page of another site can have its own name resolve to 127.0.0.1 and so read what a server there sends (DNS
+//! rebinding). It cannot choose the name that browsers put into `Host`, so a server of this machine alone answers only to
+//! names that no other site can own.
+
+use hyper::header::{self, HeaderValue};
+use hyper::{Request, Version};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::str::FromStr;
+
+/// The longest name of a host, as DNS has it.
+const LONGEST: usize = 253;
+
+/// The name of a host, in lower case and without a final dot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name(String);
+
+impl FromStr for Name {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Name, &'static str> {
+        let name = text.strip_suffix('.').unwrap_or(text);
+        let is_label = |label: &str| {
+            let inside = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+            !label.is_empty() && !label.starts_with('-') && label.bytes().all(inside)
+        };
+        if name.len() > LONGEST || !name.split('.').all(is_label) {
+            return Err("expected the name of a host, such as my-pc.local, without a port");
+        }
+        Ok(Name(name.to_ascii_lowercase()))
+    }
+}
+
+/// A host with or without a port, as `Host` has it.
+#[derive(Debug, PartialEq, Eq)]
+enum Host {
+    Address(IpAddr),
+    Name(Name),
+}
+
+impl Host {
+    /// Reads the value of `Host`, or the authority of a whole address. Returns `None` if it is malformed.
+    fn read(text: &str) -> Option<Host> {
+        let (host, port) = match text.strip_prefix('[') {
+            Some(rest) => {
+                let (address, rest) = rest.split_once(']')?;
+                let address: Ipv6Addr = address.parse().ok()?;
+                let port = match rest {
+                    "" => None,
+                    _ => Some(rest.strip_prefix(':')?),
+                };
+                (Host::Address(address.into()), port)
+            }
+            None => {
+                let (name, port) = match text.split_once(':') {
+                    Some((name, port)) => (name, Some(port)),
+                    None => (text, None),
+                };
+                let host = match name.parse::<Ipv4Addr>() {
+                    Ok(address) => Host::Address(address.into()),
+                    Err(_) => Host::Name(name.parse().ok()?),
+                };
+                (host, port)
+            }
+        };
+        let is_port =
+            |port: &str| port.bytes().all(|b| b.is_ascii_digit()) && port.parse::<u16>().is_ok();
+        port.is_none_or(is_port).then_some(host)
+    }
+
+    fn of_header(value: &HeaderValue) -> Option<Host> {
+        Host::read(value.to_str().ok()?)
+    }
+}
+
+/// Which hosts are answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Hosts {
+    /// `None` if any name will do.
+    names: Option<Vec<Name>>,
+}
+
+/// Why a request is not answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// The request names no host, several, or a malformed one (RFC 9112, section 3.2).
+    Malformed,
+    /// The request names a host that is not ours.
+    Foreign,
+}
+
+impl Hosts {
+    /// The hosts of a server that listens on an address.
+    ///
+    /// Other machines may know this one by names that it cannot find out. A server for them answers to every name,
+    /// unless names are given.
+    pub(crate) fn new(listening: IpAddr, allowed: &[Name]) -> Hosts {
+        let strict = listening.is_loopback() || !allowed.is_empty();
+        Hosts {
+            names: strict.then(|| allowed.to_vec()),
+        }
+    }
+
+    /// Checks where a request is sent to.
+    pub(crate) fn check<B>(&self, request: &Request<B>) -> Result<(), Refusal> {
+        let mut values = request.headers().get_all(header::HOST).into_iter();
+        let named = match (values.next(), values.next()) {
+            (Some(value), None) => Some(Host::of_header(value).ok_or(Refusal::Malformed)?),
+            // HTTP/1.0 has no hosts.
+            (None, _) if request.version() < Version::HTTP_11 => None,
+            _ => return Err(Refusal::Malformed),
+        };
+        // A whole address in the first line counts more than the header.
+        let named = match request.uri().authority() {
+            Some(authority) => Some(Host::read(authority.as_str()).ok_or(Refusal::Malformed)?),
+            None => named,
+        };
+        match named.is_none_or(|host| self.allows(&host)) {
+            true => Ok(()),
+            false => Err(Refusal::Foreign),
+        }
+    }
+
+    fn allows(&self, host: &Host) -> bool {
+        match (host, &self.names) {
+            // Nobody can make an address lead elsewhere.
+            (Host::Address(_), _) | (_, None) => true,
+            (Host::Name(name), Some(names)) => {
+                name.0 == "localhost" || name.0.ends_with(".localhost") || names.contains(name)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts_are_addresses_or_names_with_or_without_a_port() {
+        let address = |text: &str| Some(Host::Address(text.parse().unwrap()));
+        assert_eq!(Host::read("127.0.0.1:80"), address("127.0.0.1"));
+        assert_eq!(Host::read("[::1]"), address("::1"));
+        assert_eq!(Host::read("[::1]:65535"), address("::1"));
+        let name = |text: &str| Some(Host::Name(Name(text.into())));
+        assert_eq!(Host::read("My_PC.Local.:1"), name("my_pc.local"));
+        // What older tools read as an address is a name here, and no one's.
+        assert_eq!(Host::read("127.1"), name("127.1"));
+        let long = "a.".repeat(130);
+        for wrong in [
+            "",
+            ".",
+            ":80",
+            "a:",
+            "a:b",
+            "a:+1",
+            "a:65536",
+            "a b",
+            "a/b",
+            "u@a",
+            "a..b",
+            "-a",
+            "::1",
+            "[::1",
+            "[]",
+            "[::1]80",
+            "[::1%25eth0]",
+            "[a]",
+            "cờ",
+            "%61",
+            &long,
+        ] {
+            assert_eq!(Host::read(wrong), None, "{wrong}");
+        }
+    }
+}
