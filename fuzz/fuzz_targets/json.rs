@@ -8,6 +8,8 @@
 mod json;
 #[path = "../../crates/cotulenh-cli/src/pgn/json_read.rs"]
 mod json_read;
+#[path = "../../crates/cotulenh-cli/src/pgn/json_text.rs"]
+mod json_text;
 
 use libfuzzer_sys::fuzz_target;
 

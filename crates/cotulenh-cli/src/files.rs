@@ -4,6 +4,7 @@
 //! folder, write it, sync it, rename it, sync the folder. If the program is killed or the power fails, either the old or the new
 //! file is there, whole. A file that grows is only extended, and is synced at points that its owner chooses.
 
+use crate::output;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -98,7 +99,7 @@ impl Target {
         let path = match self.0 {
             Kind::Replaced(path) => path,
             Kind::Stream(file) => return fill_buffered(file, fill),
-            Kind::Stdout => return fill_buffered(io::stdout(), fill),
+            Kind::Stdout => return fill_buffered(output::file(), fill),
         };
         let new = written(&path, fill)?;
         if let Ok(old) = fs::metadata(&path) {
