@@ -149,9 +149,9 @@ impl Body {
             let turn = Turn::from_lan(&node.turn, game.position().turn())
                 .map_err(|e| wrong(number, e.to_string()))?;
             let known = game.node_count();
-            let id = game
-                .play_turn_on(&turn)
+            game.play_turn_on(&turn)
                 .map_err(|e| wrong(number, e.to_string()))?;
+            let id = game.current();
             if game.node_count() == known {
                 return Err(wrong(number, "the same turn twice".into()));
             }

@@ -21,7 +21,10 @@
 
 mod basic;
 mod command;
+mod event;
 mod game;
+
+pub use event::{EventData, Side};
 
 use crate::RULES_VERSION;
 use alloc::string::{String, ToString};

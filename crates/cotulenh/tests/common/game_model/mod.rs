@@ -1,9 +1,12 @@
 //! A plain model of a game, to compare [`Game`] with: every node with the position before and after it, as playing on a
 //! [`Position`] gave them.
 
+#[path = "../deploying.rs"]
+mod deploying;
 mod operations;
 
 use cotulenh::{Forgive, Game, NodeId, Outcome, OutcomeReason, Position, Status, Turn};
+use deploying::Deploying;
 use std::collections::{HashMap, HashSet};
 
 /// Where the games of the model start: rich in stacks, poor in pieces, near the end of the half-move clock, in the
@@ -39,6 +42,8 @@ pub struct Model {
     position: Position,
     /// What undoing each operation of the deployment in progress must give.
     past: Vec<Position>,
+    /// What redoing each undone operation must give, the next one last.
+    ahead: Vec<Position>,
     said: Option<(NodeId, Outcome)>,
     /// What has happened, so that a test can ask whether everything did.
     pub seen: HashSet<&'static str>,
@@ -60,6 +65,7 @@ impl Model {
             current: NodeId::START,
             position,
             past,
+            ahead: Vec::new(),
             said: None,
             seen: HashSet::new(),
         }
