@@ -53,6 +53,8 @@ pub mod game;
 mod geometry;
 mod judge;
 mod legality;
+#[cfg(feature = "serde")]
+pub mod log;
 mod movegen;
 mod moves;
 pub mod notation;

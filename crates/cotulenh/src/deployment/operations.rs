@@ -1,6 +1,8 @@
 //! The operations of a deployment on a position: choose, step, stay, recombine, and each of them taken back.
 
 use super::{Changed, DeployError, Deployment, Operation};
+#[cfg(feature = "serde")]
+use super::{DeployResult, DeploySession};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::moves::Manner;
@@ -199,6 +201,24 @@ impl Position {
         self.check_possible(mv)?;
         self.play_unchecked(mv);
         Ok(())
+    }
+
+    /// Returns the position with the deployment of the stack on `origin` after these operations, each of which must be
+    /// legal and leave it in progress. Without any the stack is only chosen.
+    #[cfg(feature = "serde")]
+    pub(crate) fn resume_deployment(
+        &self,
+        origin: Square,
+        operations: &[Operation],
+    ) -> Result<Position, DeployError> {
+        let mut session = DeploySession::start(self, origin)?;
+        for &operation in operations {
+            session = match session.operate(operation)? {
+                DeployResult::Incomplete { session, .. } => session,
+                DeployResult::Complete(_) => return Err(DeployError::NotDeploying),
+            };
+        }
+        Ok(*session.position())
     }
 
     fn operate_unjudged(

@@ -42,6 +42,8 @@ mod history;
 mod keyframe;
 mod outcome;
 mod play;
+#[cfg(feature = "serde")]
+pub(crate) mod state;
 mod text;
 mod timeline;
 mod tree;
@@ -54,6 +56,8 @@ pub use annotations::{
 pub use history::{Entry, History};
 pub use outcome::{GameOver, GameResult, Outcome, OutcomeReason, ResultError, Termination};
 pub use play::{PlayError, Played};
+#[cfg(feature = "serde")]
+pub use state::StateError;
 pub use text::TextError;
 pub use timeline::{TimelineError, Undone, UndoneKind};
 pub use tree::{MAX_NODES, NodeId};

@@ -196,6 +196,8 @@ impl core::error::Error for ResultError {}
 
 /// An end that no position shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Termination {
     /// This side gave up.
     Resignation(Color),

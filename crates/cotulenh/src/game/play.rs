@@ -3,7 +3,7 @@
 use super::outcome::GameOver;
 use super::tree::{MAX_NODES, TreeFull};
 use super::{Game, NodeId, Outcome};
-use crate::deployment::{DeployError, DeployResult, DeploySession};
+use crate::deployment::{DeployError, DeployResult, DeploySession, Operation};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::{IllegalTurn, Move, Position, Role, RoleSet, Square, Turn};
@@ -150,6 +150,7 @@ impl Game {
     ///
     /// The game is over, the piece does not wait there, or no continuation could be committed.
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<Played, PlayError> {
+        self.refuse_if_over(Counters::Count)?;
         self.operate(Some(origin), |session| session.stay(role))
     }
 
@@ -160,6 +161,7 @@ impl Game {
     ///
     /// The game is over, or the piece cannot join that unit.
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<Played, PlayError> {
+        self.refuse_if_over(Counters::Count)?;
         self.operate(None, |session| session.recombine(role, step))
     }
 
@@ -178,18 +180,27 @@ impl Game {
     }
 
     /// Carries out an operation of the session on `origin`, or of the one in progress.
-    pub(super) fn operate(
+    fn operate(
         &mut self,
         origin: Option<Square>,
         operation: impl FnOnce(&DeploySession) -> Result<DeployResult, DeployError>,
     ) -> Result<Played, PlayError> {
-        self.refuse_if_over(Counters::Count)?;
         let session = match origin {
             Some(origin) => DeploySession::start(&self.position, origin),
             None => self.session().ok_or(DeployError::NotDeploying),
         };
         let result = session.and_then(|session| operation(&session));
         self.accept(result.map_err(PlayError::Deploy)?)
+    }
+
+    /// Carries out an operation again that was undone. It is not asked whether the game is over: the operation was made
+    /// there before.
+    pub(super) fn redo_operation(
+        &mut self,
+        origin: Square,
+        operation: Operation,
+    ) -> Result<Played, PlayError> {
+        self.operate(Some(origin), |session| session.operate(operation))
     }
 
     fn play_action(&mut self, mv: Move, counters: Counters) -> Result<Played, PlayError> {
@@ -243,6 +254,16 @@ impl Game {
         }
         let turn = self.with_all_that_stay(turn);
         self.enter(turn, next)
+    }
+
+    /// Returns a turn as it enters the tree and the position after it, if it is legal here. A counter does not stop it.
+    #[cfg(feature = "serde")]
+    pub(super) fn turn_on(&self, turn: &Turn) -> Result<(Turn, Position), PlayError> {
+        self.refuse_if_over(Counters::PlayOn)?;
+        let mut next = self.position;
+        next.play_turn(turn)
+            .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
+        Ok((self.with_all_that_stay(turn.clone()), next))
     }
 
     fn refuse_if_over(&self, counters: Counters) -> Result<(), PlayError> {

@@ -199,7 +199,7 @@ impl Game {
     pub fn redo(&mut self) -> Result<Played, TimelineError> {
         if let Some((origin, operation)) = self.undone.pop() {
             let left = core::mem::take(&mut self.undone);
-            let redone = self.operate(Some(origin), |session| session.operate(operation));
+            let redone = self.redo_operation(origin, operation);
             // An operation that was undone is legal where it was; anything else there forgets it.
             let redone = redone.map_err(|_| TimelineError::AtEnd)?;
             self.undone = left;

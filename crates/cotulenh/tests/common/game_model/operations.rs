@@ -296,7 +296,9 @@ impl Model {
         let result = self.game.cancel_deployment();
         assert_eq!(result.is_ok(), self.position.deployment().is_some());
         self.past.clear();
-        self.ahead.clear();
+        if result.is_ok() {
+            self.ahead.clear();
+        }
         self.position = self.position.before_deployment();
         result.is_ok()
     }
