@@ -114,8 +114,9 @@ fn sessions(table: &mut Table, all: &Moves) {
     let mut steps = Vec::new();
     for (position, moves) in all {
         for &mv in moves {
-            if let Move::Step { from, .. } = mv {
-                let session = DeploySession::start(position, from).expect("a stack stands there");
+            if let Move::Step(act) = mv {
+                let session =
+                    DeploySession::start(position, act.from).expect("a stack stands there");
                 steps.push((session, mv));
             }
         }

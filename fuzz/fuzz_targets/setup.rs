@@ -4,7 +4,8 @@
 
 use arbitrary::Arbitrary;
 use cotulenh::{
-    Color, Forgive, Move, MoveKind, Objective, Piece, Position, Role, SQUARES, Setup, Square, Stack,
+    Act, Color, Forgive, Move, MoveKind, Objective, Piece, Position, Role, SQUARES, Setup, Square,
+    Stack,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -60,20 +61,16 @@ fuzz_target!(|input: Input| {
         let Some(unit) = Stack::from_bits(unit).or_else(|| position.board().stack(from)) else {
             continue;
         };
+        let act = Act {
+            unit,
+            from,
+            to,
+            kind,
+        };
         let mv = if step {
-            Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            }
+            Move::Step(act)
         } else {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            }
+            Move::Ordinary(act)
         };
         let legal = position.legal_moves();
         assert_eq!(position.is_legal(mv), legal.contains(&mv));

@@ -6,7 +6,7 @@
 use crate::bytes::Cursor;
 use crate::error::{BodyError, BodyProblem};
 use cotulenh::{
-    DeploymentTurn, Move, MoveKind, Position, RoleSet, SQUARES, Square, Stack, Step, Turn,
+    Act, DeploymentTurn, Move, MoveKind, Position, RoleSet, SQUARES, Square, Stack, Step, Turn,
 };
 
 /// Ways to act on a square that the board does not tell: go there by what stands there, stay capture, suicide capture.
@@ -21,7 +21,7 @@ const COMMIT: u8 = 0;
 /// Appends a turn that is legal in the position, between turns.
 pub(crate) fn put(out: &mut Vec<u8>, position: &Position, turn: &Turn) {
     match turn {
-        &Turn::Ordinary { from, to, kind, .. } => {
+        &Turn::Ordinary(Act { from, to, kind, .. }) => {
             let squares = from.index() * SQUARES + to.index();
             let code = way(kind) * (SQUARES * SQUARES) as u16 + squares as u16;
             out.extend(code.to_le_bytes());
@@ -60,20 +60,15 @@ pub(crate) fn take(cursor: &mut Cursor<'_>, position: &mut Position) -> Result<T
             .ok_or(fail(BodyProblem::Turn(code)))?;
         let unit = own_stack(position, from).ok_or(fail(BodyProblem::NoUnit(from)))?;
         let kind = kind(code / (SQUARES * SQUARES) as u16, position, to);
-        let action = Move::Ordinary {
+        let act = Act {
             unit,
             from,
             to,
             kind,
         };
-        let played = position.play(action);
+        let played = position.play(Move::Ordinary(act));
         played.map_err(|why| fail(BodyProblem::Illegal(why)))?;
-        return Ok(Turn::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        });
+        return Ok(Turn::Ordinary(act));
     }
     let rest = code - DEPLOYMENTS;
     let origin = Square::from_index(usize::from(rest / (PARTS * WAYS)));
@@ -107,15 +102,9 @@ fn deployment(
         let unit = unit.and_then(|now| now.part(roles?));
         let unit = unit.ok_or(fail(BodyProblem::NoUnit(origin)))?;
         let kind = kind(code % WAYS, position, to);
-        let action = Move::Step {
-            unit,
-            from: origin,
-            to,
-            kind,
-        };
-        let played = position.play(action);
-        played.map_err(|why| fail(BodyProblem::Illegal(why)))?;
         let step = Step { unit, to, kind };
+        let played = position.play(Move::Step(step.act(origin)));
+        played.map_err(|why| fail(BodyProblem::Illegal(why)))?;
         // Each step lets a piece act that has not yet, so there are no more than pieces.
         if turn.steps.try_push(step).is_err() {
             return Err(fail(BodyProblem::NoUnit(origin)));

@@ -2,7 +2,7 @@
 
 use crate::shapes;
 use arrayvec::ArrayVec;
-use cotulenh::{Move, MoveKind, Position, Role};
+use cotulenh::{Act, Move, MoveKind, Position, Role};
 
 /// More are not looked at.
 const MANY: usize = 8;
@@ -59,12 +59,12 @@ fn find(position: &Position) -> ArrayVec<Move, MANY> {
                 continue;
             }
             for to in targets {
-                let action = Move::Ordinary {
+                let action = Move::Ordinary(Act {
                     unit,
                     from,
                     to,
                     kind: MoveKind::Move,
-                };
+                });
                 if position.is_legal(action) && found.try_push(action).is_err() {
                     return found;
                 }

@@ -4,7 +4,7 @@
 //! once, fails the comparison and is no entry at all. So plain atomics are enough, without locks.
 
 use crate::score::{self, Score};
-use cotulenh::{Move, MoveKind, Position, Role, RoleSet, Square};
+use cotulenh::{Act, Move, MoveKind, Position, Role, RoleSet, Square};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What a stored score is to the true one.
@@ -244,21 +244,17 @@ const STEP: u32 = 3;
 /// An action in 32 bits: what it is (2), what it does (3), the roles of the unit (11), target (8), origin (8). Who is a
 /// hero, the position tells.
 fn pack_action(action: Move) -> u32 {
-    let (manner, unit, from, to, kind) = match action {
+    let (manner, act) = match action {
         Move::Commit => return COMMIT,
-        Move::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        } => (ORDINARY, unit, from, to, kind),
-        Move::Step {
-            unit,
-            from,
-            to,
-            kind,
-        } => (STEP, unit, from, to, kind),
+        Move::Ordinary(act) => (ORDINARY, act),
+        Move::Step(act) => (STEP, act),
     };
+    let Act {
+        unit,
+        from,
+        to,
+        kind,
+    } = act;
     let roles = unit
         .roles()
         .iter()
@@ -285,19 +281,15 @@ fn unpack_action(bits: u32, position: &Position) -> Option<Move> {
         .filter(|&role| wanted >> role as u16 & 1 != 0)
         .collect();
     let unit = stack.part(roles)?;
+    let act = Act {
+        unit,
+        from,
+        to,
+        kind,
+    };
     match bits & 3 {
-        ORDINARY => Some(Move::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        }),
-        STEP => Some(Move::Step {
-            unit,
-            from,
-            to,
-            kind,
-        }),
+        ORDINARY => Some(Move::Ordinary(act)),
+        STEP => Some(Move::Step(act)),
         _ => None,
     }
 }

@@ -5,41 +5,29 @@ use crate::game::Game;
 use crate::output::plain;
 use crate::types::{Deployed, Deployment};
 use crate::{describe, input};
-use cotulenh::{DeployError, DeploySession, Move, Played};
+use cotulenh::{DeployError, Move, Played};
 use wasm_bindgen::prelude::*;
 
 impl Game {
-    /// The session of the deployment in progress, or of the stack that was chosen.
-    fn session(&self) -> Result<DeploySession, DeployError> {
-        let position = self.record().position();
-        match (DeploySession::resume(position), self.chosen) {
-            (Some(session), _) => Ok(session),
-            (None, Some(origin)) => DeploySession::start(position, origin),
-            (None, None) => Err(DeployError::NotDeploying),
-        }
-    }
-
     fn view(&self) -> Result<Option<Deployment>, Problem> {
-        match self.session() {
-            Err(DeployError::NotDeploying) => Ok(None),
-            session => Ok(Some(describe::deployment(&session?)?)),
+        match self.record().session() {
+            Some(session) => Ok(Some(describe::deployment(&session)?)),
+            None => Ok(None),
         }
     }
 
-    /// What came of a stay or a recombine.
-    fn deployed(&mut self, played: Played) -> Result<Deployed, Problem> {
-        let before = *self.record().position();
-        if let Played::Incomplete = played {
-            return Ok(Deployed {
-                complete: false,
-                turn: None,
-                deployment: self.view()?,
-            });
-        }
+    /// Describes the result of a stay or a recombine.
+    fn deployed(&self, played: &Played) -> Result<Deployed, Problem> {
+        let events = describe::events(&played.events);
+        let turn = match played.node {
+            Some(_) => Some(self.played(played, self.record().position())?),
+            None => None,
+        };
         Ok(Deployed {
-            complete: true,
-            turn: Some(self.came_of(played, &before)?),
-            deployment: None,
+            complete: played.is_complete(),
+            turn,
+            deployment: self.view()?,
+            events,
         })
     }
 }
@@ -52,14 +40,8 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "string")] square: JsValue,
     ) -> Result<JsValue, Problem> {
-        let square = input::square(&square)?;
-        if let Some(outcome) = self.record().outcome() {
-            return Err(cotulenh::game::GameOver(outcome).into());
-        }
-        let session = DeploySession::start(self.record().position(), square)?;
-        let view = plain(&describe::deployment(&session)?)?;
-        self.chosen = Some(square);
-        Ok(view)
+        self.pgn.game.choose(input::square(&square)?)?;
+        plain(&self.view()?)
     }
 
     /// The stack chosen or being deployed: what it may still do, and why the turn cannot be ended yet.
@@ -75,9 +57,10 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "string")] piece: JsValue,
     ) -> Result<JsValue, Problem> {
         let role = input::role(&piece)?;
-        let origin = self.session()?.view()?.origin;
+        let origin = self.record().position().chosen();
+        let origin = origin.ok_or(DeployError::NotDeploying)?;
         let played = self.pgn.game.stay(origin, role)?;
-        plain(&self.deployed(played)?)
+        plain(&self.deployed(&played)?)
     }
 
     /// Lets a waiting piece join the unit of an earlier step, counted from 0.
@@ -90,7 +73,7 @@ impl Game {
         let role = input::role(&piece)?;
         let step = input::number(&step, 2, "the number of a step")?;
         let played = self.pgn.game.recombine(role, step as usize)?;
-        plain(&self.deployed(played)?)
+        plain(&self.deployed(&played)?)
     }
 
     /// Takes back the last step, stay or recombine; the stack stays chosen.
@@ -100,17 +83,15 @@ impl Game {
         let origin = deployment.map(cotulenh::Deployment::origin);
         let origin = origin.ok_or(DeployError::NotDeploying)?;
         self.pgn.game.undo()?;
-        self.chosen = Some(origin);
+        if self.record().session().is_none() {
+            self.pgn.game.choose(origin)?;
+        }
         plain(&self.view()?)
     }
 
     /// Gives the whole deployment up, or the choice of a stack.
     pub fn cancel(&mut self) -> Result<(), Problem> {
-        let deploying = self.record().position().deployment().is_some();
-        if deploying || self.chosen.is_none() {
-            self.pgn.game.cancel_deployment()?;
-        }
-        self.chosen = None;
+        self.pgn.game.cancel_deployment()?;
         Ok(())
     }
 
@@ -119,6 +100,6 @@ impl Game {
     pub fn commit(&mut self) -> Result<JsValue, Problem> {
         let before = *self.record().position();
         let played = self.pgn.game.play(Move::Commit)?;
-        plain(&self.came_of(played, &before)?)
+        plain(&self.played(&played, &before)?)
     }
 }

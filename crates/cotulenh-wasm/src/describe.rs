@@ -1,13 +1,14 @@
 //! What the rules know, as plain objects.
 
-use crate::error;
 use crate::types::{
     Captured, Deployment, Join, Kind, Line, Move, Objective, Outcome, Piece, Played, Side, Stack,
-    Step, UnitOptions, Variation, Why,
+    Step, Undone, UnitOptions, Variation, Why,
 };
 use crate::types::{Info, Score, SearchResult};
+use crate::{error, types};
 use cotulenh::game::Entry;
-use cotulenh::{Color, Game, MoveKind, Position, Square, Turn};
+use cotulenh::wire::EventData;
+use cotulenh::{Color, Game, MoveKind, Position, Square, Turn, UndoneKind};
 use cotulenh_engine::{SearchResult as Found, Value};
 
 pub fn side(color: Color) -> Side {
@@ -66,7 +67,7 @@ pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
         san: position.san(mv).to_string(),
         lan: mv.to_string(),
         kind: mv.kind().map_or(Kind::Commit, kind),
-        step: matches!(mv, cotulenh::Move::Step { .. }),
+        step: matches!(mv, cotulenh::Move::Step(_)),
         unit: mv.unit().map(unit),
         from: mv
             .from()
@@ -98,7 +99,7 @@ fn step(step: &cotulenh::Step) -> Step {
 }
 
 /// A whole turn of a game.
-pub fn turn(entry: &Entry<'_>) -> Played {
+pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
     let (turn, before) = (entry.turn, &entry.before);
     let mut now = *before;
     let mut taken = Vec::new();
@@ -107,12 +108,12 @@ pub fn turn(entry: &Entry<'_>) -> Played {
         now.play_unchecked(mv);
     }
     let (what, who, to, steps) = match turn {
-        Turn::Ordinary {
-            unit: who,
-            to,
-            kind: what,
-            ..
-        } => (kind(*what), Some(unit(*who)), Some(to.to_string()), vec![]),
+        Turn::Ordinary(act) => (
+            kind(act.kind),
+            Some(unit(act.unit)),
+            Some(act.to.to_string()),
+            vec![],
+        ),
         Turn::Deployment(whole) => {
             let steps = whole.steps.iter().map(step).collect();
             (Kind::Deployment, None, None, steps)
@@ -135,20 +136,21 @@ pub fn turn(entry: &Entry<'_>) -> Played {
         check: entry.after.is_check(),
         ply: entry.ply as u32,
         node: Some(entry.id.bits()),
+        events,
     }
 }
 
 /// The step that led from one position to the other, the deployment going on.
-pub fn last_step(before: &Position, after: &Position, ply: usize) -> Option<Played> {
+pub fn last_step(
+    before: &Position,
+    after: &Position,
+    ply: usize,
+    events: Vec<EventData>,
+) -> Option<Played> {
     let deployment = after.deployment()?;
     let from = deployment.origin();
     let last = *deployment.steps().last()?;
-    let mv = cotulenh::Move::Step {
-        unit: last.unit,
-        from,
-        to: last.to,
-        kind: last.kind,
-    };
+    let mv = cotulenh::Move::Step(last.act(from));
     Some(Played {
         complete: false,
         color: side(before.turn()),
@@ -166,7 +168,25 @@ pub fn last_step(before: &Position, after: &Position, ply: usize) -> Option<Play
         check: after.is_check(),
         ply: ply as u32,
         node: None,
+        events,
     })
+}
+
+/// Events as plain objects.
+pub fn events(events: &[cotulenh::Event]) -> Vec<EventData> {
+    events.iter().map(|&event| EventData::from(event)).collect()
+}
+
+/// What an undo took back.
+pub fn undone(undone: &cotulenh::Undone) -> Undone {
+    Undone {
+        kind: match undone.kind {
+            UndoneKind::Operation => types::UndoneKind::Operation,
+            UndoneKind::Turn => types::UndoneKind::Turn,
+            UndoneKind::Reopened => types::UndoneKind::Reopened,
+        },
+        events: events(&undone.events),
+    }
 }
 
 /// A stack chosen or being deployed.

@@ -184,6 +184,7 @@ impl From<TimelineError> for Problem {
             TimelineError::NoSuchPly { .. } => "no-such-ply",
             TimelineError::Deploying { .. } => "deploying",
             TimelineError::IsStart => "is-start",
+            TimelineError::NotADeployment => "not-a-deployment",
             TimelineError::Deploy(why) => deploy(why),
         };
         Problem::new(code, why)

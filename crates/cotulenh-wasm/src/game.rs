@@ -5,7 +5,7 @@ use crate::output::plain;
 use crate::types::{self, Tag, Warning};
 use crate::{describe, input};
 use cotulenh::notation::pgn::{PgnGame, Place};
-use cotulenh::{Game as Record, NodeId, Played, Square, Undone};
+use cotulenh::{Game as Record, NodeId, Played, Square};
 use wasm_bindgen::prelude::*;
 
 /// The deepest count of moves: a level deeper takes a hundred times as long.
@@ -16,8 +16,6 @@ const DEEPEST_PERFT: u32 = 4;
 #[derive(Clone, Default)]
 pub struct Game {
     pub(crate) pgn: PgnGame,
-    /// A stack that was chosen and has made no step yet.
-    pub(crate) chosen: Option<Square>,
 }
 
 impl Game {
@@ -25,18 +23,18 @@ impl Game {
         &self.pgn.game
     }
 
-    /// Goes on after something was played.
-    pub(crate) fn came_of(
-        &mut self,
-        played: Played,
+    /// Describes something that was played from `before`.
+    pub(crate) fn played(
+        &self,
+        played: &Played,
         before: &cotulenh::Position,
     ) -> Result<types::Played, Problem> {
-        self.chosen = None;
         let lost = || Problem::new("internal", "what was played is not in the game");
         let game = self.record();
-        match played {
-            Played::Complete(id) => game.entry(id).map(|entry| describe::turn(&entry)),
-            Played::Incomplete => describe::last_step(before, game.position(), game.ply() + 1),
+        let events = describe::events(&played.events);
+        match played.node {
+            Some(id) => game.entry(id).map(|entry| describe::turn(&entry, events)),
+            None => describe::last_step(before, game.position(), game.ply() + 1, events),
         }
         .ok_or_else(lost)
     }
@@ -92,7 +90,6 @@ impl Game {
         });
         let warnings = plain(&warnings.collect::<Vec<_>>())?;
         self.pgn = reading.pgn;
-        self.chosen = None;
         Ok(warnings)
     }
 
@@ -208,26 +205,48 @@ impl Game {
         let text = input::text(&text, "a move")?;
         let before = *self.record().position();
         let played = self.pgn.game.play_text(&text)?;
-        plain(&self.came_of(played, &before)?)
+        plain(&self.played(&played, &before)?)
     }
 
     /// Takes back the last thing done in the deployment in progress; where there is none, the last turn.
     #[wasm_bindgen(unchecked_return_type = "Undone")]
     pub fn undo(&mut self) -> Result<JsValue, Problem> {
-        let undone = match self.pgn.game.undo()? {
-            Undone::Operation => types::Undone::Operation,
-            Undone::Turn => types::Undone::Turn,
-        };
-        self.chosen = None;
-        plain(&undone)
+        plain(&describe::undone(&self.pgn.game.undo()?))
     }
 
-    /// Plays the turn again that was taken back.
+    /// Plays again what was taken back: the operation of the deployment that was undone last, else a turn.
     #[wasm_bindgen(unchecked_return_type = "Played")]
     pub fn redo(&mut self) -> Result<JsValue, Problem> {
         let before = *self.record().position();
-        let node = self.pgn.game.redo()?;
-        plain(&self.came_of(Played::Complete(node), &before)?)
+        let played = self.pgn.game.redo()?;
+        plain(&self.played(&played, &before)?)
+    }
+
+    /// Goes back into the deployment that was the last turn, to before its last step.
+    #[wasm_bindgen(unchecked_return_type = "Undone")]
+    pub fn reopen(&mut self) -> Result<JsValue, Problem> {
+        plain(&describe::undone(&self.pgn.game.reopen()?))
+    }
+
+    /// The events of the turn that led to a node; none at the start.
+    #[wasm_bindgen(unchecked_return_type = "Event[]")]
+    pub fn events(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] node: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let node = input::number(&node, u32::MAX, "a node")?;
+        let events = self.record().events(NodeId::from_bits(node));
+        plain(&describe::events(&events.unwrap_or_default()))
+    }
+
+    /// The turn that led to a node in English; nothing at the start.
+    pub fn describe(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] node: JsValue,
+    ) -> Result<String, Problem> {
+        let node = input::number(&node, u32::MAX, "a node")?;
+        let told = self.record().describe(NodeId::from_bits(node));
+        Ok(told.unwrap_or_default())
     }
 
     /// Goes to the point of the line after so many turns.
@@ -238,7 +257,6 @@ impl Game {
     ) -> Result<(), Problem> {
         let ply = input::number(&ply, u32::MAX, "a number of turns")?;
         self.pgn.game.goto_ply(ply as usize)?;
-        self.chosen = None;
         Ok(())
     }
 
@@ -249,14 +267,16 @@ impl Game {
     ) -> Result<(), Problem> {
         let node = input::number(&node, u32::MAX, "a node")?;
         self.pgn.game.jump(NodeId::from_bits(node))?;
-        self.chosen = None;
         Ok(())
     }
 
     /// The turns from the start to this point, oldest first.
     #[wasm_bindgen(unchecked_return_type = "Played[]")]
     pub fn history(&self) -> Result<JsValue, Problem> {
-        let turns = self.record().history().map(|entry| describe::turn(&entry));
+        let turns = self.record().history().map(|entry| {
+            let events = self.record().events(entry.id).unwrap_or_default();
+            describe::turn(&entry, describe::events(&events))
+        });
         plain(&turns.collect::<Vec<_>>())
     }
 
@@ -277,13 +297,15 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] color: JsValue,
     ) -> Result<(), Problem> {
-        Ok(self.pgn.game.resign(input::color(&color)?)?)
+        self.pgn.game.resign(input::color(&color)?)?;
+        Ok(())
     }
 
     /// The players agree on a draw.
     #[wasm_bindgen(js_name = "agreeDraw")]
     pub fn agree_draw(&mut self) -> Result<(), Problem> {
-        Ok(self.pgn.game.agree_draw()?)
+        self.pgn.game.agree_draw()?;
+        Ok(())
     }
 
     /// A side has run out of time.
@@ -291,12 +313,14 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] color: JsValue,
     ) -> Result<(), Problem> {
-        Ok(self.pgn.game.flag(input::color(&color)?)?)
+        self.pgn.game.flag(input::color(&color)?)?;
+        Ok(())
     }
 
-    /// Takes back what the players said that ended the game; says whether there was anything.
-    pub fn reopen(&mut self) -> bool {
-        self.pgn.game.reopen()
+    /// Takes back a resignation, an agreed draw or a flag. Returns `true` if there was one.
+    #[wasm_bindgen(js_name = "retractEnd")]
+    pub fn retract_end(&mut self) -> bool {
+        self.pgn.game.retract_end()
     }
 
     /// How the game came to its position: what an engine in a worker needs.

@@ -208,12 +208,7 @@ fn resume(game: &mut Record, fen: &str, objective: cotulenh::Objective) -> Resul
     if let Some(deployment) = position.deployment() {
         let from = deployment.origin();
         for step in deployment.steps() {
-            game.play_on(Move::Step {
-                unit: step.unit,
-                from,
-                to: step.to,
-                kind: step.kind,
-            })?;
+            game.play_on(Move::Step(step.act(from)))?;
         }
         for role in deployment.staying().iter() {
             game.stay(from, role)?;

@@ -160,8 +160,6 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
     ) -> Result<(), Problem> {
         self.pgn.game.delete(node(&at)?)?;
-        // The stack that was chosen may stand elsewhere now.
-        self.chosen = None;
         Ok(())
     }
 

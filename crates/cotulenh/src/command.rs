@@ -1,19 +1,18 @@
 //! Commands: a choice of a player with the actions that carry it out.
 
 use crate::action::{Action, Change, Counters, Misfit, Mismatch};
-use crate::deploy::DeployError;
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{Changed, DeployError, Deployment};
 use crate::effects;
 use crate::legality::IllegalMove;
 use crate::outcome::Objective;
 use crate::stage::Stage;
-use crate::{Board, Color, Move, MoveKind, Position, Role, Square, Stack};
+use crate::{Board, Color, IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What a player can choose: a move, or something to do in a deployment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a player can choose: a move, a whole turn, or something to do in a deployment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Choice {
@@ -38,6 +37,14 @@ pub enum Choice {
         /// The number of the step, from 0.
         step: u8,
     },
+    /// A whole turn: an ordinary move, or a deployment from its first step to its end.
+    Turn(Turn),
+}
+
+impl From<Turn> for Choice {
+    fn from(turn: Turn) -> Choice {
+        Choice::Turn(turn)
+    }
 }
 
 impl From<Move> for Choice {
@@ -71,6 +78,8 @@ pub enum CommandKind {
     DeployRecombine,
     /// The deployment is committed.
     DeployComplete,
+    /// A whole deployment, from its first step to its end.
+    Deployment,
 }
 
 /// A choice with the actions that carry it out: can be described, kept, sent, replayed and taken back.
@@ -107,23 +116,36 @@ impl Command {
             position: *position,
             actions: Vec::new(),
         };
-        match choice {
-            Choice::Move(mv) => {
+        match &choice {
+            &Choice::Move(mv) => {
                 position.check_legal(mv)?;
                 effects::carry_out(&mut log, mv);
             }
-            Choice::Choose { origin } => {
+            &Choice::Choose { origin } => {
                 position.clone().choose(origin)?;
                 effects::choose(&mut log, origin);
             }
-            Choice::Stay { origin, role } => {
-                position.clone().stay(origin, role)?;
+            &Choice::Stay { origin, role } => {
+                position.after_stay(origin, role)?;
                 effects::stay(&mut log, origin, role);
             }
-            Choice::Recombine { role, step } => {
-                let mut next = *position;
-                next.recombine(role, step.into())?;
-                effects::bring_about(&mut log, &next);
+            &Choice::Recombine { role, step } => {
+                let step = usize::from(step);
+                let (next, _) = position.after_recombine(role, step)?;
+                let steps = position.deployment().map(Deployment::steps);
+                let joined = steps.and_then(|steps| steps.get(step).copied());
+                let joined = joined.ok_or(DeployError::NoSuchStep { step })?;
+                effects::recombine(&mut log, role, joined.to, &next);
+            }
+            Choice::Turn(turn) => {
+                position.clone().play_turn(turn)?;
+                let made = position.deployment().map_or(0, |d| d.steps().len());
+                for &mv in turn.moves().iter().skip(made) {
+                    // With pieces said to stay it has ended by itself, and there is nothing to commit.
+                    if log.position.turn() == position.turn() {
+                        effects::carry_out(&mut log, mv);
+                    }
+                }
             }
         }
         // Commands are kept by the thousand: no room in reserve.
@@ -142,8 +164,8 @@ impl Command {
 
     /// What the player chose.
     #[must_use]
-    pub fn choice(&self) -> Choice {
-        self.choice
+    pub fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     /// The actions, in order.
@@ -162,18 +184,22 @@ impl Command {
     /// What kind of command it is.
     #[must_use]
     pub fn kind(&self) -> CommandKind {
-        match self.choice {
-            Choice::Move(Move::Ordinary { .. }) if self.promotions() > 1 => {
+        match &self.choice {
+            Choice::Move(Move::Ordinary(_)) | Choice::Turn(Turn::Ordinary(_))
+                if self.promotions() > 1 =>
+            {
                 CommandKind::MultiplePromotions
             }
-            Choice::Move(Move::Ordinary { kind, .. }) => match kind {
+            Choice::Move(Move::Ordinary(act)) | Choice::Turn(Turn::Ordinary(act)) => match act.kind
+            {
                 MoveKind::Move => CommandKind::Normal,
                 MoveKind::Capture => CommandKind::Capture,
                 MoveKind::StayCapture => CommandKind::StayCapture,
                 MoveKind::SuicideCapture => CommandKind::SuicideCapture,
                 MoveKind::Combine => CommandKind::Combine,
             },
-            Choice::Move(Move::Step { .. }) => CommandKind::DeployStep,
+            Choice::Turn(Turn::Deployment(_)) => CommandKind::Deployment,
+            Choice::Move(Move::Step(_)) => CommandKind::DeployStep,
             Choice::Move(Move::Commit) => CommandKind::DeployComplete,
             Choice::Choose { .. } => CommandKind::DeployStart,
             Choice::Stay { .. } => CommandKind::DeployStay,
@@ -183,7 +209,7 @@ impl Command {
 
     /// Whether this is what its choice does in the position: one written down elsewhere may be anything.
     fn check(&self, position: &Position) -> Result<(), Misfit> {
-        match Command::new(position, self.choice) {
+        match Command::new(position, self.choice.clone()) {
             Ok(command) if command == *self => Ok(()),
             _ => Err(Misfit {
                 what: Mismatch::Choice,
@@ -281,6 +307,8 @@ impl Stage for Log {
 pub enum CommandError {
     /// The move is not legal.
     Move(IllegalMove),
+    /// The turn is not legal.
+    Turn(IllegalTurn),
     /// It cannot be done in a deployment.
     Deployment(DeployError),
 }
@@ -288,6 +316,12 @@ pub enum CommandError {
 impl From<IllegalMove> for CommandError {
     fn from(error: IllegalMove) -> CommandError {
         CommandError::Move(error)
+    }
+}
+
+impl From<IllegalTurn> for CommandError {
+    fn from(error: IllegalTurn) -> CommandError {
+        CommandError::Turn(error)
     }
 }
 
@@ -301,6 +335,7 @@ impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CommandError::Move(error) => fmt::Display::fmt(error, f),
+            CommandError::Turn(error) => fmt::Display::fmt(error, f),
             CommandError::Deployment(error) => fmt::Display::fmt(error, f),
         }
     }

@@ -5,12 +5,17 @@
 //! counters change. Whoever carries the actions out is a [`Stage`]; this module only looks at it.
 
 use crate::action::{Action, Counters};
-use crate::deployment::{Changed, Deployment, Step};
+use crate::deployment::{Changed, Deployment};
+use crate::events::{Event, PromotionReason};
+use crate::moves::Manner;
 use crate::outcome::{Ended, Reason};
 use crate::position::TurnStart;
+use crate::role_set::RoleSet;
 use crate::stage::{Going, Stage, place, remove, restack};
 use crate::view::View;
-use crate::{Bitboard, Color, Move, MoveKind, Position, Role, Square, Stack, attacks};
+use crate::{
+    Act, Bitboard, Color, Move, MoveKind, Position, Role, Square, Stack, attacks, commander,
+};
 use arrayvec::ArrayVec;
 
 /// More pieces than a side can have.
@@ -18,9 +23,9 @@ const MANY: usize = 24;
 
 /// Carries out a move. One that does not fit the position changes nothing or something harmless; legality is not
 /// looked at here.
-pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
+pub(crate) fn carry_out<S: Stage>(stage: &mut S, mv: Move) {
     match mv {
-        Move::Ordinary { from, to, kind, .. } => {
+        Move::Ordinary(act @ Act { from, kind, .. }) => {
             if let Some(stack) = stage.view().stack(from) {
                 // A turn that takes nothing costs nobody anything.
                 let start = kind
@@ -28,23 +33,24 @@ pub(crate) fn carry_out(stage: &mut impl Stage, mv: Move) {
                     .then(|| TurnStart::of(stage.view(), stage.objective()));
                 // A stack that was only chosen is not deployed after all.
                 set_session(stage, None);
-                act(stage, stack, stack, None, from, to, kind);
+                let act = Act { unit: stack, ..act };
+                perform(stage, act, stack, None);
+                if S::REPORTS {
+                    report_act(stage, act, Manner::Ordinary);
+                }
                 promote_attackers(stage);
                 end_turn(stage, start);
             }
         }
-        Move::Step {
-            unit,
-            from,
-            to,
-            kind,
-        } => step(stage, unit, from, to, kind),
+        Move::Step(act) => step(stage, act),
         Move::Commit => end_deployment(stage),
     }
 }
 
-/// Brings about another position that a recombine leads to: square by square, then the deployment and the turn.
-pub(crate) fn bring_about(stage: &mut impl Stage, next: &Position) {
+/// Carries out a recombine: `role` leaves the origin and joins the unit on `to`, which leads to `next`. The changes are
+/// made square by square, then the deployment and the turn.
+pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &Position) {
+    let mover = stage.turn();
     let places = Color::ALL.map(|color| (color, stage.view().commander(color)));
     let origin = stage.session().map(Deployment::origin);
     let waiting = origin.and_then(|origin| stage.view().stack(origin));
@@ -55,7 +61,7 @@ pub(crate) fn bring_about(stage: &mut impl Stage, next: &Position) {
         if now == then {
             continue;
         }
-        // Heroes that none of the pieces here or on the origin was are made: that is told by itself.
+        // A hero that was none before, neither here nor on the origin, is promoted by an action of its own.
         let was_hero = |role| {
             let hero =
                 |stack: Option<Stack>| stack.is_some_and(|s| s.heroic_roles().contains(role));
@@ -71,19 +77,46 @@ pub(crate) fn bring_about(stage: &mut impl Stage, next: &Position) {
             restack(stage, square, plain);
         }
     }
+    if S::REPORTS {
+        let unit = waiting.and_then(|stack| stack.part(RoleSet::of(role)));
+        if let (Some(unit), Some(from)) = (unit, origin) {
+            report_combined(stage, unit, from, to);
+        }
+    }
     for (square, role) in promoted {
-        promote(stage, square, role);
+        let attacks = attacks_commander(next.board(), square, role, mover);
+        let reason = if attacks {
+            PromotionReason::Attack
+        } else {
+            PromotionReason::LastGuard
+        };
+        promote(stage, square, role, reason);
     }
     record_commanders(stage, places);
     set_session(stage, next.deployment);
-    if stage.turn() != next.turn() {
-        let (before, from) = (stage.counters(), stage.turn());
-        stage.execute(Action::SwitchTurn { from });
+    if mover != next.turn() {
+        if S::REPORTS {
+            report_end(stage, mover);
+        }
+        let before = stage.counters();
+        stage.execute(Action::SwitchTurn { from: mover });
         stage.execute(Action::UpdateCounters {
             before,
             after: next.counters,
         });
     }
+}
+
+/// Returns `true` if the piece is one of the mover's and attacks the enemy Commander.
+fn attacks_commander(view: &impl View, square: Square, role: Role, mover: Color) -> bool {
+    let Some(commander) = view.commander(!mover) else {
+        return false;
+    };
+    let mut found = false;
+    attacks::for_each_attacker(view, commander, mover, |at, piece| {
+        found |= (at, piece.role) == (square, role);
+    });
+    found
 }
 
 /// Chooses the stack on a square to be deployed.
@@ -93,52 +126,60 @@ pub(crate) fn choose(stage: &mut impl Stage, origin: Square) {
 }
 
 /// Carries out one piece's staying; the deployment ends if nobody waits any more.
-pub(crate) fn stay(stage: &mut impl Stage, origin: Square, role: Role) {
+pub(crate) fn stay<S: Stage>(stage: &mut S, origin: Square, role: Role) {
+    if S::REPORTS {
+        report_stayed(stage, origin, RoleSet::of(role));
+    }
     change_session(stage, origin, |session| session.with_stay(role));
 }
 
-fn step(stage: &mut impl Stage, unit: Stack, from: Square, to: Square, kind: MoveKind) {
+fn step<S: Stage>(stage: &mut S, act: Act) {
+    let from = act.from;
     let Some(stack) = stage.view().stack(from) else {
         return;
     };
     // The unit as it is now: a hero made in an earlier step acts as one.
-    let Some(unit) = stack.part(unit.roles()) else {
+    let Some(unit) = stack.part(act.unit.roles()) else {
         return;
     };
+    let act = Act { unit, ..act };
     begin_deployment(stage, from);
     let rest = stack.without(unit.roles());
-    act(stage, unit, stack, rest, from, to, kind);
+    perform(stage, act, stack, rest);
+    if S::REPORTS {
+        report_act(stage, act, Manner::Step);
+    }
     promote_attackers(stage);
-    let step = Step { unit, to, kind };
-    change_session(stage, from, |session| session.with_step(step));
+    change_session(stage, from, |session| session.with_step(act.into()));
 }
 
 /// The unit leaves, captures, arrives; `rest` is what it leaves behind of the stack on its square.
-fn act(
-    stage: &mut impl Stage,
-    unit: Stack,
-    stack: Stack,
-    rest: Option<Stack>,
-    from: Square,
-    to: Square,
-    kind: MoveKind,
-) {
+fn perform<S: Stage>(stage: &mut S, act: Act, stack: Stack, rest: Option<Stack>) {
+    let Act {
+        unit,
+        from,
+        to,
+        kind,
+    } = act;
     let mover = unit.color();
     let there = stage.view().stack(to);
     let taken = there.filter(|_| kind.is_capture());
+    if S::REPORTS {
+        report_captured(stage, act, taken);
+    }
     let places = (unit.contains(Role::Commander)
         || taken.is_some_and(|stack| stack.contains(Role::Commander)))
     .then(|| [mover, !mover].map(|color| (color, stage.view().commander(color))));
     let goes = matches!(kind, MoveKind::Move | MoveKind::Capture);
     if from == to {
         // Only what is not legal.
-        leave_and_arrive(stage, unit, rest, from, to, kind);
+        leave_and_arrive(stage, act, rest);
     } else if goes && rest.is_none() {
         stage.relocate(from, to, unit);
     } else if let Some(going) = Going::of(unit, (from, stack), rest, (to, there), kind) {
         stage.go(&going);
     } else {
-        leave_and_arrive(stage, unit, rest, from, to, kind);
+        leave_and_arrive(stage, act, rest);
     }
     if let Some(places) = places {
         record_commanders(stage, places);
@@ -146,14 +187,13 @@ fn act(
 }
 
 /// The same for a unit that does not stand on its target then: stay and suicide captures, and what is not legal.
-fn leave_and_arrive(
-    stage: &mut impl Stage,
-    unit: Stack,
-    rest: Option<Stack>,
-    from: Square,
-    to: Square,
-    kind: MoveKind,
-) {
+fn leave_and_arrive(stage: &mut impl Stage, act: Act, rest: Option<Stack>) {
+    let Act {
+        unit,
+        from,
+        to,
+        kind,
+    } = act;
     if kind != MoveKind::StayCapture {
         match rest {
             None => remove(stage, from),
@@ -172,6 +212,64 @@ fn leave_and_arrive(
     }
 }
 
+/// Reports the pieces that an act is about to capture.
+fn report_captured(stage: &mut impl Stage, act: Act, taken: Option<Stack>) {
+    for piece in taken.iter().flat_map(|stack| stack.pieces()) {
+        stage.report(Event::Captured {
+            square: act.to,
+            piece,
+            by: act.unit,
+            from: act.from,
+        });
+        if piece.role == Role::Commander {
+            stage.report(Event::CommanderCaptured {
+                square: act.to,
+                color: piece.color,
+            });
+        }
+    }
+}
+
+/// Reports what became of the unit that acted.
+fn report_act(stage: &mut impl Stage, act: Act, manner: Manner) {
+    let Act {
+        unit,
+        from,
+        to,
+        kind,
+    } = act;
+    match (kind, manner) {
+        (MoveKind::Move | MoveKind::Capture, Manner::Ordinary) => {
+            stage.report(Event::Moved { unit, from, to });
+        }
+        (MoveKind::Move | MoveKind::Capture, Manner::Step) => {
+            stage.report(Event::Deployed { unit, from, to });
+        }
+        (MoveKind::Combine, _) => report_combined(stage, unit, from, to),
+        (MoveKind::SuicideCapture, _) => {
+            for piece in unit.pieces() {
+                stage.report(Event::Destroyed {
+                    square: to,
+                    piece,
+                    from,
+                });
+            }
+        }
+        (MoveKind::StayCapture, _) => {}
+    }
+}
+
+fn report_combined(stage: &mut impl Stage, unit: Stack, from: Square, to: Square) {
+    if let Some(stack) = stage.view().stack(to) {
+        stage.report(Event::Combined {
+            unit,
+            from,
+            to,
+            stack,
+        });
+    }
+}
+
 /// Notes where a Commander is no longer where it was.
 fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2]) {
     for (color, before) in places {
@@ -186,7 +284,17 @@ fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2
     }
 }
 
-fn promote(stage: &mut impl Stage, square: Square, role: Role) {
+fn promote<S: Stage>(stage: &mut S, square: Square, role: Role, reason: PromotionReason) {
+    if S::REPORTS {
+        let stack = stage.view().stack(square);
+        if let Some(piece) = stack.and_then(|stack| stack.piece(role)) {
+            stage.report(Event::Promoted {
+                square,
+                piece,
+                reason,
+            });
+        }
+    }
     stage.execute(Action::PromotePiece {
         square,
         role,
@@ -215,7 +323,7 @@ fn promote_among(stage: &mut impl Stage, near: Bitboard, commander: Square) {
         let _ = promoted.try_push((square, role));
     });
     for (square, role) in promoted {
-        promote(stage, square, role);
+        promote(stage, square, role, PromotionReason::Attack);
     }
 }
 
@@ -225,7 +333,7 @@ fn promote_last_guards(stage: &mut impl Stage) {
     for color in Color::ALL {
         if stage.view().piece_count(color) == 2 {
             if let Some((square, role)) = last_guard(stage.view(), color) {
-                promote(stage, square, role);
+                promote(stage, square, role, PromotionReason::LastGuard);
             }
         }
     }
@@ -286,15 +394,27 @@ fn change_session(
     }
 }
 
-fn end_deployment(stage: &mut impl Stage) {
+/// Reports that pieces of the deployed stack stay.
+fn report_stayed(stage: &mut impl Stage, square: Square, roles: RoleSet) {
+    let stack = stage.view().stack(square);
+    let pieces = roles.iter().filter_map(|role| stack?.piece(role));
+    for piece in pieces {
+        stage.report(Event::Stayed { square, piece });
+    }
+}
+
+fn end_deployment<S: Stage>(stage: &mut S) {
     if let Some(session) = stage.session().copied() {
+        if S::REPORTS {
+            report_stayed(stage, session.origin(), session.waiting());
+        }
         replace_session(stage, None);
         end_turn(stage, session.has_captured().then(|| session.start()));
     }
 }
 
 /// Ends the turn; where something was captured in it, `start` is how it began.
-fn end_turn(stage: &mut impl Stage, start: Option<TurnStart>) {
+fn end_turn<S: Stage>(stage: &mut S, start: Option<TurnStart>) {
     if Color::ALL
         .map(|color| stage.view().piece_count(color))
         .contains(&2)
@@ -313,8 +433,19 @@ fn end_turn(stage: &mut impl Stage, start: Option<TurnStart>) {
         move_number: before.move_number.saturating_add(blue),
         ended: start.and_then(|start| how_it_ended(stage, start, mover)),
     };
+    if S::REPORTS {
+        report_end(stage, mover);
+    }
     stage.execute(Action::SwitchTurn { from: mover });
     stage.execute(Action::UpdateCounters { before, after });
+}
+
+/// Reports the end of the mover's turn, and whether it gives check.
+fn report_end(stage: &mut impl Stage, mover: Color) {
+    if commander::is_attacked(stage.view(), !mover) {
+        stage.report(Event::Check { color: !mover });
+    }
+    stage.report(Event::TurnEnded { color: mover });
 }
 
 /// What the turn decided at once: a Commander taken, an objective lost (RULES §10).

@@ -108,7 +108,8 @@ impl<'a> Judge<'a> {
             Some(danger) if danger.in_line => false,
             // A last guard that becomes a hero when the turn ends may attack, stop a plane or let one in.
             Some(danger) if self.guard_rises || danger.in_flight_range => {
-                self.position.check_outcome(Move::Commit).is_ok()
+                let next = self.position.after(Move::Commit);
+                self.position.check_end(Move::Commit, &next).is_ok()
             }
             Some(_) => true,
         }
@@ -175,7 +176,7 @@ impl<'a> Judge<'a> {
             Bitboard::EMPTY => (kind, (Bitboard::EMPTY, Bitboard::EMPTY)),
             targets => (kind, self.sort(&acting, kind, targets)),
         });
-        let found = |to, kind| acting.manner.of(acting.unit, acting.from, to, kind);
+        let found = |to, kind| acting.move_to(to, kind);
         for (kind, (legal, _)) in sorted {
             if let Some(to) = legal.first() {
                 return Some(found(to, kind));

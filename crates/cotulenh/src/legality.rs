@@ -1,12 +1,14 @@
 //! Legal moves: what is left when one's own Commander must survive the turn (RULES §7, §8).
 
 use crate::effects;
+use crate::events::{Event, Witness};
 use crate::judge::Judge;
 use crate::movegen::{Scene, Wanted};
 use crate::moves::{Manner, MoveList};
 use crate::position::TurnStart;
 use crate::unit_moves::UnitMoves;
-use crate::{Color, Move, MoveKind, Position, Square, Stack, commander, terrain};
+use crate::{Act, Color, Move, MoveKind, Position, Square, Stack, commander, terrain};
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -205,14 +207,64 @@ impl Position {
     ///
     /// The reason.
     pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.try_after(mv).map(drop)
+    }
+
+    /// Returns the position after a move, if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] says why the move is not legal here.
+    ///
+    /// ```
+    /// use cotulenh::{Move, Position};
+    /// let position = Position::start();
+    /// let next = position.try_after(Move::from_lan("Tf4f6", position.turn())?)?;
+    /// assert_ne!(next.turn(), position.turn());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_after(&self, mv: Move) -> Result<Position, IllegalMove> {
+        self.try_carry_out(mv, |next| effects::carry_out(next, mv))
+    }
+
+    /// Returns the position after a move and the events of the move, if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] says why the move is not legal here.
+    ///
+    /// ```
+    /// use cotulenh::{Event, Move, Position};
+    /// let position = Position::start();
+    /// let (_, events) = position.after_with_events(Move::from_lan("Tf4f6", position.turn())?)?;
+    /// assert!(matches!(events[..], [Event::Moved { .. }, Event::TurnEnded { .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after_with_events(&self, mv: Move) -> Result<(Position, Vec<Event>), IllegalMove> {
+        let mut events = Vec::new();
+        let next = self.try_carry_out(mv, |next| {
+            effects::carry_out(&mut Witness::new(next, &mut events), mv);
+        })?;
+        Ok((next, events))
+    }
+
+    /// Judges a move, carried out once by `carry_out`. Returns the position it leads to.
+    fn try_carry_out(
+        &self,
+        mv: Move,
+        carry_out: impl FnOnce(&mut Position),
+    ) -> Result<Position, IllegalMove> {
         if self.ended().is_some() {
             return Err(IllegalMove::GameOver);
         }
-        if mv == Move::Commit {
-            return self.check_commit();
+        match mv {
+            Move::Commit => self.check_has_step()?,
+            _ => self.check_possible(mv)?,
         }
-        self.check_possible(mv)?;
-        self.check_outcome(mv)
+        let mut next = *self;
+        carry_out(&mut next);
+        self.check_outcome(mv, &next)?;
+        Ok(next)
     }
 
     /// Whether the move obeys sections 3–7, and if not, why. `commit` does not count.
@@ -220,24 +272,18 @@ impl Position {
         if self.possible(mv).is_some() {
             return Ok(());
         }
-        let (unit, from, to, kind) = match mv {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            }
-            | Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            } => (unit, from, to, kind),
-            Move::Commit => return Err(IllegalMove::NothingToCommit),
+        let Some(act) = mv.act() else {
+            return Err(IllegalMove::NothingToCommit);
         };
+        let Act {
+            unit,
+            from,
+            to,
+            kind,
+        } = act;
         if let Some(deployment) = self.deployment() {
             let origin = deployment.origin();
-            if from != origin || matches!(mv, Move::Ordinary { .. }) {
+            if from != origin || matches!(mv, Move::Ordinary(_)) {
                 return Err(IllegalMove::DeploymentInProgress { origin });
             }
             if !unit.roles().is_subset(deployment.waiting()) {
@@ -251,8 +297,8 @@ impl Position {
         }
         let whole = stack == Some(unit);
         match mv {
-            Move::Ordinary { .. } if !whole => return Err(IllegalMove::PartOfStack { from }),
-            Move::Step { .. } if whole && self.deployment().is_none() => {
+            Move::Ordinary(_) if !whole => return Err(IllegalMove::PartOfStack { from }),
+            Move::Step(_) if whole && self.deployment().is_none() => {
                 return Err(IllegalMove::WholeStack { from });
             }
             _ => {}
@@ -263,21 +309,17 @@ impl Position {
     /// The one action as the only target of its unit, with the stack it acts from, if it obeys sections 3–7 as the
     /// position stands. `commit` does not count.
     fn possible(&self, mv: Move) -> Option<(Stack, UnitMoves)> {
-        let (unit, from, to, kind, manner) = match mv {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => (unit, from, to, kind, Manner::Ordinary),
-            Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            } => (unit, from, to, kind, Manner::Step),
+        let (act, manner) = match mv {
+            Move::Ordinary(act) => (act, Manner::Ordinary),
+            Move::Step(act) => (act, Manner::Step),
             Move::Commit => return None,
         };
+        let Act {
+            unit,
+            from,
+            to,
+            kind,
+        } = act;
         let stack = self.board.stack(from)?;
         let roles = unit.roles();
         if unit.color() != self.turn || stack.part(roles) != Some(unit) {
@@ -355,18 +397,21 @@ impl Position {
 
     /// Whether the deployment in progress may be ended now, the waiting pieces staying.
     pub(crate) fn check_commit(&self) -> Result<(), IllegalMove> {
+        self.check_legal(Move::Commit)
+    }
+
+    fn check_has_step(&self) -> Result<(), IllegalMove> {
         match self.deployment() {
-            Some(deployment) if !deployment.steps().is_empty() => self.check_outcome(Move::Commit),
+            Some(deployment) if deployment.has_step() => Ok(()),
             _ => Err(IllegalMove::NothingToCommit),
         }
     }
 
-    /// Judges an action that obeys sections 3–7 by what comes of it: a finished turn must be legal, a deployment
+    /// Judges a move that obeys sections 3–7 by the position it leads to: a finished turn must be legal, a deployment
     /// that goes on must have an end that is.
-    pub(crate) fn check_outcome(&self, mv: Move) -> Result<(), IllegalMove> {
-        let next = self.after(mv);
+    fn check_outcome(&self, mv: Move, next: &Position) -> Result<(), IllegalMove> {
         if next.deployment().is_none() {
-            self.check_end(mv, &next)
+            self.check_end(mv, next)
         } else if next.can_be_completed() {
             Ok(())
         } else {
@@ -378,9 +423,7 @@ impl Position {
     pub(crate) fn check_end(&self, mv: Move, next: &Position) -> Result<(), IllegalMove> {
         let (start, origin) = match (self.deployment(), mv) {
             (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
-            (None, Move::Step { from, .. }) => {
-                (TurnStart::of(&self.board, self.objective), Some(from))
-            }
+            (None, Move::Step(act)) => (TurnStart::of(&self.board, self.objective), Some(act.from)),
             (None, _) => (TurnStart::of(&self.board, self.objective), None),
         };
         next.check_finished_turn(self.turn, start, origin)

@@ -2,8 +2,8 @@
 //!
 //! Start at [`Position`]: [`Position::start`] or a FEN gives one, [`Position::legal_moves`] lists what the side to move
 //! may do, [`Position::play`] does it, [`Position::status`] says how the game stands. A [`Move`] is written and read as
-//! LAN. A turn may be a deployment of several actions; [`Position::stay`], [`Position::recombine`],
-//! [`Position::undo_step`] and [`Position::cancel_deployment`] are what else a player can do in one.
+//! LAN. A turn may be a deployment of several steps; [`DeploySession`] is what else a player can do in one. [`Game`] is
+//! a game with its history, and tells what each move did as [`Event`]s.
 //!
 //! ```
 //! use cotulenh::{Position, Status};
@@ -45,13 +45,16 @@ mod command;
 pub mod commander;
 mod composite;
 mod danger;
-pub mod deploy;
 pub mod deployment;
+mod describe;
 mod effects;
+mod events;
 pub mod game;
 mod geometry;
 mod judge;
 mod legality;
+#[cfg(feature = "serde")]
+pub mod log;
 mod movegen;
 mod moves;
 pub mod notation;
@@ -64,7 +67,6 @@ mod reach;
 mod rescue;
 mod role;
 mod role_set;
-mod session;
 pub mod setup;
 mod square;
 mod stack;
@@ -105,15 +107,19 @@ pub use board::Board;
 pub use color::{ByColor, Color};
 pub use command::{Choice, Command, CommandError, CommandKind};
 pub use composite::{Composite, Condition, Conditional};
-pub use deploy::DeployError;
-pub use deployment::{Changed, Deployment, Step};
+pub use deployment::{
+    Changed, CompleteDeployment, DeployError, DeployResult, DeploySession, Deployment, Operation,
+    SessionView, Step, UnitOptions,
+};
+pub use describe::describe;
+pub use events::{Event, PromotionReason};
 pub use game::{
     Annotations, Clock, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason, Played,
-    Termination, Undone,
+    Termination, Undone, UndoneKind,
 };
 pub use legality::IllegalMove;
 pub use movegen::Wanted;
-pub use moves::{Move, MoveKind, MoveList};
+pub use moves::{Act, Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;
 pub use notation::pgn::{PgnError, PgnGame};
@@ -125,7 +131,6 @@ pub use position::{Position, START_FEN};
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 pub use role::{ByRole, Reach, Role};
 pub use role_set::RoleSet;
-pub use session::{CompleteDeployment, DeployResult, DeploySession, SessionView, UnitOptions};
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 pub use stack::{STACK_MAX, Stack};

@@ -59,6 +59,33 @@ impl MoveKind {
     }
 }
 
+/// What a unit does: a whole stack in an ordinary move, or a part of one in a deployment step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Act {
+    /// The unit, as it was before.
+    pub unit: Stack,
+    /// The square it starts from.
+    pub from: Square,
+    /// Its target.
+    pub to: Square,
+    /// What it does at the target.
+    pub kind: MoveKind,
+}
+
+impl Act {
+    /// Returns the act as the other side sees it: colors and ranks swapped.
+    #[must_use]
+    pub fn mirrored(self) -> Act {
+        Act {
+            unit: self.unit.recolored(),
+            from: self.from.mirrored(),
+            to: self.to.mirrored(),
+            kind: self.kind,
+        }
+    }
+}
+
 /// Whether a unit is a whole stack making its ordinary move or a part of one making a deployment step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
@@ -67,26 +94,16 @@ pub(crate) enum Manner {
 }
 
 impl Manner {
-    /// The move of a unit in this manner.
-    pub(crate) fn of(self, unit: Stack, from: Square, to: Square, kind: MoveKind) -> Move {
+    /// Returns the move that an act is in this manner.
+    pub(crate) fn of(self, act: Act) -> Move {
         match self {
-            Manner::Ordinary => Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            },
-            Manner::Step => Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            },
+            Manner::Ordinary => Move::Ordinary(act),
+            Manner::Step => Move::Step(act),
         }
     }
 }
 
-/// An action a player can choose: an ordinary move, a deployment step, or the end of a deployment.
+/// What a player chooses: an ordinary move, a deployment step, or the end of a deployment.
 ///
 /// Its text is LAN; see [`crate::notation::lan`].
 ///
@@ -102,94 +119,65 @@ impl Manner {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Move {
     /// A whole stack acts; the turn is over.
-    Ordinary {
-        /// The stack, as it was before.
-        unit: Stack,
-        /// Where it stands.
-        from: Square,
-        /// Where it goes or captures.
-        to: Square,
-        /// What it does there.
-        kind: MoveKind,
-    },
+    Ordinary(Act),
     /// A part of a stack acts; the turn goes on while other pieces of the stack wait.
-    Step {
-        /// The part, as it was before.
-        unit: Stack,
-        /// The origin of the deployment.
-        from: Square,
-        /// Where it goes or captures.
-        to: Square,
-        /// What it does there.
-        kind: MoveKind,
-    },
+    Step(Act),
     /// The deployment ends; the waiting pieces stay.
     Commit,
 }
 
 impl Move {
-    /// The square the move starts from; none for a commit.
+    /// Returns what the unit does, or `None` for a commit.
+    #[must_use]
+    pub const fn act(self) -> Option<Act> {
+        match self {
+            Move::Ordinary(act) | Move::Step(act) => Some(act),
+            Move::Commit => None,
+        }
+    }
+
+    /// Returns the square the move starts from, or `None` for a commit.
     #[must_use]
     pub const fn from(self) -> Option<Square> {
         match self {
-            Move::Ordinary { from, .. } | Move::Step { from, .. } => Some(from),
+            Move::Ordinary(act) | Move::Step(act) => Some(act.from),
             Move::Commit => None,
         }
     }
 
-    /// The target; none for a commit.
+    /// Returns the target, or `None` for a commit.
     #[must_use]
     pub const fn to(self) -> Option<Square> {
         match self {
-            Move::Ordinary { to, .. } | Move::Step { to, .. } => Some(to),
+            Move::Ordinary(act) | Move::Step(act) => Some(act.to),
             Move::Commit => None,
         }
     }
 
-    /// The unit that acts; none for a commit.
+    /// Returns the unit that acts, or `None` for a commit.
     #[must_use]
     pub const fn unit(self) -> Option<Stack> {
         match self {
-            Move::Ordinary { unit, .. } | Move::Step { unit, .. } => Some(unit),
+            Move::Ordinary(act) | Move::Step(act) => Some(act.unit),
             Move::Commit => None,
         }
     }
 
-    /// What the unit does; none for a commit.
+    /// Returns what the unit does at its target, or `None` for a commit.
     #[must_use]
     pub const fn kind(self) -> Option<MoveKind> {
         match self {
-            Move::Ordinary { kind, .. } | Move::Step { kind, .. } => Some(kind),
+            Move::Ordinary(act) | Move::Step(act) => Some(act.kind),
             Move::Commit => None,
         }
     }
 
-    /// The move seen from the other side: colours and ranks swapped.
+    /// Returns the move as the other side sees it: colors and ranks swapped.
     #[must_use]
     pub fn mirrored(self) -> Move {
         match self {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => Move::Ordinary {
-                unit: unit.recolored(),
-                from: from.mirrored(),
-                to: to.mirrored(),
-                kind,
-            },
-            Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            } => Move::Step {
-                unit: unit.recolored(),
-                from: from.mirrored(),
-                to: to.mirrored(),
-                kind,
-            },
+            Move::Ordinary(act) => Move::Ordinary(act.mirrored()),
+            Move::Step(act) => Move::Step(act.mirrored()),
             Move::Commit => Move::Commit,
         }
     }

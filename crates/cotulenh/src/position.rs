@@ -172,8 +172,7 @@ impl Position {
     ///
     /// [`IllegalMove`](crate::IllegalMove) says why the move is not legal here.
     pub fn play(&mut self, mv: Move) -> Result<(), crate::IllegalMove> {
-        self.check_legal(mv)?;
-        self.play_unchecked(mv);
+        *self = self.try_after(mv)?;
         Ok(())
     }
 

@@ -217,7 +217,7 @@ impl DeploymentSetup {
                 return Err(DeploymentProblem::WholeStack);
             }
             position
-                .make_step(origin, roles, step.to, step.kind)
+                .step_unjudged(origin, roles, step.to, step.kind)
                 .map_err(|why| DeploymentProblem::StepImpossible { step: number, why })?;
             if position.deployment().is_none() {
                 return Err(DeploymentProblem::AlreadyOver);
@@ -229,7 +229,7 @@ impl DeploymentSetup {
                 return Err(DeploymentProblem::AlreadyOver);
             }
             position
-                .say_stay(origin, role)
+                .stay_unjudged(origin, role)
                 .map_err(|_| DeploymentProblem::StaysAndActs { role })?;
         }
         if position.can_be_completed() {

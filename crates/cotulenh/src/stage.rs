@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
+use crate::events::Event;
 use crate::outcome::Objective;
 use crate::view::View;
 use crate::{Color, MoveKind, Square, Stack};
@@ -10,6 +11,13 @@ use crate::{Color, MoveKind, Square, Stack};
 pub(crate) trait Stage {
     /// How the board can be looked at.
     type View: View;
+
+    /// Whether the stage collects events. Where it does not, none is made.
+    const REPORTS: bool = false;
+
+    /// Takes note of an event.
+    #[inline(always)]
+    fn report(&mut self, _event: Event) {}
 
     /// The board after all actions so far.
     fn view(&self) -> &Self::View;

@@ -1,9 +1,10 @@
 //! A whole turn: what a player does before the other moves.
 
 use crate::deployment::{Deployment, Step};
+use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
-use crate::{Move, MoveKind, Position, Square, Stack};
+use crate::{Act, Move, Position, Square, Stack};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -19,24 +20,18 @@ use arrayvec::ArrayVec;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Turn {
     /// A whole stack acts.
-    Ordinary {
-        /// The stack, as it was before.
-        unit: Stack,
-        /// Where it stands.
-        from: Square,
-        /// Where it goes or captures.
-        to: Square,
-        /// What it does there.
-        kind: MoveKind,
-    },
+    Ordinary(Act),
     /// The pieces of a stack act one after another.
     Deployment(DeploymentTurn),
 }
 
 /// A finished deployment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DeploymentTurn {
     /// Where the stack stood.
     pub origin: Square,
@@ -51,7 +46,7 @@ impl Turn {
     #[must_use]
     pub fn from(&self) -> Square {
         match self {
-            Turn::Ordinary { from, .. } => *from,
+            Turn::Ordinary(act) => act.from,
             Turn::Deployment(deployment) => deployment.origin,
         }
     }
@@ -60,7 +55,7 @@ impl Turn {
     #[must_use]
     pub fn staying(&self) -> Option<Stack> {
         match self {
-            Turn::Ordinary { .. } => None,
+            Turn::Ordinary(_) => None,
             Turn::Deployment(deployment) => deployment.staying,
         }
     }
@@ -69,28 +64,11 @@ impl Turn {
     #[must_use]
     pub fn moves(&self) -> ArrayVec<Move, { STACK_MAX + 1 }> {
         match self {
-            &Turn::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => [Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            }]
-            .into_iter()
-            .collect(),
+            &Turn::Ordinary(act) => [Move::Ordinary(act)].into_iter().collect(),
             Turn::Deployment(deployment) => {
                 let from = deployment.origin;
                 let steps = deployment.steps.iter();
-                let moves = steps.map(|&Step { unit, to, kind }| Move::Step {
-                    unit,
-                    from,
-                    to,
-                    kind,
-                });
+                let moves = steps.map(|step| Move::Step(step.act(from)));
                 moves
                     .chain(deployment.staying.map(|_| Move::Commit))
                     .collect()
@@ -103,24 +81,19 @@ impl Position {
     /// The turn that the action, known to be legal, would bring to its end; nothing if the turn would go on.
     #[must_use]
     pub fn turn_ended_by(&self, mv: Move) -> Option<Turn> {
+        match mv {
+            Move::Ordinary(act) => Some(Turn::Ordinary(act)),
+            _ => self.turn_to(mv, &self.after(mv)),
+        }
+    }
+
+    /// Returns the turn that a move ends, given the position `next` that the move leads to.
+    pub(crate) fn turn_to(&self, mv: Move, next: &Position) -> Option<Turn> {
         let last = match mv {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => {
-                return Some(Turn::Ordinary {
-                    unit,
-                    from,
-                    to,
-                    kind,
-                });
-            }
-            Move::Step { unit, to, kind, .. } => Some(Step { unit, to, kind }),
+            Move::Ordinary(act) => return Some(Turn::Ordinary(act)),
+            Move::Step(act) => Some(Step::from(act)),
             Move::Commit => None,
         };
-        let next = self.after(mv);
         if next.turn() == self.turn() {
             return None;
         }
@@ -150,8 +123,45 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Which action of the turn is not legal, and why.
+    /// Which move of the turn is not legal, and why.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalTurn> {
+        *self = self.try_turn(turn, |position, mv| position.try_after(mv))?;
+        Ok(())
+    }
+
+    /// Returns the position after a whole turn and the events of the turn, if it is legal. From the middle of a
+    /// deployment the turn begins with the steps already made, and the events are those of the others.
+    ///
+    /// # Errors
+    ///
+    /// Which move of the turn is not legal, and why.
+    ///
+    /// ```
+    /// use cotulenh::{Color, Position, Turn, describe};
+    /// let position: Position = "6c4/11/11/11/11/11/11/11/11/2(NFT)8/11/5C5 r - - 0 1".parse()?;
+    /// let turn = Turn::from_lan("c3:N:F>e5,T>d3", Color::Red)?;
+    /// let (_, events) = position.after_turn(&turn)?;
+    /// assert_eq!(
+    ///     describe(&events),
+    ///     "Red's Air Force deploys from c3 to e5. Red's Tank deploys from c3 to d3. The Navy stays on c3."
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after_turn(&self, turn: &Turn) -> Result<(Position, Vec<Event>), IllegalTurn> {
+        let mut events = Vec::new();
+        let next = self.try_turn(turn, |position, mv| {
+            let (next, more) = position.after_with_events(mv)?;
+            events.extend(more);
+            Ok(next)
+        })?;
+        Ok((next, events))
+    }
+
+    fn try_turn(
+        &self,
+        turn: &Turn,
+        mut play: impl FnMut(&Position, Move) -> Result<Position, IllegalMove>,
+    ) -> Result<Position, IllegalTurn> {
         let mut next = *self;
         let moves = turn.moves();
         let made = self.steps_made(turn)?;
@@ -164,7 +174,7 @@ impl Position {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
             if next.turn() == self.turn() {
-                next.play(mv).map_err(illegal)?;
+                next = play(&next, mv).map_err(illegal)?;
             } else if mv != Move::Commit {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
@@ -175,8 +185,7 @@ impl Position {
                 why: IllegalMove::CannotBeCompleted,
             });
         }
-        *self = next;
-        Ok(())
+        Ok(next)
     }
 
     /// How many actions of the turn the deployment in progress has made already.

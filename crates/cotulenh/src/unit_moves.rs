@@ -1,7 +1,7 @@
 //! What one unit can do, in bulk: a set of targets for each kind of action.
 
 use crate::moves::Manner;
-use crate::{Bitboard, Move, MoveKind, Square, Squares, Stack};
+use crate::{Act, Bitboard, Move, MoveKind, Square, Squares, Stack};
 
 /// The actions of one unit from its square: a set of targets for each kind. For those who count or filter before they
 /// look at single moves; iterating gives the moves.
@@ -103,7 +103,12 @@ impl UnitMoves {
     /// The action of a kind on a target, whether or not it is among these.
     #[must_use]
     pub fn action(&self, kind: MoveKind, to: Square) -> Move {
-        self.manner.of(self.unit, self.from, to, kind)
+        self.manner.of(Act {
+            unit: self.unit,
+            from: self.from,
+            to,
+            kind,
+        })
     }
 
     /// The actions one by one.

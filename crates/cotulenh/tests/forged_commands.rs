@@ -82,13 +82,13 @@ fn undo_of_an_altered_command_is_sound_or_refused() {
         if moves.contains(&Move::Commit) {
             choices.push(Move::Commit.into());
         }
-        for (round, &choice) in choices
+        for (round, choice) in choices
             .iter()
             .enumerate()
             .rev()
             .step_by(1 + choices.len() / 6)
         {
-            let mut command = Command::new(position, choice).unwrap();
+            let mut command = Command::new(position, choice.clone()).unwrap();
             let json = command.to_json().unwrap();
             let mut after = *position;
             command.execute(&mut after).unwrap();

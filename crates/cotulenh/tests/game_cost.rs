@@ -2,7 +2,7 @@
 //!
 //! `cargo test --release -p cotulenh --test game_cost -- --nocapture` prints the figures.
 
-use cotulenh::{Game, NodeId, Played};
+use cotulenh::{Game, NodeId};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
@@ -121,7 +121,7 @@ fn deleted_turns_make_room_for_others() {
             continue;
         }
         let mv = moves[next(&mut seed.clone()) % moves.len()];
-        if let Played::Complete(id) = game.play_on(mv).expect("a legal move") {
+        if let Some(id) = game.play_on(mv).expect("a legal move").node {
             game.delete(id).expect("it was just played");
         }
     }

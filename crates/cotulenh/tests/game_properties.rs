@@ -3,7 +3,7 @@
 #[path = "common/game_model/mod.rs"]
 mod model;
 
-use cotulenh::{Forgive, Game, NodeId, Played, Position};
+use cotulenh::{Forgive, Game, NodeId, Position};
 use model::{Choice, Model, STARTS};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -70,7 +70,7 @@ fn play(game: &mut Game, choices: &[u16]) -> Vec<(NodeId, Position)> {
         let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
             break;
         };
-        if let Played::Complete(id) = game.play_on(mv).expect("a legal move") {
+        if let Some(id) = game.play_on(mv).expect("a legal move").node {
             states.push((id, *game.position()));
         }
     }
@@ -124,7 +124,7 @@ fn every_point_of_a_game_is_reached_with_the_state_it_had() {
             prop_assert!(game.position().is_identical(game.start()));
             prop_assert!(game.undo().is_err());
             for (id, state) in &states {
-                prop_assert_eq!(game.redo(), Ok(*id));
+                prop_assert_eq!(game.redo().map(|redone| redone.node), Ok(Some(*id)));
                 prop_assert!(game.position().is_identical(state));
             }
             prop_assert!(game.redo().is_err());
@@ -205,7 +205,7 @@ fn a_pending_deployment_never_changes_the_history() {
                 let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) else {
                     break;
                 };
-                if game.play_on(mv) != Ok(Played::Incomplete) {
+                if game.play_on(mv).map(|played| played.node) != Ok(None) {
                     continue;
                 }
                 pending.set(pending.get() + 1);

@@ -5,7 +5,7 @@ mod random;
 #[path = "common/reference.rs"]
 mod reference;
 
-use cotulenh::{Color, Forgive, Move, MoveKind, MoveList, Position, Square, perft};
+use cotulenh::{Act, Color, Forgive, Move, MoveKind, MoveList, Position, Square, perft};
 use proptest::prelude::*;
 use random::{POSITIONS, for_each_position};
 use std::collections::HashSet;
@@ -194,18 +194,18 @@ fn constructible(position: &Position) -> Vec<Move> {
             for unit in units.filter_map(|roles| stack.part(roles)) {
                 for to in Square::all() {
                     for kind in MoveKind::ALL {
-                        moves.push(Move::Ordinary {
+                        moves.push(Move::Ordinary(Act {
                             unit,
                             from,
                             to,
                             kind,
-                        });
-                        moves.push(Move::Step {
+                        }));
+                        moves.push(Move::Step(Act {
                             unit,
                             from,
                             to,
                             kind,
-                        });
+                        }));
                     }
                 }
             }

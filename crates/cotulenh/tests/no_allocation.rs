@@ -69,21 +69,6 @@ fn use_everything(position: &Position) {
             assert!(refused == *position);
         }
     }
-    let mut session = *position;
-    if let Some(deployment) = position.deployment() {
-        for role in deployment.waiting().iter() {
-            let _ = session.stay(deployment.origin(), role);
-            session = *position;
-            let _ = session.recombine(role, 0);
-            session = *position;
-        }
-        session.undo_step().expect("a step was made");
-        session = *position;
-        session
-            .cancel_deployment()
-            .expect("a stack is being deployed");
-        assert!(session == position.before_deployment());
-    }
     assert_eq!(perft(position, 1), moves.len() as u64);
 }
 

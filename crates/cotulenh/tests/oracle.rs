@@ -2,7 +2,11 @@
 //!
 //! `data/oracle/README.md` says what each file holds.
 
+#[path = "common/deploying.rs"]
+mod deploying;
+
 use cotulenh::{Forgive, Move, Position, Role, perft};
+use deploying::Deploying;
 use flate2::read::GzDecoder;
 use serde_json::Value;
 use std::fs::File;

@@ -154,7 +154,7 @@ fn build(plan: &Plan) -> PgnGame {
         2 => game.terminate(Termination::Agreement),
         3 => game.terminate(Termination::Recorded(None)),
         4 => game.terminate(Termination::Recorded(Some(Color::Blue))),
-        _ => Ok(()),
+        _ => Ok(Vec::new()),
     };
     let mut tags = Tags::default();
     for (name, value) in &plan.tags {

@@ -1,12 +1,15 @@
 //! What holds in every position, over random games and random set-ups.
 
+#[path = "common/deploying.rs"]
+mod deploying;
 #[path = "common/random.rs"]
 mod random;
 
 use cotulenh::{
-    Color, Forgive, Move, MoveKind, MoveList, Position, Role, RoleSet, SQUARES, Square, Stack,
+    Act, Color, Forgive, Move, MoveKind, MoveList, Position, Role, RoleSet, SQUARES, Square, Stack,
 };
 use cotulenh::{commander, terrain};
+use deploying::Deploying;
 use proptest::prelude::*;
 use random::{POSITIONS, for_each_position};
 use std::cell::{Cell, RefCell};
@@ -72,18 +75,18 @@ fn all_stacks() -> Vec<Stack> {
 
 fn constructible(unit: Stack, from: Square, to: Square, kind: MoveKind) -> [Move; 2] {
     [
-        Move::Ordinary {
+        Move::Ordinary(Act {
             unit,
             from,
             to,
             kind,
-        },
-        Move::Step {
+        }),
+        Move::Step(Act {
             unit,
             from,
             to,
             kind,
-        },
+        }),
     ]
 }
 
@@ -216,7 +219,7 @@ fn every_listed_step_can_be_completed_to_a_commit() {
     for_each_position(POSITIONS, |position| {
         let mover = position.turn();
         for mv in position.legal_moves() {
-            let Move::Step { from, .. } = mv else {
+            let Move::Step(Act { from, .. }) = mv else {
                 continue;
             };
             let end = complete(position.after(mv), mover)?;

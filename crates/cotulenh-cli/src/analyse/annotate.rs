@@ -79,7 +79,7 @@ fn better_line(game: &mut Game, moment: &Moment) -> Result<(), NoteError> {
     let mut first: Option<NodeId> = None;
     for turn in line.turns.iter().take(LONGEST_LINE) {
         match game.play_turn_on(turn) {
-            Ok(id) => first = first.or(Some(id)),
+            Ok(played) => first = first.or(played.node),
             Err(error) => return Err(NoteError::Play(error)),
         }
     }

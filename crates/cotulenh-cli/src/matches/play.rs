@@ -178,7 +178,8 @@ impl Table {
         left: Option<Duration>,
     ) -> Result<(), Fault> {
         let color = self.root.position().turn();
-        let id = self.game.play_turn(turn).map_err(|_| Fault::Illegal)?;
+        self.game.play_turn(turn).map_err(|_| Fault::Illegal)?;
+        let id = self.game.current();
         self.root.play(turn).map_err(|_| Fault::Illegal)?;
         self.words.push(turn.word().to_string());
         let eval = value.and_then(|value| eval_of_turn(value, color));

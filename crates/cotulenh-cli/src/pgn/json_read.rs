@@ -135,8 +135,10 @@ impl Reader {
         let turn = position
             .read_turn(written)
             .map_err(|error| format!("{written}: {error}"))?;
-        let played = self.game.play_turn_on(&turn);
-        let here = played.map_err(|error| format!("{written}: {error}"))?;
+        self.game
+            .play_turn_on(&turn)
+            .map_err(|error| format!("{written}: {error}"))?;
+        let here = self.game.current();
         if let Some(notes) = &text.notes {
             self.notes(here, notes)?;
         }

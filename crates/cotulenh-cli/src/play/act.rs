@@ -167,9 +167,10 @@ impl App {
     fn came_of(&mut self, played: Played) {
         self.notice = super::app::Notice::default();
         self.go_on();
-        match played {
-            Played::Complete(_) => self.say_outcome(),
-            Played::Incomplete => self.ask_rest(),
+        if played.is_complete() {
+            self.say_outcome();
+        } else {
+            self.ask_rest();
         }
     }
 

@@ -4,7 +4,9 @@ use super::clocks::Clocks;
 use super::settings::{People, Settings};
 use cotulenh::game::{GameOver, PlayError, TextError, TimelineError};
 use cotulenh::notation::pgn::{PgnGame, Tags};
-use cotulenh::{Color, DeployError, Game, Move, Outcome, Played, Position, Role, Square, Turn};
+use cotulenh::{
+    Color, DeployError, Event, Game, Move, Outcome, Played, Position, Role, Square, Turn,
+};
 use cotulenh_engine::{Limits, Root};
 use std::time::Duration;
 
@@ -123,7 +125,7 @@ impl Table {
 
     /// Plays a whole turn.
     pub(super) fn play_turn(&mut self, turn: &Turn) -> Result<Played, PlayError> {
-        self.change(|game| game.play_turn(turn).map(Played::Complete))
+        self.change(|game| game.play_turn(turn))
     }
 
     /// Plays an action or a turn by its text.
@@ -147,11 +149,11 @@ impl Table {
     ) -> Result<Played, E> {
         let mover = self.position().turn();
         let played = play(&mut self.game)?;
-        if let Played::Complete(id) = played {
+        if let Some(id) = played.node {
             self.unsaved = true;
             // What was said to end another line does not end this one.
             if self.game.termination().is_some() {
-                self.game.reopen();
+                self.game.retract_end();
             }
             // What is played counts; what was taken back stays as a variation. The node is there: it was made just now.
             let _ = self.game.promote_line(id);
@@ -164,7 +166,7 @@ impl Table {
 
     /// Gives the deployment in progress up.
     pub(super) fn cancel_deployment(&mut self) -> Result<(), DeployError> {
-        self.game.cancel_deployment()
+        self.game.cancel_deployment().map(drop)
     }
 
     /// Takes back what ended the game by word, else the last thing done in a deployment, else turns until a person is to
@@ -176,7 +178,7 @@ impl Table {
     pub(super) fn undo(&mut self) -> Result<(), TimelineError> {
         let here = self.game.current();
         if self.game.termination().is_some_and(|(at, _)| at == here) {
-            self.game.reopen();
+            self.game.retract_end();
         } else if self.position().deployment().is_some() {
             self.game.undo()?;
             return Ok(());
@@ -227,11 +229,14 @@ impl Table {
         self.end(Game::agree_draw)
     }
 
-    fn end(&mut self, say: impl FnOnce(&mut Game) -> Result<(), GameOver>) -> Result<(), GameOver> {
+    fn end(
+        &mut self,
+        say: impl FnOnce(&mut Game) -> Result<Vec<Event>, GameOver>,
+    ) -> Result<(), GameOver> {
         // What was said to end another line does not end this one; half a turn is none.
         let here = self.game.current();
         if self.game.termination().is_some_and(|(at, _)| at != here) {
-            self.game.reopen();
+            self.game.retract_end();
         }
         say(&mut self.game)?;
         let _ = self.game.cancel_deployment();

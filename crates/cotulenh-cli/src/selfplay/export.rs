@@ -54,7 +54,8 @@ fn pgn(scored: &ScoredGame, number: u64) -> anyhow::Result<PgnGame> {
     let mut game = Game::from_position(scored.start);
     for turn in &scored.turns {
         let mover = game.position().turn();
-        let id = game.play_turn(&turn.turn)?;
+        game.play_turn(&turn.turn)?;
+        let id = game.current();
         let eval = turn
             .score
             .and_then(|score| eval_of_turn(value(score), mover));

@@ -101,7 +101,7 @@ impl Search<'_> {
 
 fn defending(position: &Position, action: Move) -> i32 {
     let mut score = exchange::victim_value(position.board(), action);
-    if matches!(action, Move::Step { .. }) {
+    if matches!(action, Move::Step(_)) {
         score += STEP;
     }
     if action
@@ -130,7 +130,7 @@ impl Eye {
             return KNOWN;
         }
         let mut score = exchange::victim_value(position.board(), action);
-        if matches!(action, Move::Step { .. }) {
+        if matches!(action, Move::Step(_)) {
             score += STEP;
         }
         let (Some(unit), Some(to), Some(commander)) = (action.unit(), action.to(), self.commander)

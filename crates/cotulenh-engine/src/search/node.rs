@@ -415,8 +415,8 @@ pub(super) fn is_capture(action: Move) -> bool {
 /// Whether other actions of the turn could lead to the same position: those of stacks that can be deployed.
 pub(super) fn can_be_reached_twice(action: Move) -> bool {
     match action {
-        Move::Ordinary { unit, .. } => !unit.is_single(),
-        Move::Step { .. } | Move::Commit => true,
+        Move::Ordinary(act) => !act.unit.is_single(),
+        Move::Step(_) | Move::Commit => true,
     }
 }
 

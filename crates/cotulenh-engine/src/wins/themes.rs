@@ -2,8 +2,8 @@
 
 use crate::mate::{Question, Solver, Win};
 use cotulenh::{
-    Bitboard, Color, Forgive, IllegalMove, Move, MoveKind, Position, Reason, Role, Setup, Square,
-    Status, Turn, attacks, commander,
+    Act, Bitboard, Color, Forgive, IllegalMove, Move, MoveKind, Position, Reason, Role, Setup,
+    Square, Status, Turn, attacks, commander,
 };
 
 /// What a win shows. *The line* is the one told with the win, *the attacker* the side that wins.
@@ -225,7 +225,7 @@ fn is_held_by_lines(mated: &Position) -> bool {
         return false;
     };
     unlit.legal_moves().iter().any(|&action| {
-        let Move::Ordinary { unit, from, to, .. } = action else {
+        let Move::Ordinary(Act { unit, from, to, .. }) = action else {
             return false;
         };
         let possible = match mated.check_legal(action) {

@@ -18,7 +18,7 @@ fn varied(position: Position, random: &mut Xoshiro256PlusPlus) -> Option<Positio
 /// The same position, or now and then one in the middle of a deployment from it.
 fn begun(position: Position, random: &mut Xoshiro256PlusPlus) -> Position {
     let moves = position.legal_moves();
-    let steps = moves.iter().filter(|mv| matches!(mv, Move::Step { .. }));
+    let steps = moves.iter().filter(|mv| matches!(mv, Move::Step(_)));
     let steps: Vec<&Move> = steps.collect();
     if steps.is_empty() || random.random_bool(0.7) {
         return position;

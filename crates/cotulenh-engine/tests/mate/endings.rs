@@ -176,7 +176,7 @@ fn a_check_that_only_a_deployment_answers_is_no_mate() {
                 continue;
             }
             let answers = after.legal_moves();
-            let steps = |mv: &Move| matches!(mv, Move::Step { .. });
+            let steps = |mv: &Move| matches!(mv, Move::Step(_));
             if !answers.is_empty() && answers.iter().all(steps) {
                 seen += 1;
                 assert_eq!(solver.loses(&after, 0, None), Some(false), "{after}");

@@ -42,6 +42,8 @@ macro_rules! asked {
 }
 
 mod board;
+#[cfg(test)]
+mod event;
 mod proof;
 mod record;
 mod search;
@@ -55,6 +57,7 @@ pub use turn::*;
 
 #[cfg(test)]
 mod tests {
+    use super::event::EVENT;
     use super::*;
     use ts_rs::{Config, TS};
 
@@ -72,7 +75,9 @@ mod tests {
                 text.push_str(&format!("export {}\n", $name::decl(&config)));
             )*};
         }
-        add!(Side Kind Objective Terrain Undone Piece Stack Move Captured Step Played Why UnitOptions Join Deployment Deployed);
+        add!(Side Kind Objective Terrain UndoneKind Piece Stack Move Captured Step);
+        text.push_str(EVENT);
+        add!(Played Undone Why UnitOptions Join Deployment Deployed);
         add!(Outcome SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // One member a line, and the end on its own: others indent by that.

@@ -1,11 +1,12 @@
 //! Turns and deployments: what may be played, and what was.
 
 use super::board::{Kind, Side};
+use cotulenh::wire::EventData;
 use serde::Serialize;
 
 words! {
     /// What an undo took back: one thing done in the deployment in progress, or a whole turn.
-    enum Undone { Operation, Turn, }
+    enum UndoneKind { Operation, Turn, Reopened, }
 }
 
 told! {
@@ -81,6 +82,18 @@ told! {
         ply: u32,
         /// The turn's node in the game's tree; nothing before the turn has ended.
         node: Option<u32>,
+        /// What happened, in order.
+        #[cfg_attr(test, ts(type = "Array<Event>"))]
+        events: Vec<EventData>,
+    }
+
+    /// What was taken back.
+    struct Undone {
+        /// Whether it was an operation of a deployment, a whole turn, or the end of a deployment.
+        kind: UndoneKind,
+        /// The events that were taken back, newest first.
+        #[cfg_attr(test, ts(type = "Array<Event>"))]
+        events: Vec<EventData>,
     }
 
     /// Why something cannot be done.
@@ -137,5 +150,8 @@ told! {
         turn: Option<Played>,
         /// The deployment, if it goes on.
         deployment: Option<Deployment>,
+        /// What happened, in order.
+        #[cfg_attr(test, ts(type = "Array<Event>"))]
+        events: Vec<EventData>,
     }
 }

@@ -247,7 +247,8 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Move, MoveKind, Position, Square};
+    use crate::moves::Manner;
+    use crate::{Act, MoveKind, Position, Square};
 
     /// Whatever is asked for, legal or not, the derived parts of the board are those of its stacks, and all of it is taken
     /// back.
@@ -264,21 +265,17 @@ mod tests {
                 for unit in stack.roles().parts().filter_map(|roles| stack.part(roles)) {
                     for to in Square::all() {
                         for kind in MoveKind::ALL {
-                            let mv = if unit == stack {
-                                Move::Ordinary {
-                                    unit,
-                                    from,
-                                    to,
-                                    kind,
-                                }
+                            let manner = if unit == stack {
+                                Manner::Ordinary
                             } else {
-                                Move::Step {
-                                    unit,
-                                    from,
-                                    to,
-                                    kind,
-                                }
+                                Manner::Step
                             };
+                            let mv = manner.of(Act {
+                                unit,
+                                from,
+                                to,
+                                kind,
+                            });
                             let mut position = before;
                             let undo = position.make(mv);
                             assert!(position.board().is_consistent(), "{fen} {mv}");

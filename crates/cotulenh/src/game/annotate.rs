@@ -5,6 +5,34 @@ use super::{Game, NodeId};
 use alloc::borrow::ToOwned;
 use core::fmt;
 
+impl Annotations {
+    /// Sets the comment after the turn.
+    pub(crate) fn set_comment(&mut self, text: &str) -> Result<(), AnnotationError> {
+        check_length(text)?;
+        text.clone_into(&mut self.comment);
+        Ok(())
+    }
+
+    /// Sets the comment before the turn.
+    pub(crate) fn set_comment_before(&mut self, text: &str) -> Result<(), AnnotationError> {
+        check_length(text)?;
+        text.clone_into(&mut self.comment_before);
+        Ok(())
+    }
+
+    /// Adds a glyph, unless it is there already.
+    pub(crate) fn add_glyph(&mut self, glyph: Glyph) -> Result<(), AnnotationError> {
+        if self.glyphs.contains(&glyph) {
+            return Ok(());
+        }
+        if self.glyphs.len() >= MAX_GLYPHS {
+            return Err(AnnotationError::TooManyGlyphs);
+        }
+        self.glyphs.push(glyph);
+        Ok(())
+    }
+}
+
 /// Why something cannot be noted. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnnotationError {
@@ -62,11 +90,7 @@ impl Game {
     ///
     /// There is no such node, or the text is too long.
     pub fn set_comment(&mut self, id: NodeId, text: &str) -> Result<(), AnnotationError> {
-        check_length(text)?;
-        self.annotate(id, |notes| {
-            text.clone_into(&mut notes.comment);
-            Ok(())
-        })
+        self.annotate(id, |notes| notes.set_comment(text))
     }
 
     /// Sets the comment before a turn, where a variation opens with one. An empty text removes it.
@@ -75,11 +99,7 @@ impl Game {
     ///
     /// There is no such node, or the text is too long.
     pub fn set_comment_before(&mut self, id: NodeId, text: &str) -> Result<(), AnnotationError> {
-        check_length(text)?;
-        self.annotate(id, |notes| {
-            text.clone_into(&mut notes.comment_before);
-            Ok(())
-        })
+        self.annotate(id, |notes| notes.set_comment_before(text))
     }
 
     /// Adds a glyph to a turn; one that is there already stays where it is.
@@ -88,16 +108,7 @@ impl Game {
     ///
     /// There is no such node, or it has as many glyphs as it may have.
     pub fn add_glyph(&mut self, id: NodeId, glyph: Glyph) -> Result<(), AnnotationError> {
-        self.annotate(id, |notes| {
-            if notes.glyphs.contains(&glyph) {
-                return Ok(());
-            }
-            if notes.glyphs.len() >= MAX_GLYPHS {
-                return Err(AnnotationError::TooManyGlyphs);
-            }
-            notes.glyphs.push(glyph);
-            Ok(())
-        })
+        self.annotate(id, |notes| notes.add_glyph(glyph))
     }
 
     /// Removes a glyph from a turn.

@@ -16,8 +16,8 @@ pub struct Annotations {
     pub(super) comment_before: String,
     pub(super) comment: String,
     pub(super) glyphs: Vec<Glyph>,
-    pub(super) clock: Option<Clock>,
-    pub(super) eval: Option<Eval>,
+    pub(crate) clock: Option<Clock>,
+    pub(crate) eval: Option<Eval>,
 }
 
 impl Annotations {
@@ -219,6 +219,8 @@ impl core::error::Error for ClockError {}
 /// assert_eq!(Eval::Mate(2).to_string(), "#2");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Eval {
     /// Hundredths of a point; above zero is good for Red.
     Score(i32),

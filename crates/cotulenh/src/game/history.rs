@@ -2,7 +2,9 @@
 
 use super::tree::{Slot, Tree, replay};
 use super::{Game, NodeId};
-use crate::{Position, Turn};
+use crate::events::Event;
+use crate::{Command, Position, Turn, describe, effects};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -61,6 +63,67 @@ impl Game {
             before,
             after,
         })
+    }
+
+    /// Returns the events of the turn that led to a node, or `None` at the start and if there is no such node.
+    ///
+    /// ```
+    /// use cotulenh::{Event, Game};
+    /// let mut game = Game::new();
+    /// let played = game.play_text("Tf6")?;
+    /// assert_eq!(game.events(game.current()), Some(played.events));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn events(&self, id: NodeId) -> Option<Vec<Event>> {
+        self.events_of(self.tree.slot(id)?)
+    }
+
+    /// Returns the whole turn that led to a node as one command, or `None` at the start and if there is no such node.
+    /// The command can be described, serialized, sent, applied to the position before it and undone.
+    ///
+    /// ```
+    /// use cotulenh::{Change, Game};
+    /// let mut game = Game::new();
+    /// game.play_text("Tf6")?;
+    /// let mut command = game.command(game.current()).expect("a turn was played");
+    /// let mut position = *game.position();
+    /// command.undo(&mut position)?;
+    /// assert_eq!(position, *game.start());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn command(&self, id: NodeId) -> Option<Command> {
+        let entry = self.entry(id)?;
+        Command::new(&entry.before, entry.turn.clone()).ok()
+    }
+
+    /// Describes the turn that led to a node in English, or returns `None` at the start and if there is no such node.
+    ///
+    /// ```
+    /// use cotulenh::Game;
+    /// let mut game = Game::new();
+    /// game.play_text("Tf6")?;
+    /// let told = game.describe(game.current());
+    /// assert_eq!(told.as_deref(), Some("Red's Tank moves from f4 to f6."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn describe(&self, id: NodeId) -> Option<String> {
+        self.events(id).map(|events| describe(&events))
+    }
+
+    pub(super) fn events_of(&self, slot: Slot) -> Option<Vec<Event>> {
+        let node = self.tree.node(slot);
+        let (turn, parent) = (node.turn()?, node.parent()?);
+        let mut position = self.position_of(parent);
+        let mut events = position.witness(|stage| {
+            for mv in turn.moves() {
+                effects::carry_out(stage, mv);
+            }
+        });
+        events.extend(self.end_by_rules(slot));
+        Some(events)
     }
 
     /// The position at a node, between turns; nothing where there is no such node.

@@ -6,7 +6,7 @@
 //! until it ends; then it is one entry.
 //!
 //! ```
-//! use cotulenh::{Game, Move, Played};
+//! use cotulenh::{Game, Move};
 //!
 //! let mut game = Game::new();
 //! for lan in ["Tf4f6", "Th9h8", "Tf6f5"] {
@@ -16,12 +16,12 @@
 //! game.undo()?;
 //! game.undo()?;
 //! let other = Move::from_lan("Tf9f7", game.position().turn())?;
-//! assert!(matches!(game.play(other)?, Played::Complete(_)));
+//! assert!(game.play(other)?.is_complete());
 //!
 //! let first = game.main_line().next().expect("a turn was played");
 //! assert_eq!(game.children(first).count(), 2);
 //! for entry in game.history() {
-//!     println!("{} {:?} → {}", entry.ply, entry.turn, entry.after);
+//!     println!("{} {} → {}", entry.ply, game.describe(entry.id).unwrap_or_default(), entry.after);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -42,6 +42,8 @@ mod history;
 mod keyframe;
 mod outcome;
 mod play;
+#[cfg(feature = "serde")]
+pub(crate) mod state;
 mod text;
 mod timeline;
 mod tree;
@@ -54,11 +56,14 @@ pub use annotations::{
 pub use history::{Entry, History};
 pub use outcome::{GameOver, GameResult, Outcome, OutcomeReason, ResultError, Termination};
 pub use play::{PlayError, Played};
+#[cfg(feature = "serde")]
+pub use state::StateError;
 pub use text::TextError;
-pub use timeline::{TimelineError, Undone};
+pub use timeline::{TimelineError, Undone, UndoneKind};
 pub use tree::{MAX_NODES, NodeId};
 
-use crate::{Objective, Position};
+use crate::{Objective, Operation, Position, Square};
+use alloc::vec::Vec;
 use tree::{Slot, Tree};
 
 /// A game with its whole record; see the [module](self).
@@ -76,6 +81,8 @@ pub struct Game {
     position: Position,
     /// What the players said that ended the game, and where.
     termination: Option<(Slot, Termination)>,
+    /// Operations of the deployment that were undone and can be redone, the next one last, with its origin.
+    undone: Vec<(Square, Operation)>,
 }
 
 impl Game {
@@ -123,6 +130,7 @@ impl Game {
             cursor: Slot::START,
             position,
             termination: None,
+            undone: Vec::new(),
         }
     }
 

@@ -2,8 +2,10 @@
 
 use super::tree::{Slot, short_key};
 use super::{Game, NodeId};
+use crate::events::Event;
 use crate::outcome::Status;
 use crate::{Color, Position};
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -194,6 +196,8 @@ impl core::error::Error for ResultError {}
 
 /// An end that no position shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Termination {
     /// This side gave up.
     Resignation(Color),
@@ -290,7 +294,7 @@ impl Game {
     /// # Errors
     ///
     /// It is over already.
-    pub fn resign(&mut self, color: Color) -> Result<(), GameOver> {
+    pub fn resign(&mut self, color: Color) -> Result<Vec<Event>, GameOver> {
         self.end(Termination::Resignation(color))
     }
 
@@ -299,7 +303,7 @@ impl Game {
     /// # Errors
     ///
     /// It is over already.
-    pub fn agree_draw(&mut self) -> Result<(), GameOver> {
+    pub fn agree_draw(&mut self) -> Result<Vec<Event>, GameOver> {
         self.end(Termination::Agreement)
     }
 
@@ -308,7 +312,7 @@ impl Game {
     /// # Errors
     ///
     /// It is over already.
-    pub fn flag(&mut self, color: Color) -> Result<(), GameOver> {
+    pub fn flag(&mut self, color: Color) -> Result<Vec<Event>, GameOver> {
         self.end(Termination::Flag(color))
     }
 
@@ -317,19 +321,20 @@ impl Game {
     /// # Errors
     ///
     /// It is over already by something else than a counter.
-    pub fn terminate(&mut self, termination: Termination) -> Result<(), GameOver> {
+    pub fn terminate(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
         match self.outcome() {
             Some(outcome) if !outcome.reason.is_counter() => Err(GameOver(outcome)),
             _ => self.set_termination(termination),
         }
     }
 
-    /// Takes back what the players said that ended the game, wherever it was; says whether there was anything.
-    pub fn reopen(&mut self) -> bool {
+    /// Takes back a resignation, an agreed draw or any other end that the players declared, wherever it was. Returns
+    /// `true` if there was one.
+    pub fn retract_end(&mut self) -> bool {
         self.termination.take().is_some()
     }
 
-    fn end(&mut self, termination: Termination) -> Result<(), GameOver> {
+    fn end(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
         match self.outcome() {
             Some(outcome) => Err(GameOver(outcome)),
             None => self.set_termination(termination),
@@ -337,17 +342,25 @@ impl Game {
     }
 
     /// One game ends once: what was said elsewhere must be taken back first.
-    fn set_termination(&mut self, termination: Termination) -> Result<(), GameOver> {
+    fn set_termination(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
         if let Some((_, said)) = self.termination {
             return Err(GameOver(said.outcome()));
         }
         self.termination = Some((self.cursor, termination));
-        Ok(())
+        Ok(alloc::vec![Event::GameOver {
+            outcome: termination.outcome(),
+        }])
     }
 
     pub(super) fn said_at(&self, slot: Slot) -> Option<Outcome> {
         let (place, termination) = self.termination?;
         (place == slot).then(|| termination.outcome())
+    }
+
+    /// Returns the event of the game's end if the rules end it at a node.
+    pub(super) fn end_by_rules(&self, slot: Slot) -> Option<Event> {
+        let outcome = self.judge(slot, &self.position_of(slot))?;
+        Some(Event::GameOver { outcome })
     }
 
     /// What the rules say of the position between turns at a node.

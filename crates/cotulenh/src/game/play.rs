@@ -3,19 +3,28 @@
 use super::outcome::GameOver;
 use super::tree::{MAX_NODES, TreeFull};
 use super::{Game, NodeId, Outcome};
-use crate::deploy::DeployError;
+use crate::deployment::{DeployError, DeployResult, DeploySession, Operation};
+use crate::events::Event;
 use crate::legality::IllegalMove;
-use crate::session::{DeployResult, DeploySession};
 use crate::{IllegalTurn, Move, Position, Role, RoleSet, Square, Turn};
+use alloc::vec::Vec;
 use core::fmt;
 
-/// What came of something played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Played {
-    /// The deployment goes on: no turn has ended, the history is as it was.
-    Incomplete,
-    /// The turn has ended: the node it has in the tree, now the current one.
-    Complete(NodeId),
+/// The result of something played: its events, and its node if it ended the turn.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// The node of the turn, now the current one; `None` while the deployment goes on.
+    pub node: Option<NodeId>,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+}
+
+impl Played {
+    /// Returns `true` if the turn has ended.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.node.is_some()
+    }
 }
 
 /// Why something cannot be played. The game is untouched.
@@ -65,13 +74,13 @@ impl Game {
     /// ends; then it is one turn of the history.
     ///
     /// ```
-    /// use cotulenh::{Game, Move, Played, Position};
+    /// use cotulenh::{Game, Move, Position};
     /// let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
     /// let mut game = Game::from_position(position);
     /// let step = Move::from_lan("Fc4>e6", game.position().turn())?;
-    /// assert_eq!(game.play(step)?, Played::Incomplete);
+    /// assert!(!game.play(step)?.is_complete());
     /// assert_eq!(game.history().count(), 0);
-    /// assert!(matches!(game.play(Move::Commit)?, Played::Complete(_)));
+    /// assert!(game.play(Move::Commit)?.is_complete());
     /// assert_eq!(game.history().count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -98,7 +107,7 @@ impl Game {
     /// # Errors
     ///
     /// The game is over, an action of the turn is not legal, or the game is as large as it may be.
-    pub fn play_turn(&mut self, turn: &Turn) -> Result<NodeId, PlayError> {
+    pub fn play_turn(&mut self, turn: &Turn) -> Result<Played, PlayError> {
         self.play_whole(turn, Counters::Count)
     }
 
@@ -107,83 +116,129 @@ impl Game {
     /// # Errors
     ///
     /// Those of [`Game::play_turn`].
-    pub fn play_turn_on(&mut self, turn: &Turn) -> Result<NodeId, PlayError> {
+    pub fn play_turn_on(&mut self, turn: &Turn) -> Result<Played, PlayError> {
         self.play_whole(turn, Counters::PlayOn)
     }
 
-    /// Says that a waiting piece stays; before the first step it names the stack that is deployed. The deployment ends
-    /// by itself when nobody waits any more. See [`Position::stay`].
+    /// Chooses a stack of the side to move to be deployed. It is no move and changes no FEN; any other move may still be
+    /// made.
+    ///
+    /// # Errors
+    ///
+    /// The game is over, the side to move has no stack of two or three there, or another one is being deployed.
+    pub fn choose(&mut self, origin: Square) -> Result<(), PlayError> {
+        self.refuse_if_over(Counters::Count)?;
+        let session = DeploySession::start(&self.position, origin).map_err(PlayError::Deploy)?;
+        self.position = *session.position();
+        // Operations of the same stack that were undone can still be redone.
+        if self.undone.last().is_some_and(|&(of, _)| of != origin) {
+            self.undone.clear();
+        }
+        Ok(())
+    }
+
+    /// Returns the session of the stack that is chosen or being deployed, or `None` if there is none.
+    #[must_use]
+    pub fn session(&self) -> Option<DeploySession> {
+        DeploySession::resume(&self.position)
+    }
+
+    /// Lets a waiting piece stay; before the first step it names the stack that is deployed. The deployment ends by
+    /// itself when no piece waits any more. See [`DeploySession::stay`].
     ///
     /// # Errors
     ///
     /// The game is over, the piece does not wait there, or no continuation could be committed.
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<Played, PlayError> {
         self.refuse_if_over(Counters::Count)?;
-        let session = DeploySession::start(&self.position, origin);
-        let result = session.and_then(|session| session.stay(role));
-        self.came_of(result.map_err(PlayError::Deploy)?)
+        self.operate(Some(origin), |session| session.stay(role))
     }
 
-    /// Lets a waiting piece join the unit that an earlier step deployed, counted from 0. See [`Position::recombine`].
+    /// Lets a waiting piece join the unit that an earlier step deployed, counted from 0. See
+    /// [`DeploySession::recombine`].
     ///
     /// # Errors
     ///
     /// The game is over, or the piece cannot join that unit.
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<Played, PlayError> {
         self.refuse_if_over(Counters::Count)?;
-        let session = DeploySession::resume(&self.position).ok_or(DeployError::NotDeploying);
-        let result = session.and_then(|session| session.recombine(role, step));
-        self.came_of(result.map_err(PlayError::Deploy)?)
+        self.operate(None, |session| session.recombine(role, step))
     }
 
-    /// Takes back the whole deployment in progress.
+    /// Takes back the whole deployment in progress, or the choice of a stack. Returns the events of all its operations
+    /// in reverse order.
     ///
     /// # Errors
     ///
-    /// No stack is being deployed.
-    pub fn cancel_deployment(&mut self) -> Result<(), DeployError> {
-        self.position.cancel_deployment()
+    /// No stack is chosen or being deployed.
+    pub fn cancel_deployment(&mut self) -> Result<Vec<Event>, DeployError> {
+        let session = self.session().ok_or(DeployError::NotDeploying)?;
+        let (position, events) = session.cancel();
+        self.position = position;
+        self.undone.clear();
+        Ok(events)
+    }
+
+    /// Carries out an operation of the session on `origin`, or of the one in progress.
+    fn operate(
+        &mut self,
+        origin: Option<Square>,
+        operation: impl FnOnce(&DeploySession) -> Result<DeployResult, DeployError>,
+    ) -> Result<Played, PlayError> {
+        let session = match origin {
+            Some(origin) => DeploySession::start(&self.position, origin),
+            None => self.session().ok_or(DeployError::NotDeploying),
+        };
+        let result = session.and_then(|session| operation(&session));
+        self.accept(result.map_err(PlayError::Deploy)?)
+    }
+
+    /// Carries out an operation again that was undone. It is not asked whether the game is over: the operation was made
+    /// there before.
+    pub(super) fn redo_operation(
+        &mut self,
+        origin: Square,
+        operation: Operation,
+    ) -> Result<Played, PlayError> {
+        self.operate(Some(origin), |session| session.operate(operation))
     }
 
     fn play_action(&mut self, mv: Move, counters: Counters) -> Result<Played, PlayError> {
         self.refuse_if_over(counters)?;
-        self.position
-            .check_legal(mv)
+        let (next, events) = self
+            .position
+            .after_with_events(mv)
             .map_err(|why| self.over_or(PlayError::Illegal(why)))?;
-        if let Move::Ordinary { .. } = mv {
-            let turn = self.position.turn_ended_by(mv);
-            let turn = turn.ok_or(PlayError::Deploy(DeployError::NotAStep))?;
-            let next = self.position.after(mv);
-            return self.enter(turn, next).map(Played::Complete);
+        match self.position.turn_to(mv, &next) {
+            Some(turn) => self.enter_with(turn, next, events),
+            None => {
+                self.position = next;
+                self.undone.clear();
+                Ok(Played { node: None, events })
+            }
         }
-        let session = match mv.from() {
-            Some(origin) => DeploySession::start(&self.position, origin),
-            None => DeploySession::resume(&self.position).ok_or(DeployError::NotDeploying),
-        };
-        let result = session.and_then(|session| session.process(mv));
-        self.came_of(result.map_err(PlayError::Deploy)?)
     }
 
-    /// What came of something done in the deployment: it goes on, or its turn enters the history.
-    fn came_of(&mut self, result: DeployResult) -> Result<Played, PlayError> {
+    /// Takes over the result of an operation: the deployment goes on, or its turn enters the history.
+    fn accept(&mut self, result: DeployResult) -> Result<Played, PlayError> {
         match result {
-            DeployResult::Incomplete(session) => {
+            DeployResult::Incomplete { session, events } => {
                 self.position = *session.position();
-                Ok(Played::Incomplete)
+                self.undone.clear();
+                Ok(Played { node: None, events })
             }
-            DeployResult::Complete(whole) => {
-                self.enter(whole.turn, whole.after).map(Played::Complete)
-            }
+            DeployResult::Complete(whole) => self.enter_with(whole.turn, whole.after, whole.events),
         }
     }
 
-    fn play_whole(&mut self, turn: &Turn, counters: Counters) -> Result<NodeId, PlayError> {
+    fn play_whole(&mut self, turn: &Turn, counters: Counters) -> Result<Played, PlayError> {
         self.refuse_if_over(counters)?;
-        let mut next = self.position;
-        next.play_turn(turn)
+        let (next, events) = self
+            .position
+            .after_turn(turn)
             .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
         let turn = self.with_all_that_stay(turn.clone());
-        self.enter(turn, next)
+        self.enter_with(turn, next, events)
     }
 
     /// Plays a whole turn that is known to be legal here: it was read from the position.
@@ -199,6 +254,16 @@ impl Game {
         }
         let turn = self.with_all_that_stay(turn);
         self.enter(turn, next)
+    }
+
+    /// Returns a turn as it enters the tree and the position after it, if it is legal here. A counter does not stop it.
+    #[cfg(feature = "serde")]
+    pub(super) fn turn_on(&self, turn: &Turn) -> Result<(Turn, Position), PlayError> {
+        self.refuse_if_over(Counters::PlayOn)?;
+        let mut next = self.position;
+        next.play_turn(turn)
+            .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
+        Ok((self.with_all_that_stay(turn.clone()), next))
     }
 
     fn refuse_if_over(&self, counters: Counters) -> Result<(), PlayError> {
@@ -230,12 +295,28 @@ impl Game {
         turn
     }
 
+    /// Goes to the turn's node, and adds the end of the game to the events if the turn ended it.
+    fn enter_with(
+        &mut self,
+        turn: Turn,
+        next: Position,
+        mut events: Vec<Event>,
+    ) -> Result<Played, PlayError> {
+        let id = self.enter(turn, next)?;
+        events.extend(self.end_by_rules(self.cursor));
+        Ok(Played {
+            node: Some(id),
+            events,
+        })
+    }
+
     /// Goes to the turn's node, a new one if it was not played here before; `next` is the position after it.
     fn enter(&mut self, turn: Turn, next: Position) -> Result<NodeId, PlayError> {
         let slot = self.tree.enter(self.cursor, turn, &next)?;
         self.tree.visit_child(slot);
         self.cursor = slot;
         self.position = next;
+        self.undone.clear();
         debug_assert!(self.tree.position(&self.start, slot).is_identical(&next));
         Ok(self.tree.node(slot).id())
     }

@@ -33,10 +33,10 @@ impl Game {
     /// The text is no action or turn of the position, or the game is over.
     ///
     /// ```
-    /// use cotulenh::{Game, Played, Position};
+    /// use cotulenh::{Game, Position};
     /// let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
     /// let mut game = Game::from_position(position);
-    /// assert_eq!(game.play_text("F>e6")?, Played::Incomplete);
+    /// assert!(!game.play_text("F>e6")?.is_complete());
     /// game.play_text("commit")?;
     /// game.play_text("g12h12")?;
     /// assert_eq!(game.ply(), 2);
@@ -48,10 +48,7 @@ impl Game {
             Err(error) => error,
         };
         match (self.position.read_turn(text), no_action) {
-            (Ok(turn), _) => {
-                let id = self.play_turn(&turn).map_err(TextError::Play)?;
-                Ok(Played::Complete(id))
-            }
+            (Ok(turn), _) => self.play_turn(&turn).map_err(TextError::Play),
             // What is well written as a turn and not as an action is one; else the action's error says more.
             (Err(error), ReadError::Syntax(_)) => Err(TextError::Read(error)),
             (Err(_), no_action) => Err(TextError::Read(no_action)),

@@ -1,19 +1,31 @@
 //! Walking through a game: back, forward, anywhere.
 
 use super::tree::Slot;
-use super::{Game, NodeId};
+use super::{Game, NodeId, Played};
 use crate::deployment::Deployment;
-use crate::{DeployError, Square, Turn};
+use crate::events::Event;
+use crate::{DeployError, Move, Square, Turn, effects};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What was undone.
+/// The result of an undo.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Undone {
+    /// What was taken back.
+    pub kind: UndoneKind,
+    /// The events that were taken back, newest first.
+    pub events: Vec<Event>,
+}
+
+/// What an undo took back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Undone {
-    /// The last thing done in the deployment in progress: a step, a stay or a recombine.
+pub enum UndoneKind {
+    /// The last operation of the deployment in progress: a step, a stay or a recombine.
     Operation,
     /// A whole turn.
     Turn,
+    /// The end of a finished deployment: its last step and what came after it.
+    Reopened,
 }
 
 /// Why one cannot go there, or change that part of the tree. The game is untouched.
@@ -39,6 +51,8 @@ pub enum TimelineError {
     },
     /// The start can neither be deleted nor promoted.
     IsStart,
+    /// The last turn is no deployment, so it cannot be reopened.
+    NotADeployment,
     /// The deployment cannot be taken back.
     Deploy(DeployError),
 }
@@ -56,6 +70,7 @@ impl fmt::Display for TimelineError {
                 write!(f, "the stack from {origin} is being deployed")
             }
             TimelineError::IsStart => f.write_str("the start of the game is no variation"),
+            TimelineError::NotADeployment => f.write_str("the last turn is no deployment"),
             TimelineError::Deploy(why) => fmt::Display::fmt(why, f),
         }
     }
@@ -76,51 +91,135 @@ impl Game {
         self.tree.node(self.cursor).ply() as usize
     }
 
-    /// Takes back the last operation of the deployment in progress; where there is none, the last turn as a whole.
+    /// Takes back the last operation of the deployment in progress, or the last turn as a whole if there is none.
     ///
-    /// What was taken back stays in the tree: [`Game::redo`] goes there again.
+    /// [`Game::redo`] plays again what was taken back.
     ///
     /// # Errors
     ///
     /// There is nothing to take back.
     ///
     /// ```
-    /// use cotulenh::{Game, Undone};
+    /// use cotulenh::{Game, UndoneKind};
     /// let mut game = Game::new();
     /// let mv = game.position().legal_moves()[0];
-    /// game.play(mv)?;
+    /// let played = game.play(mv)?;
     /// let after = *game.position();
-    /// assert_eq!(game.undo(), Ok(Undone::Turn));
+    /// let undone = game.undo()?;
+    /// assert_eq!(undone.kind, UndoneKind::Turn);
+    /// assert!(undone.events.iter().eq(played.events.iter().rev()));
     /// assert_eq!(game.position(), game.start());
-    /// game.redo()?;
+    /// assert_eq!(game.redo()?, played);
     /// assert!(game.position().is_identical(&after));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn undo(&mut self) -> Result<Undone, TimelineError> {
-        if self.position.deployment().is_some() {
-            self.position.undo_step().map_err(TimelineError::Deploy)?;
-            return Ok(Undone::Operation);
+        if let Some(deployment) = self.position.deployment() {
+            let origin = deployment.origin();
+            let undone = self.position.before_operation();
+            let (before, operation, events) = undone.map_err(TimelineError::Deploy)?;
+            self.position = before;
+            self.undone.push((origin, operation));
+            return Ok(Undone {
+                kind: UndoneKind::Operation,
+                events,
+            });
         }
         let parent = self.tree.node(self.cursor).parent();
-        self.go(parent.ok_or(TimelineError::AtStart)?);
-        Ok(Undone::Turn)
+        let parent = parent.ok_or(TimelineError::AtStart)?;
+        let mut events = self.events_of(self.cursor).unwrap_or_default();
+        events.reverse();
+        self.go(parent);
+        Ok(Undone {
+            kind: UndoneKind::Turn,
+            events,
+        })
     }
 
-    /// Goes forward one turn: to the node that was visited last after this one, else to the first.
+    /// Goes back into the deployment that was the last turn, to before its last step. The turn stays in the tree, and
+    /// [`Game::redo`] makes the step again.
     ///
     /// # Errors
     ///
-    /// The line ends here, or a deployment is in progress.
-    pub fn redo(&mut self) -> Result<NodeId, TimelineError> {
+    /// The last turn is no deployment, this is the start, or a deployment is in progress.
+    ///
+    /// ```
+    /// use cotulenh::{Game, Position};
+    /// let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
+    /// let mut game = Game::from_position(position);
+    /// game.play_text("c4:N:F>e6,T>d4")?;
+    /// game.reopen()?;
+    /// assert!(game.position().to_string().ends_with(" c4::F>e6..."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn reopen(&mut self) -> Result<Undone, TimelineError> {
+        self.refuse_if_deploying()?;
+        let node = self.tree.node(self.cursor);
+        let parent = node.parent().ok_or(TimelineError::AtStart)?;
+        let Some(Turn::Deployment(turn)) = node.turn() else {
+            return Err(TimelineError::NotADeployment);
+        };
+        let turn = turn.clone();
+        let Some((&last, steps)) = turn.steps.split_last() else {
+            return Err(TimelineError::NotADeployment);
+        };
+        let mut position = self.position_of(parent);
+        for step in steps {
+            position.play_unchecked(Move::Step(step.act(turn.origin)));
+        }
+        if position.deployment().is_none() {
+            position
+                .choose(turn.origin)
+                .map_err(TimelineError::Deploy)?;
+        }
+        let mut ended = position;
+        let mut events = ended.witness(|stage| {
+            effects::carry_out(stage, Move::Step(last.act(turn.origin)));
+            if turn.staying.is_some() {
+                effects::carry_out(stage, Move::Commit);
+            }
+        });
+        events.extend(self.end_by_rules(self.cursor));
+        events.reverse();
+        self.go(parent);
+        self.position = position;
+        self.undone.push((turn.origin, last.into()));
+        Ok(Undone {
+            kind: UndoneKind::Reopened,
+            events,
+        })
+    }
+
+    /// Plays again what [`Game::undo`] took back: the operation of the deployment that was undone last, or one turn, to
+    /// the node that was visited last after this one, else to the first.
+    ///
+    /// # Errors
+    ///
+    /// There is nothing to play again: the line ends here, or a deployment is in progress.
+    pub fn redo(&mut self) -> Result<Played, TimelineError> {
+        if let Some((origin, operation)) = self.undone.pop() {
+            let left = core::mem::take(&mut self.undone);
+            let redone = self.redo_operation(origin, operation);
+            // An operation that was undone is legal where it was; anything else there forgets it.
+            let redone = redone.map_err(|_| TimelineError::AtEnd)?;
+            self.undone = left;
+            return Ok(redone);
+        }
         self.refuse_if_deploying()?;
         let next = self.tree.node(self.cursor).next();
         let next = next.ok_or(TimelineError::AtEnd)?;
+        let events = self.events_of(next).unwrap_or_default();
+        // A stack that was only chosen is not deployed after all.
+        self.position = self.committed();
         if let Some(turn) = self.tree.node(next).turn() {
             super::tree::replay(&mut self.position, turn);
         }
         self.cursor = next;
         self.tree.visit_child(next);
-        Ok(self.current())
+        Ok(Played {
+            node: Some(self.current()),
+            events,
+        })
     }
 
     /// Goes to a node.
@@ -209,5 +308,6 @@ impl Game {
     pub(super) fn go(&mut self, slot: Slot) {
         self.position = self.position_of(slot);
         self.cursor = slot;
+        self.undone.clear();
     }
 }

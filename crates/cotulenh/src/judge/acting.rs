@@ -3,7 +3,7 @@
 use super::may_stand;
 use crate::moves::Manner;
 use crate::role_set::RoleSet;
-use crate::{Bitboard, MoveKind, Square, Stack};
+use crate::{Act, Bitboard, Move, MoveKind, Square, Stack};
 
 /// A unit about to act.
 pub(super) struct Acting {
@@ -21,6 +21,16 @@ pub(super) struct Acting {
 }
 
 impl Acting {
+    /// Returns the move of the unit to a target.
+    pub(super) fn move_to(&self, to: Square, kind: MoveKind) -> Move {
+        self.manner.of(Act {
+            unit: self.unit,
+            from: self.from,
+            to,
+            kind,
+        })
+    }
+
     /// Whether what is on the square after the action may stand there.
     pub(super) fn stands_after(&self, kind: MoveKind) -> bool {
         match kind {

@@ -68,7 +68,7 @@ impl Judge<'_> {
 
     /// Whether those who wait find no way to end the turn after the unit has acted and is then taken off the board.
     fn fails_without(&self, acting: &Acting, to: Square, kind: MoveKind) -> bool {
-        let mv = acting.manner.of(acting.unit, acting.from, to, kind);
+        let mv = acting.move_to(to, kind);
         let next = self.position.after(mv).without_unit(to);
         next.find_completion().is_none()
     }
@@ -78,7 +78,7 @@ impl Judge<'_> {
         if self.walks_alone(acting, to, kind) {
             return true;
         }
-        let mv = acting.manner.of(acting.unit, acting.from, to, kind);
+        let mv = acting.move_to(to, kind);
         if acting.stands_after(kind) && !self.makes_guard(to, kind) {
             match self.is_safe_after(acting, to, kind) {
                 Some(true) => return true,

@@ -9,7 +9,7 @@ use super::reader::{Expected, Reader, Unexpected};
 use crate::deployment::Step;
 use crate::moves::Manner;
 use crate::stack::STACK_MAX;
-use crate::{Color, DeploymentTurn, Move, MoveKind, Square, Stack, Turn};
+use crate::{Act, Color, DeploymentTurn, Move, MoveKind, Square, Stack, Turn};
 use arrayvec::ArrayVec;
 use core::fmt;
 
@@ -41,25 +41,22 @@ impl fmt::Display for Step {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => {
-                write!(f, "{}{from}{}{to}", Unit(unit), kind.mark())
-            }
-            Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            } => {
-                write!(f, "{}{from}>{}{to}", Unit(unit), kind.mark())
-            }
+            Move::Ordinary(act) => write_act(f, act, ""),
+            Move::Step(act) => write_act(f, act, ">"),
             Move::Commit => f.write_str(COMMIT),
         }
     }
+}
+
+/// Writes an act with the mark of a step, or none, before the mark of its kind.
+fn write_act(f: &mut fmt::Formatter<'_>, act: Act, step: &str) -> fmt::Result {
+    let Act {
+        unit,
+        from,
+        to,
+        kind,
+    } = act;
+    write!(f, "{}{from}{step}{}{to}", Unit(unit), kind.mark())
 }
 
 impl Move {
@@ -97,19 +94,19 @@ fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
     };
     let kind = read_mark(&mut reader);
     let to = reader.square()?;
-    reader.end(manner.of(unit, from, to, kind))
+    reader.end(manner.of(Act {
+        unit,
+        from,
+        to,
+        kind,
+    }))
 }
 
 /// The LAN of the turn.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Turn::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => write!(f, "{}{from}{}{to}", Unit(unit), kind.mark()),
+            Turn::Ordinary(act) => write_act(f, act, ""),
             Turn::Deployment(ref deployment) => fmt::Display::fmt(deployment, f),
         }
     }
@@ -167,12 +164,12 @@ fn read_turn(text: &str, color: Color) -> Result<Turn, Unexpected> {
         let from = reader.square()?;
         let kind = read_mark(&mut reader);
         let to = reader.square()?;
-        Turn::Ordinary {
+        Turn::Ordinary(Act {
             unit,
             from,
             to,
             kind,
-        }
+        })
     };
     reader.end(turn)
 }

@@ -13,7 +13,7 @@ use crate::moves::Manner;
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
-    DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
+    Act, DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
 };
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -177,7 +177,12 @@ impl<T: PartialEq + fmt::Display> Search<T> {
                 let Some(kind_fit) = pattern.fit_kind(kind) else {
                     continue;
                 };
-                let mv = manner.of(unit, from, pattern.to, kind);
+                let mv = manner.of(Act {
+                    unit,
+                    from,
+                    to: pattern.to,
+                    kind,
+                });
                 match position.check_legal(mv) {
                     Ok(()) => visit(self, mv, fit.min(kind_fit)),
                     Err(why) => self.failed(IllegalTurn {
@@ -313,30 +318,19 @@ impl<'a> TurnSearch<'a> {
     }
 
     fn take(&mut self, so_far: &SoFar, mv: Move, fit: Fit) {
-        let (unit, from, to, kind) = match mv {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => {
+        let Act {
+            unit,
+            from,
+            to,
+            kind,
+        } = match mv {
+            Move::Ordinary(act) => {
                 if self.pattern.may_be_ordinary() {
-                    let turn = Turn::Ordinary {
-                        unit,
-                        from,
-                        to,
-                        kind,
-                    };
-                    self.search.found(turn, fit);
+                    self.search.found(Turn::Ordinary(act), fit);
                 }
                 return;
             }
-            Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            } => (unit, from, to, kind),
+            Move::Step(act) => act,
             Move::Commit => return,
         };
         if self.pattern.origin.is_some_and(|origin| origin != from) {

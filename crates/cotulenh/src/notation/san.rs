@@ -5,7 +5,7 @@
 
 use super::lan::{COMMIT, Unit, write_staying, write_steps};
 use crate::outcome::Reason;
-use crate::{DeploymentTurn, Move, Position, Square, Turn};
+use crate::{Act, DeploymentTurn, Move, Position, Square, Turn};
 use core::fmt;
 
 /// How much of the origin a unit's text needs.
@@ -89,24 +89,14 @@ pub struct San {
 
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (unit, from, to, kind, step) = match self.mv {
-            Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => (unit, from, to, kind, ""),
-            Move::Step {
-                unit,
-                from,
-                to,
-                kind,
-            } => (unit, from, to, kind, ">"),
+        let (act, step) = match self.mv {
+            Move::Ordinary(act) => (act, ""),
+            Move::Step(act) => (act, ">"),
             Move::Commit => return write!(f, "{COMMIT}{}", self.suffix),
         };
-        fmt::Display::fmt(&Unit(unit), f)?;
-        self.origin.write(f, from)?;
-        write!(f, "{step}{}{to}{}", kind.mark(), self.suffix)
+        fmt::Display::fmt(&Unit(act.unit), f)?;
+        self.origin.write(f, act.from)?;
+        write!(f, "{step}{}{}{}", act.kind.mark(), act.to, self.suffix)
     }
 }
 
@@ -196,17 +186,7 @@ impl Position {
     #[must_use]
     pub fn turn_san<'a>(&self, turn: &'a Turn) -> TurnSan<'a> {
         TurnSan(match turn {
-            &Turn::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            } => Text::Ordinary(self.san(Move::Ordinary {
-                unit,
-                from,
-                to,
-                kind,
-            })),
+            &Turn::Ordinary(act) => Text::Ordinary(self.san(Move::Ordinary(act))),
             Turn::Deployment(deployment) => {
                 let base = self.before_deployment();
                 let mut next = base;
@@ -231,12 +211,7 @@ impl Position {
         others.any(|from| {
             let mut next = *self;
             turn.steps.iter().all(|step| {
-                let mv = Move::Step {
-                    unit: step.unit,
-                    from,
-                    to: step.to,
-                    kind: step.kind,
-                };
+                let mv = Move::Step(step.act(from));
                 let legal = next.is_legal(mv);
                 if legal {
                     next.play_unchecked(mv);
@@ -250,18 +225,8 @@ impl Position {
 /// The same action of a like unit elsewhere.
 fn starting_from(mv: Move, from: Square) -> Option<Move> {
     match mv {
-        Move::Ordinary { unit, to, kind, .. } => Some(Move::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        }),
-        Move::Step { unit, to, kind, .. } => Some(Move::Step {
-            unit,
-            from,
-            to,
-            kind,
-        }),
+        Move::Ordinary(act) => Some(Move::Ordinary(Act { from, ..act })),
+        Move::Step(act) => Some(Move::Step(Act { from, ..act })),
         Move::Commit => None,
     }
 }

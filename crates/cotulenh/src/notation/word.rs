@@ -10,7 +10,8 @@ use crate::deployment::{Deployment, Step};
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
-    Color, DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
+    Act, Color, DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack,
+    Turn,
 };
 use arrayvec::ArrayVec;
 use core::fmt;
@@ -42,7 +43,7 @@ impl Turn {
 impl fmt::Display for Word<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Turn::Ordinary { from, to, kind, .. } => write!(f, "{from}{}{to}", mark(*kind)),
+            Turn::Ordinary(Act { from, to, kind, .. }) => write!(f, "{from}{}{to}", mark(*kind)),
             Turn::Deployment(turn) => {
                 write!(f, "{}:", turn.origin)?;
                 for (number, step) in turn.steps.iter().enumerate() {
@@ -178,20 +179,15 @@ impl Position {
         stay: bool,
     ) -> Result<Turn, IllegalMove> {
         let unit = self.own_stack(from)?;
-        let ordinary = |kind| Move::Ordinary {
+        let act = |kind| Act {
             unit,
             from,
             to,
             kind,
         };
-        let kind = self.kind_at(to, stay, ordinary);
-        self.check_legal(ordinary(kind))?;
-        Ok(Turn::Ordinary {
-            unit,
-            from,
-            to,
-            kind,
-        })
+        let kind = self.kind_at(to, stay, |kind| Move::Ordinary(act(kind)));
+        self.check_legal(Move::Ordinary(act(kind)))?;
+        Ok(Turn::Ordinary(act(kind)))
     }
 
     fn deployment_from_word(
@@ -214,16 +210,11 @@ impl Position {
                 .ok_or(IllegalMove::NoSuchUnit { from: origin })
                 .map_err(illegal(number))?;
             let to = step.to;
-            let mv = |kind| Move::Step {
-                unit,
-                from: origin,
-                to,
-                kind,
-            };
+            let made = |kind| Step { unit, to, kind };
+            let mv = |kind| Move::Step(made(kind).act(origin));
             let kind = next.kind_at(to, step.stay, mv);
-            next.check_legal(mv(kind)).map_err(illegal(number))?;
-            next.play_unchecked(mv(kind));
-            let _ = steps.try_push(Step { unit, to, kind });
+            next.play(mv(kind)).map_err(illegal(number))?;
+            let _ = steps.try_push(made(kind));
         }
         if next.turn() == self.turn() {
             next.check_commit().map_err(illegal(steps.len()))?;

@@ -24,7 +24,7 @@ struct Whole {
 impl Command {
     fn body(&self) -> Body {
         Body {
-            choice: self.choice(),
+            choice: self.choice().clone(),
             actions: self.actions().to_vec(),
         }
     }

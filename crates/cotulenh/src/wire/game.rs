@@ -1,39 +1,55 @@
-//! Games as JSON and bytes: the start, then every turn with the one it follows.
+//! Games as JSON and bytes: the whole state, with the names of nodes, the current node, the deployment in progress and
+//! what can be redone.
 
-use super::{MAX_GAME, Versions, WireError};
-use crate::game::{AnnotationError, Annotations, Clock, Eval, Glyph, NodeId, Termination};
-use crate::outcome::ObjectiveError;
-use crate::{Color, FenError, Forgive, Game, Setup, Turn};
+use super::{FORMAT_VERSION, MAX_GAME, Versions, WireError, game_v1};
+use crate::game::state::{NodeState, Pending, State};
+use crate::game::{Annotations, Clock, Eval, Glyph, NodeId, StateError, Termination};
+use crate::{Game, Operation, Square, Turn};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-#[derive(Serialize, Deserialize)]
-struct Body {
+/// A game as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameBody {
     /// The FEN of the position before the first turn.
     start: String,
     objective: String,
-    /// What is said about the start.
-    notes: Notes,
+    /// The annotations of the start.
+    notes: Vec<Note>,
     nodes: Vec<Node>,
-    /// What the players said that ended the game, and after which node; 0 is the start.
-    end: Option<(usize, End)>,
+    /// Nodes with the child that a step forward enters, if it is known.
+    visited: Vec<(NodeId, NodeId)>,
+    /// The names of free places.
+    free: Vec<NodeId>,
+    current: NodeId,
+    pending: Option<PendingBody>,
+    undone: Vec<(Square, Operation)>,
+    /// The end that the players declared, and the node where they did.
+    end: Option<(NodeId, Termination)>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Node {
-    /// The number of the node it follows, from 1; 0 is the start.
-    parent: usize,
+    id: NodeId,
+    /// The node before it.
+    parent: NodeId,
     /// The turn in LAN.
     turn: String,
-    notes: Notes,
+    notes: Vec<Note>,
 }
 
-/// Annotations; in JSON only what there is.
-#[derive(Default, Serialize, Deserialize)]
-struct Notes(Vec<Note>);
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PendingBody {
+    origin: Square,
+    operations: Vec<Operation>,
+}
 
-#[derive(Serialize, Deserialize)]
+/// An annotation; only those that there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Note {
     Before(String),
@@ -47,220 +63,219 @@ enum Note {
     Mate(i32),
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum End {
-    Resignation(Color),
-    Agreement,
-    Flag(Color),
-    Recorded(Option<Color>),
-}
-
 /// The JSON: the versions, then the game.
 #[derive(Serialize, Deserialize)]
-struct Whole {
+struct Whole<B> {
     #[serde(flatten)]
     versions: Versions,
-    game: Body,
+    game: B,
 }
 
-impl Notes {
-    fn of(annotations: &Annotations) -> Notes {
-        let text = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
-        let mut notes = Vec::new();
-        notes.extend(text(annotations.comment_before()).map(Note::Before));
-        notes.extend(text(annotations.comment()).map(Note::Comment));
-        notes.extend(
-            annotations
-                .glyphs()
+fn notes(annotations: &Annotations) -> Vec<Note> {
+    let text = |text: &str| Some(text.to_string()).filter(|text| !text.is_empty());
+    let mut notes = Vec::new();
+    notes.extend(text(annotations.comment_before()).map(Note::Before));
+    notes.extend(text(annotations.comment()).map(Note::Comment));
+    notes.extend(
+        annotations
+            .glyphs()
+            .iter()
+            .map(|glyph| Note::Glyph(glyph.0)),
+    );
+    notes.extend(annotations.clock().map(|clock| Note::Clock(clock.millis())));
+    notes.extend(annotations.eval().map(|eval| match eval {
+        Eval::Score(score) => Note::Eval(score),
+        Eval::Mate(turns) => Note::Mate(turns),
+    }));
+    notes
+}
+
+/// Returns the annotations, if they are within their limits.
+fn annotations(notes: &[Note], number: usize) -> Result<Annotations, WireError> {
+    if notes.is_empty() {
+        return Ok(Annotations::default());
+    }
+    let mut scratch = Annotations::default();
+    for note in notes {
+        match note {
+            Note::Before(text) => scratch.set_comment_before(text),
+            Note::Comment(text) => scratch.set_comment(text),
+            &Note::Glyph(glyph) => scratch.add_glyph(Glyph(glyph)),
+            &Note::Clock(millis) => {
+                scratch.clock = Some(Clock::from_millis(millis));
+                Ok(())
+            }
+            &Note::Eval(score) => {
+                scratch.eval = Some(Eval::Score(score));
+                Ok(())
+            }
+            &Note::Mate(turns) => {
+                scratch.eval = Some(Eval::Mate(turns));
+                Ok(())
+            }
+        }
+        .map_err(|why| WireError::Turn {
+            node: number,
+            message: why.to_string(),
+        })?;
+    }
+    Ok(scratch)
+}
+
+impl GameBody {
+    pub(crate) fn of(game: &Game) -> GameBody {
+        let state = game.state();
+        let mut visited: Vec<(NodeId, NodeId)> = Vec::new();
+        visited.extend(state.visited.map(|child| (NodeId::START, child)));
+        let later = state.nodes.iter();
+        visited.extend(later.filter_map(|node| Some((node.id, node.visited?))));
+        GameBody {
+            start: state.start.to_string(),
+            objective: state.start.objective().to_string(),
+            notes: notes(&state.annotations),
+            nodes: state
+                .nodes
                 .iter()
-                .map(|glyph| Note::Glyph(glyph.0)),
-        );
-        notes.extend(annotations.clock().map(|clock| Note::Clock(clock.millis())));
-        notes.extend(annotations.eval().map(|eval| match eval {
-            Eval::Score(score) => Note::Eval(score),
-            Eval::Mate(turns) => Note::Mate(turns),
-        }));
-        Notes(notes)
-    }
-
-    fn put(&self, game: &mut Game, id: NodeId) -> Result<(), AnnotationError> {
-        for note in &self.0 {
-            match note {
-                Note::Before(text) => game.set_comment_before(id, text)?,
-                Note::Comment(text) => game.set_comment(id, text)?,
-                &Note::Glyph(glyph) => game.add_glyph(id, Glyph(glyph))?,
-                &Note::Clock(millis) => game.set_clock(id, Some(Clock::from_millis(millis)))?,
-                &Note::Eval(score) => game.set_eval(id, Some(Eval::Score(score)))?,
-                &Note::Mate(turns) => game.set_eval(id, Some(Eval::Mate(turns)))?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Body {
-    fn of(game: &Game) -> Body {
-        let mut body = Body {
-            start: game.start().to_string(),
-            objective: game.objective().to_string(),
-            notes: Notes::of(game.annotations(NodeId::START)),
-            nodes: Vec::new(),
-            end: None,
-        };
-        let termination = game.termination();
-        // Every node after the one it follows, variations in their order; a list in place of recursion.
-        let mut left = alloc::vec![(NodeId::START, 0)];
-        while let Some((id, number)) = left.pop() {
-            if let Some((_, termination)) = termination.filter(|&(node, _)| node == id) {
-                body.end = Some((number, End::of(termination)));
-            }
-            let first = left.len();
-            for child in game.children(id) {
-                let turn = game.turn(child).map_or_else(String::new, Turn::to_string);
-                body.nodes.push(Node {
-                    parent: number,
-                    turn,
-                    notes: Notes::of(game.annotations(child)),
-                });
-                left.push((child, body.nodes.len()));
-            }
-            left[first..].reverse();
-        }
-        body
-    }
-
-    fn play(&self) -> Result<Game, WireError> {
-        let mut game = self.start()?;
-        let wrong = |node: usize, message: String| WireError::Turn { node, message };
-        let put = |game: &mut Game, notes: &Notes, number, id| {
-            notes
-                .put(game, id)
-                .map_err(|e| wrong(number, e.to_string()))
-        };
-        put(&mut game, &self.notes, 0, NodeId::START)?;
-        let mut ids = alloc::vec![NodeId::START];
-        for (index, node) in self.nodes.iter().enumerate() {
-            let number = index + 1;
-            let parent = ids.get(node.parent);
-            let parent = parent.ok_or_else(|| wrong(number, "its parent comes later".into()))?;
-            game.go_to(*parent)
-                .map_err(|e| wrong(number, e.to_string()))?;
-            let turn = Turn::from_lan(&node.turn, game.position().turn())
-                .map_err(|e| wrong(number, e.to_string()))?;
-            let known = game.node_count();
-            let id = game
-                .play_turn_on(&turn)
-                .map_err(|e| wrong(number, e.to_string()))?;
-            if game.node_count() == known {
-                return Err(wrong(number, "the same turn twice".into()));
-            }
-            put(&mut game, &node.notes, number, id)?;
-            ids.push(id);
-        }
-        if let Some((node, end)) = &self.end {
-            let id = ids.get(*node);
-            let id = id.ok_or_else(|| wrong(*node, "there is no such node".into()))?;
-            game.go_to(*id).map_err(|e| wrong(*node, e.to_string()))?;
-            game.terminate(end.termination())
-                .map_err(|e| wrong(*node, e.to_string()))?;
-        }
-        game.forget_way();
-        Ok(game)
-    }
-
-    /// The game before its first turn. A side may lack its Commander, or a corps: it is a record.
-    fn start(&self) -> Result<Game, WireError> {
-        let wrong = |message: String| WireError::Start { message };
-        let mut setup: Setup = self
-            .start
-            .parse()
-            .map_err(|e: FenError| wrong(e.to_string()))?;
-        setup.objective = self
-            .objective
-            .parse()
-            .map_err(|e: ObjectiveError| wrong(e.to_string()))?;
-        let forgive = Forgive {
-            missing_commander: true,
-            missing_corps: true,
-        };
-        let position = setup.position_forgiving(forgive);
-        let position = position.map_err(|e| wrong(e.to_string()))?;
-        if position.deployment().is_some() {
-            return Err(wrong("a deployment is in progress".into()));
-        }
-        Ok(Game::from_position(position))
-    }
-}
-
-impl End {
-    fn of(termination: Termination) -> End {
-        match termination {
-            Termination::Resignation(color) => End::Resignation(color),
-            Termination::Agreement => End::Agreement,
-            Termination::Flag(color) => End::Flag(color),
-            Termination::Recorded(winner) => End::Recorded(winner),
+                .map(|node| Node {
+                    id: node.id,
+                    parent: node.parent,
+                    turn: node.turn.to_string(),
+                    notes: notes(&node.annotations),
+                })
+                .collect(),
+            visited,
+            free: state.free,
+            current: state.current,
+            pending: state.pending.map(|pending| PendingBody {
+                origin: pending.origin,
+                operations: pending.operations,
+            }),
+            undone: state.undone,
+            end: state.end,
         }
     }
 
-    fn termination(&self) -> Termination {
-        match *self {
-            End::Resignation(color) => Termination::Resignation(color),
-            End::Agreement => Termination::Agreement,
-            End::Flag(color) => Termination::Flag(color),
-            End::Recorded(winner) => Termination::Recorded(winner),
+    /// Restores the game, judging every turn.
+    pub(crate) fn restore(&self) -> Result<Game, WireError> {
+        let start = super::start(&self.start, &self.objective)?;
+        let mut nodes = Vec::new();
+        // The sides alternate, so the depth of a node tells its color.
+        let mut colors = alloc::collections::BTreeMap::new();
+        colors.insert(NodeId::START, start.turn());
+        for (number, node) in (1..).zip(&self.nodes) {
+            let wrong = |message: String| WireError::Turn {
+                node: number,
+                message,
+            };
+            let color = colors.get(&node.parent).copied();
+            let color = color.ok_or_else(|| wrong("its parent comes later".into()))?;
+            let turn = Turn::from_lan(&node.turn, color).map_err(|e| wrong(e.to_string()))?;
+            colors.insert(node.id, !color);
+            nodes.push(NodeState {
+                id: node.id,
+                parent: node.parent,
+                turn,
+                annotations: annotations(&node.notes, number)?,
+                visited: None,
+            });
         }
+        let mut visited = alloc::collections::BTreeMap::new();
+        for &(parent, child) in &self.visited {
+            visited.insert(parent, child);
+        }
+        for node in &mut nodes {
+            node.visited = visited.get(&node.id).copied();
+        }
+        Game::from_state(State {
+            start,
+            annotations: annotations(&self.notes, 0)?,
+            visited: visited.get(&NodeId::START).copied(),
+            nodes,
+            free: self.free.clone(),
+            current: self.current,
+            pending: self.pending.as_ref().map(|pending| Pending {
+                origin: pending.origin,
+                operations: pending.operations.clone(),
+            }),
+            undone: self.undone.clone(),
+            end: self.end,
+        })
+        .map_err(|why| match why {
+            StateError::Turn { node, why } => WireError::Turn {
+                node,
+                message: why.to_string(),
+            },
+            StateError::SameTurn { node } => WireError::Turn {
+                node,
+                message: "the same turn twice".into(),
+            },
+            why => WireError::State(why),
+        })
     }
 }
 
 impl Game {
-    /// The game as JSON. Where it is being looked at, and a deployment in progress there, are not part of it.
+    /// Returns the game as JSON: everything, with the current node, the deployment in progress and what can be redone.
     ///
     /// # Errors
     ///
     /// None that is known.
     ///
     /// ```
-    /// use cotulenh::Game;
-    /// let mut game = Game::new();
-    /// game.play(cotulenh::Move::from_lan("Tf4f6", cotulenh::Color::Red)?)?;
-    /// let json = game.to_json()?;
-    /// assert_eq!(Game::from_json(&json)?, game);
+    /// use cotulenh::{Game, Position};
+    /// let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
+    /// let mut game = Game::from_position(position);
+    /// game.play_text("F>e6")?;
+    /// let saved = game.to_json()?;
+    /// let read = Game::from_json(&saved)?;
+    /// assert_eq!(read, game);
+    /// assert!(read.position().is_identical(game.position()));
     /// assert_eq!(Game::from_bytes(&game.to_bytes()?)?, game);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> Result<String, WireError> {
         super::to_json(&Whole {
             versions: Versions::OURS,
-            game: Body::of(self),
+            game: GameBody::of(self),
         })
     }
 
-    /// Reads a game from JSON, playing every turn.
+    /// Reads a game from JSON, playing every turn. Games of older formats are read too.
     ///
     /// # Errors
     ///
-    /// The text is no game, of other versions, or a turn cannot be played.
+    /// The text is no game, was written by a newer version, or a turn cannot be played.
     pub fn from_json(text: &str) -> Result<Game, WireError> {
-        let Whole { game, .. } = super::from_json(text, MAX_GAME)?;
-        game.play()
+        match super::json_versions(text, MAX_GAME)?.format {
+            1 => {
+                let Whole { game, .. } = super::json_body::<Whole<game_v1::Body>>(text)?;
+                game.play()
+            }
+            FORMAT_VERSION => super::json_body::<Whole<GameBody>>(text)?.game.restore(),
+            found => Err(WireError::Format { found }),
+        }
     }
 
-    /// The game in the binary form.
+    /// Returns the game in the binary form, with all that [`Game::to_json`] has.
     ///
     /// # Errors
     ///
     /// None that is known.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
-        super::to_bytes(&Body::of(self))
+        super::to_bytes(&GameBody::of(self))
     }
 
-    /// Reads a game from the binary form, playing every turn.
+    /// Reads a game from the binary form, playing every turn. Games of older formats are read too.
     ///
     /// # Errors
     ///
-    /// The bytes are no game, of other versions, or a turn cannot be played.
+    /// The bytes are no game, were written by a newer version, or a turn cannot be played.
     pub fn from_bytes(bytes: &[u8]) -> Result<Game, WireError> {
-        super::from_bytes::<Body>(bytes, MAX_GAME)?.play()
+        let (versions, rest) = super::bytes_versions(bytes, MAX_GAME)?;
+        match versions.format {
+            1 => super::bytes_body::<game_v1::Body>(rest)?.play(),
+            FORMAT_VERSION => super::bytes_body::<GameBody>(rest)?.restore(),
+            found => Err(WireError::Format { found }),
+        }
     }
 }

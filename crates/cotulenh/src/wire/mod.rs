@@ -1,6 +1,7 @@
 //! Commands and games to keep and to send: as JSON, and in a compact binary form. Needs the feature `serde`.
 //!
-//! Both begin with the version of the format and the version of the rules; of another version nothing else is read.
+//! Both begin with the version of the format and the version of the rules. Every older version of either is read for
+//! ever; a newer one is refused before anything else is read.
 //! What is read is only text and numbers until it has been played: a command is checked against the position it is
 //! executed on, a game is played turn by turn as it is read.
 //!
@@ -9,7 +10,7 @@
 //! let mut position = Position::start();
 //! let mv = Move::from_lan("Tf4f6", position.turn())?;
 //! let json = Command::new(&position, mv)?.to_json()?;
-//! assert!(json.starts_with(r#"{"format":1,"rules":1,"command":{"choice":{"move":{"ordinary":{"unit":"T","from":"f4""#));
+//! assert!(json.starts_with(r#"{"format":2,"rules":1,"command":{"choice":{"move":{"ordinary":{"unit":"T","from":"f4""#));
 //!
 //! let mut received = Command::from_json(&json)?;
 //! received.execute(&mut position)?;
@@ -21,9 +22,16 @@
 
 mod basic;
 mod command;
+mod event;
 mod game;
+mod game_v1;
 
-use crate::RULES_VERSION;
+pub use event::{EventData, Side};
+pub(crate) use game::GameBody;
+
+use crate::game::StateError;
+use crate::outcome::ObjectiveError;
+use crate::{FenError, Forgive, Position, RULES_VERSION, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -31,7 +39,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The version of the JSON and binary forms.
-pub const FORMAT_VERSION: u16 = 1;
+pub const FORMAT_VERSION: u16 = 2;
 
 /// The longest text or binary form of a command that is read.
 pub const MAX_COMMAND: usize = 1 << 16;
@@ -58,12 +66,14 @@ pub enum WireError {
     },
     /// The bytes are not of this form.
     Binary,
-    /// Another version of the form.
+    /// The state is that of no game.
+    State(StateError),
+    /// A newer version of the form.
     Format {
         /// Which.
         found: u16,
     },
-    /// Another version of the rules.
+    /// A newer version of the rules.
     Rules {
         /// Which.
         found: u16,
@@ -92,11 +102,15 @@ impl fmt::Display for WireError {
                 message,
             } => write!(f, "line {line}, column {column}: {message}"),
             WireError::Binary => f.write_str("these bytes are no command or game"),
+            WireError::State(why) => fmt::Display::fmt(why, f),
             WireError::Format { found } => {
-                write!(f, "format version {found}, expected {FORMAT_VERSION}")
+                write!(
+                    f,
+                    "format version {found}, expected at most {FORMAT_VERSION}"
+                )
             }
             WireError::Rules { found } => {
-                write!(f, "rules version {found}, expected {RULES_VERSION}")
+                write!(f, "rules version {found}, expected at most {RULES_VERSION}")
             }
             WireError::Start { message } => write!(f, "the start: {message}"),
             WireError::Turn { node, message } => write!(f, "node {node}: {message}"),
@@ -121,25 +135,29 @@ impl From<serde_json::Error> for WireError {
 
 /// The versions that everything begins with.
 #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
-struct Versions {
+pub(crate) struct Versions {
     format: u16,
     rules: u16,
 }
 
 impl Versions {
-    const OURS: Versions = Versions {
+    pub(crate) const OURS: Versions = Versions {
         format: FORMAT_VERSION,
         rules: RULES_VERSION,
     };
 
-    fn check(self) -> Result<(), WireError> {
-        if self.format != FORMAT_VERSION {
+    /// Refuses what a newer version has written.
+    ///
+    /// When the rules change, games of older rules must be played by the rules of their time: dispatch on `rules` where
+    /// a body is restored, and keep a game of each version in the tests.
+    pub(crate) fn check(self) -> Result<Versions, WireError> {
+        if !(1..=FORMAT_VERSION).contains(&self.format) {
             return Err(WireError::Format { found: self.format });
         }
-        if self.rules != RULES_VERSION {
+        if !(1..=RULES_VERSION).contains(&self.rules) {
             return Err(WireError::Rules { found: self.rules });
         }
-        Ok(())
+        Ok(self)
     }
 }
 
@@ -157,9 +175,19 @@ fn to_json(whole: &impl Serialize) -> Result<String, WireError> {
 
 /// Reads JSON whose versions are looked at before anything else.
 fn from_json<T: DeserializeOwned>(text: &str, limit: usize) -> Result<T, WireError> {
+    json_versions(text, limit)?;
+    json_body(text)
+}
+
+/// Reads the versions of JSON, and refuses newer ones.
+fn json_versions(text: &str, limit: usize) -> Result<Versions, WireError> {
     check_length(text.len(), limit)?;
     let versions: Versions = serde_json::from_str(text)?;
-    versions.check()?;
+    versions.check()
+}
+
+/// Reads JSON whose versions have been looked at.
+fn json_body<T: DeserializeOwned>(text: &str) -> Result<T, WireError> {
     Ok(serde_json::from_str(text)?)
 }
 
@@ -169,12 +197,37 @@ fn to_bytes(payload: &impl Serialize) -> Result<Vec<u8>, WireError> {
 
 /// Reads bytes whose versions are looked at before anything else; nothing may follow.
 fn from_bytes<T: DeserializeOwned>(bytes: &[u8], limit: usize) -> Result<T, WireError> {
+    let (_, rest) = bytes_versions(bytes, limit)?;
+    bytes_body(rest)
+}
+
+/// Reads the versions at the front of bytes, and refuses newer ones. Returns the bytes after them.
+fn bytes_versions(bytes: &[u8], limit: usize) -> Result<(Versions, &[u8]), WireError> {
     check_length(bytes.len(), limit)?;
     let (versions, rest) =
         postcard::take_from_bytes::<Versions>(bytes).map_err(|_| WireError::Binary)?;
-    versions.check()?;
+    Ok((versions.check()?, rest))
+}
+
+/// Reads bytes after their versions; nothing may follow.
+fn bytes_body<T: DeserializeOwned>(rest: &[u8]) -> Result<T, WireError> {
     match postcard::take_from_bytes(rest) {
         Ok((payload, [])) => Ok(payload),
         _ => Err(WireError::Binary),
     }
+}
+
+/// Reads the position before the first turn. A side may lack its Commander, or a corps: it is a record.
+fn start(fen: &str, objective: &str) -> Result<Position, WireError> {
+    let wrong = |message: String| WireError::Start { message };
+    let mut setup: Setup = fen.parse().map_err(|e: FenError| wrong(e.to_string()))?;
+    setup.objective = objective
+        .parse()
+        .map_err(|e: ObjectiveError| wrong(e.to_string()))?;
+    let position = setup.position_forgiving(Forgive::STUDY);
+    let position = position.map_err(|e| wrong(e.to_string()))?;
+    if position.deployment().is_some() {
+        return Err(wrong("a deployment is in progress".into()));
+    }
+    Ok(position)
 }

@@ -3,11 +3,12 @@
 //! Where an example breaks the rules — a Navy on land, a Navy with Tank and Infantry, a Tank that captures and stays on
 //! land — the same is shown in a legal position.
 
+use crate::deploying::Deploying;
 use crate::seen::seen;
 use crate::support::{choose, command, mv, on, position, square, stack};
 use cotulenh::{
-    Change, Color, Command, DeployError, Game, IllegalMove, Move, MoveKind, Played, Position, Role,
-    RoleSet, Undone,
+    Change, Color, Command, DeployError, Game, IllegalMove, Move, MoveKind, Position, Role,
+    RoleSet, UndoneKind,
 };
 
 /// A new position; the old one is as it was.
@@ -86,14 +87,14 @@ fn every_move_type_is_a_variant_with_its_data() {
     // A match that names every variant: the compiler sees that none is left out.
     fn name(mv: Move) -> &'static str {
         match mv {
-            Move::Ordinary { kind, .. } => match kind {
+            Move::Ordinary(act) => match act.kind {
                 MoveKind::Move => "normal",
                 MoveKind::Capture => "capture",
                 MoveKind::StayCapture => "stay-capture",
                 MoveKind::SuicideCapture => "suicide-capture",
                 MoveKind::Combine => "combine",
             },
-            Move::Step { .. } => "deploy-step",
+            Move::Step(_) => "deploy-step",
             Move::Commit => "deploy-complete",
         }
     }
@@ -363,9 +364,9 @@ fn complete_example_in_a_game() {
     let mut game = Game::from_position(start);
     for (lan, played) in [("Nc5>xc7", false), ("Tc5>_b5", false), ("Fc5>c4", true)] {
         let mv = mv(game.position(), lan);
-        let complete = matches!(game.play(mv).expect("legal"), Played::Complete(_));
+        let complete = game.play(mv).expect("legal").is_complete();
         assert_eq!(complete, played, "{lan}");
     }
-    assert_eq!(game.undo(), Ok(Undone::Turn));
+    assert_eq!(game.undo().map(|undone| undone.kind), Ok(UndoneKind::Turn));
     assert!(game.position().is_identical(&start));
 }

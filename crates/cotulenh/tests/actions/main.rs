@@ -1,6 +1,8 @@
 //! Actions and commands: each atomic action, actions put together, each kind of command, and the examples of the
 //! design that the record follows.
 
+#[path = "../common/deploying.rs"]
+mod deploying;
 #[path = "../common/random.rs"]
 mod random;
 #[path = "../common/seen.rs"]

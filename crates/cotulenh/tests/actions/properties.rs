@@ -1,13 +1,15 @@
 //! What holds for the commands of every choice in random positions.
 
+use crate::deploying::Deploying;
 use crate::random::{POSITIONS, for_each_position};
 use cotulenh::{Action, Change, Choice, Command, CommandKind, Move, Position, Role};
 use proptest::prelude::*;
 use std::cell::Cell;
 
 /// Carries a choice out by the position's own method.
-fn carry_out(position: &mut Position, choice: Choice) -> bool {
-    match choice {
+fn carry_out(position: &mut Position, choice: &Choice) -> bool {
+    match *choice {
+        Choice::Turn(ref turn) => position.play_turn(turn).is_ok(),
         Choice::Move(mv) => position.play(mv).is_ok(),
         Choice::Choose { origin } => position.choose(origin).is_ok(),
         Choice::Stay { origin, role } => position.stay(origin, role).is_ok(),
@@ -36,6 +38,9 @@ fn choices(position: &Position) -> Vec<Choice> {
         }
     }
     choices.push(Choice::Move(Move::Commit));
+    let turns = position.legal_turns();
+    let turns = turns.iter().step_by(1 + turns.len() / 10);
+    choices.extend(turns.cloned().map(Choice::Turn));
     choices.push(Choice::Recombine {
         role: Role::Tank,
         step: 0,
@@ -64,8 +69,8 @@ fn a_command_does_what_the_choice_does_and_undoes_it() {
             .flat_map(|p| choices(p).into_iter().map(move |c| (p, c)))
         {
             let mut expected = *position;
-            let legal = carry_out(&mut expected, choice);
-            let command = Command::new(position, choice);
+            let legal = carry_out(&mut expected, &choice);
+            let command = Command::new(position, choice.clone());
             prop_assert_eq!(command.is_ok(), legal, "{:?} in {}", choice, position);
             let Ok(mut command) = command else {
                 continue;
@@ -101,7 +106,7 @@ fn a_command_does_what_the_choice_does_and_undoes_it() {
 fn each_action_of_a_command_fits_where_the_ones_before_have_led() {
     for_each_position(POSITIONS / 40, |position| {
         for choice in choices(position) {
-            let Ok(command) = Command::new(position, choice) else {
+            let Ok(command) = Command::new(position, choice.clone()) else {
                 continue;
             };
             let mut past = vec![*position];

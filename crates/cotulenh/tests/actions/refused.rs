@@ -106,7 +106,7 @@ fn no_command_for_a_piece_that_does_not_wait() {
 fn no_command_to_recombine_with_nothing() {
     let error_of = |position: &Position, choice| match error(position, choice) {
         CommandError::Deployment(error) => error,
-        CommandError::Move(error) => panic!("{error}"),
+        error => panic!("{error}"),
     };
     assert_eq!(
         error_of(&position(STACK), join(Role::Tank, 0)),

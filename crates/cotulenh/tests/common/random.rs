@@ -2,7 +2,8 @@
 //! near the Commanders.
 
 use cotulenh::{
-    Color, FILES, Forgive, Piece, Position, RANKS, Role, RoleSet, Setup, Square, Stack, terrain,
+    Color, DeploySession, FILES, Forgive, Piece, Position, RANKS, Role, RoleSet, Setup, Square,
+    Stack, terrain,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -175,7 +176,15 @@ fn say_stay(position: &mut Position, choice: usize) -> bool {
     };
     let (origin, waiting) = (deployment.origin(), deployment.waiting());
     let role = waiting.iter().nth(choice % waiting.len().max(1) as usize);
-    role.is_some_and(|role| position.stay(origin, role).is_ok())
+    let stayed = role.and_then(|role| {
+        let session = DeploySession::start(position, origin).ok()?;
+        session.stay(role).ok()
+    });
+    let Some(stayed) = stayed else {
+        return false;
+    };
+    *position = *stayed.position();
+    true
 }
 
 /// Visits the position and those along the chosen actions.

@@ -4,8 +4,8 @@
 
 use cotulenh::air_defense::{Flight, FlightPath};
 use cotulenh::{
-    AirDefense, Bitboard, Board, Color, Direction, Move, MoveKind, Position, Role, RoleSet, Square,
-    Stack, commander, terrain,
+    Act, AirDefense, Bitboard, Board, Color, Direction, Move, MoveKind, Position, Role, RoleSet,
+    Square, Stack, commander, terrain,
 };
 use std::vec::Vec;
 
@@ -84,7 +84,7 @@ fn is_legal_outcome(position: &Position, mv: Move) -> bool {
     }
     let origin = match (position.deployment(), mv) {
         (Some(deployment), _) => Some(deployment.origin()),
-        (None, Move::Step { from, .. }) => Some(from),
+        (None, Move::Step(act)) => Some(act.from),
         (None, _) => None,
     };
     is_legal_turn(position, &next, origin)
@@ -236,18 +236,18 @@ impl Scene<'_> {
 
 fn make(unit: Stack, from: Square, to: Square, kind: MoveKind, step: bool) -> Move {
     if step {
-        Move::Step {
+        Move::Step(Act {
             unit,
             from,
             to,
             kind,
-        }
+        })
     } else {
-        Move::Ordinary {
+        Move::Ordinary(Act {
             unit,
             from,
             to,
             kind,
-        }
+        })
     }
 }

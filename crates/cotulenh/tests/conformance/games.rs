@@ -1,5 +1,6 @@
 //! Along random games all four ways agree in every field, after every action and every undo.
 
+use crate::deploying::Deploying;
 use crate::random::{POSITIONS, for_each_position};
 use crate::seen::seen;
 use crate::ways::{Commands, Immutable, MakeUnmake, Overlaid, Way};

@@ -60,7 +60,7 @@ impl Way<'_> for Commands {
 
     fn apply(&mut self, mv: Move) {
         let again = self.undone.pop();
-        let again = again.filter(|command| command.choice() == Choice::Move(mv));
+        let again = again.filter(|command| *command.choice() == Choice::Move(mv));
         let mut command = again.unwrap_or_else(|| {
             self.undone.clear();
             Command::new(&self.position, mv).expect("a legal move")

@@ -2,12 +2,12 @@
 
 use crate::support::{QUIET, STACKS, game, play, play_node, read, square};
 use cotulenh::game::{PlayError, TimelineError};
-use cotulenh::{Color, DeployError, IllegalMove, Move, Played, Role, Turn, Undone};
+use cotulenh::{Color, DeployError, IllegalMove, Move, Role, Turn, UndoneKind};
 
 #[test]
 fn a_finished_deployment_is_one_entry_and_is_undone_as_one() {
     let mut game = game(STACKS);
-    assert_eq!(play(&mut game, &["Fc4>e6", "Tc4>d4"]), Played::Incomplete);
+    assert!(!play(&mut game, &["Fc4>e6", "Tc4>d4"]).is_complete());
     assert_eq!((game.history().count(), game.ply()), (0, 0));
     assert_eq!(game.position().turn(), Color::Red);
     let id = play_node(&mut game, "commit");
@@ -17,9 +17,12 @@ fn a_finished_deployment_is_one_entry_and_is_undone_as_one() {
     assert_eq!(entry.turn.moves().len(), 3);
     assert!(entry.before.is_identical(game.start()));
     assert!(entry.after.is_identical(game.position()));
-    assert_eq!(game.undo(), Ok(Undone::Turn));
+    assert_eq!(game.undo().map(|undone| undone.kind), Ok(UndoneKind::Turn));
     assert!(game.position().is_identical(game.start()));
-    assert_eq!(game.undo(), Err(TimelineError::AtStart));
+    assert_eq!(
+        game.undo().map(|undone| undone.kind),
+        Err(TimelineError::AtStart)
+    );
 }
 
 #[test]
@@ -27,13 +30,26 @@ fn a_pending_deployment_is_undone_operation_by_operation() {
     let mut game = game(STACKS);
     play(&mut game, &["Fc4>e6"]);
     let one = *game.position();
-    assert_eq!(game.stay(square("c4"), Role::Navy), Ok(Played::Incomplete));
-    assert_eq!(game.undo(), Ok(Undone::Operation));
+    assert_eq!(
+        game.stay(square("c4"), Role::Navy)
+            .map(|played| played.node),
+        Ok(None)
+    );
+    assert_eq!(
+        game.undo().map(|undone| undone.kind),
+        Ok(UndoneKind::Operation)
+    );
     assert!(game.position().is_identical(&one));
     play(&mut game, &["Tc4>d4"]);
-    assert_eq!(game.undo(), Ok(Undone::Operation));
+    assert_eq!(
+        game.undo().map(|undone| undone.kind),
+        Ok(UndoneKind::Operation)
+    );
     assert!(game.position().is_identical(&one));
-    assert_eq!(game.undo(), Ok(Undone::Operation));
+    assert_eq!(
+        game.undo().map(|undone| undone.kind),
+        Ok(UndoneKind::Operation)
+    );
     assert!(game.position().is_identical(game.start()));
 }
 
@@ -44,7 +60,7 @@ fn a_deployment_ended_by_a_stay_is_the_turn_a_commit_would_make() {
     let mut stayed = game(STACKS);
     play(&mut stayed, &["Fc4>e6", "Tc4>d4"]);
     let played = stayed.stay(square("c4"), Role::Navy).unwrap();
-    assert!(matches!(played, Played::Complete(_)));
+    assert!(played.is_complete());
     assert_eq!(stayed, committed);
     // Said to stay before the last step.
     let mut earlier = game(STACKS);
@@ -57,12 +73,13 @@ fn a_deployment_ended_by_a_stay_is_the_turn_a_commit_would_make() {
 fn a_recombine_of_the_whole_stack_enters_the_history_as_the_ordinary_move() {
     let mut game = game(STACKS);
     play(&mut game, &["Tc4>c6"]);
-    assert_eq!(game.recombine(Role::Navy, 0), Ok(Played::Incomplete));
+    assert_eq!(
+        game.recombine(Role::Navy, 0).map(|played| played.node),
+        Ok(None)
+    );
     let played = game.recombine(Role::AirForce, 0).unwrap();
-    let Played::Complete(id) = played else {
-        panic!("the whole stack has gone");
-    };
-    assert!(matches!(game.turn(id), Some(Turn::Ordinary { .. })));
+    let id = played.node.expect("the whole stack has gone");
+    assert!(matches!(game.turn(id), Some(Turn::Ordinary(_))));
     game.undo().unwrap();
     // The ordinary move is the same turn: no second node.
     assert_eq!(play_node(&mut game, "(NFT)c4c6"), id);
@@ -74,10 +91,7 @@ fn a_recombine_that_ends_the_deployment_enters_the_history_with_the_piece_aboard
     play(&mut direct, &["(FT)c4>e6", "Nc4>c7"]);
     let mut joined = game(STACKS);
     play(&mut joined, &["Fc4>e6", "Nc4>c7"]);
-    assert!(matches!(
-        joined.recombine(Role::Tank, 0),
-        Ok(Played::Complete(_))
-    ));
+    assert!(joined.recombine(Role::Tank, 0).unwrap().is_complete());
     assert_eq!(joined, direct);
     assert!(joined.position().is_identical(direct.position()));
 }
@@ -124,7 +138,8 @@ fn a_whole_turn_is_recorded_with_the_pieces_said_to_stay() {
         panic!("a deployment");
     };
     unsaid.staying = None;
-    let id = game.play_turn(&Turn::Deployment(unsaid)).unwrap();
+    let played = game.play_turn(&Turn::Deployment(unsaid)).unwrap();
+    let id = played.node.unwrap();
     let staying = game.turn(id).and_then(Turn::staying).unwrap();
     assert_eq!(staying.to_string(), "N");
     assert!(game.entry(id).unwrap().after.is_identical(game.position()));
@@ -139,7 +154,7 @@ fn a_start_in_the_middle_of_a_deployment_is_pending() {
     assert!(game.committed().is_identical(game.start()));
     play(&mut game, &["commit"]);
     assert_eq!(game.history().next().unwrap().before.to_string(), STACKS);
-    assert_eq!(game.undo(), Ok(Undone::Turn));
+    assert_eq!(game.undo().map(|undone| undone.kind), Ok(UndoneKind::Turn));
     assert_eq!(game.position().to_string(), STACKS);
 }
 

@@ -3,8 +3,7 @@
 use crate::support::{QUIET, THERE_AND_BACK, game, over, play, play_node, read, square};
 use cotulenh::game::{GameOver, PlayError};
 use cotulenh::{
-    Color, Game, GameResult, Move, NodeId, Objective, OutcomeReason, Played, Role, Setup,
-    Termination,
+    Color, Game, GameResult, Move, NodeId, Objective, OutcomeReason, Role, Setup, Termination,
 };
 
 #[test]
@@ -49,9 +48,10 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
     let mv = read(&game, "Tg9g8");
     let turn = game.position().turn_ended_by(mv).unwrap();
     assert_eq!(game.play_turn(&turn), Err(PlayError::Over(drawn)));
-    assert!(matches!(game.play_on(mv), Ok(Played::Complete(_))));
+    assert!(game.play_on(mv).unwrap().is_complete());
     game.undo().unwrap();
-    assert_eq!(game.play_turn_on(&turn), Ok(game.line()[1]));
+    let played = game.play_turn_on(&turn).unwrap();
+    assert_eq!(played.node, Some(game.line()[1]));
     assert_eq!(game.outcome(), Some(drawn));
     // A record may tell another end there.
     game.terminate(Termination::Recorded(Some(Color::Red)))
@@ -130,7 +130,7 @@ fn nothing_but_the_players_ends_a_game_in_the_middle_of_a_deployment() {
         game.recombine(Role::Infantry, 0),
         Err(PlayError::Over(lost))
     );
-    assert!(game.reopen());
+    assert!(game.retract_end());
     play(&mut game, &["commit"]);
     let won = over(Some(Color::Red), OutcomeReason::CommanderCaptured);
     assert_eq!(game.outcome(), Some(won));
@@ -155,7 +155,7 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
     assert_eq!((game.outcome(), game.result()), (None, GameResult::RedWins));
     play(&mut game, &["Tg4g6"]);
     assert_eq!(game.agree_draw(), Err(GameOver(won)));
-    assert!(game.reopen() && !game.reopen());
+    assert!(game.retract_end() && !game.retract_end());
     assert_eq!(game.result(), GameResult::Unknown);
     game.agree_draw().unwrap();
     assert_eq!(game.result(), GameResult::Draw);

@@ -22,7 +22,10 @@ pub fn read(game: &Game, lan: &str) -> Move {
 
 #[track_caller]
 pub fn play(game: &mut Game, lans: &[&str]) -> Played {
-    let mut last = Played::Incomplete;
+    let mut last = Played {
+        node: None,
+        events: Vec::new(),
+    };
     for lan in lans {
         let mv = read(game, lan);
         last = game
@@ -34,10 +37,8 @@ pub fn play(game: &mut Game, lans: &[&str]) -> Played {
 
 #[track_caller]
 pub fn play_node(game: &mut Game, lan: &str) -> NodeId {
-    match play(game, &[lan]) {
-        Played::Complete(id) => id,
-        Played::Incomplete => panic!("{lan} ends no turn"),
-    }
+    let played = play(game, &[lan]);
+    played.node.unwrap_or_else(|| panic!("{lan} ends no turn"))
 }
 
 pub fn children(game: &Game, id: NodeId) -> Vec<NodeId> {

@@ -37,10 +37,10 @@ fn redo_goes_to_the_branch_visited_last_else_to_the_main_one() {
     game.undo().unwrap();
     let branch = play_node(&mut game, "Tg4g6");
     game.undo().unwrap();
-    assert_eq!(game.redo(), Ok(branch));
+    assert_eq!(game.redo().unwrap().node, Some(branch));
     game.delete(branch).unwrap();
     assert_eq!(game.current(), NodeId::START);
-    assert_eq!(game.redo(), Ok(main));
+    assert_eq!(game.redo().unwrap().node, Some(main));
     assert_eq!(game.redo(), Err(TimelineError::AtEnd));
 }
 

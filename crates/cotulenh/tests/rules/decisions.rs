@@ -1,6 +1,7 @@
 //! §12: what was decided where the sources differ. Each test is a row of the table, named after it. The rows about
 //! moving after an undo and about SAN are with the tests of games and of SAN.
 
+use crate::deploying::Deploying;
 use crate::support::{
     after, assert_reach, is_legal, legal, on, play, position, reach, study, words,
 };

@@ -1,5 +1,6 @@
 //! §7: deployments: steps, staying, ending, undoing.
 
+use crate::deploying::Deploying;
 use crate::support::{
     after, assert_reach, assert_reach_in, is_legal, legal, on, play, position, reach, refused,
     square, study, words,
@@ -473,6 +474,6 @@ fn walk(position: &Position) -> usize {
 fn a_player_is_never_stuck_in_a_deployment() {
     let start = position("4c6/11/11/11/10a/4i6/11/(NFT)1n1(FTC)1t4/3g7/11/11/11 r - - 0 1");
     let steps = start.legal_moves();
-    let steps = steps.iter().filter(|mv| matches!(mv, Move::Step { .. }));
+    let steps = steps.iter().filter(|mv| matches!(mv, Move::Step(_)));
     assert!(steps.map(|&mv| walk(&start.after(mv))).sum::<usize>() > 1000);
 }

@@ -2,6 +2,9 @@
 //!
 //! The modules follow the sections of the rules; `support` has what they share.
 
+#[path = "../common/deploying.rs"]
+mod deploying;
+
 mod air_defense;
 mod board;
 mod captures;

@@ -1,5 +1,6 @@
 //! §11: FEN and LAN.
 
+use crate::deploying::Deploying;
 use crate::support::{after, is_legal, legal, on, play, position, square, study, words};
 use cotulenh::{
     Color, DeploymentProblem, FenError, FenField, Forgive, IllegalMove, Move, MoveKind, Position,

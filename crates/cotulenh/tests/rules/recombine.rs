@@ -1,5 +1,6 @@
 //! §7: recombining: a piece that waits joins a unit that has gone, as if it had been aboard from the start.
 
+use crate::deploying::Deploying;
 use crate::support::{after, assert_reach_in, legal, on, play, position, square, study};
 use cotulenh::{DeployError, IllegalMove, MoveKind, Position, Role};
 

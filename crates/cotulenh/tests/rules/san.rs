@@ -1,5 +1,6 @@
 //! §11: SAN of actions and turns, LAN of turns, engine words.
 
+use crate::deploying::Deploying;
 use crate::support::{after, aiming, on, position, square, study};
 use cotulenh::{Color, Move, Objective, Position, Role, Turn};
 

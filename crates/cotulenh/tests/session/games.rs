@@ -2,7 +2,7 @@
 
 use crate::seen::seen;
 use crate::support::{STACK, mv, on, position, square};
-use cotulenh::{Color, DeploySession, Game, NodeId, Played, Role, Turn, Undone};
+use cotulenh::{Color, DeploySession, Game, NodeId, Played, Role, Turn, UndoneKind};
 
 fn game() -> Game {
     Game::from_position(position(STACK))
@@ -18,15 +18,15 @@ fn play(game: &mut Game, lan: &str) -> Played {
 
 #[track_caller]
 fn play_incomplete(game: &mut Game, lan: &str) {
-    assert_eq!(play(game, lan), Played::Incomplete, "{lan}");
+    assert!(!play(game, lan).is_complete(), "{lan}");
 }
 
 #[track_caller]
 fn play_complete(game: &mut Game, lan: &str) -> NodeId {
-    match play(game, lan) {
-        Played::Complete(id) => id,
-        Played::Incomplete => panic!("{lan} does not end the turn"),
-    }
+    let played = play(game, lan);
+    played
+        .node
+        .unwrap_or_else(|| panic!("{lan} does not end the turn"))
 }
 
 #[track_caller]
@@ -50,7 +50,8 @@ fn deploy_move_delegation() {
     let session = DeploySession::start(game.position(), square("c4")).expect("a stack");
     play_incomplete(&mut game, "Fc4>e6");
     let step = mv(session.position(), "Fc4>e6");
-    let cotulenh::DeployResult::Incomplete(session) = session.process(step).expect("legal") else {
+    let cotulenh::DeployResult::Incomplete { session, .. } = session.process(step).expect("legal")
+    else {
         panic!("two wait");
     };
     assert!(game.position().is_identical(session.position()));
@@ -154,7 +155,7 @@ fn deploy_with_recombine() {
     play_incomplete(&mut game, "Fc4>e6");
     play_incomplete(&mut game, "Nc4>c8");
     let played = game.recombine(Role::Tank, 0).expect("it could be aboard");
-    assert!(matches!(played, Played::Complete(_)));
+    assert!(played.is_complete());
     assert_eq!(turns(&game), ["c4::(FT)>e6,N>c8"]);
     assert_eq!(
         seen(game.position()),
@@ -167,7 +168,10 @@ fn deploy_with_recombine_before_the_end() {
     // Applied at once, so the steps after it see it.
     let mut game = game();
     play_incomplete(&mut game, "Fc4>e6");
-    assert_eq!(game.recombine(Role::Tank, 0), Ok(Played::Incomplete));
+    assert_eq!(
+        game.recombine(Role::Tank, 0).map(|played| played.node),
+        Ok(None)
+    );
     assert_eq!(on(game.position(), "e6"), "(FT)");
     assert_eq!(game.history().count(), 0);
     play_complete(&mut game, "Nc4>c8");
@@ -180,7 +184,10 @@ fn deploy_undo() {
     play_incomplete(&mut game, "Fc4>e6");
     let first = *game.position();
     play_incomplete(&mut game, "Nc4>c8");
-    assert_eq!(game.undo(), Ok(Undone::Operation));
+    assert_eq!(
+        game.undo().map(|undone| undone.kind),
+        Ok(UndoneKind::Operation)
+    );
     assert!(game.position().is_identical(&first));
     // Completed after the undo, the history is correct.
     play_incomplete(&mut game, "Tc4>c6");
@@ -204,8 +211,14 @@ fn auto_commit() {
 fn auto_commit_by_staying() {
     let mut game = game();
     let c4 = square("c4");
-    assert_eq!(game.stay(c4, Role::Navy), Ok(Played::Incomplete));
-    assert_eq!(game.stay(c4, Role::Tank), Ok(Played::Incomplete));
+    assert_eq!(
+        game.stay(c4, Role::Navy).map(|played| played.node),
+        Ok(None)
+    );
+    assert_eq!(
+        game.stay(c4, Role::Tank).map(|played| played.node),
+        Ok(None)
+    );
     play_complete(&mut game, "Fc4>e6");
     assert_eq!(turns(&game), ["c4:(NT):F>e6"]);
 }
@@ -242,7 +255,7 @@ fn undo_works_with_deploy_moves() {
     play_complete(&mut game, "commit");
     let after = *game.position();
     // Finished, it is one entry and goes as one.
-    assert_eq!(game.undo(), Ok(Undone::Turn));
+    assert_eq!(game.undo().map(|undone| undone.kind), Ok(UndoneKind::Turn));
     assert!(game.position().is_identical(&position(STACK)));
     game.redo().expect("one ahead");
     assert!(game.position().is_identical(&after));
@@ -265,7 +278,7 @@ fn a_completed_session_is_entered_as_one_turn() {
     let mut game = game();
     let session = crate::support::after(STACK, "c4", &["Fc4>e6"]);
     let whole = crate::support::complete(session.recombine(Role::Tank, 0).and_then(|result| {
-        let cotulenh::DeployResult::Incomplete(session) = result else {
+        let cotulenh::DeployResult::Incomplete { session, .. } = result else {
             panic!("the Navy waits");
         };
         session.commit()

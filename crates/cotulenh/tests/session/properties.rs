@@ -76,7 +76,7 @@ fn check_view(session: &DeploySession) -> Result<(), TestCaseError> {
     }
     // All steps of this stack are there, each once.
     let steps = session.position().legal_moves();
-    let of_stack = |mv: &&Move| matches!(mv, Move::Step { from, .. } if *from == view.origin);
+    let of_stack = |mv: &&Move| matches!(mv, Move::Step(act) if act.from == view.origin);
     prop_assert_eq!(listed, steps.iter().filter(of_stack).count());
     for role in Role::ALL {
         prop_assert_eq!(view.may_stay.contains(role), session.stay(role).is_ok());
@@ -120,7 +120,7 @@ fn operations_in_random_order() {
                         let of_stack: Vec<Move> = moves
                             .iter()
                             .copied()
-                            .filter(|mv| matches!(mv, Move::Step { from, .. } if *from == origin))
+                            .filter(|mv| matches!(mv, Move::Step(act) if act.from == origin))
                             .collect();
                         let all: Vec<Move> = moves.into_iter().collect();
                         let list = if of_stack.is_empty() || what % 16 == 0 {
@@ -143,7 +143,7 @@ fn operations_in_random_order() {
                     }
                     11 => session.commit(),
                     12..14 => {
-                        match (session.undo(), past.pop()) {
+                        match (session.undo().map(|undone| undone.0), past.pop()) {
                             (Ok(back), Some(expected)) => {
                                 prop_assert!(back.position().is_identical(expected.position()));
                                 session = back;
@@ -157,7 +157,7 @@ fn operations_in_random_order() {
                         continue;
                     }
                     14 => {
-                        prop_assert!(session.cancel().is_identical(&before));
+                        prop_assert!(session.cancel().0.is_identical(&before));
                         continue;
                     }
                     _ => {
@@ -167,7 +167,7 @@ fn operations_in_random_order() {
                 };
                 prop_assert!(session.position().is_identical(&kept), "asked and changed");
                 match result {
-                    Ok(DeployResult::Incomplete(next)) => {
+                    Ok(DeployResult::Incomplete { session: next, .. }) => {
                         prop_assert_eq!(next.position().turn(), before.turn());
                         prop_assert!(next.position().has_legal_move(), "stuck");
                         past.push(session);

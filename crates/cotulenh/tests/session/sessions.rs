@@ -16,7 +16,7 @@ fn session_initialization_on_first_deploy_move() {
     let deployment = session.position().deployment().expect("in progress");
     assert_eq!(deployment.origin(), square("c4"));
     assert_eq!(deployment.original().to_string(), "(NFT)");
-    assert!(session.cancel().is_identical(&before));
+    assert!(session.cancel().0.is_identical(&before));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn command_execution_and_session_state_updates() {
 fn incomplete_session_returns() {
     let session = start(STACK, "c4");
     let result = session.process(mv(session.position(), "Fc4>e6"));
-    let Ok(DeployResult::Incomplete(next)) = result else {
+    let Ok(DeployResult::Incomplete { session: next, .. }) = result else {
         panic!("Navy and Tank wait");
     };
     assert_eq!(next.position().turn(), Color::Red);
@@ -141,7 +141,7 @@ fn recombine_of_the_whole_stack_is_the_ordinary_move() {
     let session = after(STACK, "c4", &["Tc4>c6"]);
     let session = incomplete(session.recombine(Role::Navy, 0));
     let whole = complete(session.recombine(Role::AirForce, 0));
-    assert!(matches!(whole.turn, Turn::Ordinary { .. }));
+    assert!(matches!(whole.turn, Turn::Ordinary(_)));
     assert_eq!(whole.turn.to_string(), "(NFT)c4c6");
 }
 
@@ -159,7 +159,7 @@ fn recombine_gives_and_takes_heroism_as_if_aboard_from_the_start() {
     assert_eq!(on(session.position(), "g4"), "(+TI)");
     let session = incomplete(session.recombine(Role::Tank, 0));
     assert_eq!(on(session.position(), "c4"), "(FT)");
-    let back = session.undo().expect("a recombine");
+    let (back, _) = session.undo().expect("a recombine");
     assert_eq!(on(back.position(), "g4"), "(+TI)");
 }
 
@@ -176,9 +176,9 @@ fn stay_before_the_first_step() {
 fn undo_of_single_steps() {
     let first = after(STACK, "c4", &["Fc4>e6"]);
     let second = incomplete(first.process(mv(first.position(), "Nc4>c8")));
-    let back = second.undo().expect("two steps");
+    let (back, _) = second.undo().expect("two steps");
     assert!(back.position().is_identical(first.position()));
-    let back = back.undo().expect("one step");
+    let (back, _) = back.undo().expect("one step");
     // The stack is still chosen.
     assert!(back.position().is_identical(start(STACK, "c4").position()));
     assert_eq!(back.undo().err(), Some(DeployError::NotDeploying));
@@ -188,7 +188,7 @@ fn undo_of_single_steps() {
 fn undo_of_a_stay_and_of_a_recombine() {
     let first = after(STACK, "c4", &["Fc4>e6"]);
     for next in [first.stay(Role::Navy), first.recombine(Role::Tank, 0)] {
-        let back = incomplete(next).undo().expect("something was done");
+        let (back, _) = incomplete(next).undo().expect("something was done");
         assert!(back.position().is_identical(first.position()));
     }
 }
@@ -196,7 +196,7 @@ fn undo_of_a_stay_and_of_a_recombine() {
 #[test]
 fn completion_after_undo() {
     let session = after(STACK, "c4", &["Fc4>e6", "Nc4>c8"]);
-    let session = session.undo().expect("two steps");
+    let (session, _) = session.undo().expect("two steps");
     let session = incomplete(session.process(mv(session.position(), "Tc4>c6")));
     let whole = complete(session.commit());
     assert_eq!(whole.turn.to_string(), "c4:N:F>e6,T>c6");
@@ -210,12 +210,12 @@ fn cancel() {
         &["Nc4>c8"],
     );
     let session = incomplete(session.stay(Role::Tank));
-    let before = session.cancel();
+    let (before, _) = session.cancel();
     assert!(before.is_identical(&position(
         "8hhc/11/11/11/11/11/11/4i6/2(NFT)8/11/11/6C4 r - - 3 9"
     )));
     // Before anything was done too.
-    assert!(start(STACK, "c4").cancel().is_identical(&position(STACK)));
+    assert!(start(STACK, "c4").cancel().0.is_identical(&position(STACK)));
 }
 
 #[test]

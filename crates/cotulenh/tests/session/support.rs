@@ -27,7 +27,7 @@ pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
 #[track_caller]
 pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
     match result {
-        Ok(DeployResult::Incomplete(session)) => session,
+        Ok(DeployResult::Incomplete { session, .. }) => session,
         Ok(DeployResult::Complete(whole)) => panic!("complete: {}", whole.turn),
         Err(error) => panic!("{error}"),
     }
@@ -43,7 +43,9 @@ pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment
             assert!(again.is_identical(&whole.after), "{}", whole.turn);
             whole
         }
-        Ok(DeployResult::Incomplete(session)) => panic!("incomplete: {}", session.position()),
+        Ok(DeployResult::Incomplete { session, .. }) => {
+            panic!("incomplete: {}", session.position())
+        }
         Err(error) => panic!("{error}"),
     }
 }

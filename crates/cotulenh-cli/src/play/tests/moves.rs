@@ -25,7 +25,7 @@ fn play(fen: &str, from: &str, to: &str, kind: Option<char>) -> (Tester, Turn) {
 
 fn kind_of(turn: &Turn) -> MoveKind {
     match turn {
-        Turn::Ordinary { kind, .. } => *kind,
+        Turn::Ordinary(act) => act.kind,
         Turn::Deployment(deployment) => deployment.steps[0].kind,
     }
 }

@@ -24,7 +24,7 @@ impl Style {
     /// The text of a legal turn.
     fn text(self, before: &Position, turn: &Turn) -> String {
         match (self, turn) {
-            (Style::San, Turn::Ordinary { .. }) => before.turn_san(turn).to_string(),
+            (Style::San, Turn::Ordinary(_)) => before.turn_san(turn).to_string(),
             _ => turn.to_string(),
         }
     }
@@ -96,7 +96,7 @@ fn termination_to_tell(game: &Game) -> Option<Termination> {
         // A draw that a counter makes as well would be taken for that.
         Termination::Recorded(None) => {
             let mut unsaid = game.clone();
-            unsaid.reopen();
+            unsaid.retract_end();
             let end = unsaid.main_line().last().unwrap_or(NodeId::START);
             unsaid.outcome_at(end).map(|_| said)
         }

@@ -1,23 +1,17 @@
 //! A plain model of a game, to compare [`Game`] with: every node with the position before and after it, as playing on a
 //! [`Position`] gave them.
 
+#[path = "../deploying.rs"]
+mod deploying;
 mod operations;
+#[path = "../starts.rs"]
+mod starts;
+
+pub use starts::STARTS;
 
 use cotulenh::{Forgive, Game, NodeId, Outcome, OutcomeReason, Position, Status, Turn};
+use deploying::Deploying;
 use std::collections::{HashMap, HashSet};
-
-/// Where the games of the model start: rich in stacks, poor in pieces, near the end of the half-move clock, in the
-/// middle of a deployment.
-pub const STARTS: [&str; 8] = [
-    cotulenh::START_FEN,
-    "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
-    "11/2(NC)8/11/1(nft)9/4(ft+i)1(hc)4/2(N+T)1n6/4(FTI)6/2s8/5h5/3+E7/11/3+E7 r - - 12 24",
-    "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
-    "11/11/4c6/11/11/11/4g6/11/4(FTC)6/10t/11/11 r - - 0 1",
-    "10(hc)/11/11/11/11/11/11/11/11/11/11/(NI)2(HC)7 r - - 0 1",
-    "6c4/11/11/2(nft)3(ti)4/11/11/11/11/2(NFT)3(TI)4/11/11/5C5 r - - 95 60",
-    "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4:N:F>e6...",
-];
 
 /// One thing to do, with two numbers to choose by.
 pub type Choice = (u8, u16, u16);
@@ -39,6 +33,8 @@ pub struct Model {
     position: Position,
     /// What undoing each operation of the deployment in progress must give.
     past: Vec<Position>,
+    /// What redoing each undone operation must give, the next one last.
+    ahead: Vec<Position>,
     said: Option<(NodeId, Outcome)>,
     /// What has happened, so that a test can ask whether everything did.
     pub seen: HashSet<&'static str>,
@@ -60,6 +56,7 @@ impl Model {
             current: NodeId::START,
             position,
             past,
+            ahead: Vec::new(),
             said: None,
             seen: HashSet::new(),
         }

@@ -1,11 +1,19 @@
 //! What can be done to a game, each done to the model too and compared.
 
+use super::deploying::Deploying;
 use super::{Known, Model};
 use cotulenh::game::{PlayError, TimelineError};
 use cotulenh::{
-    Color, Glyph, Move, NodeId, Outcome, OutcomeReason, Played, Position, Role, SQUARES, Square,
-    Turn, Undone,
+    Act, Color, Glyph, Move, NodeId, Outcome, OutcomeReason, Played, Position, Role, SQUARES,
+    Square, Turn, Undone, UndoneKind,
 };
+
+/// The events of an undo are those of the redo, newest first.
+fn assert_mirrored(undone: &Result<Undone, TimelineError>, redone: &Played) {
+    let undone = undone.as_ref().expect("something was undone");
+    assert!(undone.events.iter().rev().eq(&redone.events));
+    assert!(!redone.events.is_empty());
+}
 
 impl Model {
     /// What came of something played: `next` is what playing it on the position gave.
@@ -26,12 +34,13 @@ impl Model {
             assert!(result.is_err(), "{result:?}");
             return false;
         };
-        match result.expect("it can be played") {
-            Played::Incomplete => {
+        self.ahead.clear();
+        match result.expect("it can be played").node {
+            None => {
                 assert!(next.deployment().is_some());
                 self.past.push(self.position);
             }
-            Played::Complete(id) => {
+            Some(id) => {
                 assert!(next.deployment().is_none());
                 let turn = self.game.turn(id).expect("it was just played").clone();
                 let before = self.after(self.current);
@@ -78,19 +87,19 @@ impl Model {
                 .len()
                 .checked_sub(2)
                 .map(|n| &self.nodes[&path[n]].turn);
-            let Some(&Turn::Ordinary { from, to, kind, .. }) = last else {
+            let Some(&Turn::Ordinary(Act { from, to, kind, .. })) = last else {
                 break;
             };
             let Some(unit) = self.position.board().stack(to) else {
                 break;
             };
             let (from, to) = (to, from);
-            let back = Move::Ordinary {
+            let back = Move::Ordinary(Act {
                 unit,
                 from,
                 to,
                 kind,
-            };
+            });
             done |= self.play_move(back, false);
         }
         done
@@ -127,7 +136,7 @@ impl Model {
             }
         }
         let turn = turn.expect("a turn has at most four actions");
-        let result = self.game.play_turn(&turn).map(Played::Complete);
+        let result = self.game.play_turn(&turn);
         self.played(result, Some(next), false)
     }
 
@@ -174,22 +183,32 @@ impl Model {
 
     pub(super) fn undo(&mut self) -> bool {
         let result = self.game.undo();
+        let kind = result.as_ref().map(|undone| undone.kind);
         if let Some(earlier) = self.past.pop() {
-            assert_eq!(result, Ok(Undone::Operation));
+            assert_eq!(kind, Ok(UndoneKind::Operation));
+            let mut again = self.game.clone();
+            let redone = again.redo().expect("what was undone can be redone");
+            assert_eq!(redone.node, None);
+            assert_mirrored(&result, &redone);
+            assert!(again.position().is_identical(&self.position));
+            self.ahead.push(self.position);
             self.position = earlier;
         } else if let Some(known) = self.nodes.get(&self.current) {
-            assert_eq!(result, Ok(Undone::Turn));
+            assert_eq!(kind, Ok(UndoneKind::Turn));
+            self.ahead.clear();
             let undone = self.current;
             (self.current, self.position) = (known.parent, known.before);
             let mut again = self.game.clone();
+            let redone = again.redo().expect("what was undone can be redone");
             assert_eq!(
-                again.redo(),
-                Ok(undone),
+                redone.node,
+                Some(undone),
                 "a redo goes where the undo came from"
             );
+            assert_mirrored(&result, &redone);
             assert!(again.position().is_identical(&self.after(undone)));
         } else {
-            assert_eq!(result, Err(TimelineError::AtStart));
+            assert_eq!(kind, Err(&TimelineError::AtStart));
         }
         result.is_ok()
     }
@@ -208,6 +227,7 @@ impl Model {
     }
 
     fn arrive(&mut self, id: NodeId) -> bool {
+        self.ahead.clear();
         self.current = id;
         self.position = self.after(id);
         true
@@ -216,10 +236,17 @@ impl Model {
     pub(super) fn redo(&mut self) -> bool {
         let next = self.game.line().get(self.game.ply()).copied();
         let result = self.game.redo();
+        if let Some(position) = self.ahead.pop() {
+            assert_eq!(result.map(|redone| redone.node), Ok(None));
+            self.past.push(self.position);
+            self.position = position;
+            return true;
+        }
+        let result = result.map(|redone| redone.node);
         if self.barred(&result) {
             return false;
         }
-        assert_eq!(result, next.ok_or(TimelineError::AtEnd));
+        assert_eq!(result, next.map(Some).ok_or(TimelineError::AtEnd));
         let Some(id) = next else {
             return false;
         };
@@ -269,6 +296,9 @@ impl Model {
         let result = self.game.cancel_deployment();
         assert_eq!(result.is_ok(), self.position.deployment().is_some());
         self.past.clear();
+        if result.is_ok() {
+            self.ahead.clear();
+        }
         self.position = self.position.before_deployment();
         result.is_ok()
     }
@@ -344,7 +374,7 @@ impl Model {
     }
 
     pub(super) fn reopen(&mut self) -> bool {
-        assert_eq!(self.game.reopen(), self.said.is_some());
+        assert_eq!(self.game.retract_end(), self.said.is_some());
         self.said.take().is_some()
     }
 

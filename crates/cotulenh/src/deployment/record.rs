@@ -1,11 +1,11 @@
-//! The record of a deployment: who has acted, who stays, who waits (RULES §7).
+//! The record of a deployment: the pieces that have acted, stay or wait.
 
 use crate::outcome::Objective;
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::view::View;
-use crate::{MoveKind, Role, Square, Stack};
+use crate::{Act, MoveKind, Role, Square, Stack};
 use arrayvec::ArrayVec;
 
 /// One step of a deployment.
@@ -20,21 +20,63 @@ pub struct Step {
     pub kind: MoveKind,
 }
 
-/// Something a player did in a deployment, for taking it back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+impl Step {
+    /// Returns what the unit does, starting from the origin of the deployment.
+    #[must_use]
+    pub const fn act(self, origin: Square) -> Act {
+        Act {
+            unit: self.unit,
+            from: origin,
+            to: self.to,
+            kind: self.kind,
+        }
+    }
+}
+
+impl From<Step> for Operation {
+    fn from(step: Step) -> Operation {
+        Operation::Step {
+            roles: step.unit.roles(),
+            to: step.to,
+            kind: step.kind,
+        }
+    }
+}
+
+impl From<Act> for Step {
+    fn from(act: Act) -> Step {
+        Step {
+            unit: act.unit,
+            to: act.to,
+            kind: act.kind,
+        }
+    }
+}
+
+/// Something a player does in a deployment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub(crate) enum Operation {
+pub enum Operation {
+    /// A unit acts.
     Step {
+        /// The pieces of the unit.
         roles: RoleSet,
+        /// Its target.
         to: Square,
+        /// What it does there.
         kind: MoveKind,
     },
+    /// A waiting piece stays.
     Stay {
+        /// The piece.
         role: Role,
     },
+    /// A waiting piece joins the unit of an earlier step.
     Recombine {
+        /// The piece.
         role: Role,
+        /// The number of the step, from 0.
         step: u8,
     },
 }
@@ -151,7 +193,8 @@ impl Deployment {
         self.start
     }
 
-    pub(crate) fn operations(&self) -> impl Iterator<Item = Operation> + '_ {
+    /// Returns what was done so far, in order.
+    pub fn operations(&self) -> impl Iterator<Item = Operation> + '_ {
         self.operations.iter()
     }
 
@@ -164,11 +207,7 @@ impl Deployment {
         Deployment {
             acted: self.acted.union(step.unit.roles()),
             steps: self.steps.with(step),
-            operations: self.operations.with(Operation::Step {
-                roles: step.unit.roles(),
-                to: step.to,
-                kind: step.kind,
-            }),
+            operations: self.operations.with(step.into()),
             ..self
         }
     }
@@ -211,102 +250,6 @@ impl Deployment {
             if let Operation::Step { to, .. } = operation {
                 *to = to.mirrored();
             }
-        }
-        mirrored
-    }
-}
-
-/// The most squares a deployment changes: the origin, a target for each piece, and every other piece of the side
-/// promoted.
-const MOST_CHANGED: usize = 24;
-
-/// What the squares that a deployment has changed held before it, in the order of the squares: the difference from the
-/// position that FEN and undo ask for. A square that is as it was is not in it, so it follows from the two
-/// positions alone.
-#[derive(Clone, Copy, Debug)]
-pub struct Changed {
-    /// The first `len` count; the others are whatever was there, so that to forget them all is to set `len`.
-    squares: [(Square, Option<Stack>); MOST_CHANGED],
-    len: u8,
-}
-
-impl PartialEq for Changed {
-    fn eq(&self, other: &Changed) -> bool {
-        self.used() == other.used()
-    }
-}
-
-impl Eq for Changed {}
-
-impl Changed {
-    pub(crate) const NOTHING: Changed = Changed {
-        squares: [(Square::from_cell(0), None); MOST_CHANGED],
-        len: 0,
-    };
-
-    /// Forgets them all: the deployment is over.
-    pub(crate) fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    /// These squares, which must be in order and not too many.
-    #[cfg(feature = "serde")]
-    pub(crate) fn from_squares(squares: &[(Square, Option<Stack>)]) -> Option<Changed> {
-        let sorted = squares.windows(2).all(|pair| pair[0].0 < pair[1].0);
-        let mut changed = Changed::NOTHING;
-        let places = changed
-            .squares
-            .get_mut(..squares.len())
-            .filter(|_| sorted)?;
-        places.copy_from_slice(squares);
-        changed.len = squares.len() as u8;
-        Some(changed)
-    }
-
-    /// The changed squares with what they held.
-    pub fn iter(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
-        self.used().iter().copied()
-    }
-
-    fn used(&self) -> &[(Square, Option<Stack>)] {
-        &self.squares[..usize::from(self.len)]
-    }
-
-    /// Notes that a square which held `old` will hold `new`.
-    pub(crate) fn note(&mut self, square: Square, old: Option<Stack>, new: Option<Stack>) {
-        let len = usize::from(self.len);
-        let place = self.used().iter().take_while(|known| known.0 < square);
-        let place = place.count();
-        match self.used().get(place) {
-            Some(&(known, held)) if known == square && held == new => {
-                // As it was before the deployment: no difference any more.
-                self.squares.copy_within(place + 1..len, place);
-                self.len -= 1;
-            }
-            Some(&(known, _)) if known == square => {}
-            // More squares than there is room for no legal play changes; then it is not noted.
-            _ if old != new && len < MOST_CHANGED => {
-                self.squares.copy_within(place..len, place + 1);
-                self.squares[place] = (square, old);
-                self.len += 1;
-            }
-            _ => {}
-        }
-    }
-
-    /// The same seen from the other side.
-    pub(crate) fn mirrored(&self) -> Changed {
-        let mut mirrored = Changed::NOTHING;
-        for (square, held) in self.iter() {
-            // What it holds now is anything else.
-            let now = match held {
-                Some(_) => None,
-                None => Some(Stack::from(crate::Piece::new(
-                    crate::Color::Red,
-                    Role::Infantry,
-                ))),
-            };
-            mirrored.note(square.mirrored(), held.map(Stack::recolored), now);
         }
         mirrored
     }

@@ -1,7 +1,7 @@
-//! The deployment session: one owner of everything a player does from choosing a stack to the end of the turn.
+//! The deployment session: the one way to deploy a stack, from choosing it to the end of the turn.
 
-use crate::deploy::DeployError;
-use crate::deployment::{Deployment, Step};
+use super::{DeployError, Deployment, Operation, Step};
+use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::role_set::RoleSet;
 use crate::{DeploymentTurn, Move, Position, Role, Square, Stack, Turn};
@@ -9,18 +9,19 @@ use alloc::vec::Vec;
 
 /// A stack being deployed. Nothing enters a history and no turn changes before it is complete.
 ///
-/// Every operation answers with what came of it and leaves the session it was asked of as it was, so that an error
-/// changes nothing and any earlier session can be gone back to.
+/// Every operation returns what came of it and leaves the session it was asked of as it was, so that an error changes
+/// nothing and any earlier session can be gone back to.
 ///
 /// ```
-/// use cotulenh::{DeployResult, DeploySession, Move, Position, Role};
+/// use cotulenh::{DeployResult, DeploySession, Event, Move, Position, Role};
 /// let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
 /// let session = DeploySession::start(&position, "c4".parse()?)?;
 /// let step = Move::from_lan("Fc4>e6", position.turn())?;
-/// let DeployResult::Incomplete(session) = session.process(step)? else {
+/// let DeployResult::Incomplete { session, events } = session.process(step)? else {
 ///     panic!("Navy and Tank still wait");
 /// };
-/// let DeployResult::Incomplete(session) = session.recombine(Role::Tank, 0)? else {
+/// assert!(matches!(events[..], [Event::Deployed { .. }]));
+/// let DeployResult::Incomplete { session, .. } = session.recombine(Role::Tank, 0)? else {
 ///     panic!("the Navy still waits");
 /// };
 /// let DeployResult::Complete(whole) = session.commit()? else {
@@ -35,25 +36,52 @@ pub struct DeploySession {
     position: Position,
 }
 
-/// What came of something done in a session.
+/// The result of an operation of a session.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // two positions against one: neither is worth an allocation
 pub enum DeployResult {
     /// Pieces still wait: the session goes on.
-    Incomplete(DeploySession),
-    /// The turn is over: the whole deployment.
+    Incomplete {
+        /// The session after the operation.
+        session: DeploySession,
+        /// The events of the operation.
+        events: Vec<Event>,
+    },
+    /// The turn is over.
     Complete(CompleteDeployment),
+}
+
+impl DeployResult {
+    /// Returns the position after the operation.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        match self {
+            DeployResult::Incomplete { session, .. } => &session.position,
+            DeployResult::Complete(whole) => &whole.after,
+        }
+    }
+
+    /// Returns the events of the operation.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        match self {
+            DeployResult::Incomplete { events, .. } => events,
+            DeployResult::Complete(whole) => &whole.events,
+        }
+    }
 }
 
 /// A deployment from its first step to its end.
 #[derive(Clone, Debug)]
 pub struct CompleteDeployment {
-    /// The turn; an ordinary move where by recombining the whole stack went in one step.
+    /// The turn; an ordinary move if by recombining the whole stack went in one step.
     pub turn: Turn,
     /// The position before it.
     pub before: Position,
     /// The position after it.
     pub after: Position,
+    /// The events of the operation that completed it.
+    pub events: Vec<Event>,
 }
 
 /// A session as a user interface shows it.
@@ -89,11 +117,11 @@ pub struct UnitOptions {
 }
 
 impl DeploySession {
-    /// Chooses a stack of the side to move to be deployed; goes on with it where it is being deployed already.
+    /// Chooses a stack of the side to move to be deployed, or goes on with it if it is being deployed already.
     ///
     /// # Errors
     ///
-    /// The side to move has no stack of two or three there, or another is being deployed.
+    /// The side to move has no stack of two or three there, another one is being deployed, or the game is over.
     pub fn start(position: &Position, origin: Square) -> Result<DeploySession, DeployError> {
         let mut position = *position;
         match position.deployment() {
@@ -103,16 +131,16 @@ impl DeploySession {
         Ok(DeploySession { position })
     }
 
-    /// The session of the deployment in progress.
+    /// Returns the session of the stack that is chosen or being deployed in the position, or `None` if there is none.
     #[must_use]
     pub fn resume(position: &Position) -> Option<DeploySession> {
-        position.deployment()?;
+        position.chosen()?;
         Some(DeploySession {
             position: *position,
         })
     }
 
-    /// The position as it stands in the middle of the deployment.
+    /// Returns the position as it stands in the middle of the deployment.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
@@ -123,23 +151,30 @@ impl DeploySession {
         deployment.ok_or(DeployError::NotDeploying)
     }
 
+    /// Returns the square of the stack.
+    fn origin(&self) -> Result<Square, DeployError> {
+        Ok(self.deployment()?.origin())
+    }
+
     /// Makes a step, or commits.
     ///
     /// # Errors
     ///
     /// The move is no step of this stack, or is not legal.
     pub fn process(&self, mv: Move) -> Result<DeployResult, DeployError> {
-        let origin = self.deployment()?.origin();
+        let origin = self.origin()?;
         match mv {
-            Move::Step { from, .. } if from != origin => {
+            Move::Step(act) if act.from != origin => {
                 return Err(DeployError::OtherOrigin { origin });
             }
-            Move::Ordinary { .. } => return Err(DeployError::NotAStep),
+            Move::Ordinary(_) => return Err(DeployError::NotAStep),
             _ => {}
         }
-        let mut next = self.position;
-        next.play(mv).map_err(DeployError::Illegal)?;
-        self.came_to(next, || self.position.turn_ended_by(mv))
+        let (next, events) = self
+            .position
+            .after_with_events(mv)
+            .map_err(DeployError::Illegal)?;
+        self.finish(next, events, || self.position.turn_to(mv, &next))
     }
 
     /// Ends the deployment; the waiting pieces stay.
@@ -151,67 +186,96 @@ impl DeploySession {
         self.process(Move::Commit)
     }
 
-    /// Says that a waiting piece stays.
+    /// Lets a waiting piece stay. The deployment ends by itself when no piece waits any more.
     ///
     /// # Errors
     ///
     /// The piece does not wait, or no continuation could be committed.
+    ///
+    /// ```
+    /// use cotulenh::{DeploySession, Position, Role};
+    /// let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
+    /// let session = DeploySession::start(&position, "c4".parse()?)?;
+    /// let stayed = session.stay(Role::Navy)?;
+    /// assert!(stayed.position().to_string().ends_with(" c4:N:..."));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn stay(&self, role: Role) -> Result<DeployResult, DeployError> {
-        let mut next = self.position;
-        next.stay(self.deployment()?.origin(), role)?;
-        // Where it was the last to wait, it is the same turn as a commit.
-        self.came_to(next, || self.position.turn_ended_by(Move::Commit))
+        let (next, events) = self.position.after_stay(self.origin()?, role)?;
+        // If it was the last to wait, it is the same turn as a commit.
+        self.finish(next, events, || self.position.turn_to(Move::Commit, &next))
     }
 
-    /// Lets a waiting piece join the unit of an earlier step, counted from 0.
+    /// Lets a waiting piece join the unit of an earlier step, counted from 0, as if it had been aboard from the start.
     ///
     /// # Errors
     ///
-    /// It could not have been aboard.
+    /// The step or a later one could not be made that way, or the result could not be committed.
     pub fn recombine(&self, role: Role, step: usize) -> Result<DeployResult, DeployError> {
-        let mut next = self.position;
-        next.recombine(role, step)?;
-        self.came_to(next, || recombined_turn(&self.position, role, step))
+        let (next, events) = self.position.after_recombine(role, step)?;
+        self.finish(next, events, || recombined_turn(&self.position, role, step))
     }
 
-    /// Takes back the last step, stay or recombine; the stack stays chosen.
+    /// Carries out an operation, e.g. one that [`DeploySession::undo`] took back.
+    ///
+    /// # Errors
+    ///
+    /// Those of the step, stay or recombine that it is.
+    pub fn operate(&self, operation: Operation) -> Result<DeployResult, DeployError> {
+        match operation {
+            Operation::Step { roles, to, kind } => {
+                let act = self.position.act_of(self.origin()?, roles, to, kind)?;
+                self.process(Move::Step(act))
+            }
+            Operation::Stay { role } => self.stay(role),
+            Operation::Recombine { role, step } => self.recombine(role, step.into()),
+        }
+    }
+
+    /// Takes back the last step, stay or recombine; the stack stays chosen. The events are those of the operation, in
+    /// reverse order.
+    ///
+    /// A position read from a FEN has its stays after its steps.
     ///
     /// # Errors
     ///
     /// Nothing has been done yet.
-    pub fn undo(&self) -> Result<DeploySession, DeployError> {
-        let mut position = self.position;
-        position.undo_step()?;
-        let origin = self.deployment()?.origin();
-        DeploySession::start(&position, origin)
+    pub fn undo(&self) -> Result<(DeploySession, Vec<Event>), DeployError> {
+        let (before, _, events) = self.position.before_operation()?;
+        Ok((DeploySession::start(&before, self.origin()?)?, events))
     }
 
-    /// Gives the whole deployment up: the position before it.
+    /// Gives the whole deployment up. Returns the position before it, and the events of all its operations in reverse
+    /// order.
     #[must_use]
-    pub fn cancel(&self) -> Position {
-        self.position.before_deployment()
+    pub fn cancel(&self) -> (Position, Vec<Event>) {
+        let events = self.position.deployment_events_reversed();
+        (self.position.before_deployment(), events)
     }
 
-    fn came_to(
+    fn finish(
         &self,
         next: Position,
+        events: Vec<Event>,
         turn: impl FnOnce() -> Option<Turn>,
     ) -> Result<DeployResult, DeployError> {
         if next.deployment().is_some() {
-            return Ok(DeployResult::Incomplete(DeploySession { position: next }));
+            let session = DeploySession { position: next };
+            return Ok(DeployResult::Incomplete { session, events });
         }
         Ok(DeployResult::Complete(CompleteDeployment {
             turn: turn().ok_or(DeployError::NotDeploying)?,
             before: self.position.before_deployment(),
             after: next,
+            events,
         }))
     }
 
-    /// What a user interface shows.
+    /// Returns what a user interface shows.
     ///
     /// # Errors
     ///
-    /// Never of a session that was started; no stack is being deployed.
+    /// No stack is being deployed; never for a session that was started.
     pub fn view(&self) -> Result<SessionView, DeployError> {
         let deployment = self.deployment()?;
         let origin = deployment.origin();
@@ -240,16 +304,16 @@ impl DeploySession {
     fn options(&self, origin: Square) -> Vec<UnitOptions> {
         let mut options: Vec<UnitOptions> = Vec::new();
         for mv in self.position.legal_moves() {
-            let Move::Step { unit, from, .. } = mv else {
+            let Move::Step(act) = mv else {
                 continue;
             };
-            if from != origin {
+            if act.from != origin {
                 continue;
             }
-            match options.iter_mut().find(|known| known.unit == unit) {
+            match options.iter_mut().find(|known| known.unit == act.unit) {
                 Some(known) => known.moves.push(mv),
                 None => options.push(UnitOptions {
-                    unit,
+                    unit: act.unit,
                     moves: alloc::vec![mv],
                 }),
             }
@@ -258,8 +322,8 @@ impl DeploySession {
     }
 }
 
-/// The turn that a recombine ends: the steps as they are with the piece aboard, or the ordinary move where the whole
-/// stack goes in one.
+/// Returns the turn that a recombine ends: the steps as they are with the piece aboard, or the ordinary move if the
+/// whole stack goes in one.
 fn recombined_turn(position: &Position, role: Role, joined: usize) -> Option<Turn> {
     let deployment = position.deployment()?;
     let origin = deployment.origin();
@@ -274,24 +338,13 @@ fn recombined_turn(position: &Position, role: Role, joined: usize) -> Option<Tur
         if number == joined {
             roles = roles.with(role);
         }
-        let unit = now.board().stack(origin)?.part(roles)?;
-        let Step { to, kind, .. } = *step;
-        if unit == deployment.original() {
-            return Some(Turn::Ordinary {
-                unit,
-                from: origin,
-                to,
-                kind,
-            });
+        step.unit = now.board().stack(origin)?.part(roles)?;
+        let act = step.act(origin);
+        if act.unit == deployment.original() {
+            return Some(Turn::Ordinary(act));
         }
-        step.unit = unit;
         turn.staying = turn.staying.and_then(|stack| stack.without(roles));
-        now.play_unchecked(Move::Step {
-            unit,
-            from: origin,
-            to,
-            kind,
-        });
+        now.play_unchecked(Move::Step(act));
     }
     Some(Turn::Deployment(turn))
 }

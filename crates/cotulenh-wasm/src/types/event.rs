@@ -1,0 +1,128 @@
+//! The TypeScript type of events, held against what is really told.
+
+/// The declaration.
+pub(super) const EVENT: &str = r#"
+/**
+ * Something that happened in a move. Pieces and units are written in capitals, with `+` before a hero; `side` says to
+ * which side they belong.
+ */
+export type Event =
+  /** A piece was captured; a captured stack gives one event for each of its pieces. */
+  | { type: 'captured', square: string, piece: string, side: Side, by: string, from: string }
+  /** The captured piece was a Commander. */
+  | { type: 'commander-captured', square: string, side: Side }
+  /** A whole stack went to another square. */
+  | { type: 'moved', unit: string, side: Side, from: string, to: string }
+  /** A unit left its stack in a deployment step. */
+  | { type: 'deployed', unit: string, side: Side, from: string, to: string }
+  /** A unit joined a friendly stack, which is now `stack`. */
+  | { type: 'combined', unit: string, side: Side, from: string, to: string, stack: string }
+  /** A piece was lost in its own suicide capture. */
+  | { type: 'destroyed', square: string, piece: string, side: Side, from: string }
+  /** A piece of a deployed stack stays. */
+  | { type: 'stayed', square: string, piece: string, side: Side }
+  /** A piece became heroic because it attacks the enemy Commander. */
+  | { type: 'promoted', square: string, piece: string, side: Side }
+  /** A piece became heroic because it is the last one beside its Commander. */
+  | { type: 'last-guard', square: string, piece: string, side: Side }
+  /** `side` is in check. */
+  | { type: 'check', side: Side }
+  /** The turn of `side` is over. */
+  | { type: 'turn-ended', side: Side }
+  /** The game is over; `winner` is `null` if it is a draw. */
+  | { type: 'game-over', winner: Side | null, reason: string };
+"#;
+
+#[cfg(test)]
+mod tests {
+    use super::EVENT;
+    use cotulenh::{Color, Event, Outcome, OutcomeReason, Piece, PromotionReason, Role, Stack};
+    use std::collections::BTreeSet;
+
+    /// One event of each kind.
+    fn all() -> Vec<Event> {
+        let (square, from, to) = (
+            "e7".parse().unwrap(),
+            "e5".parse().unwrap(),
+            "e6".parse().unwrap(),
+        );
+        let piece = Piece::new(Color::Blue, Role::Tank);
+        let unit = Stack::from(Piece::new(Color::Red, Role::AirForce));
+        let color = Color::Red;
+        let by = unit;
+        let outcome = Outcome {
+            winner: None,
+            reason: OutcomeReason::Agreement,
+        };
+        let promoted = |reason| Event::Promoted {
+            square,
+            piece,
+            reason,
+        };
+        vec![
+            Event::Captured {
+                square,
+                piece,
+                by,
+                from,
+            },
+            Event::CommanderCaptured { square, color },
+            Event::Moved { unit, from, to },
+            Event::Deployed { unit, from, to },
+            Event::Combined {
+                unit,
+                from,
+                to,
+                stack: unit,
+            },
+            Event::Destroyed {
+                square,
+                piece,
+                from,
+            },
+            Event::Stayed { square, piece },
+            promoted(PromotionReason::Attack),
+            promoted(PromotionReason::LastGuard),
+            Event::Check { color },
+            Event::TurnEnded { color },
+            Event::GameOver { outcome },
+        ]
+    }
+
+    #[test]
+    fn every_event_has_the_members_that_are_declared() {
+        let declared: BTreeSet<Vec<String>> = EVENT
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("| { "))
+            .map(|line| {
+                let members = line.split(" }").next().unwrap().split(", ");
+                members
+                    .map(|member| match member.strip_prefix("type: ") {
+                        Some(name) => name.trim_matches('\'').to_owned(),
+                        None => member.split(':').next().unwrap().to_owned(),
+                    })
+                    .collect()
+            })
+            .collect();
+        let told: BTreeSet<Vec<String>> = all()
+            .iter()
+            .map(|event| {
+                // The members come in the order in which they are declared.
+                let json = serde_json::to_string(event).unwrap();
+                let members = json.trim_matches(['{', '}']).split(',');
+                members
+                    .map(|member| match member.strip_prefix("\"type\":") {
+                        Some(name) => name.trim_matches('"').to_owned(),
+                        None => member
+                            .split(':')
+                            .next()
+                            .unwrap()
+                            .trim_matches('"')
+                            .to_owned(),
+                    })
+                    .collect()
+            })
+            .collect();
+        assert_eq!(told, declared);
+    }
+}

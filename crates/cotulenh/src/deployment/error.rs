@@ -1,0 +1,83 @@
+//! Errors of deployments.
+
+use crate::legality::IllegalMove;
+use crate::{Role, Square};
+use core::fmt;
+
+/// Why something cannot be done in a deployment. The position is untouched. Steps are numbered from 0 in data, from 1 in
+/// messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DeployError {
+    /// No stack is being deployed.
+    NotDeploying,
+    /// The game is over.
+    GameOver,
+    /// Another stack is being deployed.
+    OtherOrigin {
+        /// Where the deployment started.
+        origin: Square,
+    },
+    /// A deployment goes on by steps; an ordinary move is none.
+    NotAStep,
+    /// The side to move has no stack of two or three there.
+    NoStack {
+        /// The square.
+        square: Square,
+    },
+    /// The piece is not one of those that wait.
+    NotWaiting {
+        /// The piece.
+        role: Role,
+    },
+    /// There is no step of this number.
+    NoSuchStep {
+        /// The number, from 0.
+        step: usize,
+    },
+    /// The step left no unit standing at its target: it captured and stayed, or was a suicide.
+    NothingToJoin {
+        /// The number of the step, from 0.
+        step: usize,
+    },
+    /// With the piece aboard, this step could not have been made: the one joined, or a later one.
+    StepImpossible {
+        /// The number of the step, from 0.
+        step: usize,
+        /// Why not.
+        why: IllegalMove,
+    },
+    /// The turn this would end is not a legal one, or no continuation would be.
+    Illegal(IllegalMove),
+}
+
+impl fmt::Display for DeployError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DeployError::NotDeploying => f.write_str("no stack is being deployed"),
+            DeployError::GameOver => f.write_str("the game is over"),
+            DeployError::OtherOrigin { origin } => {
+                write!(f, "the stack from {origin} is being deployed")
+            }
+            DeployError::NotAStep => f.write_str("an ordinary move is no step of a deployment"),
+            DeployError::NoStack { square } => {
+                write!(f, "the side to move has no stack to deploy on {square}")
+            }
+            DeployError::NotWaiting { role } => write!(f, "the {role} is not waiting to act"),
+            DeployError::NoSuchStep { step } => write!(f, "there is no step {}", step + 1),
+            DeployError::NothingToJoin { step } => {
+                write!(
+                    f,
+                    "step {} left no unit standing that could be joined",
+                    step + 1
+                )
+            }
+            DeployError::StepImpossible { step, why } => {
+                write!(f, "step {} could not be made that way: {why}", step + 1)
+            }
+            DeployError::Illegal(why) => fmt::Display::fmt(why, f),
+        }
+    }
+}
+
+impl core::error::Error for DeployError {}

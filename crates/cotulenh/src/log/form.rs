@@ -1,0 +1,273 @@
+//! Logs as JSON Lines and as bytes.
+
+use super::{Entry, GameLog, LogError, Snapshot};
+use crate::wire::{Versions, WireError};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// The longest log that is read, in bytes.
+pub const MAX_LOG: usize = 1 << 26;
+
+/// A log that was read.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// The log up to its last whole entry.
+    pub log: GameLog,
+    /// The byte where a torn last entry begins, from 0; `None` if the log ends with a whole entry. Whoever goes on with
+    /// the file must cut it off there first.
+    pub torn: Option<usize>,
+}
+
+/// The first record: the versions, then the snapshot.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    #[serde(flatten)]
+    versions: Versions,
+    log: Snapshot,
+}
+
+/// A number as sixteen hexadecimal digits in JSON.
+pub(super) mod hex {
+    use alloc::format;
+    use alloc::string::String;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            format!("{number:016x}").serialize(serializer)
+        } else {
+            number.serialize(serializer)
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u64::deserialize(deserializer);
+        }
+        let text = String::deserialize(deserializer)?;
+        let number = u64::from_str_radix(&text, 16).ok();
+        number
+            .filter(|number| format!("{number:016x}") == text)
+            .ok_or_else(|| D::Error::custom("expected sixteen hexadecimal digits"))
+    }
+}
+
+const CRC: &str = ",\"crc\":\"";
+
+/// Writes a record as a line of JSON that ends with its checksum.
+fn write_line(record: &impl Serialize) -> Result<String, WireError> {
+    let mut line = serde_json::to_string(record)?;
+    line.pop();
+    let crc = crc32fast::hash(line.as_bytes());
+    line.push_str(&format!("{CRC}{crc:08x}\"}}\n"));
+    Ok(line)
+}
+
+/// Returns the JSON of a line without its checksum, or `None` if the checksum is missing or wrong.
+fn check_line(line: &str) -> Option<String> {
+    let (record, crc) = line.strip_suffix("\"}")?.rsplit_once(CRC)?;
+    let good = format!("{:08x}", crc32fast::hash(record.as_bytes())) == crc;
+    good.then(|| format!("{record}}}"))
+}
+
+impl Entry {
+    /// Returns the entry as a line of JSON, its end included: what is added to a file of [`GameLog::to_json_lines`].
+    ///
+    /// # Errors
+    ///
+    /// None that is known.
+    pub fn to_json_line(&self) -> Result<String, WireError> {
+        write_line(self)
+    }
+
+    /// Returns the entry as a frame: what is added to the bytes of [`GameLog::to_bytes`].
+    ///
+    /// # Errors
+    ///
+    /// None that is known.
+    pub fn to_frame(&self) -> Result<Vec<u8>, WireError> {
+        frame(self)
+    }
+
+    /// Reads an entry from the line that [`Entry::to_json_line`] writes.
+    ///
+    /// # Errors
+    ///
+    /// The line is no entry, or is damaged.
+    pub fn from_json_line(line: &str) -> Result<Entry, LogError> {
+        read_line(line.strip_suffix('\n').unwrap_or(line), 1, 0)
+    }
+}
+
+fn read_line<T: DeserializeOwned>(line: &str, record: usize, byte: usize) -> Result<T, LogError> {
+    let json = check_line(line).ok_or(LogError::Damaged { record, byte })?;
+    serde_json::from_str(&json).map_err(|why| LogError::Form {
+        record,
+        byte,
+        why: why.into(),
+    })
+}
+
+/// The length and the checksum in front of a payload.
+const FRAME_HEAD: usize = 8;
+
+fn frame(record: &impl Serialize) -> Result<Vec<u8>, WireError> {
+    let payload = postcard::to_allocvec(record).map_err(|_| WireError::Binary)?;
+    let mut bytes = Vec::with_capacity(FRAME_HEAD + payload.len());
+    bytes.extend((payload.len() as u32).to_le_bytes());
+    bytes.extend(crc32fast::hash(&payload).to_le_bytes());
+    bytes.extend(payload);
+    Ok(bytes)
+}
+
+/// Splits the payload of the first frame off. Returns `None` if the frame is not whole.
+fn split_frame(bytes: &[u8]) -> Option<(u32, &[u8], &[u8])> {
+    let (length, rest) = bytes.split_first_chunk::<4>()?;
+    let (crc, rest) = rest.split_first_chunk::<4>()?;
+    let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
+    let (payload, rest) = rest.split_at_checked(length)?;
+    Some((u32::from_le_bytes(*crc), payload, rest))
+}
+
+fn read_frame<T: DeserializeOwned>(
+    crc: u32,
+    payload: &[u8],
+    record: usize,
+    byte: usize,
+) -> Result<T, LogError> {
+    if crc32fast::hash(payload) != crc {
+        return Err(LogError::Damaged { record, byte });
+    }
+    match postcard::take_from_bytes(payload) {
+        Ok((value, [])) => Ok(value),
+        _ => Err(LogError::Form {
+            record,
+            byte,
+            why: WireError::Binary,
+        }),
+    }
+}
+
+fn check_length(length: usize) -> Result<(), LogError> {
+    if length > MAX_LOG {
+        return Err(LogError::TooLong { limit: MAX_LOG });
+    }
+    Ok(())
+}
+
+impl GameLog {
+    /// Returns the log as JSON Lines.
+    ///
+    /// # Errors
+    ///
+    /// None that is known.
+    pub fn to_json_lines(&self) -> Result<String, WireError> {
+        let mut text = write_line(&Head {
+            versions: Versions::OURS,
+            log: self.base.clone(),
+        })?;
+        for entry in &self.entries {
+            text.push_str(&entry.to_json_line()?);
+        }
+        Ok(text)
+    }
+
+    /// Reads a log from JSON Lines. A torn last line is left out.
+    ///
+    /// # Errors
+    ///
+    /// The log is damaged elsewhere, was written by a newer version, or an entry cannot be carried out.
+    pub fn from_json_lines(text: &str) -> Result<Opened, LogError> {
+        check_length(text.len())?;
+        let mut opening = Opening::default();
+        let mut byte = 0;
+        for (record, line) in (1..).zip(text.split_inclusive('\n')) {
+            let Some(line) = line.strip_suffix('\n') else {
+                return opening.finish(Some(byte));
+            };
+            if record == 1 {
+                let head: Head = read_line(line, record, byte)?;
+                opening.begin(head.versions, head.log, record, byte)?;
+            } else {
+                opening.add(read_line(line, record, byte)?)?;
+            }
+            byte += line.len() + 1;
+        }
+        opening.finish(None)
+    }
+
+    /// Returns the log in the binary form.
+    ///
+    /// # Errors
+    ///
+    /// None that is known.
+    pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
+        let mut bytes = frame(&(Versions::OURS, &self.base))?;
+        for entry in &self.entries {
+            bytes.extend(entry.to_frame()?);
+        }
+        Ok(bytes)
+    }
+
+    /// Reads a log from the binary form. A torn last frame is left out.
+    ///
+    /// # Errors
+    ///
+    /// The log is damaged elsewhere, was written by a newer version, or an entry cannot be carried out.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Opened, LogError> {
+        check_length(bytes.len())?;
+        let mut opening = Opening::default();
+        let mut rest = bytes;
+        let mut record = 1;
+        while !rest.is_empty() {
+            let byte = bytes.len() - rest.len();
+            let Some((crc, payload, after)) = split_frame(rest) else {
+                return opening.finish(Some(byte));
+            };
+            if record == 1 {
+                let (versions, snapshot) = read_frame(crc, payload, record, byte)?;
+                opening.begin(versions, snapshot, record, byte)?;
+            } else {
+                opening.add(read_frame(crc, payload, record, byte)?)?;
+            }
+            rest = after;
+            record += 1;
+        }
+        opening.finish(None)
+    }
+}
+
+/// A log while it is read.
+#[derive(Default)]
+struct Opening {
+    log: Option<GameLog>,
+}
+
+impl Opening {
+    fn begin(
+        &mut self,
+        versions: Versions,
+        snapshot: Snapshot,
+        record: usize,
+        byte: usize,
+    ) -> Result<(), LogError> {
+        versions
+            .check()
+            .map_err(|why| LogError::Form { record, byte, why })?;
+        self.log = Some(GameLog::from_snapshot(snapshot)?);
+        Ok(())
+    }
+
+    fn add(&mut self, entry: Entry) -> Result<(), LogError> {
+        let log = self.log.as_mut().ok_or(LogError::Empty)?;
+        log.append_in_place(entry)
+    }
+
+    fn finish(self, torn: Option<usize>) -> Result<Opened, LogError> {
+        let log = self.log.ok_or(LogError::Empty)?;
+        Ok(Opened { log, torn })
+    }
+}
