@@ -2,6 +2,7 @@
 
 use crate::analyse::AnalyseOptions;
 use crate::completions::CompletionsOptions;
+use crate::explain::ExplainOptions;
 use crate::matches::MatchOptions;
 use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
@@ -32,6 +33,7 @@ Examples:
   echo FEN | cotulenh legal            its legal actions, as JSON
   cotulenh perft 3                     count the actions three plies deep
   cotulenh pgn check games.pgn         what is wrong with the games of a file
+  cotulenh explain games.pgn           what every turn did, in words
   cotulenh demo --seed 7               watch a random game
   cotulenh uci                         the engine, for programs
   cotulenh analyse games.pgn           what each turn gave away
@@ -45,6 +47,7 @@ pub(crate) enum Command {
     Legal(LegalOptions),
     Perft(PerftOptions),
     Pgn(PgnOptions),
+    Explain(ExplainOptions),
     Show(ShowOptions),
     Demo(DemoOptions),
     Play(Box<PlayOptions>),

@@ -12,6 +12,7 @@ mod bench;
 mod columns;
 mod completions;
 mod demo;
+mod explain;
 mod files;
 mod interrupt;
 mod legal;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Command::Legal(options) => legal::run(&options).map(done),
         Command::Perft(options) => perft::run(&options).map(done),
         Command::Pgn(options) => pgn::run(&options),
+        Command::Explain(options) => explain::run(&options),
         Command::Show(options) => show::run(&options).map(done),
         Command::Demo(options) => demo::run(&options).map(done),
         Command::Play(options) => play::run(&options),

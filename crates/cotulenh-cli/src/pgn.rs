@@ -8,8 +8,9 @@ mod progress;
 mod stats;
 pub(crate) mod stream;
 
-pub(crate) use args::PgnOptions;
+pub(crate) use args::{Files, PgnOptions};
 
+use crate::explain;
 use crate::lines::{self, Line};
 use crate::output::{self, Output};
 use crate::printable::Printable;
@@ -35,6 +36,15 @@ pub(crate) fn run(options: &PgnOptions) -> anyhow::Result<ExitCode> {
         PgnTask::Stats(files) => (files, Task::Stats(Stats::default())),
         PgnTask::Final(files) => (files, Task::Final),
     };
+    run_task(files, task)
+}
+
+/// Explains every turn of the games. Files, problems and exit code are treated as by `cotulenh pgn`.
+pub(crate) fn explain(files: &Files, form: explain::Form) -> anyhow::Result<ExitCode> {
+    run_task(files, Task::Explain(form))
+}
+
+fn run_task(files: &Files, task: Task) -> anyhow::Result<ExitCode> {
     let mut run = Run::new(task);
     let stdin = [PathBuf::from("-")];
     let files = if files.files.is_empty() {
@@ -54,6 +64,7 @@ enum Task {
     Convert(Format, Source),
     Stats(Stats),
     Final,
+    Explain(explain::Form),
 }
 
 struct Run {
@@ -68,11 +79,11 @@ struct Run {
 
 impl Run {
     fn new(task: Task) -> Run {
-        let prints_much = matches!(task, Task::Convert(..) | Task::Final);
+        let prints_much = matches!(task, Task::Convert(..) | Task::Final | Task::Explain(_));
         let output = match task {
-            Task::Convert(Format::Json, _) => output::json(),
+            Task::Convert(Format::Json, _) | Task::Explain(explain::Form::Json) => output::json(),
             Task::Convert(..) => output::file(),
-            Task::Check | Task::Stats(_) | Task::Final => output::text(),
+            Task::Check | Task::Stats(_) | Task::Final | Task::Explain(_) => output::text(),
         };
         Run {
             task,
@@ -179,6 +190,7 @@ impl Run {
                 Ok(())
             }
             Task::Final => writeln!(self.output, "{}", pgn.game.position()),
+            Task::Explain(form) => explain::write(&pgn.game, self.games, *form, &mut self.output),
             Task::Convert(Format::Json, _) => json::write(pgn, &mut self.output),
             Task::Convert(format, _) => {
                 let style = match format {
@@ -232,7 +244,7 @@ impl Run {
                 self.games, self.bad, self.warnings
             )?,
             Task::Stats(stats) => stats.print(self.bad, &mut self.output)?,
-            Task::Convert(..) | Task::Final => {}
+            Task::Convert(..) | Task::Final | Task::Explain(_) => {}
         }
         self.output.flush()?;
         let all_good = self.bad == 0 && !self.unreadable;

@@ -219,6 +219,7 @@ fn help_has_examples() {
         &["legal", "--help"],
         &["perft", "--help"],
         &["show", "--help"],
+        &["explain", "--help"],
     ] {
         let output = cotulenh(args, b"");
         assert_eq!(output.status.code(), Some(0));

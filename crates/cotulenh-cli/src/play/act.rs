@@ -1,14 +1,15 @@
 //! What a person does on the board: cursor, units, targets, deployments, text, taking back.
 
 use super::app::{App, Mode};
+use super::event_words;
 use super::menu::Menu;
 use super::prompt::Prompt;
 use super::selection::{self, Choice, Target};
 use super::speech::Key;
 use super::words;
-use cotulenh::game::{PlayError, TextError};
+use cotulenh::game::{PlayError, TextError, TimelineError};
 use cotulenh::notation::ReadError;
-use cotulenh::{FILES, Move, Played, RANKS, Square};
+use cotulenh::{DeploySession, FILES, Move, Played, RANKS, Square};
 
 impl App {
     /// Goes one square to the right or left, up or down, as the board is seen.
@@ -19,6 +20,7 @@ impl App {
         let file = go(self.cursor.file(), right, FILES);
         let rank = go(self.cursor.rank(), up, RANKS);
         self.cursor = Square::new(file, rank).unwrap_or(self.cursor);
+        self.preview_here();
     }
 
     /// Goes to the next target of what is chosen, else to the next stack that can act.
@@ -43,6 +45,44 @@ impl App {
             before.or(squares.last())
         };
         self.cursor = next.copied().unwrap_or(cursor);
+        self.preview_here();
+    }
+
+    /// Tells what the chosen unit would do under the cursor.
+    fn preview_here(&mut self) {
+        let Some(selection) = &self.selection else {
+            return;
+        };
+        match selection.at(self.cursor).first() {
+            Some(&target) => self.preview(target),
+            None => self.say_selected(),
+        }
+    }
+
+    /// Tells what the chosen unit would capture, promote and check on a target. Names the kind of the move if the square
+    /// offers several.
+    pub(super) fn preview(&mut self, target: Target) {
+        let position = self.table.position();
+        let events = match target {
+            Target::Play { mv, .. } => position
+                .after_with_events(mv)
+                .map(|(_, events)| events)
+                .ok(),
+            Target::Join { role, step, .. } => DeploySession::resume(position)
+                .and_then(|session| session.recombine(role, step).ok())
+                .map(|result| result.events().to_vec()),
+        };
+        let events = event_words::describe(&self.speech, &events.unwrap_or_default());
+        if events.is_empty() {
+            return self.say_selected();
+        }
+        let offered = self.selection.as_ref().map(|chosen| chosen.at(target.to()));
+        if offered.is_some_and(|offered| offered.len() > 1) {
+            let kind = words::target(&self.speech, target);
+            self.say(Key::PreviewKind, &[("kind", &kind), ("events", &events)]);
+        } else {
+            self.say(Key::Preview, &[("events", &events)]);
+        }
     }
 
     /// Whether a person may act now; tells why not.
@@ -165,19 +205,28 @@ impl App {
 
     /// After something was played: the turn is over, or the rest of the stack is asked about.
     fn came_of(&mut self, played: Played) {
-        self.notice = super::app::Notice::default();
         self.go_on();
+        self.tell_played(String::new(), &played);
+    }
+
+    /// Tells what was played after an introduction that may be empty. If the turn goes on, asks about the rest of the
+    /// stack.
+    fn tell_played(&mut self, mut introduction: String, played: &Played) {
         if played.is_complete() {
-            self.say_outcome();
-        } else {
-            self.ask_rest();
+            return self.tell_turn(introduction);
         }
+        let events = event_words::describe(&self.speech, &played.events);
+        if !introduction.is_empty() && !events.is_empty() {
+            introduction.push(' ');
+        }
+        self.tell(introduction + &events, false);
+        self.ask_rest();
     }
 
     /// Shows what the waiting pieces of a deployment can do.
     fn ask_rest(&mut self) {
         let position = self.table.position();
-        if let Some(origin) = position.deployment().map(|deployment| deployment.origin()) {
+        if let Some(origin) = position.chosen() {
             self.cursor = origin;
             if let Some(menu) = Menu::new(selection::choices(position, origin)) {
                 self.mode = Mode::Units(menu);
@@ -228,12 +277,28 @@ impl App {
 
     pub(super) fn redo(&mut self) {
         match self.table.redo() {
-            Ok(()) => {
+            Ok(redone) => {
                 self.go_on();
-                self.say(Key::Redone, &[]);
-                self.say_outcome();
+                self.tell_played(self.speech.say(Key::Redone), &redone);
             }
             Err(_) => self.refuse(Key::NothingToRedo),
+        }
+    }
+
+    /// Goes back into the last deployment, to before its last step.
+    pub(super) fn reopen(&mut self) {
+        match self.table.reopen() {
+            Ok(()) => {
+                self.go_on();
+                self.say(Key::Reopened, &[]);
+                self.ask_rest();
+            }
+            Err(TimelineError::Deploying { origin }) => {
+                let origin = origin.to_string();
+                let args = [("origin", origin.as_str())];
+                self.tell(self.speech.say_with(Key::WhyDeploying, &args), true);
+            }
+            Err(_) => self.refuse(Key::NothingToReopen),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Everything on the screen that is not the game itself: cursor, choices, questions, notices. No terminal is needed for it.
 
+use super::event_words;
 use super::form::{Form, Start};
+use super::material::Material;
 use super::menu::Menu;
 use super::opponent::{Answer, Opponent, Purpose};
 use super::prompt::Prompt;
@@ -73,6 +75,7 @@ pub(super) struct App {
     pub(super) mode: Mode,
     pub(super) notice: Notice,
     pub(super) hint: Option<Turn>,
+    pub(super) material: Material,
     /// How many lines the list of turns is scrolled back.
     pub(super) scroll: usize,
     pub(super) opponent: Opponent,
@@ -119,6 +122,7 @@ impl App {
             mode: Mode::Board,
             notice: Notice::default(),
             hint: None,
+            material: Material::default(),
             scroll: 0,
             opponent,
             engine_value: None,
@@ -154,6 +158,7 @@ impl App {
         self.selection = None;
         self.hint = None;
         self.scroll = 0;
+        self.material.update(self.table.game());
         if matches!(self.mode, Mode::Units(_) | Mode::Kinds(_)) {
             self.mode = Mode::Board;
         }
@@ -218,14 +223,25 @@ impl App {
                 let san = self.table.position().turn_san(turn).to_string();
                 match self.table.play_turn(turn) {
                     Ok(_) => {
-                        self.say(Key::EnginePlayed, &[("turn", &san)]);
                         self.go_on();
-                        self.say_outcome();
+                        let played = self.speech.say_with(Key::EnginePlayed, &[("turn", &san)]);
+                        self.tell_turn(played);
                     }
                     Err(why) => self.tell(words::play_error(&self.speech, &why), true),
                 }
             }
         }
+    }
+
+    /// Tells what the last turn did and whether it ended the game, after an introduction that may be empty.
+    pub(super) fn tell_turn(&mut self, introduction: String) {
+        let game = self.table.game();
+        let events = game.events(game.current()).unwrap_or_default();
+        let mut told = vec![introduction, event_words::describe(&self.speech, &events)];
+        let outcome = self.table.outcome();
+        told.extend(outcome.map(|outcome| words::outcome(&self.speech, outcome)));
+        told.retain(|sentence| !sentence.is_empty());
+        self.tell(told.join(" "), false);
     }
 
     pub(super) fn say_outcome(&mut self) {
@@ -264,6 +280,7 @@ impl App {
         };
         self.opponent.new_game();
         self.table = Table::new(settings, record);
+        self.material = Material::default();
         self.flipped = self.table.people() == People::One(Color::Blue);
         self.cursor = home(self.flipped);
         self.engine_value = None;

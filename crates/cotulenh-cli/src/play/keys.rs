@@ -42,7 +42,7 @@ impl App {
                     }
                 }
                 // The keys of a deployment mean the same here.
-                KeyCode::Char('f' | 'c' | 'u') | KeyCode::Backspace
+                KeyCode::Char('f' | 'c' | 'u' | 'y') | KeyCode::Backspace
                     if self.table.position().deployment().is_some() =>
                 {
                     self.board_key(key.code);
@@ -52,6 +52,7 @@ impl App {
             Mode::Kinds(mut menu) => match key.code {
                 KeyCode::Up | KeyCode::BackTab | KeyCode::Down | KeyCode::Tab => {
                     menu.step(matches!(key.code, KeyCode::Down | KeyCode::Tab));
+                    self.preview(*menu.chosen());
                     self.mode = Mode::Kinds(menu);
                 }
                 KeyCode::Enter | KeyCode::Char(' ') => self.act(*menu.chosen()),
@@ -102,6 +103,7 @@ impl App {
             KeyCode::PageDown => self.scroll = self.scroll.saturating_sub(PAGE),
             KeyCode::Backspace | KeyCode::Char('u') => self.undo(),
             KeyCode::Char('y') => self.redo(),
+            KeyCode::Char('o') => self.reopen(),
             KeyCode::Char('f') => self.finish(),
             KeyCode::Char('c') => self.cancel_deployment(),
             KeyCode::Char('h') => self.ask_hint(),

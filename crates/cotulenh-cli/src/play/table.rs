@@ -198,14 +198,53 @@ impl Table {
         own.last().map(|entry| entry.ply - 1)
     }
 
-    /// Goes forward again until a person is to move, or the line ends.
+    /// Redoes the operation of a deployment that was undone last. If there is none, plays turns again until a person is
+    /// to move or the line ends. Returns what was redone last.
     ///
     /// # Errors
     ///
-    /// There is nothing to go forward to, or a deployment is in progress.
-    pub(super) fn redo(&mut self) -> Result<(), TimelineError> {
-        self.game.redo()?;
-        while !self.people.play(self.position().turn()) && self.game.redo().is_ok() {}
+    /// There is nothing to redo.
+    pub(super) fn redo(&mut self) -> Result<Played, TimelineError> {
+        let mut redone = self.game.redo()?;
+        if !redone.is_complete() {
+            // The turn goes on, and so does its clock.
+            return Ok(redone);
+        }
+        while !self.people.play(self.position().turn()) {
+            match self.game.redo() {
+                Ok(next) => redone = next,
+                Err(_) => break,
+            }
+        }
+        self.reset_clocks();
+        Ok(redone)
+    }
+
+    /// Goes back into the last turn of a person, to before its last step, if it was a deployment. The turns after it are
+    /// taken back.
+    ///
+    /// # Errors
+    ///
+    /// No person has moved yet, that turn was no deployment, or a deployment is in progress.
+    pub(super) fn reopen(&mut self) -> Result<(), TimelineError> {
+        if let Some(deployment) = self.position().deployment() {
+            let origin = deployment.origin();
+            return Err(TimelineError::Deploying { origin });
+        }
+        let history = self.game.history();
+        let own = history.filter(|entry| self.people.play(entry.before.turn()));
+        let last = own.last().ok_or(TimelineError::AtStart)?;
+        let Turn::Deployment(_) = last.turn else {
+            return Err(TimelineError::NotADeployment);
+        };
+        let ply = last.ply;
+        let here = self.game.current();
+        if self.game.termination().is_some_and(|(at, _)| at == here) {
+            self.game.retract_end();
+        }
+        self.game.goto_ply(ply)?;
+        self.game.reopen()?;
+        self.unsaved = true;
         self.reset_clocks();
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The whole program but for the terminal: keys in, screens out.
 
 mod deployments;
+mod events;
 mod files;
 mod games;
 mod moves;

@@ -47,7 +47,7 @@ const fn role(role: Role) -> Key {
     }
 }
 
-fn piece(speech: &Speech, piece: Piece) -> String {
+pub(super) fn piece(speech: &Speech, piece: Piece) -> String {
     let name = speech.say(role(piece.role));
     match piece.heroic {
         true => speech.say_with(Key::Hero, &[("piece", &name)]),

@@ -18,6 +18,7 @@ const MATCH: &str =
     "match random random --plies 4 --games 2 --max-turns 12 --resume out.json --pgn out.pgn";
 
 /// Returns an empty folder, or `None` if strace cannot be used.
+#[allow(clippy::disallowed_macros, reason = "the test runner keeps it apart")]
 fn folder(name: &str) -> Option<PathBuf> {
     let tried = Command::new("strace")
         .args(["-f", "-o", "/dev/null", "-e", "trace=none", "true"])

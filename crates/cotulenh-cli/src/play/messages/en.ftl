@@ -47,7 +47,17 @@ engine-thinks = { $side } to move, move { $number } – the engine thinks…
 hint-awaited = The engine looks for a hint…
 hint-is = Hint: { $turn }
 welcome = Arrow keys and Enter move, : types a move, ? shows the keys.
-engine-played = The engine played { $turn }
+engine-played = The engine played { $turn }.
+captured = { $side } captures the { $pieces } on { $square }.
+lost = { $side } loses the { $pieces } on { $square }.
+promoted = { $side }'s { $pieces } becomes heroic.
+promoted-several = { $side }'s { $pieces } become heroic.
+last-guard = { $side }'s { $piece } on { $square } becomes heroic as the last guard.
+checked = { $side } is in check.
+piece-on = { $piece } on { $square }
+and = { $first } and { $last }
+preview = Preview: { $events }
+preview-kind = Preview ({ $kind }): { $events }
 engine-turn = It is the engine's turn.
 engine-gone = The engine has ended; s saves the game.
 selected = { $unit } on { $from } chosen: { $count } moves.
@@ -60,6 +70,8 @@ undone = Taken back.
 nothing-to-undo = There is nothing to take back.
 redone = Played again.
 nothing-to-redo = There is nothing to play again.
+reopened = The deployment is open again.
+nothing-to-reopen = The last turn was not a deployment.
 draw-refused = The engine does not agree to a draw.
 saved = Saved to { $file }.
 saved-without-deployment = Saved to { $file }, but for the deployment in progress.
@@ -93,7 +105,7 @@ ask-quit = Quit? The game is not saved.
 
 help-board = Enter choose · : type · u undo · h hint · s save · n new · ? keys · q quit
 help-chosen = Enter go · Tab next target · Esc leave it · ? keys
-help-deploying = Enter choose · f finish · u undo step · c cancel · ? keys
+help-deploying = Enter choose · f finish · u undo step · y redo · c cancel · ? keys
 help-menu = ↑↓ or a number · Enter take · Esc leave
 help-prompt = Enter take · Esc leave
 help-form = ↑↓ line · ←→ change · Enter begin · Esc leave
@@ -111,7 +123,7 @@ help-keys =
     :            type a move (SAN or LAN), such as
                  Tf6, (TI)xe7, c4:N:F>e6
     f  u  c      deployment: finish, undo step, cancel
-    u  y         take back, play again
+    u  y  o      take back, play again, reopen the last deployment
     h            hint
     v            turn the board
     d  r         offer a draw, resign
@@ -123,6 +135,7 @@ help-marks =
     Capitals Red, small letters Blue, + hero
     cursor [ ], chosen { "{" } { "}" }, last turn ‹ ›, check ! !, hint ? ?
     move •, capture x x, capture and stay _ _, suicide @ @, combine & &
+    beside the board: points ahead or behind, pieces captured
 
 form-title = New game
 form-side = You play

@@ -47,7 +47,17 @@ engine-thinks = Đến lượt { $side }, nước { $number } – máy đang ngh
 hint-awaited = Máy đang tìm gợi ý…
 hint-is = Gợi ý: { $turn }
 welcome = Mũi tên và Enter để đi quân, : để gõ nước đi, ? xem các phím.
-engine-played = Máy đi { $turn }
+engine-played = Máy đi { $turn }.
+captured = { $side } ăn { $pieces } ở { $square }.
+lost = { $side } hy sinh { $pieces } ở { $square }.
+promoted = { $side } có anh hùng mới: { $pieces }.
+promoted-several = { $side } có anh hùng mới: { $pieces }.
+last-guard = { $piece } ở { $square } là quân cuối cùng bảo vệ Tư lệnh { $side } nên thành anh hùng.
+checked = { $side } bị chiếu.
+piece-on = { $piece } ở { $square }
+and = { $first } và { $last }
+preview = Xem trước: { $events }
+preview-kind = Xem trước ({ $kind }): { $events }
 engine-turn = Đang đến lượt máy.
 engine-gone = Máy đã ngừng; s lưu ván cờ.
 selected = Đã chọn { $unit } ở { $from }: { $count } nước.
@@ -60,6 +70,8 @@ undone = Đã lùi lại.
 nothing-to-undo = Không còn gì để lùi.
 redone = Đã tiến tới.
 nothing-to-redo = Không còn gì để tiến.
+reopened = Đã mở lại lượt triển khai.
+nothing-to-reopen = Lượt vừa rồi không phải là triển khai.
 draw-refused = Máy không đồng ý hòa.
 saved = Đã lưu vào { $file }.
 saved-without-deployment = Đã lưu vào { $file }, trừ lượt đang triển khai dở.
@@ -93,7 +105,7 @@ ask-quit = Thoát? Ván cờ chưa lưu.
 
 help-board = Enter chọn · : gõ · u lùi · h gợi ý · s lưu · n ván mới · ? phím · q thoát
 help-chosen = Enter đi · Tab đích kế · Esc bỏ chọn · ? phím
-help-deploying = Enter chọn quân · f xong lượt · u lùi bước · c hủy · ? phím
+help-deploying = Enter chọn quân · f xong lượt · u lùi bước · y tiến · c hủy · ? phím
 help-menu = ↑↓ hoặc số để chọn · Enter nhận · Esc thôi
 help-prompt = Enter nhận · Esc thôi
 help-form = ↑↓ mục · ←→ đổi · Enter bắt đầu · Esc thôi
@@ -111,7 +123,7 @@ help-keys =
     :            gõ nước đi (SAN hoặc LAN), ví dụ
                  Tf6, (TI)xe7, c4:N:F>e6
     f  u  c      triển khai: xong lượt, lùi bước, hủy
-    u  y         lùi, tiến
+    u  y  o      lùi, tiến, mở lại lượt triển khai vừa rồi
     h            gợi ý
     v            xoay bàn
     d  r         xin hòa, đầu hàng
@@ -123,6 +135,7 @@ help-marks =
     Chữ hoa: đỏ, chữ thường: xanh, +: anh hùng
     con trỏ [ ], đã chọn { "{" } { "}" }, lượt vừa đi ‹ ›, bị chiếu ! !, gợi ý ? ?
     đi •, ăn x x, ăn tại chỗ _ _, hy sinh @ @, nhập & &
+    cạnh bàn cờ: số điểm hơn kém, quân đã ăn
 
 form-title = Ván mới
 form-side = Bạn cầm quân

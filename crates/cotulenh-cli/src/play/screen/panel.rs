@@ -16,13 +16,17 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
         true => (Color::Red, Color::Blue),
         false => (Color::Blue, Color::Red),
     };
-    let [top, moves, bottom] = [
-        Rect::new(area.x, area.y, area.width, 1),
-        Rect::new(area.x, area.y + 1, area.width, area.height - 2),
-        Rect::new(area.x, area.bottom() - 1, area.width, 1),
-    ];
-    frame.render_widget(side(app, paint, above), top);
-    frame.render_widget(side(app, paint, below), bottom);
+    let row = |y| Rect::new(area.x, y, area.width, 1);
+    let width = usize::from(area.width);
+    frame.render_widget(side(app, paint, above), row(area.y));
+    frame.render_widget(side(app, paint, below), row(area.bottom() - 1));
+    // A row for each side, and one for what it has captured as soon as there is something.
+    let rows = if app.material.is_untouched() { 1 } else { 2 };
+    if rows == 2 {
+        frame.render_widget(captured(app, above, width), row(area.y + 1));
+        frame.render_widget(captured(app, below, width), row(area.bottom() - 2));
+    }
+    let moves = Rect::new(area.x, area.y + rows, area.width, area.height - 2 * rows);
     let ahead = app.table.ahead();
     let title = match ahead {
         0 => app.speech.say(Key::Moves),
@@ -62,6 +66,24 @@ fn side(app: &App, paint: Paint, color: Color) -> Line<'static> {
         spans.push(Span::styled(format!(" · {}", clock(left)), paint.strong()));
     }
     Line::from(spans)
+}
+
+/// The points by which a side is ahead or behind, and the pieces it has captured.
+fn captured(app: &App, color: Color, width: usize) -> Line<'static> {
+    let material = &app.material;
+    let balance = match material.balance(color) {
+        0 => "=".to_owned(),
+        points => format!("{points:+}").replace('-', "−"),
+    };
+    let pieces = material.captured(color);
+    let line = |between: &str| format!("  {balance}  {}", pieces.join(between));
+    // Many pieces are written without gaps.
+    let roomy = line(" ");
+    Line::from(if roomy.chars().count() > width {
+        line("")
+    } else {
+        roomy
+    })
 }
 
 /// Hours where there are any, minutes and seconds; a second is gone when it is over.

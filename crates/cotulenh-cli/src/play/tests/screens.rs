@@ -145,6 +145,24 @@ fn check_heroes_and_turns_in_a_list() {
 }
 
 #[test]
+fn captured_pieces_and_a_preview() {
+    for language in Language::ALL {
+        let fen = "7c3/11/10i/10i/7T3/4(+tm)6/4g6/11/2(NF)1I6/11/10I/5C5 r - - 0 1";
+        let mut tester = Tester::at(fen, language);
+        for text in ["c4:N:F>@e6", "(+TM)xe4"] {
+            tester.type_text(":");
+            tester.type_text(text);
+            tester.enter();
+            assert!(!tester.app.notice.is_error, "{}", tester.notice());
+        }
+        compare_in(language, "captured", &tester);
+        tester.enter_at("h8");
+        tester.go("h10");
+        compare_in(language, "preview", &tester);
+    }
+}
+
+#[test]
 fn typing_what_is_wrong() {
     for language in Language::ALL {
         let mut tester = Tester::with(settings(), PgnGame::default(), language);

@@ -1,0 +1,117 @@
+//! `cotulenh explain`: every turn of games in words, or as events in JSON.
+
+use crate::pgn::{self, Files};
+use cotulenh::game::Entry;
+use cotulenh::wire::Side;
+use cotulenh::{Event, Game, describe};
+use serde::Serialize;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Tell what every turn of games did, in words or as JSON
+///
+/// Each turn of the main line gets a line: its number, its side, its SAN, and a sentence for each capture, move, promotion, check
+/// and end of the game. Files are read as a stream. A broken game is reported and skipped.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh explain games.pgn
+  cotulenh explain --json games.pgn | jq -c '.events[] | select(.type == \"captured\")'
+  zcat games.pgn.gz | cotulenh explain")]
+pub(crate) struct ExplainOptions {
+    #[command(flatten)]
+    files: Files,
+    /// Print a line of JSON for each turn: game, number, side, SAN, LAN, FEN after it, events
+    #[arg(long)]
+    json: bool,
+}
+
+/// The form in which turns are explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// English sentences, under a heading for each game.
+    Words,
+    /// A line of JSON for each turn.
+    Json,
+}
+
+pub(crate) fn run(options: &ExplainOptions) -> anyhow::Result<ExitCode> {
+    let form = if options.json {
+        Form::Json
+    } else {
+        Form::Words
+    };
+    pgn::explain(&options.files, form)
+}
+
+/// Writes the turns of a game's main line. `number` is the number of the game in the input.
+///
+/// No text of the file is written: SAN, LAN, FEN and sentences all follow from the moves.
+pub(crate) fn write(
+    game: &Game,
+    number: u64,
+    form: Form,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    if form == Form::Words {
+        writeln!(output, "Game {number}")?;
+    }
+    for id in game.main_line() {
+        let (Some(entry), Some(events)) = (game.entry(id), game.events(id)) else {
+            continue;
+        };
+        match form {
+            Form::Words => write_words(&entry, &events, output)?,
+            Form::Json => write_json(number, &entry, events, output)?,
+        }
+    }
+    if form == Form::Words {
+        writeln!(output)?;
+    }
+    Ok(())
+}
+
+fn write_words(entry: &Entry<'_>, events: &[Event], output: &mut impl Write) -> io::Result<()> {
+    let before = &entry.before;
+    writeln!(
+        output,
+        "{}. {} {}: {}",
+        before.move_number(),
+        before.turn(),
+        before.turn_san(entry.turn),
+        describe(events),
+    )
+}
+
+/// A turn as a line of JSON; `docs/CLI.md` lists the members.
+#[derive(Serialize)]
+struct Explained {
+    game: u64,
+    number: u32,
+    side: Side,
+    san: String,
+    lan: String,
+    fen: String,
+    events: Vec<Event>,
+}
+
+fn write_json(
+    game: u64,
+    entry: &Entry<'_>,
+    mut events: Vec<Event>,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    // Every line is the end of a turn.
+    events.retain(|event| !matches!(event, Event::TurnEnded { .. }));
+    let explained = Explained {
+        game,
+        number: entry.before.move_number(),
+        side: entry.before.turn().into(),
+        san: entry.before.turn_san(entry.turn).to_string(),
+        lan: entry.turn.to_string(),
+        fen: entry.after.to_string(),
+        events,
+    };
+    serde_json::to_writer(&mut *output, &explained)?;
+    writeln!(output)
+}
