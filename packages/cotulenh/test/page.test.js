@@ -117,3 +117,37 @@ test('a search in a page is as deep as the stack goes', options, async () => {
   assert.ok(depth > 10, `depth ${depth}`);
   await page.close();
 });
+
+test('callbacks of a search in the thread of a page', options, async () => {
+  const page = await open({});
+  const told = await page.evaluate(async () => {
+    const { Game, Searcher, load } = await import('/index.js');
+    await load();
+    const [searcher, other] = [new Searcher(), new Searcher()];
+    const codes = new Set();
+    const refused = (call) => {
+      try {
+        call();
+        codes.add('done');
+      } catch (error) {
+        codes.add(error.code);
+      }
+    };
+    let asked = 0;
+    const game = new Game();
+    const onInfo = () => {
+      refused(() => other.search(game, { nodes: 100 }));
+      refused(() => other.solve(game, 1));
+      refused(() => searcher.search(game, { nodes: 100 }));
+      refused(() => searcher.free());
+    };
+    const { nodes } = searcher.search(game, { nodes: 200_000 }, onInfo, () => ++asked > 20);
+    const after = [searcher, other].map((any) => any.search(game, { nodes: 100 }).nodes);
+    searcher.free();
+    other.free();
+    return { nodes, after, codes: [...codes] };
+  });
+  assert.ok(told.nodes < 200_000, `${told.nodes}`);
+  assert.deepEqual([told.codes, told.after], [['busy'], [100, 100]]);
+  await page.close();
+});
