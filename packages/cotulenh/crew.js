@@ -12,7 +12,10 @@ export class Crew {
   #common = null;
   #waiting = new Set();
 
-  /** `make` makes a worker; `hear` is told what the lead says, `crash` what has broken any of them. */
+  /**
+   * `make` makes a worker. `hear` is called with the messages of the lead. `crash` is called when a worker has failed or exited; the
+   * other workers are ended by then, for they may wait for the one that is gone.
+   */
   constructor({ make, hear, crash }) {
     this.#make = make;
     this.#hear = hear;
@@ -24,15 +27,16 @@ export class Crew {
     return this.#workers.length;
   }
 
-  /** Starts the lead. What it is asked before it is ready, it hears when it is. */
-  async begin(start) {
-    this.#common = await this.#start({ start });
+  /** Starts the lead. Messages that are posted before it is ready are heard when it is. Throws if there is no worker. */
+  begin(start) {
+    return this.#start({ start }).then((common) => (this.#common = common));
   }
 
   /** Starts helpers until so many threads can search. */
   async hire(threads) {
     const missing = Math.max(0, threads - this.threads);
-    await Promise.all(Array.from({ length: missing }, () => this.#start({ help: this.#common })));
+    const started = Array.from({ length: missing }, async () => this.#start({ help: this.#common }));
+    await Promise.all(started);
   }
 
   /** Whether it can hire. */
@@ -45,12 +49,19 @@ export class Crew {
     this.#workers[0].post(message);
   }
 
-  /** Ends all workers. */
-  end() {
+  /** Ends all workers. A worker that is starting is rejected with `reason`. */
+  end(reason = problem('ended', 'the engine was ended')) {
     for (const worker of this.#workers) worker.end();
     this.#workers = [];
     this.#common = null;
-    for (const reject of this.#waiting) reject(problem('ended', 'the engine was ended'));
+    for (const reject of this.#waiting) reject(reason);
+    this.#waiting.clear();
+  }
+
+  /** Ends all workers because one of them has failed or exited. */
+  #lose(error) {
+    this.end(error);
+    this.#crash(error);
   }
 
   #dismiss(worker) {
@@ -58,8 +69,16 @@ export class Crew {
     this.#workers = this.#workers.filter((other) => other !== worker);
   }
 
+  #newWorker() {
+    try {
+      return platform().startWorker(this.#make);
+    } catch (error) {
+      throw Object.assign(problem('crashed', `no worker could be started: ${error.message}`), { cause: error });
+    }
+  }
+
   #start(message) {
-    const worker = platform().startWorker(this.#make);
+    const worker = this.#newWorker();
     this.#workers.push(worker);
     const isOurs = () => this.#workers.includes(worker);
     return new Promise((resolve, reject) => {
@@ -76,8 +95,8 @@ export class Crew {
           if (said.started !== undefined) {
             settle(resolve, said.started);
           } else if (said.failed !== undefined && !starting) {
-            // A helper that breaks off is waited for in vain.
-            this.#crash(unpacked(said.failed));
+            // The lead would wait for this helper for ever.
+            this.#lose(unpacked(said.failed));
           } else if (said.failed !== undefined) {
             // A lead that could not start tells why to all who ask it.
             if (worker !== this.#workers[0]) this.#dismiss(worker);
@@ -87,9 +106,7 @@ export class Crew {
           }
         },
         (error) => {
-          if (!isOurs()) return;
-          settle(reject, error);
-          this.#crash(error);
+          if (isOurs()) this.#lose(error);
         },
       );
       worker.post(message);

@@ -16,7 +16,11 @@ export interface GoLimits extends Limits {
   infinite?: boolean;
 }
 
-/** An engine that thinks in a worker, so that the page does not wait. One search at a time. */
+/**
+ * An engine that searches in a worker, so that the page stays responsive. It runs one search at a time; a second one is rejected with the
+ * code `busy`. If a worker fails or exits, all calls that are waiting are rejected with the code `crashed`, and the next call starts
+ * another worker.
+ */
 export class Engine {
   private constructor();
   /** Starts a worker with an engine. */
@@ -33,7 +37,10 @@ export class Engine {
   clear(): Promise<void>;
   /** The engine's fingerprint and speed. */
   bench(depth?: number): Promise<Bench>;
-  /** Searches a game's position, or a FEN's, until a limit is met or `stop` is called. */
+  /**
+   * Searches a game's position, or a FEN's, until a limit is met or `stop` is called. An exception of `onInfo` stops the search and
+   * rejects the promise.
+   */
   go(position: Game | Line | string, limits?: GoLimits, onInfo?: (info: Info) => void): Promise<SearchResult>;
   /**
    * Whether the side to move wins by force in at most so many turns of its own, 1 to 20. It is a proof either way, unless it

@@ -16,7 +16,8 @@ export class Engine {
   /** More threads were asked for and could not be had. */
   #alone = false;
   #crew = null;
-  #opening = null;
+  /** The change of workers that is going on; calls wait for it. */
+  #change = null;
   #flag;
   #calls = new Map();
   #nextId = 1;
@@ -80,7 +81,10 @@ export class Engine {
     return this.#call('bench', [depth]);
   }
 
-  /** Searches a game's position, or a FEN's, until a limit is met or `stop` is called. */
+  /**
+   * Searches a game's position, or a FEN's, until a limit is met or `stop` is called. An exception of `onInfo` stops the search and
+   * rejects the promise.
+   */
   async go(position, limits = {}, onInfo = undefined) {
     const { infinite = false, ...bounds } = limits ?? {};
     const search = new Search(onInfo);
@@ -125,13 +129,15 @@ export class Engine {
     return this.#searching(search, () => this.#call(method, [lineOf(position), turns, limits], search));
   }
 
-  /** One search at a time, which can be stopped. */
+  /** Runs a search that can be stopped, unless another one is running. */
   async #searching(search, work) {
     if (this.#search !== null) throw problem('busy', 'a search is going on');
     this.#search = search;
     try {
       if (this.#flag !== undefined) Atomics.store(this.#flag, 0, 0);
-      return await work();
+      const found = await work();
+      if (search.thrown) throw search.thrown.error;
+      return found;
     } finally {
       this.#search = null;
     }
@@ -166,35 +172,52 @@ export class Engine {
     } catch {
       crew.end();
       this.#alone = true;
+      this.#expectOpen();
       return null;
     }
-    if (!this.#ended) return crew;
-    crew.end();
-    throw problem('ended', 'the engine was ended');
+    if (this.#ended) crew.end();
+    this.#expectOpen();
+    return crew;
   }
 
-  /** Sees to it that so many threads can search, and says how many can. */
-  async #staff(threads) {
+  #expectOpen() {
     if (this.#ended) throw problem('ended', 'the engine was ended');
+  }
+
+  /** Starts workers until `threads` threads can search. Returns how many can. */
+  async #staff(threads) {
+    this.#expectOpen();
     if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
       throw problem('settings', `threads: expected a whole number from 1 to ${MOST_THREADS}, found ${threads}`);
     }
     if (threads === 1 || this.#flag === undefined || this.#alone) return 1;
     if (this.#crew?.threads >= threads) return threads;
     if (this.#search !== null) throw problem('busy', 'a search is going on');
-    if (this.#crew?.shares) {
-      // Those who could not be had do not count.
-      await this.#crew.hire(threads).catch(() => {});
-      return Math.min(threads, this.#crew?.threads ?? 1);
-    }
-    const crew = await this.#several(threads);
-    if (crew === null) return 1;
-    this.#crew?.end();
-    this.#crew = crew;
-    return threads;
+    return this.#changing(async () => {
+      if (this.#crew?.shares) {
+        // A helper that cannot be started does not count.
+        await this.#crew.hire(threads).catch(() => {});
+        return Math.min(threads, this.#crew?.threads ?? 1);
+      }
+      // The worker that is about to be replaced finishes its calls first.
+      await Promise.allSettled([...this.#calls.values()].map(({ promise }) => promise));
+      const crew = await this.#several(threads);
+      if (crew === null) return 1;
+      this.#crew?.end();
+      this.#crew = crew;
+      return threads;
+    });
   }
 
-  /** The workers have crashed, or there were none yet: others begin. */
+  /** Changes the workers after any other change. Calls wait until it is done. */
+  async #changing(change) {
+    while (this.#change !== null) await this.#change.catch(() => {});
+    this.#expectOpen();
+    this.#change = change().finally(() => (this.#change = null));
+    return this.#change;
+  }
+
+  /** Starts workers, at first and after a crash. */
   async #reopen() {
     if (this.#threads > 1) {
       const crew = await this.#several(this.#threads);
@@ -208,37 +231,39 @@ export class Engine {
   }
 
   async #call(method, args, search = undefined) {
-    if (this.#ended) throw problem('ended', 'the engine was ended');
-    if (this.#crew === null) {
-      this.#opening ??= this.#reopen().finally(() => (this.#opening = null));
-      await this.#opening;
+    this.#expectOpen();
+    while (this.#change !== null || this.#crew === null) {
+      if (this.#change !== null) await this.#change.catch(() => {});
+      else await this.#changing(() => this.#reopen());
+      this.#expectOpen();
     }
     const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      this.#calls.set(id, { resolve, reject, search });
-      try {
-        this.#crew.post({ id, method, args });
-      } catch (error) {
-        // Something that cannot be sent, such as a function among the limits.
-        this.#calls.delete(id);
-        reject(problem('type', error.message));
-      }
-    });
+    try {
+      this.#crew.post({ id, method, args });
+    } catch (error) {
+      // The arguments cannot be cloned, e.g. a function among the limits.
+      throw problem('type', error.message);
+    }
+    const call = { search };
+    call.promise = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
+    this.#calls.set(id, call);
+    return call.promise;
   }
 
   #hear({ id, info, result, error }) {
     const call = this.#calls.get(id);
     if (call === undefined) return;
     if (info !== undefined) return this.#told(call.search, info);
+    // The package's own errors leave the engine as it was. Any other may have broken it.
+    if (error !== undefined && error.name !== 'CotulenhError') return this.#crash(unpacked(error));
     this.#calls.delete(id);
-    if (error === undefined) return call.resolve(result);
-    call.reject(unpacked(error));
-    // The rules' own errors leave the engine as it was; after any other nobody knows.
-    if (error.name !== 'CotulenhError') this.#crash(unpacked(error));
+    if (error === undefined) call.resolve(result);
+    else call.reject(unpacked(error));
   }
 
   #told(search, info) {
     search.hear(info);
+    if (search.thrown) this.stop();
     if (search.stopping && this.#flag === undefined) this.#abandon(search);
   }
 
@@ -251,15 +276,17 @@ export class Engine {
     if (![...this.#calls.values()].some((call) => call.search === search)) return;
     search.over = true;
     this.#crew.end();
-    this.#crew = this.#single();
+    this.#crew = null;
     for (const [id, call] of this.#calls) {
       this.#calls.delete(id);
       if (call.search === search) call.resolve(result);
       else call.reject(problem('stopped', 'the engine was stopped before it came to this'));
     }
+    // The next call is answered sooner, and is told if no worker can be started.
+    this.#changing(() => this.#reopen()).catch(() => {});
   }
 
-  /** What the engine was doing is lost; the next call starts another. */
+  /** Ends the workers and rejects all calls. The next call starts other workers. */
   #crash(error) {
     this.#crew?.end();
     this.#crew = null;

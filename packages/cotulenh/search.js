@@ -3,6 +3,8 @@
 export class Search {
   stopping = false;
   over = false;
+  /** The first value that `onInfo` threw, as `{ error }`. It stops the search. */
+  thrown = undefined;
   /** Ends the wait of a search without end. */
   release = undefined;
   /** What has come of it so far; nothing before it has told anything. */
@@ -20,7 +22,12 @@ export class Search {
     if (info.number === 1) this.#lines = [];
     this.#lines[info.number - 1] = info.line;
     this.#last = info;
-    this.#onInfo?.(info);
+    if (this.thrown) return;
+    try {
+      this.#onInfo?.(info);
+    } catch (error) {
+      this.thrown = { error };
+    }
   }
 
   #best() {

@@ -2,7 +2,7 @@
 /** What went wrong. Nothing has changed because of it. */
 export interface CotulenhError extends Error {
   name: "CotulenhError";
-  /** A word for programs, such as `syntax`, `ambiguous`, `commander-unsafe` or `over`. */
+  /** A word for programs, such as `syntax`, `ambiguous`, `commander-unsafe`, `over`, `busy` or `crashed`. */
   code: string;
   /** Where in the text, in bytes of UTF-8 from 0: a FEN or a move. */
   byte?: number;

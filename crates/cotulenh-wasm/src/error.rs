@@ -62,6 +62,30 @@ pub fn illegal(why: IllegalMove) -> &'static str {
     }
 }
 
+/// An error of a call that runs callbacks.
+#[derive(Clone, Debug)]
+pub enum Failure {
+    /// The call itself is wrong or comes at the wrong time.
+    Problem(Problem),
+    /// A callback threw this value.
+    Thrown(JsValue),
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        Failure::Problem(problem)
+    }
+}
+
+impl From<Failure> for JsValue {
+    fn from(failure: Failure) -> JsValue {
+        match failure {
+            Failure::Problem(problem) => problem.into(),
+            Failure::Thrown(value) => value,
+        }
+    }
+}
+
 fn deploy(why: DeployError) -> &'static str {
     match why {
         DeployError::NotDeploying => "not-deploying",

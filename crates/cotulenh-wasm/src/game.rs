@@ -18,6 +18,25 @@ pub struct Game {
     pub(crate) pgn: PgnGame,
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// A `Game` as JavaScript holds it. A `&Game` stays borrowed for the whole call, so callbacks of the call could
+    /// neither change nor free the game.
+    #[wasm_bindgen(typescript_type = "Game")]
+    pub type GameObject;
+
+    #[wasm_bindgen(method, catch, js_name = "clone")]
+    fn copy(this: &GameObject) -> Result<Game, JsValue>;
+}
+
+impl GameObject {
+    /// Returns a copy of the game, or an error if it is not a game or has been freed.
+    pub(crate) fn read(&self) -> Result<Game, Problem> {
+        let wrong = |_| Problem::new("type", "expected a Game that has not been freed");
+        self.copy().map_err(wrong)
+    }
+}
+
 impl Game {
     pub(crate) fn record(&self) -> &Record {
         &self.pgn.game

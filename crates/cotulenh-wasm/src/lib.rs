@@ -11,6 +11,7 @@
 // Values of JavaScript are handed over, not lent.
 #![allow(clippy::needless_pass_by_value)]
 
+mod callbacks;
 mod collection;
 mod crew;
 mod deployment;
@@ -27,8 +28,8 @@ mod types;
 
 pub use collection::split_pgn;
 pub use crew::{CREW, Crew};
-pub use error::{Place, Problem};
-pub use game::Game;
+pub use error::{Failure, Place, Problem};
+pub use game::{Game, GameObject};
 pub use searcher::{Searcher, fingerprint, game_of};
 pub use setup::{setup_problems, terrain};
 

@@ -1,15 +1,16 @@
-//! The engine in the thread that asks: a worker's, as a rule.
+//! The engine in the calling thread, usually that of a worker.
 
+use crate::callbacks::{self, Callbacks, busy};
 use crate::crew::CREW;
-use crate::error::Problem;
-use crate::game::Game;
+use crate::error::{Failure, Problem};
+use crate::game::{Game, GameObject};
 use crate::output::plain;
 use crate::types::{self, Bench, Limits, Settings};
 use crate::{describe, input, solver};
 use cotulenh::{ByColor, Color, Game as Record, Move, Turn};
 use cotulenh_engine::mate::Solver;
 use cotulenh_engine::{Clock, Engine, Root, Strength, bench, level};
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -21,78 +22,80 @@ const MOST_LINES: u32 = cotulenh_engine::Settings::MOST_LINES as u32;
 /// The deepest fingerprint.
 const DEEPEST_BENCH: u32 = 20;
 
-thread_local! {
-    /// Whom the search tells, and whom it asks. They belong to this thread, the search need not know them.
-    static LISTENER: RefCell<Option<js_sys::Function>> = const { RefCell::new(None) };
-    static ASKED: RefCell<Option<js_sys::Function>> = const { RefCell::new(None) };
-}
-
-/// Asks JavaScript whether the search is to stop. What goes wrong there stops it as well.
-pub fn wants_stop() -> bool {
-    ASKED.with_borrow(|asked| {
-        asked.as_ref().is_some_and(|asked| {
-            asked
-                .call0(&JsValue::NULL)
-                .map_or(true, |answer| answer.is_truthy())
-        })
-    })
-}
-
-/// Does something that may be stopped by an answer to `asked`.
-pub fn asking<T>(asked: Option<js_sys::Function>, work: impl FnOnce() -> T) -> T {
-    ASKED.set(asked);
-    let done = work();
-    ASKED.set(None);
-    done
-}
-
-fn tell(info: &types::Info) {
-    LISTENER.with_borrow(|listener| {
-        if let (Some(listener), Ok(info)) = (listener, plain(info)) {
-            // A listener's mistakes are its own.
-            let _ = listener.call1(&JsValue::NULL, &info);
-        }
-    });
-}
-
-/// The engine, in this thread: a search blocks until it is done. `Engine` has it in a worker.
+/// The engine in this thread. A search blocks the thread until it returns; `Engine` runs it in a worker.
+///
+/// A thread runs one search at a time. While it runs, its callbacks can use and free the game, and can use every other
+/// object, but `search`, `solve`, `defend` and `fingerprint` throw an error with the code `busy`, and so does every
+/// method of the `Searcher` that is searching, `free` included. A value that a callback throws stops the search, and
+/// the search throws it.
 #[wasm_bindgen]
 pub struct Searcher {
+    /// Borrowed during every call, because JavaScript can run in a call: callbacks, and getters of settings and limits.
+    state: RefCell<State>,
+}
+
+pub(crate) struct State {
     engine: Engine,
-    /// Made when it is first asked.
+    /// Created by the first question.
     solver: Option<Solver>,
 }
 
+impl State {
+    /// Lets the solver answer a question.
+    pub(crate) fn prove<T>(
+        &mut self,
+        wants_stop: Option<js_sys::Function>,
+        answer: impl FnOnce(&mut Solver) -> Result<T, Problem>,
+    ) -> Result<T, Failure> {
+        let solver = self.solver.get_or_insert_with(solver::solver);
+        let callbacks = Callbacks {
+            wants_stop,
+            ..Callbacks::default()
+        };
+        Ok(callbacks::run(callbacks, || answer(solver))??)
+    }
+}
+
 impl Searcher {
-    pub(crate) fn solver(&mut self) -> &mut Solver {
-        self.solver.get_or_insert_with(solver::solver)
+    /// Returns the engine and the solver, or an error if this is called during another call.
+    pub(crate) fn state(&self) -> Result<RefMut<'_, State>, Problem> {
+        self.state.try_borrow_mut().map_err(|_| busy())
     }
 }
 
 #[wasm_bindgen]
 impl Searcher {
-    /// An engine with these settings.
+    /// Creates an engine with these settings.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Searcher, Problem> {
-        let mut searcher = Searcher {
-            engine: Engine::new(),
+        let mut engine = Engine::new();
+        engine.control().ask(callbacks::wants_stop);
+        engine.helped_by(Arc::new(&CREW));
+        let state = RefCell::new(State {
+            engine,
             solver: None,
-        };
-        searcher.engine.control().ask(wants_stop);
-        searcher.engine.helped_by(Arc::new(&CREW));
+        });
+        let searcher = Searcher { state };
         searcher.configure(settings)?;
         Ok(searcher)
     }
 
+    /// Whether a call of this object is running. Only callbacks of that call can see it.
+    #[wasm_bindgen(getter)]
+    pub fn searching(&self) -> bool {
+        self.state().is_err()
+    }
+
     /// Changes settings.
     pub fn configure(
-        &mut self,
+        &self,
         #[wasm_bindgen(unchecked_param_type = "Settings")] settings: JsValue,
     ) -> Result<(), Problem> {
+        let mut state = self.state()?;
         let asked: Settings = input::object(&settings, "settings")?;
-        let mut settings = self.engine.settings().clone();
+        let mut settings = state.engine.settings().clone();
         if let Some(hash) = asked.hash {
             settings.hash = within("hash", hash, MOST_HASH)? as usize;
         }
@@ -110,27 +113,30 @@ impl Searcher {
         if let Some(seed) = asked.seed {
             settings.seed = seed.into();
         }
-        self.engine.configure(settings);
+        state.engine.configure(settings);
         Ok(())
     }
 
-    /// Forgets everything: another game begins.
-    pub fn clear(&mut self) {
-        self.engine.clear();
-        self.solver = None;
+    /// Forgets all searches, for a new game.
+    pub fn clear(&self) -> Result<(), Problem> {
+        let mut state = self.state()?;
+        state.engine.clear();
+        state.solver = None;
+        Ok(())
     }
 
-    /// The static evaluation of the position, in hundredths of an Infantry to the side to move.
-    pub fn evaluate(&self, game: &Game) -> i32 {
-        self.engine.evaluate(game.record().position())
+    /// Returns the static evaluation of the position in hundredths of an Infantry, for the side to move.
+    pub fn evaluate(&self, game: &Game) -> Result<i32, Problem> {
+        Ok(self.state()?.engine.evaluate(game.record().position()))
     }
 
-    /// Searches until a limit is met. `on_info` is told about every depth; `wants_stop` is asked every few hundred
-    /// nodes, and the search stops where it answers with something true.
+    /// Searches until a limit is met. `onInfo` is called for every depth. `wantsStop` is called every few hundred nodes,
+    /// and the search stops if it returns something truthy. The search looks at the game as it is when the search
+    /// begins.
     #[wasm_bindgen(unchecked_return_type = "SearchResult")]
     pub fn search(
-        &mut self,
-        game: &Game,
+        &self,
+        game: GameObject,
         #[wasm_bindgen(unchecked_param_type = "Limits")] limits: JsValue,
         #[wasm_bindgen(
             js_name = "onInfo",
@@ -139,24 +145,28 @@ impl Searcher {
         on_info: Option<js_sys::Function>,
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
-    ) -> Result<JsValue, Problem> {
+    ) -> Result<JsValue, Failure> {
+        let mut state = self.state()?;
         let asked: Limits = input::object(&limits, "limits")?;
+        let game = game.read()?;
         let limits = read_limits(&asked, game.record())?;
-        let weakened = self.engine.settings().strength.handicap().is_some();
+        let weakened = state.engine.settings().strength.handicap().is_some();
         if !is_bounded(&limits, game.record()) && !weakened && wants_stop.is_none() {
             let message = "expected a limit: without one the search would never end";
-            return Err(Problem::new("limits", message));
+            return Err(Problem::new("limits", message).into());
         }
-        LISTENER.set(on_info);
         let root = Root::from(game.record());
         let position = *root.position();
-        let found = asking(wants_stop, || {
-            self.engine.search(&root, &limits, |info| {
-                tell(&describe::info(&position, info));
+        let callbacks = Callbacks {
+            on_info,
+            wants_stop,
+        };
+        let found = callbacks::run(callbacks, || {
+            state.engine.search(&root, &limits, |info| {
+                callbacks::tell(&describe::info(&position, info));
             })
-        });
-        LISTENER.set(None);
-        plain(&describe::result(&position, &found))
+        })?;
+        Ok(plain(&describe::result(&position, &found))?)
     }
 }
 
@@ -164,18 +174,19 @@ impl Searcher {
 #[wasm_bindgen(unchecked_return_type = "Bench")]
 pub fn fingerprint(
     #[wasm_bindgen(unchecked_optional_param_type = "number")] depth: JsValue,
-) -> Result<JsValue, Problem> {
+) -> Result<JsValue, Failure> {
     let depth = if depth.is_undefined() {
         bench::DEPTH
     } else {
         input::number(&depth, DEEPEST_BENCH, "a depth")?.max(1)
     };
-    let result = bench::run(depth, 1, 16);
-    plain(&Bench {
+    let result = callbacks::run(Callbacks::default(), || bench::run(depth, 1, 16))?;
+    let bench = plain(&Bench {
         nodes: result.total(),
         time: result.time.as_millis() as u64,
         nps: result.nodes_per_second(),
-    })
+    });
+    Ok(bench?)
 }
 
 /// A game as [`Game::line`] tells it.

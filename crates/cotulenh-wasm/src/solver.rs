@@ -1,14 +1,14 @@
 //! Wins by force and defences against them, in the thread that asks.
 
-use crate::error::Problem;
-use crate::game::Game;
+use crate::callbacks;
+use crate::error::{Failure, Problem};
+use crate::game::GameObject;
 use crate::output::plain;
-use crate::searcher::{Searcher, asking, wants_stop};
+use crate::searcher::Searcher;
 use crate::types::{DefendVerdict, Defended, ProofLimits, SolveVerdict, Solved};
 use crate::{describe, input};
 use cotulenh::Position;
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver, Verdict};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// What is remembered from one question to the next, in MiB.
@@ -17,59 +17,53 @@ const USUAL_NODES: u64 = 2_000_000;
 /// Minutes, on a machine of today.
 const MOST_NODES: u64 = 100_000_000;
 
-/// A solver that asks whether it is to stop.
+/// Creates a solver that the callbacks of the search can stop.
 pub fn solver() -> Solver {
     let solver = Solver::new(MEMORY);
-    solver.control().ask(wants_stop);
+    solver.control().ask(callbacks::wants_stop);
     solver
 }
 
 #[wasm_bindgen]
 impl Searcher {
-    /// Whether the side to move wins by force in at most so many turns of its own, 1 to 20. `wants_stop` is asked every few
-    /// hundred nodes. Turns played before do not matter: a repetition is no draw here.
+    /// Returns whether the side to move wins by force in at most `turns` turns of its own, 1 to 20. `wantsStop` is called
+    /// every few hundred nodes, as in `search`. Turns played before do not matter: a repetition is not a draw here.
     #[wasm_bindgen(unchecked_return_type = "Solved")]
     pub fn solve(
-        &mut self,
-        game: &Game,
+        &self,
+        game: GameObject,
         #[wasm_bindgen(unchecked_param_type = "number")] turns: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "ProofLimits")] limits: JsValue,
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
-    ) -> Result<JsValue, Problem> {
+    ) -> Result<JsValue, Failure> {
+        let mut state = self.state()?;
         let (turns, nodes) = question(&turns, &limits)?;
-        self.prove(wants_stop, |solver| {
+        let game = game.read()?;
+        let solved = state.prove(wants_stop, |solver| {
             solve(solver, game.record().position(), turns, nodes)
-        })
+        })?;
+        Ok(plain(&solved)?)
     }
 
-    /// What the side to move can do against a forced win of the other side in at most so many turns, 1 to 20.
+    /// Returns the best defence of the side to move against a forced win of the other side in at most `turns` turns, 1
+    /// to 20. `wantsStop` is called every few hundred nodes, as in `search`.
     #[wasm_bindgen(unchecked_return_type = "Defended")]
     pub fn defend(
-        &mut self,
-        game: &Game,
+        &self,
+        game: GameObject,
         #[wasm_bindgen(unchecked_param_type = "number")] turns: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "ProofLimits")] limits: JsValue,
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
-    ) -> Result<JsValue, Problem> {
+    ) -> Result<JsValue, Failure> {
+        let mut state = self.state()?;
         let (turns, nodes) = question(&turns, &limits)?;
-        self.prove(wants_stop, |solver| {
+        let game = game.read()?;
+        let defended = state.prove(wants_stop, |solver| {
             defend(solver, game.record().position(), turns, nodes)
-        })
-    }
-}
-
-impl Searcher {
-    /// Lets the solver answer, and tells what it found.
-    fn prove<T: Serialize>(
-        &mut self,
-        wants_stop: Option<js_sys::Function>,
-        answer: impl FnOnce(&mut Solver) -> Result<T, Problem>,
-    ) -> Result<JsValue, Problem> {
-        let solver = self.solver();
-        let answer = asking(wants_stop, || answer(solver))?;
-        plain(&answer)
+        })?;
+        Ok(plain(&defended)?)
     }
 }
 

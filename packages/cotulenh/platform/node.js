@@ -9,14 +9,16 @@ export const source = (threaded = false) =>
 
 export const canShare = () => true;
 
-/** A worker with an engine. */
+/** Starts a worker with an engine. `onGone` is called when the worker fails or exits, whatever the reason. */
 export function startWorker(make = () => new Worker(new URL('../worker-node.js', import.meta.url))) {
   const worker = make();
   return {
     post: (message) => worker.postMessage(message),
-    listen(onMessage, onError) {
+    listen(onMessage, onGone) {
       worker.on('message', onMessage);
-      worker.on('error', onError);
+      worker.on('messageerror', onGone);
+      worker.on('error', onGone);
+      worker.on('exit', (code) => onGone(new Error(`the worker exited with code ${code}`)));
     },
     end: () => void worker.terminate(),
   };

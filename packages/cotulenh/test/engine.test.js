@@ -50,8 +50,6 @@ test('a search stops when it is told so', () => {
   const found = new Searcher().search(new Game(), {}, undefined, () => ++asked > 20);
   assert.equal(asked, 21);
   assert.ok(found.best);
-  // What goes wrong in the question stops it too.
-  assert.ok(new Searcher().search(new Game(), {}, undefined, () => { throw new Error('x'); }).nodes < 1000);
 });
 
 test('an evaluation is that of the side to move', () => {

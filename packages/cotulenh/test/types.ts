@@ -28,7 +28,8 @@ const result = await engine.go(game, { nodes: 100, red: { remaining: 1000, incre
   console.log(cp, info.nodes + engine.threads, names);
 });
 const best: string | null = result.best;
-new Searcher().search(game, { depth: 3 }, undefined, () => best === null);
+const searcher = new Searcher();
+searcher.search(game, { depth: 3 }, undefined, () => best === null || !searcher.searching);
 
 const { verdict, turns } = await engine.solve(game, 3, { nodes: 1000 });
 const mated: number | null = verdict === 'win' ? turns : null;
@@ -44,5 +45,7 @@ game.resign('green');
 await engine.go(game, { node: 5 });
 // @ts-expect-error a FEN is a text
 game.load(7);
+// @ts-expect-error a search is given a game
+searcher.search('', { depth: 3 });
 // @ts-expect-error an engine is started
 new Engine();

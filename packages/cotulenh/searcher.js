@@ -1,0 +1,14 @@
+// The engine in this thread.
+
+import { Searcher as Base } from './wasm/cotulenh.js';
+import { problem } from './errors.js';
+
+/** The module's `Searcher`, which also refuses to be freed by a callback of its own search. */
+export class Searcher extends Base {
+  free() {
+    if (this.searching) throw problem('busy', 'a search is running: free its Searcher when it has returned');
+    super.free();
+  }
+}
+
+if (Symbol.dispose) Searcher.prototype[Symbol.dispose] = Searcher.prototype.free;
