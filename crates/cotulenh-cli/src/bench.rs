@@ -1,6 +1,7 @@
 //! `cotulenh bench`: the engine's fingerprint and speed.
 
 use crate::args::BenchOptions;
+use anyhow::Context;
 use cotulenh_engine::bench;
 use std::io::{self, Write};
 
@@ -9,7 +10,8 @@ pub(crate) fn run(options: &BenchOptions) -> anyhow::Result<()> {
         options.depth,
         options.threads.into(),
         options.hash.try_into()?,
-    );
+    )
+    .context("--hash")?;
     let mut output = io::stdout().lock();
     for (fen, nodes) in bench::POSITIONS.iter().zip(&result.nodes) {
         writeln!(output, "{nodes:>9}  {fen}")?;

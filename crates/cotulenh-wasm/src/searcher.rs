@@ -8,7 +8,9 @@ use crate::types::{self, Bench, Limits, Settings};
 use crate::{describe, input, solver};
 use cotulenh::{ByColor, Color, Game as Record, Move, Turn};
 use cotulenh_engine::mate::Solver;
-use cotulenh_engine::{Clock, Engine, Root, Strength, bench, level};
+use cotulenh_engine::{
+    Clock, Engine, HandEvaluator, Root, Settings as EngineSettings, Strength, bench, level,
+};
 use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,8 +66,12 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    pub(crate) fn solver(&mut self) -> &mut Solver {
-        self.solver.get_or_insert_with(solver::solver)
+    pub(crate) fn solver(&mut self) -> Result<&mut Solver, Problem> {
+        let solver = match self.solver.take() {
+            Some(solver) => solver,
+            None => solver::solver()?,
+        };
+        Ok(self.solver.insert(solver))
     }
 }
 
@@ -77,7 +83,7 @@ impl Searcher {
         #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Searcher, Problem> {
         let mut searcher = Searcher {
-            engine: Engine::new(),
+            engine: Engine::with(HandEvaluator::default(), EngineSettings::default())?,
             solver: None,
         };
         searcher.engine.control().ask(wants_stop);
@@ -110,8 +116,7 @@ impl Searcher {
         if let Some(seed) = asked.seed {
             settings.seed = seed.into();
         }
-        self.engine.configure(settings);
-        Ok(())
+        Ok(self.engine.configure(settings)?)
     }
 
     /// Forgets everything: another game begins.
@@ -170,7 +175,7 @@ pub fn fingerprint(
     } else {
         input::number(&depth, DEEPEST_BENCH, "a depth")?.max(1)
     };
-    let result = bench::run(depth, 1, 16);
+    let result = bench::run(depth, 1, 16)?;
     plain(&Bench {
         nodes: result.total(),
         time: result.time.as_millis() as u64,

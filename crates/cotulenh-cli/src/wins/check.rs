@@ -5,6 +5,7 @@ use super::args::CheckOptions;
 use super::suite::{self, Named};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::status_line::StatusLine;
+use anyhow::Context;
 use cotulenh_engine::mate::{Question, Solver};
 use cotulenh_engine::wins::themes;
 use std::io::{self, Write};
@@ -13,7 +14,7 @@ use std::time::Instant;
 
 pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
     let wins = suite::read(&options.file)?;
-    let mut solver = Solver::new(options.hash.try_into()?);
+    let mut solver = Solver::new(options.hash.try_into()?).context("--hash")?;
     let began = Instant::now();
     let interrupt = Interrupt::listen(|| {});
     let mut progress = StatusLine::new();
