@@ -16,6 +16,7 @@ mod page;
 mod play;
 mod report;
 mod run;
+mod sanitize;
 mod server;
 mod stages;
 mod stamp;
@@ -35,7 +36,8 @@ Usage: cargo xtask COMMAND
   play [ARGS…]                     make what is missing and serve the page to your browser
                                    (ARGS go to `cotulenh serve`)
   test                             everything that must hold: format, lints, docs,
-                                   tests, oldest compiler, npm package, page, fuzz targets
+                                   tests, oldest compiler, npm package, page, sanitizers,
+                                   fuzz targets
   msrv                             only: does the oldest supported compiler build us?
   fuzz [--seconds N | --minutes N] [--corpus DIR] [TARGET…]
                                    only: run fuzz targets, N seconds each or N minutes in all,

@@ -78,7 +78,7 @@ fn summary_line(stage: &Finished) -> String {
         Verdict::Skipped(why) => ("skipped", why.as_str()),
     };
     let seconds = stage.took.as_secs_f64();
-    let line = format!("    {:<8}{word:<8}{seconds:>7.1} s  {why}", stage.name);
+    let line = format!("    {:<10}{word:<8}{seconds:>7.1} s  {why}", stage.name);
     line.trim_end().to_owned()
 }
 
@@ -96,14 +96,14 @@ mod tests {
 
     #[test]
     fn summary_line_has_verdict_and_seconds() {
-        assert_eq!(line(Verdict::Passed), "    fuzz    ok          1.2 s");
+        assert_eq!(line(Verdict::Passed), "    fuzz      ok          1.2 s");
     }
 
     #[test]
     fn summary_line_says_why_it_was_skipped() {
         assert_eq!(
             line(Verdict::Skipped("no nightly".to_owned())),
-            "    fuzz    skipped     1.2 s  no nightly"
+            "    fuzz      skipped     1.2 s  no nightly"
         );
     }
 }

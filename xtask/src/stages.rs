@@ -6,14 +6,14 @@ use std::time::Instant;
 use crate::error::Error;
 use crate::report::{self, Finished, Verdict};
 use crate::run::{cargo, line, run};
-use crate::{components, fuzz, msrv, page, wasm};
+use crate::{components, fuzz, msrv, page, sanitize, wasm};
 
 struct Stage {
     name: &'static str,
     run: fn() -> Result<Verdict, Error>,
 }
 
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     Stage {
         name: "fmt",
         run: || tool("fmt", cargo(["fmt", "--all", "--check"])),
@@ -57,6 +57,10 @@ const STAGES: [Stage; 8] = [
     Stage {
         name: "msrv",
         run: msrv::check,
+    },
+    Stage {
+        name: "sanitize",
+        run: sanitize::check,
     },
     Stage {
         name: "fuzz",

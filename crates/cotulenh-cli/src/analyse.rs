@@ -38,7 +38,7 @@ pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
         overhead: Duration::ZERO,
         ..Settings::default()
     };
-    let engine = Engine::with(HandEvaluator::default(), settings);
+    let engine = Engine::with(HandEvaluator::default(), settings).context("--hash")?;
     let limits = limits(options);
     match Source::of(options.source.as_deref())? {
         Source::Position(fen) => position(options, engine, &limits, fen),

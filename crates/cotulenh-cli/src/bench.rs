@@ -2,6 +2,7 @@
 
 use crate::args::BenchOptions;
 use crate::output;
+use anyhow::Context;
 use cotulenh_engine::bench;
 use std::io::Write;
 
@@ -10,7 +11,8 @@ pub(crate) fn run(options: &BenchOptions) -> anyhow::Result<()> {
         options.depth,
         options.threads.into(),
         options.hash.try_into()?,
-    );
+    )
+    .context("--hash")?;
     let mut output = output::text();
     for (fen, nodes) in bench::POSITIONS.iter().zip(&result.nodes) {
         writeln!(output, "{nodes:>9}  {fen}")?;

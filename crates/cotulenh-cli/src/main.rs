@@ -37,7 +37,6 @@ mod wins;
 
 use args::{Args, Command};
 use clap::Parser;
-use std::io;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -67,14 +66,6 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(code) => code,
-        // Whoever read our output has had enough: nothing went wrong.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => report::failure(&error),
+        Err(error) => ExitCode::from(report::failed(&error)),
     }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<io::Error>()
-        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -23,7 +23,7 @@ pub(crate) fn run(options: &MateOptions) -> anyhow::Result<ExitCode> {
     let mut setup: Setup = options.fen.parse().context("FEN")?;
     setup.objective = options.objective;
     let position: Position = setup.position_forgiving(Forgive::STUDY).context("FEN")?;
-    let mut solver = Solver::new(options.hash.try_into()?);
+    let mut solver = Solver::new(options.hash.try_into()?).context("--hash")?;
     let control = solver.control();
     // It is all the work there is: what is known is told at once.
     let interrupt = Interrupt::listen(move || control.stop());

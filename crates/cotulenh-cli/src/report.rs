@@ -38,10 +38,20 @@ fn summary(text: &str) -> String {
     format!("{line} (try --help)")
 }
 
-/// Prints why a run failed.
-pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
+/// Prints why a run failed, and returns its exit code. If the reader of our output has closed it, nothing is wrong: the code
+/// is 0, and nothing is printed.
+pub(crate) fn failed(error: &anyhow::Error) -> u8 {
+    if is_broken_pipe(error) {
+        return 0;
+    }
     output::complain(format_args!("{error:#}"));
-    ExitCode::from(FAILED)
+    FAILED
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]

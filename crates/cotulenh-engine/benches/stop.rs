@@ -13,7 +13,7 @@ const PROMISED: Duration = Duration::from_millis(10);
 const ALONE: Duration = Duration::from_millis(60);
 
 fn main() {
-    for threads in [1, 2] {
+    for threads in [1, 2, 64, 256] {
         let mut waits = Vec::new();
         let mut nodes = 0;
         let mut time = Duration::ZERO;
@@ -45,7 +45,7 @@ fn stop_once(position: Position, threads: usize) -> (Duration, u64, Duration) {
         threads,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings).expect("memory");
     let control = engine.control();
     control.reset(false);
     let searching = std::thread::spawn(move || {

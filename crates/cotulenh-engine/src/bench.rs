@@ -4,6 +4,7 @@ use crate::clock::Instant;
 use crate::engine::{Engine, Settings};
 use crate::eval::HandEvaluator;
 use crate::limits::Limits;
+use crate::memory::NoMemory;
 use crate::root::Root;
 use cotulenh::Position;
 use std::time::Duration;
@@ -53,14 +54,17 @@ impl Bench {
 }
 
 /// Searches the positions, each as if it were the first.
-#[must_use]
-pub fn run(depth: u32, threads: usize, hash: usize) -> Bench {
+///
+/// # Errors
+///
+/// Returns an error if there is no memory for a table of `hash` MiB or for the threads.
+pub fn run(depth: u32, threads: usize, hash: usize) -> Result<Bench, NoMemory> {
     let settings = Settings {
         hash,
         threads,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings)?;
     let mut bench = Bench {
         nodes: Vec::new(),
         time: Duration::ZERO,
@@ -76,7 +80,7 @@ pub fn run(depth: u32, threads: usize, hash: usize) -> Bench {
         bench.time += began.elapsed();
         bench.nodes.push(result.nodes);
     }
-    bench
+    Ok(bench)
 }
 
 #[cfg(test)]
@@ -85,7 +89,7 @@ mod tests {
 
     #[test]
     fn every_position_is_one_and_two_runs_agree() {
-        let (first, second) = (run(3, 1, 1), run(3, 1, 1));
+        let (first, second) = (run(3, 1, 1).unwrap(), run(3, 1, 1).unwrap());
         assert_eq!(first.nodes.len(), POSITIONS.len());
         assert_eq!(first.nodes, second.nodes);
     }

@@ -1,15 +1,27 @@
 //! Stopping a search from outside.
 
+use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What others can tell a search that is going on. Shared between the search and whoever started it.
-#[derive(Debug, Default)]
+/// The means to stop a running search. Shared between the search and the caller that started it.
+#[derive(Default)]
 pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
-    /// Asked by the search itself, where nobody can call while it runs.
-    asked: OnceLock<fn() -> bool>,
+    asked: OnceLock<Question>,
+}
+
+/// A question that the search itself asks: is it to stop?
+type Question = Box<dyn Fn() -> bool + Send + Sync>;
+
+impl fmt::Debug for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control")
+            .field("stop", &self.stop)
+            .field("pondering", &self.pondering)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Control {
@@ -36,8 +48,9 @@ impl Control {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// The search asks `wants_stop` every few hundred nodes and stops where it says so: for a single thread, in which
-    /// nobody can call [`Control::stop`] while a search runs. The first one given is kept.
+    /// Makes all threads of the search call `wants_stop` every few hundred nodes. The search stops if it returns `true`. This
+    /// is for a caller with a single thread, which cannot call [`Control::stop`] while a search runs. The first function given
+    /// is kept.
     ///
     /// ```
     /// use cotulenh::Position;
@@ -47,11 +60,11 @@ impl Control {
     /// let result = engine.search(&Root::new(Position::start()), &Limits::default(), |_| {});
     /// assert!(result.nodes < 1_000);
     /// ```
-    pub fn ask(&self, wants_stop: fn() -> bool) {
-        let _ = self.asked.set(wants_stop);
+    pub fn ask(&self, wants_stop: impl Fn() -> bool + Send + Sync + 'static) {
+        let _ = self.asked.set(Box::new(wants_stop));
     }
 
-    /// Asks whoever has to be asked, and stops if told so.
+    /// Calls the function given to [`Control::ask`], and stops if it returns `true`.
     pub(crate) fn look(&self) {
         if self.asked.get().is_some_and(|wants_stop| wants_stop()) {
             self.stop();

@@ -1,92 +1,36 @@
-//! The engine: what applications hold.
+//! The engine, as an application uses it.
 
 use crate::clock::Instant;
 use crate::control::Control;
 use crate::eval::{Evaluator, HandEvaluator};
-use crate::helpers::{Away, Helper, Helpers, STACK_BYTES, System};
+use crate::helpers::{Away, Helper, Helpers, OWN_THREAD, System, beside};
 use crate::level::Strength;
 use crate::limits::Limits;
 use crate::mate::Solver;
+use crate::memory::NoMemory;
+use crate::result::{Info, Line, SearchResult};
 use crate::root::Root;
 use crate::score::Value;
 use crate::search::{
-    Iteration, MAX_DEPTH, Memory, Params, Plan, RootLine, Shared, Worker, any_turn, turns_of,
+    Budget, Duty, Iteration, MAX_DEPTH, Memory, Params, Plan, RootLine, Shared, Worker, any_turn,
+    turns_of,
 };
 use crate::table::Table;
 use crate::time::Timer;
-use cotulenh::{Position, Turn};
+use cotulenh::{Position, Status, Turn};
+use std::alloc::{Layout, handle_alloc_error};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::Duration;
-
-/// A line the engine expects, best play of both sides.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// What it is worth to the side to move.
-    pub value: Value,
-    /// Its turns; the first is the one to play.
-    pub turns: Vec<Turn>,
-}
-
-/// What the engine tells while it searches.
-#[derive(Clone, Debug)]
-pub struct Info {
-    /// The depth that was searched.
-    pub depth: u32,
-    /// The longest line that was looked at, in actions.
-    pub seldepth: u32,
-    /// The number of the line among those asked for, from 1.
-    pub number: usize,
-    /// The line.
-    pub line: Line,
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// The time since the search began.
-    pub time: Duration,
-    /// How full the transposition table is, in thousandths.
-    pub fullness: u32,
-}
-
-impl Info {
-    /// Nodes a second.
-    #[must_use]
-    pub fn nodes_per_second(&self) -> u64 {
-        (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
-    }
-}
-
-/// What a search has found.
-#[derive(Clone, Debug)]
-pub struct SearchResult {
-    /// The turn to play; nothing if there is no legal one.
-    pub best: Option<Turn>,
-    /// The answer that is expected.
-    pub ponder: Option<Turn>,
-    /// The lines asked for, best first.
-    pub lines: Vec<Line>,
-    /// The last depth that was searched to its end.
-    pub depth: u32,
-    /// Nodes of all threads.
-    pub nodes: u64,
-    /// The time it took.
-    pub time: Duration,
-}
-
-impl SearchResult {
-    /// What the position is worth to the side to move, where a line was found.
-    #[must_use]
-    pub fn value(&self) -> Option<Value> {
-        self.lines.first().map(|line| line.value)
-    }
-}
+use std::{mem, thread};
 
 /// How an engine works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The size of the transposition table in MiB.
     pub hash: usize,
-    /// How many threads search.
+    /// How many threads search, at most. A search with a node limit uses one for every 10,000 nodes. A thread that the
+    /// system refuses is done without.
     pub threads: usize,
     /// How many lines are asked for.
     pub lines: usize,
@@ -140,19 +84,20 @@ pub struct Engine<E: Evaluator = HandEvaluator> {
     table: Arc<Table>,
     /// The first thread's, then those of its helpers.
     memories: Vec<Memory>,
+    /// Helpers of the last search that may not have ended yet. They were told to.
+    away: Vec<Away>,
     helpers: Arc<dyn Helpers>,
     control: Arc<Control>,
     solver: Solver,
 }
 
-/// In a page no thread can be started: the first one is that which asks for the search.
-const OWN_THREAD: bool = !cfg!(target_family = "wasm");
-
 impl Engine {
-    /// An engine with its own evaluation and default settings.
+    /// Makes an engine with its own evaluation and default settings. If there is no memory for them, the process aborts, as
+    /// it does where a `Vec` cannot grow. [`Engine::with`] returns an error instead.
     #[must_use]
     pub fn new() -> Engine {
-        Engine::with(HandEvaluator::default(), Settings::default())
+        let engine = Engine::with(HandEvaluator::default(), Settings::default());
+        engine.unwrap_or_else(|_| handle_alloc_error(Layout::new::<Engine>()))
     }
 }
 
@@ -163,22 +108,25 @@ impl Default for Engine {
 }
 
 impl<E: Evaluator> Engine<E> {
-    /// An engine with some evaluation and settings.
-    #[must_use]
-    pub fn with(evaluator: E, settings: Settings) -> Engine<E> {
+    /// Makes an engine with some evaluation and settings.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no memory for the table or the threads.
+    pub fn with(evaluator: E, settings: Settings) -> Result<Engine<E>, NoMemory> {
         let control = Arc::<Control>::default();
         let mut engine = Engine {
             evaluator: Arc::new(evaluator),
-            table: Arc::new(Table::new(settings.hash)),
-            settings: Settings::default(),
+            table: Arc::new(Table::new(settings.hash)?),
             memories: Vec::new(),
+            away: Vec::new(),
             helpers: Arc::new(System),
-            solver: Solver::stopped_by(Arc::clone(&control)),
+            solver: Solver::stopped_by(Arc::clone(&control))?,
             control,
+            settings,
         };
-        engine.settings.hash = settings.hash;
-        engine.configure(settings);
-        engine
+        engine.fill_memories(engine.threads())?;
+        Ok(engine)
     }
 
     /// The settings.
@@ -188,32 +136,66 @@ impl<E: Evaluator> Engine<E> {
     }
 
     /// Changes the settings. Another size of the table makes it forget.
-    pub fn configure(&mut self, settings: Settings) {
-        if settings.hash != self.settings.hash {
-            self.table = Arc::new(Table::new(settings.hash));
-        } else if judges_differently(&settings, &self.settings) {
-            self.clear_table();
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no memory for the table or the threads. The engine is then as it was before.
+    pub fn configure(&mut self, settings: Settings) -> Result<(), NoMemory> {
+        self.await_helpers();
+        let before = self.memories.len();
+        let threads = settings.threads.clamp(1, Settings::MOST_THREADS);
+        let table = match settings.hash == self.settings.hash {
+            true => None,
+            false => Some(Table::new(settings.hash)?),
+        };
+        if let Err(error) = self.fill_memories(threads) {
+            self.memories.truncate(before);
+            return Err(error);
+        }
+        self.memories.truncate(threads);
+        match table {
+            Some(table) => self.table = Arc::new(table),
+            None if judges_differently(&settings, &self.settings) => self.clear_table(),
+            None => {}
         }
         self.settings = settings;
-        self.remember();
+        Ok(())
     }
 
-    /// Takes the threads for all searches to come from someone else than the system.
+    /// Takes the helper threads for all searches to come from here instead of the system.
     pub fn helped_by(&mut self, helpers: Arc<dyn Helpers>) {
         self.helpers = helpers;
     }
 
-    /// Has a memory for each thread.
-    fn remember(&mut self) {
-        let threads = self.settings.threads.clamp(1, Settings::MOST_THREADS);
-        self.memories.resize_with(threads, Memory::new);
+    fn threads(&self) -> usize {
+        self.settings.threads.clamp(1, Settings::MOST_THREADS)
+    }
+
+    /// Makes memories until there is one for each of so many threads.
+    fn fill_memories(&mut self, threads: usize) -> Result<(), NoMemory> {
+        while self.memories.len() < threads {
+            self.memories.push(Memory::new()?);
+        }
+        Ok(())
+    }
+
+    /// Waits until the helpers of the last search have ended, and takes their memories back.
+    fn await_helpers(&mut self) {
+        let away = self.away.drain(..);
+        self.memories.extend(away.filter_map(Away::memory));
+        // A helper that has panicked or was not started has lost its memory. Without another there are fewer threads.
+        let _ = self.fill_memories(self.threads());
     }
 
     fn clear_table(&mut self) {
         match Arc::get_mut(&mut self.table) {
             Some(table) => table.clear(),
-            // A helper that has come to grief still holds it.
-            None => self.table = Arc::new(Table::new(self.settings.hash)),
+            // A helper was dropped without having run, and still holds it.
+            None => {
+                if let Ok(table) = Table::new(self.settings.hash) {
+                    self.table = Arc::new(table);
+                }
+            }
         }
     }
 
@@ -225,6 +207,7 @@ impl<E: Evaluator> Engine<E> {
 
     /// Forgets everything: another game begins.
     pub fn clear(&mut self) {
+        self.await_helpers();
         self.clear_table();
         self.solver.clear();
         self.memories.iter_mut().for_each(Memory::clear);
@@ -236,7 +219,11 @@ impl<E: Evaluator> Engine<E> {
         crate::eval::evaluate(&*self.evaluator, position)
     }
 
-    /// Searches until a limit is met or [`Control::stop`] is called, and tells about every depth.
+    /// Searches until a limit is met or [`Control::stop`] is called, and calls `on_info` for every line of every depth.
+    ///
+    /// If there is a legal turn, the result has one with its line and value, and `on_info` was called for it: however soon the
+    /// search is stopped, it looks at one turn first. Only a node limit too small for that is obeyed at once; the turn is then
+    /// the one that gains most by exchange, with its static evaluation.
     pub fn search(
         &mut self,
         root: &Root,
@@ -247,13 +234,13 @@ impl<E: Evaluator> Engine<E> {
         self.search_prepared(root, limits, on_info)
     }
 
-    /// The same, for a search that another thread may stop before it has begun: the caller has called
-    /// [`Control::reset`].
+    /// Searches as [`Engine::search`] does, but leaves it to the caller to call [`Control::reset`] before: another thread may
+    /// then stop the search before it has begun.
     pub fn search_prepared(
         &mut self,
         root: &Root,
         limits: &Limits,
-        on_info: impl FnMut(&Info) + Send,
+        mut on_info: impl FnMut(&Info) + Send,
     ) -> SearchResult {
         let began = Instant::now();
         let strength = self.settings.strength;
@@ -268,26 +255,64 @@ impl<E: Evaluator> Engine<E> {
             mate: limits.mate,
             on_clock: limits.clocks[root.position().turn()].is_some(),
         };
-        let (depth, lines, nodes) = self.run(root, &limits, &plan, timer, began, on_info);
+        let (depth, lines, nodes) = self.run(root, &limits, &plan, timer, began, &mut on_info);
+        let mut lines: Vec<Line> = lines.iter().map(|line| describe(root, line)).collect();
+        lines.retain(|line| !line.turns.is_empty());
+        if lines.is_empty() {
+            lines.extend(self.line_at_sight(root, &limits));
+            for line in &lines {
+                on_info(&Info {
+                    depth: 1,
+                    seldepth: 1,
+                    number: 1,
+                    line: line.clone(),
+                    nodes,
+                    time: began.elapsed(),
+                    fullness: self.table.fullness(),
+                });
+            }
+        }
         self.await_stop(&limits);
-        let lines: Vec<Line> = lines.iter().map(|line| describe(root, line)).collect();
-        let (best, ponder) = match lines.first() {
-            Some(line) => (line.turns.first().cloned(), line.turns.get(1).cloned()),
-            None => (None, None),
+        let turn = |number: usize| {
+            lines
+                .first()
+                .and_then(|line| line.turns.get(number))
+                .cloned()
         };
         SearchResult {
-            best: best
-                .or_else(|| limits.turns.first().cloned())
-                .or_else(|| any_turn(root.position())),
-            ponder,
-            lines,
+            best: turn(0),
+            ponder: turn(1),
             depth: depth.unsigned_abs(),
             nodes,
             time: began.elapsed(),
+            lines,
         }
     }
 
-    /// Runs all threads; the first one tells and decides.
+    /// Returns the line of a single turn with its static evaluation, for a search without nodes. Returns `None` if there is
+    /// no legal turn.
+    fn line_at_sight(&self, root: &Root, limits: &Limits) -> Option<Line> {
+        let turn = match limits.turns.first() {
+            Some(turn) => turn.clone(),
+            None => any_turn(root.position())?,
+        };
+        let mut after = *root.position();
+        after.play_turn(&turn).ok()?;
+        let value = match after.status() {
+            Status::Ongoing => Value::Centi(-self.evaluate(&after)),
+            _ => match after.winner() {
+                Some(winner) if winner == root.position().turn() => Value::WinIn(1),
+                Some(_) => Value::LossIn(1),
+                None => Value::Centi(0),
+            },
+        };
+        Some(Line {
+            value,
+            turns: vec![turn],
+        })
+    }
+
+    /// Runs all threads. The first one tells and decides; helpers that have not ended by then are left to end later.
     fn run(
         &mut self,
         root: &Root,
@@ -295,16 +320,17 @@ impl<E: Evaluator> Engine<E> {
         plan: &Plan,
         timer: Timer,
         began: Instant,
-        mut on_info: impl FnMut(&Info) + Send,
+        on_info: &mut (impl FnMut(&Info) + Send),
     ) -> (i32, Vec<RootLine>, u64) {
+        self.await_helpers();
         self.table.age();
+        let threads = Budget::threads(limits.nodes, self.memories.len());
         let shared = Arc::new(Shared {
             table: Arc::clone(&self.table),
             control: Arc::clone(&self.control),
             finished: Control::default(),
             nodes: AtomicU64::new(0),
-            node_limit: limits.nodes,
-            threads: self.memories.len(),
+            budget: Budget::new(limits.nodes, threads),
             params: self.settings.params,
             misjudgement: self.settings.strength.misjudgement(),
             seed: self.settings.seed,
@@ -314,76 +340,81 @@ impl<E: Evaluator> Engine<E> {
             .iter()
             .filter_map(|turn| key_after(root, turn))
             .collect();
-        let helpers = self.send_helpers(root, plan, &shared, &only);
+        let mut memories = mem::take(&mut self.memories).into_iter();
+        let first = memories.next();
+        let mut memories: Vec<Memory> = memories.collect();
         let (evaluator, solver) = (&*self.evaluator, &mut self.solver);
-        let (depth, lines) = match self.memories.first_mut() {
-            Some(memory) => in_own_thread(|| {
-                let mut worker = Worker::new(evaluator, &shared, memory, root, Some(timer));
-                worker.look_only_at(only);
+        let lead = |stack| {
+            let mut memory = first?;
+            let found = {
+                // However the first thread ends, the others end too.
+                let _end = Finish(&shared.finished);
+                let duty = Duty::Lead(timer);
+                let mut worker = Worker::new(evaluator, &shared, &mut memory, root, duty);
+                worker.stand_on(stack);
+                worker.look_only_at(only.clone());
                 worker.prove_by(solver);
                 worker.iterate(plan, |iteration| {
-                    tell(root, iteration, &shared, began, &mut on_info);
+                    tell(root, iteration, &shared, began, on_info);
                 })
-            }),
+            };
+            Some((found, memory))
+        };
+        let away = &mut self.away;
+        let (own, helpers) = (&self.evaluator, &*self.helpers);
+        let send_helpers = || {
+            for number in 1..threads {
+                let Some(memory) = memories.pop().filter(|_| !shared.is_over()) else {
+                    break;
+                };
+                let helper = Helper {
+                    evaluator: Arc::clone(own),
+                    shared: Arc::clone(&shared),
+                    root: root.clone(),
+                    plan: Plan {
+                        first: 1 + number as i32 % 3,
+                        ..*plan
+                    },
+                    only: only.clone(),
+                };
+                let Some(sent) = helper.begin(memory, helpers) else {
+                    break;
+                };
+                away.push(sent);
+            }
+        };
+        let found = beside(lead, send_helpers).flatten();
+        let (depth, lines) = match found {
+            Some((found, memory)) => {
+                self.memories.push(memory);
+                found
+            }
             None => Default::default(),
         };
-        // However the lead has ended, the others end too.
-        shared.finished.stop();
-        let memories = helpers.into_iter().filter_map(Away::memory);
         self.memories.extend(memories);
-        self.remember();
         (depth, lines, shared.nodes.load(Ordering::Relaxed))
     }
 
-    /// Starts all threads but the first, as many as there are to be had, each with its memory.
-    fn send_helpers(
-        &mut self,
-        root: &Root,
-        plan: &Plan,
-        shared: &Arc<Shared>,
-        only: &[u64],
-    ) -> Vec<Away> {
-        let memories = self.memories.drain(1..).enumerate();
-        let helpers = memories.map_while(|(number, memory)| {
-            let helper = Helper {
-                evaluator: Arc::clone(&self.evaluator),
-                shared: Arc::clone(shared),
-                root: root.clone(),
-                plan: Plan {
-                    first: 1 + (number as i32 + 1) % 3,
-                    ..*plan
-                },
-                only: only.to_vec(),
-            };
-            helper.begin(memory, &*self.helpers)
-        });
-        helpers.collect()
-    }
-
-    /// A search without end does not end by itself, and pondering not before the opponent has moved.
+    /// Waits for the stop of an infinite search that has ended by itself, and for the opponent's turn while pondering.
     fn await_stop(&self, limits: &Limits) {
         const PAUSE: Duration = Duration::from_millis(1);
         while OWN_THREAD
             && !self.control.is_stopped()
             && (limits.infinite || self.control.is_pondering())
         {
+            self.control.look();
             thread::sleep(PAUSE);
         }
     }
 }
 
-/// Does the first thread's work, where its stack is large enough.
-fn in_own_thread<T: Default + Send>(lead: impl FnOnce() -> T + Send) -> T {
-    if !OWN_THREAD {
-        return lead();
+/// Ends the search of the helpers when it is dropped.
+struct Finish<'a>(&'a Control);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
     }
-    thread::scope(|scope| {
-        let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        match builder.spawn_scoped(scope, lead) {
-            Ok(handle) => handle.join().unwrap_or_default(),
-            Err(_) => T::default(),
-        }
-    })
 }
 
 /// Whether what one has found is of no use to the other.

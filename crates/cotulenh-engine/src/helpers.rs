@@ -1,19 +1,19 @@
-//! The threads that search beside the first one.
+//! Helper threads for the search, and the pool that provides them.
 
 use crate::eval::Evaluator;
 use crate::root::Root;
-use crate::search::{Memory, Plan, Shared, Worker};
+use crate::search::{Duty, Memory, Plan, Shared, Worker};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::{mem, thread};
 
-/// Lines are deep, and every ply takes some of the stack.
+/// The size of a search thread's stack. Lines are deep, and every ply takes some of the stack.
 pub const STACK_BYTES: usize = 16 << 20;
 
-/// What a thread is asked to do.
+/// A task for a thread.
 pub type Work = Box<dyn FnOnce() + Send>;
 
-/// Where the threads come from that search beside the first one. The system has them, but not in a page: there somebody
-/// has to start them beforehand, each with [`STACK_BYTES`] of stack, and [lend](crate::Engine::helped_by) them.
+/// A source of helper threads for the search. By default they are the system's. In a page no thread can be started: the page
+/// starts workers beforehand, each with [`STACK_BYTES`] of stack, and [lends](crate::Engine::helped_by) them.
 ///
 /// ```
 /// use cotulenh::Position;
@@ -29,16 +29,17 @@ pub type Work = Box<dyn FnOnce() + Send>;
 /// }
 ///
 /// let settings = Settings { threads: 2, ..Settings::default() };
-/// let mut engine = Engine::with(HandEvaluator::default(), settings);
+/// let mut engine = Engine::with(HandEvaluator::default(), settings)?;
 /// engine.helped_by(Arc::new(Named));
 /// assert!(engine.search(&Root::new(Position::start()), &Limits::depth(3), |_| {}).best.is_some());
+/// # Ok::<(), cotulenh_engine::NoMemory>(())
 /// ```
 pub trait Helpers: Send + Sync {
-    /// Has the work done by another thread, beginning now; false if there is none to be had, and the work is not done.
+    /// Starts the work in another thread. Returns `false` if there is no thread; the work is then dropped.
     fn lend(&self, work: Work) -> bool;
 }
 
-/// Threads of the system, which ends each with its work.
+/// Threads of the system. Each ends with its work.
 pub(crate) struct System;
 
 impl Helpers for System {
@@ -48,7 +49,7 @@ impl Helpers for System {
     }
 }
 
-/// A search that goes on beside that of the first thread, and tells only the table.
+/// A helper thread's part of a search. It tells only the table.
 pub(crate) struct Helper<E> {
     pub(crate) evaluator: Arc<E>,
     pub(crate) shared: Arc<Shared>,
@@ -58,7 +59,7 @@ pub(crate) struct Helper<E> {
 }
 
 impl<E: Evaluator> Helper<E> {
-    /// Sends it off with its memory; nothing if no thread is to be had.
+    /// Starts the search with this memory. Returns `None` if there is no thread.
     pub(crate) fn begin(self, memory: Memory, helpers: &dyn Helpers) -> Option<Away> {
         let away = Away::default();
         let end = End(Arc::clone(&away.0));
@@ -68,12 +69,16 @@ impl<E: Evaluator> Helper<E> {
     }
 
     fn search(self, mut memory: Memory) -> Memory {
+        // With many more threads than processors a helper may be scheduled first when the search is over.
+        if self.shared.is_over() {
+            return memory;
+        }
         let mut worker = Worker::new(
             &*self.evaluator,
             &self.shared,
             &mut memory,
             &self.root,
-            None,
+            Duty::Help,
         );
         worker.look_only_at(self.only.clone());
         worker.iterate(&self.plan, |_| {});
@@ -81,7 +86,49 @@ impl<E: Evaluator> Helper<E> {
     }
 }
 
-/// A helper that is searching. Once its memory is back, the table belongs to whoever waits for it.
+/// Runs `lead` in a thread with a large stack, and `meanwhile` in this one. Returns `None` if `lead` panics.
+///
+/// If the system refuses the thread, `lead` runs in this one and `meanwhile` does not run: there are no threads for helpers
+/// either. In a page no thread can be started, so both run in this one.
+pub(crate) fn beside<T: Send>(
+    lead: impl FnOnce(Stack) -> T + Send,
+    meanwhile: impl FnOnce(),
+) -> Option<T> {
+    if !OWN_THREAD {
+        meanwhile();
+        return Some(lead(Stack::Large));
+    }
+    // Kept here, for a thread that does not start drops its work.
+    let lead = Mutex::new(Some(lead));
+    let start = |stack| {
+        let lead = lead.lock().unwrap_or_else(PoisonError::into_inner).take();
+        lead.map(|lead| lead(stack))
+    };
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        match builder.spawn_scoped(scope, || start(Stack::Large)) {
+            Ok(handle) => {
+                meanwhile();
+                handle.join().ok().flatten()
+            }
+            Err(_) => start(Stack::Unknown),
+        }
+    })
+}
+
+/// The size of the stack that a search runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stack {
+    /// [`STACK_BYTES`].
+    Large,
+    /// Whatever the caller has.
+    Unknown,
+}
+
+/// In a page no thread can be started: the thread that asks for a search is its first one.
+pub(crate) const OWN_THREAD: bool = !cfg!(target_family = "wasm");
+
+/// A helper that is searching. Once its memory is back, it no longer uses the table.
 #[derive(Default)]
 pub(crate) struct Away(Arc<(Mutex<Back>, Condvar)>);
 
@@ -90,12 +137,12 @@ enum Back {
     #[default]
     NotYet,
     With(Memory),
-    /// It had to leave its memory behind.
+    /// The helper has panicked.
     Without,
 }
 
 impl Away {
-    /// Waits for it, and takes its memory.
+    /// Waits for the helper to end, and takes its memory. Returns `None` if the helper has panicked.
     // Not by a channel: in a page's module with threads its receiver was seen to wait for ever.
     pub(crate) fn memory(self) -> Option<Memory> {
         let (back, came) = &*self.0;
@@ -112,7 +159,7 @@ impl Away {
     }
 }
 
-/// A helper's way back, which it takes even if its search comes to grief.
+/// Reports the end of a helper, even if it panics.
 struct End(Arc<(Mutex<Back>, Condvar)>);
 
 impl End {

@@ -8,7 +8,8 @@ use std::time::Duration;
 pub struct Limits {
     /// Iterations of deepening.
     pub depth: Option<u32>,
-    /// Nodes of all threads together. With one thread it is exact.
+    /// Nodes of all threads together. A search uses one thread for every 10,000 nodes of the limit. With one thread the limit is
+    /// exact. With T threads the search ends at most 256 · (T − 1) nodes below it, and never above.
     pub nodes: Option<u64>,
     /// Stop when a win in so many turns of the side to move is found.
     pub mate: Option<u32>,

@@ -3,6 +3,7 @@
 //! An entry is two words, the second of which is the key mixed with the first: a torn entry, written by two threads at
 //! once, fails the comparison and is no entry at all. So plain atomics are enough, without locks.
 
+use crate::memory::{MEBIBYTE, NoMemory, zeroed};
 use crate::score::{self, Score};
 use cotulenh::{Act, Move, MoveKind, Position, Role, RoleSet, Square};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -59,19 +60,23 @@ const NO_EVAL: i16 = i16::MIN;
 /// The low bits of the second word hold the evaluation, the others belong to the key.
 const KEY_BITS: u64 = !0xffff;
 
-#[derive(Default)]
-struct Slot {
-    data: AtomicU64,
-    check: AtomicU64,
-}
+/// An entry: the data, and the key mixed with the data.
+type Slot = [AtomicU64; 2];
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; BUCKET]);
+const SLOT_BYTES: usize = size_of::<Slot>();
+const BUCKET_BYTES: usize = BUCKET * SLOT_BYTES;
+
+/// The size in MiB above which a table is not cleared but replaced: to write that much takes longer than to ask the system
+/// for pages that are zero.
+const REPLACED_ABOVE: usize = 64;
 
 /// A table of a fixed size.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    slots: Box<[Slot]>,
+    /// The first slot of the first bucket: buckets begin where a line of the processor's cache does.
+    first: usize,
+    buckets: usize,
+    mebibytes: usize,
     generation: AtomicU8,
 }
 
@@ -79,27 +84,38 @@ impl Table {
     /// The largest size that can be asked for, in MiB.
     pub const MOST_MIB: usize = 65_536;
 
-    /// A table of so many MiB.
-    #[must_use]
-    pub fn new(mib: usize) -> Table {
-        let count = mib.clamp(1, Table::MOST_MIB) * 1024 * 1024 / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        // Where there is not so much memory, half of it has to do.
-        let mut count = count;
-        while buckets.try_reserve_exact(count).is_err() && count > 1 {
-            count /= 2;
-        }
-        buckets.resize_with(count, Bucket::default);
-        Table {
-            buckets,
+    /// Makes a table of so many MiB.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system refuses the memory.
+    pub fn new(mebibytes: usize) -> Result<Table, NoMemory> {
+        let mebibytes = mebibytes.clamp(1, Table::MOST_MIB);
+        // On a machine of 32 bits the product may not fit. The allocation then fails.
+        let bytes = mebibytes.saturating_mul(MEBIBYTE);
+        let slots: Box<[Slot]> =
+            zeroed(bytes / SLOT_BYTES + BUCKET - 1).map_err(|_| NoMemory { mebibytes })?;
+        let past_line = slots.as_ptr().addr() % BUCKET_BYTES;
+        let first = (BUCKET_BYTES - past_line) % BUCKET_BYTES / SLOT_BYTES;
+        Ok(Table {
+            slots,
+            first,
+            buckets: bytes / BUCKET_BYTES,
+            mebibytes,
             generation: AtomicU8::new(0),
-        }
+        })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::default();
+        if self.mebibytes > REPLACED_ABOVE {
+            if let Ok(empty) = Table::new(self.mebibytes) {
+                *self = empty;
+                return;
+            }
+        }
+        for word in self.slots.as_flattened_mut() {
+            *word.get_mut() = 0;
         }
         self.generation = AtomicU8::new(0);
     }
@@ -110,18 +126,19 @@ impl Table {
         self.generation.store(next, Ordering::Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn bucket(&self, key: u64) -> &[Slot] {
         // The low half of the key chooses, the high bits are compared.
-        let place = (u64::from(key as u32) * self.buckets.len() as u64) >> 32;
-        &self.buckets[place as usize]
+        let place = (u64::from(key as u32) * self.buckets as u64) >> 32;
+        let start = self.first + place as usize * BUCKET;
+        &self.slots[start..start + BUCKET]
     }
 
     /// What is known of the position with this key. `turns` is how many turns it is from the root.
     #[must_use]
     pub fn probe(&self, key: u64, position: &Position, turns: usize) -> Option<Found> {
-        for slot in &self.bucket(key).0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed) ^ data;
+        for [data, check] in self.bucket(key) {
+            let data = data.load(Ordering::Relaxed);
+            let check = check.load(Ordering::Relaxed) ^ data;
             if (check ^ key) & KEY_BITS == 0 && data != 0 {
                 let eval = check as u16 as i16;
                 return Some(Found {
@@ -140,12 +157,12 @@ impl Table {
     pub fn store(&self, key: u64, turns: usize, entry: &Entry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
-        let mut place = &bucket.0[0];
+        let mut place = &bucket[0];
         let mut least = i32::MAX;
         let mut action = entry.action.map_or(0, pack_action);
-        for slot in &bucket.0 {
-            let data = slot.data.load(Ordering::Relaxed);
-            let check = slot.check.load(Ordering::Relaxed) ^ data;
+        for slot in bucket {
+            let data = slot[0].load(Ordering::Relaxed);
+            let check = slot[1].load(Ordering::Relaxed) ^ data;
             let depth = i32::from((data >> 16) as u8) - DEPTH_OFFSET;
             let age = age_of(data, generation);
             if data != 0 && (check ^ key) & KEY_BITS == 0 {
@@ -175,8 +192,8 @@ impl Table {
             | u64::from(to_stored(entry.score, turns) as u16);
         let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16) as u16;
         let check = (key & KEY_BITS) | u64::from(eval);
-        place.data.store(data, Ordering::Relaxed);
-        place.check.store(check ^ data, Ordering::Relaxed);
+        place[0].store(data, Ordering::Relaxed);
+        place[1].store(check ^ data, Ordering::Relaxed);
     }
 
     /// How full the table is with entries of this search, in thousandths.
@@ -184,10 +201,10 @@ impl Table {
     pub fn fullness(&self) -> u32 {
         const SAMPLE: usize = 250;
         let generation = self.generation.load(Ordering::Relaxed);
-        let looked_at = self.buckets.len().min(SAMPLE);
-        let slots = self.buckets[..looked_at].iter().flat_map(|b| &b.0);
-        let used = slots.filter(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
+        let looked_at = self.buckets.min(SAMPLE);
+        let slots = self.slots[self.first..].iter().take(looked_at * BUCKET);
+        let used = slots.filter(|[data, _]| {
+            let data = data.load(Ordering::Relaxed);
             data != 0 && age_of(data, generation) == 0
         });
         (used.count() * 1000 / (looked_at * BUCKET).max(1)) as u32
@@ -315,7 +332,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_found_with_its_win_seen_from_there() {
-        let table = Table::new(1);
+        let table = Table::new(1).unwrap();
         let position = Position::start();
         let entry = Entry {
             action: Some(position.legal_moves()[3]),
@@ -335,5 +352,36 @@ mod tests {
                 .probe(position.key() ^ 1 << 40, &position, 2)
                 .is_none()
         );
+    }
+
+    #[test]
+    fn clearing_forgets_in_place_and_by_replacing() {
+        for mebibytes in [1, REPLACED_ABOVE + 1] {
+            let mut table = Table::new(mebibytes).unwrap();
+            let position = Position::start();
+            let entry = Entry {
+                action: None,
+                score: 3,
+                eval: None,
+                depth: 5,
+                bound: Bound::Exact,
+            };
+            table.age();
+            table.store(position.key(), 0, &entry);
+            assert!(table.probe(position.key(), &position, 0).is_some());
+            table.clear();
+            assert!(table.probe(position.key(), &position, 0).is_none());
+        }
+    }
+
+    // The allocators of the systems align to 16 bytes, Miri only as much as is asked for.
+    #[test]
+    #[cfg_attr(miri, ignore)]
+    fn buckets_begin_with_a_line_of_the_cache_and_fill_the_size_asked_for() {
+        let table = Table::new(1).unwrap();
+        let start = table.bucket(0).as_ptr().addr();
+        assert_eq!(start % BUCKET_BYTES, 0);
+        let last = table.bucket(u64::from(u32::MAX)).as_ptr().addr();
+        assert_eq!(last - start + BUCKET_BYTES, MEBIBYTE);
     }
 }

@@ -15,7 +15,7 @@ fn search(settings: Settings, fen: &str, nodes: u64) -> SearchResult {
         ..settings
     };
     let position: Position = fen.parse().unwrap();
-    let mut engine = Engine::with(HandEvaluator::default(), settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings).unwrap();
     engine.search(&Root::new(position), &Limits::nodes(nodes), |_| {})
 }
 

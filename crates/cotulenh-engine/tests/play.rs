@@ -12,7 +12,7 @@ fn engine() -> Engine {
         hash: 2,
         ..Settings::default()
     };
-    Engine::with(HandEvaluator::default(), settings)
+    Engine::with(HandEvaluator::default(), settings).unwrap()
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn threads_find_a_turn_too() {
         threads: 3,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings).unwrap();
     let mut root = Root::new(Position::start());
     for _ in 0..4 {
         let result = engine.search(&root, &Limits::nodes(20_000), |_| {});

@@ -12,7 +12,7 @@ fn engine(nodes: u64) -> EnginePlayer {
         ..Settings::default()
     };
     EnginePlayer::new(
-        Engine::with(HandEvaluator::default(), settings),
+        Engine::with(HandEvaluator::default(), settings).unwrap(),
         Limits::nodes(nodes),
     )
 }

@@ -133,7 +133,7 @@ fn lines_asked_for_are_different_turns() {
         lines: 5,
         ..Default::default()
     };
-    let mut engine = Engine::with(cotulenh_engine::HandEvaluator::default(), settings);
+    let mut engine = Engine::with(cotulenh_engine::HandEvaluator::default(), settings).unwrap();
     let fen = "11/10c/9i1/11/2n3a4/10m/11/11/2(NFT)1t6/11/11/9C1 r - - 0 1";
     let position: Position = fen.parse().unwrap();
     // One that comes to its end, and many that are broken off in the middle of a depth.

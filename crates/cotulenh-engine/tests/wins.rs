@@ -98,7 +98,7 @@ fn the_suite_has_what_was_asked_for() {
 
 #[test]
 fn wins_and_the_turns_they_take_are_proven_again() {
-    let mut solver = Solver::new(32);
+    let mut solver = Solver::new(32).unwrap();
     for Line { id, problem } in suite() {
         let answer = solver.solve(&problem.position, &Question::turns(problem.turns), |_| {});
         let turns = answer.expect("an answer").win().map(|win| win.turns);
@@ -108,7 +108,7 @@ fn wins_and_the_turns_they_take_are_proven_again() {
 
 #[test]
 fn first_turns_and_themes_are_found_again() {
-    let mut solver = Solver::new(32);
+    let mut solver = Solver::new(32).unwrap();
     let mut looked_at = 0;
     for Line { id, problem } in suite() {
         // Those in three take long; a few of them are enough.
@@ -143,7 +143,7 @@ fn missed(turns: u32, nodes: u64, every: usize) -> Vec<String> {
         hash: 4,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings).unwrap();
     let suite = suite();
     let wins = suite.iter().filter(|line| line.problem.turns == turns);
     let missed = wins.step_by(every).filter(|line| {
@@ -172,7 +172,7 @@ fn the_engine_finds_wins_in_two() {
 #[test]
 fn the_same_seed_makes_the_same_wins() {
     let make = |seed| {
-        let mut maker = Maker::new(seed, &Plan::scaled([4, 1, 0]));
+        let mut maker = Maker::new(seed, &Plan::scaled([4, 1, 0])).unwrap();
         while maker.needs().left() > 0 {
             maker.look();
         }

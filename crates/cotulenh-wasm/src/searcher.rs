@@ -9,7 +9,9 @@ use crate::types::{self, Bench, Limits, Settings};
 use crate::{describe, input, solver};
 use cotulenh::{ByColor, Color, Game as Record, Move, Turn};
 use cotulenh_engine::mate::Solver;
-use cotulenh_engine::{Clock, Engine, Root, Strength, bench, level};
+use cotulenh_engine::{
+    Clock, Engine, HandEvaluator, Root, Settings as EngineSettings, Strength, bench, level,
+};
 use std::cell::{RefCell, RefMut};
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,7 +49,11 @@ impl State {
         wants_stop: Option<js_sys::Function>,
         answer: impl FnOnce(&mut Solver) -> Result<T, Problem>,
     ) -> Result<T, Failure> {
-        let solver = self.solver.get_or_insert_with(solver::solver);
+        let solver = match self.solver.take() {
+            Some(solver) => solver,
+            None => solver::solver().map_err(Problem::from)?,
+        };
+        let solver = self.solver.insert(solver);
         let callbacks = Callbacks {
             wants_stop,
             ..Callbacks::default()
@@ -70,7 +76,7 @@ impl Searcher {
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Searcher, Problem> {
-        let mut engine = Engine::new();
+        let mut engine = Engine::with(HandEvaluator::default(), EngineSettings::default())?;
         engine.control().ask(callbacks::wants_stop);
         engine.helped_by(Arc::new(&CREW));
         let state = RefCell::new(State {
@@ -113,8 +119,7 @@ impl Searcher {
         if let Some(seed) = asked.seed {
             settings.seed = seed.into();
         }
-        state.engine.configure(settings);
-        Ok(())
+        Ok(state.engine.configure(settings)?)
     }
 
     /// Forgets all searches, for a new game.
@@ -181,6 +186,7 @@ pub fn fingerprint(
         input::number(&depth, DEEPEST_BENCH, "a depth")?.max(1)
     };
     let result = callbacks::run(Callbacks::default(), || bench::run(depth, 1, 16))?;
+    let result = result.map_err(Problem::from)?;
     let bench = plain(&Bench {
         nodes: result.total(),
         time: result.time.as_millis() as u64,

@@ -8,6 +8,7 @@ use crate::searcher::Searcher;
 use crate::types::{DefendVerdict, Defended, ProofLimits, SolveVerdict, Solved};
 use crate::{describe, input};
 use cotulenh::Position;
+use cotulenh_engine::NoMemory;
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver, Verdict};
 use wasm_bindgen::prelude::*;
 
@@ -18,10 +19,10 @@ const USUAL_NODES: u64 = 2_000_000;
 const MOST_NODES: u64 = 100_000_000;
 
 /// Creates a solver that the callbacks of the search can stop.
-pub fn solver() -> Solver {
-    let solver = Solver::new(MEMORY);
+pub fn solver() -> Result<Solver, NoMemory> {
+    let solver = Solver::new(MEMORY)?;
     solver.control().ask(callbacks::wants_stop);
-    solver
+    Ok(solver)
 }
 
 #[wasm_bindgen]
@@ -80,6 +81,12 @@ fn node_limit(limits: &ProofLimits) -> Result<u64, Problem> {
     }
     let message = format!("nodes: expected a number from 1 to {MOST_NODES}, found {nodes}");
     Err(Problem::new("limits", message))
+}
+
+impl From<NoMemory> for Problem {
+    fn from(why: NoMemory) -> Problem {
+        Problem::new("memory", why)
+    }
 }
 
 impl From<MateError> for Problem {
@@ -156,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_win_is_told_with_its_line() {
-        let mut solver = Solver::new(1);
+        let mut solver = Solver::new(1).unwrap();
         let solved = solve(&mut solver, &position(SHUT_IN), 3, USUAL_NODES).unwrap();
         assert_eq!(solved.verdict, SolveVerdict::Win);
         assert_eq!(solved.turns, Some(2));
@@ -169,7 +176,7 @@ mod tests {
 
     #[test]
     fn a_defence_is_told_with_what_it_brings() {
-        let mut solver = Solver::new(1);
+        let mut solver = Solver::new(1).unwrap();
         let mut lost = position(SHUT_IN);
         lost.play_turn(&lost.turn_from_word("j1j10").unwrap())
             .unwrap();
@@ -186,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_limit_leaves_it_unknown() {
-        let mut solver = Solver::new(1);
+        let mut solver = Solver::new(1).unwrap();
         let start = Position::start();
         let solved = solve(&mut solver, &start, 5, 3_000).unwrap();
         assert_eq!(
@@ -206,7 +213,7 @@ mod tests {
         for nodes in [0, MOST_NODES + 1] {
             assert_eq!(limits(Some(nodes)).unwrap_err().code, "limits");
         }
-        let mut solver = Solver::new(1);
+        let mut solver = Solver::new(1).unwrap();
         let start = Position::start();
         let error = solve(&mut solver, &start, 0, 10).unwrap_err();
         assert_eq!(error.code, "limits");

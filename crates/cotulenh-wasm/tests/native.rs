@@ -16,7 +16,7 @@ fn search(fen: &str, level: u8, seed: u32, nodes: u64) -> Value {
         seed: seed.into(),
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings);
+    let mut engine = Engine::with(HandEvaluator::default(), settings).unwrap();
     let root = Root::new(fen.parse().unwrap());
     let found = engine.search(&root, &Limits::nodes(nodes), |_| {});
     json!({
@@ -39,7 +39,7 @@ fn the_package_is_held_to_what_is_found_here() {
     }
     let told = json!({
         "searches": searches,
-        "bench": {"depth": DEPTH, "nodes": bench::run(DEPTH, 1, 16).total()},
+        "bench": {"depth": DEPTH, "nodes": bench::run(DEPTH, 1, 16).unwrap().total()},
     });
     if std::env::var_os("UPDATE_NATIVE").is_some() {
         let text = serde_json::to_string_pretty(&told).unwrap();

@@ -48,11 +48,11 @@ impl Default for EngineSpec {
 }
 
 impl EngineSpec {
-    /// The engine.
+    /// Makes the engine.
     ///
     /// # Errors
     ///
-    /// Its weights cannot be read.
+    /// Returns an error if its weights cannot be read or there is no memory for it.
     pub(crate) fn build(&self) -> Result<Engine, StartError> {
         let settings = Settings {
             hash: self.hash,
@@ -67,7 +67,7 @@ impl EngineSpec {
             Some(path) => weights_file::read(path).map_err(StartError::Weights)?,
         };
         let weights = weights.without_all(&self.without);
-        Ok(Engine::with(HandEvaluator::new(weights), settings))
+        Engine::with(HandEvaluator::new(weights), settings).map_err(StartError::Memory)
     }
 }
 

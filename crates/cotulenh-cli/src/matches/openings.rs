@@ -4,7 +4,7 @@ use crate::lines::{self, Line};
 use anyhow::{Context, bail};
 use cotulenh::{Forgive, Game, Objective, Position, Setup, Status, Turn};
 use cotulenh_engine::players::{Player, Random};
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, Value};
+use cotulenh_engine::{Engine, HandEvaluator, Limits, NoMemory, Root, Settings, Value};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -102,11 +102,14 @@ pub(crate) struct Finder {
 }
 
 impl Finder {
-    pub(crate) fn new(openings: Openings) -> Finder {
-        Finder {
+    /// # Errors
+    ///
+    /// Returns an error if there is no memory for the engine that looks for fair openings.
+    pub(crate) fn new(openings: Openings) -> Result<Finder, NoMemory> {
+        Ok(Finder {
             openings,
-            scout: Scout::new(),
-        }
+            scout: Scout::new()?,
+        })
     }
 
     /// The opening of a pair, always the same one.
@@ -148,12 +151,15 @@ pub(crate) struct Wanted {
 pub(crate) struct Scout(Engine);
 
 impl Scout {
-    pub(crate) fn new() -> Scout {
+    /// # Errors
+    ///
+    /// Returns an error if there is no memory for the engine.
+    pub(crate) fn new() -> Result<Scout, NoMemory> {
         let settings = Settings {
             hash: 1,
             ..Settings::default()
         };
-        Scout(Engine::with(HandEvaluator::default(), settings))
+        Engine::with(HandEvaluator::default(), settings).map(Scout)
     }
 
     /// Random turns after which neither side has much of an advantage; always the same ones for a seed.
@@ -228,10 +234,10 @@ mod tests {
             plies: 4,
             seed: 9,
         };
-        let mut finder = Finder::new(openings.clone());
+        let mut finder = Finder::new(openings.clone()).unwrap();
         let first: Vec<_> = (0..3).map(|pair| words(&finder.opening(pair))).collect();
         assert_ne!(first[0], first[1]);
-        let mut other = Finder::new(openings);
+        let mut other = Finder::new(openings).unwrap();
         for pair in [2, 0, 1] {
             let opening = other.opening(pair);
             assert_eq!(words(&opening), first[pair as usize]);

@@ -41,7 +41,7 @@ pub(crate) struct Board {
 impl Board {
     /// # Errors
     ///
-    /// A player needs a file that cannot be read.
+    /// Returns an error if a player needs a file that cannot be read, or there is no memory for an engine.
     pub(crate) fn new(
         options: &MatchOptions,
         openings: &Openings,
@@ -51,7 +51,7 @@ impl Board {
             a: seat(&options.a, &options.option_a, options)?,
             b: seat(&options.b, &options.option_b, options)?,
             names: (options.a.text.clone(), options.b.text.clone()),
-            finder: Finder::new(openings.clone()),
+            finder: Finder::new(openings.clone()).map_err(StartError::Memory)?,
             terms: terms.clone(),
             seed: options.seed,
             with_pgn: options.pgn.is_some(),

@@ -7,6 +7,7 @@ use super::talk;
 use super::weights_file::WeightsFileError;
 use crate::lines::{self, Line};
 use cotulenh::Objective;
+use cotulenh_engine::NoMemory;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{self, BufReader, Write};
@@ -54,6 +55,8 @@ pub(crate) enum StartError {
     NoAnswer { program: String, fault: Fault },
     /// A file of weights that cannot be used.
     Weights(WeightsFileError),
+    /// There is no memory for the built-in engine.
+    Memory(NoMemory),
 }
 
 impl fmt::Display for StartError {
@@ -68,6 +71,7 @@ impl fmt::Display for StartError {
                 write!(f, "{program}: expected uciok and readyok, found: {what}")
             }
             StartError::Weights(error) => error.fmt(f),
+            StartError::Memory(error) => write!(f, "engine: {error}"),
         }
     }
 }

@@ -62,7 +62,7 @@ pub(crate) struct EngineSeat {
 impl EngineSeat {
     /// # Errors
     ///
-    /// Its weights cannot be read.
+    /// Returns an error if its weights cannot be read or there is no memory for it.
     pub(crate) fn new(spec: &EngineSpec) -> Result<EngineSeat, StartError> {
         Ok(EngineSeat {
             engine: spec.build()?,
@@ -95,7 +95,9 @@ impl Seat for EngineSeat {
             seed,
             ..self.engine.settings().clone()
         };
-        self.engine.configure(settings);
+        self.engine
+            .configure(settings)
+            .map_err(StartError::Memory)?;
         self.engine.clear();
         Ok(())
     }

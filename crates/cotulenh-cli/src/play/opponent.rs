@@ -4,6 +4,7 @@ use cotulenh::Turn;
 use cotulenh_engine::{
     Control, Engine, HandEvaluator, Limits, Root, Settings as EngineSettings, Strength, Value,
 };
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread::{self, JoinHandle};
@@ -74,11 +75,13 @@ impl Opponent {
     ///
     /// # Errors
     ///
-    /// No thread can be had.
-    pub(super) fn start() -> std::io::Result<Opponent> {
+    /// Returns an error if there is no thread or no memory.
+    pub(super) fn start() -> io::Result<Opponent> {
         let (questions, asked) = mpsc::channel::<Question>();
         let (told, answers) = mpsc::channel();
-        let mut engine = Engine::with(HandEvaluator::default(), EngineSettings::default());
+        let engine = Engine::with(HandEvaluator::default(), EngineSettings::default());
+        let mut engine =
+            engine.map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         let control = engine.control();
         let builder = thread::Builder::new().name("opponent".into());
         let thread = builder.spawn(move || {
@@ -236,7 +239,8 @@ fn answer(engine: &mut Engine, question: &Question) -> Answer {
     if question.anew {
         engine.clear();
     }
-    engine.configure(EngineSettings {
+    // Neither the table nor the number of threads changes, so there is nothing to allocate.
+    let _ = engine.configure(EngineSettings {
         strength: question.strength,
         seed: question.seed,
         ..EngineSettings::default()

@@ -8,7 +8,8 @@ use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::schedule::{self, Counter, Flow, Games};
 use crate::output;
 use crate::printable::Printable;
-use cotulenh_data::{Settings, WriteError};
+use anyhow::Context;
+use cotulenh_data::Settings;
 use cotulenh_engine::bench;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -33,7 +34,8 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
             ahead: BTreeMap::new(),
         };
         let tables = u64::from(options.concurrency).min(games.end.saturating_sub(first));
-        let tables = (0..tables).map(|_| Table::new(options)).collect();
+        let tables: Result<_, _> = (0..tables).map(|_| Table::new(options)).collect();
+        let tables = tables.context("--hash")?;
         let played = schedule::run(games, tables, &mut keeper, &interrupt);
         keeper.progress.clear();
         // Also after an error: the games before it are good.
@@ -61,11 +63,11 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
 const DEPTH: u32 = 4;
 
 /// What the games depend on. An engine that plays otherwise is told by its fingerprint.
-fn settings(options: &MakeOptions) -> Result<Settings, WriteError> {
+fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
     let mut settings = Settings::new();
     settings.set("maker", "cotulenh selfplay")?;
     settings.set("engine", env!("CARGO_PKG_VERSION"))?;
-    settings.set("bench", bench::run(DEPTH, 1, 1).total())?;
+    settings.set("bench", bench::run(DEPTH, 1, 1)?.total())?;
     settings.set("objective", options.objective)?;
     settings.set("seed", options.seed)?;
     settings.set("nodes", options.nodes)?;

@@ -7,7 +7,7 @@ use crate::matches::schedule::{Numbered, Worker};
 use anyhow::{Context, anyhow};
 use cotulenh::{Game, Objective, Turn};
 use cotulenh_data::{EndReason, Ending, Score, ScoredGame, ScoredTurn};
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, Value};
+use cotulenh_engine::{Engine, HandEvaluator, Limits, NoMemory, Root, Settings, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game with its number.
@@ -35,21 +35,24 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn new(options: &MakeOptions) -> Table {
+    /// # Errors
+    ///
+    /// Returns an error if there is no memory for the engine.
+    pub(crate) fn new(options: &MakeOptions) -> Result<Table, NoMemory> {
         let settings = Settings {
             hash: options.hash.into(),
             ..Settings::default()
         };
-        Table {
-            scout: Scout::new(),
-            engine: Engine::with(HandEvaluator::default(), settings),
+        Ok(Table {
+            scout: Scout::new()?,
+            engine: Engine::with(HandEvaluator::default(), settings)?,
             limits: Limits::nodes(options.nodes),
             adjudication: options.adjudication(),
             objective: options.objective,
             plies: options.random_plies,
             opening_score: options.opening_score,
             seed: options.seed,
-        }
+        })
     }
 
     /// The opening of a game, which follows from its number.

@@ -7,6 +7,7 @@ use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
 use crate::printable::Printable;
 use crate::status_line::StatusLine;
+use anyhow::Context;
 use cotulenh_engine::mate::{Question, Solver};
 use cotulenh_engine::wins::themes;
 use std::io::Write;
@@ -15,7 +16,7 @@ use std::time::Instant;
 
 pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
     let wins = suite::read(&options.file)?;
-    let mut solver = Solver::new(options.hash.try_into()?);
+    let mut solver = Solver::new(options.hash.try_into()?).context("--hash")?;
     let began = Instant::now();
     let interrupt = Interrupt::listen(|| {});
     let mut progress = StatusLine::new();

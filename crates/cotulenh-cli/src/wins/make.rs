@@ -21,7 +21,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let most = Duration::from_secs(60 * options.minutes);
     let interrupt = Interrupt::listen(|| {});
     let mut progress = StatusLine::new();
-    let mut maker = Maker::new(options.seed, &plan);
+    let mut maker = Maker::new(options.seed, &plan)?;
     while maker.needs().left() > 0 && !interrupt.is_wanted() && began.elapsed() < most {
         maker.look();
         progress.show(|| bar(maker.needs()));

@@ -39,7 +39,7 @@ impl Solver {
     /// use cotulenh_engine::mate::{Escape, Solver};
     /// // The Tank threatens to come near; the Commander need not wait for it.
     /// let fen = "10c/11/11/10T/11/11/11/11/11/11/11/4C6 b - - 0 1";
-    /// let defense = Solver::new(1).defend(&fen.parse()?, 1, None)?;
+    /// let defense = Solver::new(1)?.defend(&fen.parse()?, 1, None)?;
     /// assert!(matches!(defense.escape, Escape::By(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -27,9 +27,9 @@ impl Search<'_> {
         }
         let hope = if turns == 1 {
             let hope = Hope::of(&self.position, self.attacker);
-            self.list_hopeful(known.action, &hope)
+            self.list_hopeful(known.action(), &hope)
         } else {
-            self.list_attack(known.action)
+            self.list_attack(known.action())
         };
         let winning = self.first_winning(hope, turns, turn_key);
         if !self.stopped {
@@ -87,7 +87,7 @@ impl Search<'_> {
         if let Some(wins) = known.wins_in(turns) {
             return wins;
         }
-        let first = self.list_defense(known.action, turns);
+        let first = self.list_defense(known.action(), turns);
         let stuck = self.buffer.len() == first;
         let refuting = self.first_refuting(first, turns, turn_key);
         // Without a turn and without check it is a draw. In a deployment there always is a way on.

@@ -66,7 +66,7 @@ impl Search<'_> {
         let found = loop {
             let position = self.position;
             turn_key = self.turn_key(turn_key);
-            let known = self.table.probe(self.key(turns, turn_key)).action;
+            let known = self.table.probe(self.key(turns, turn_key)).action();
             let known = known.filter(|&action| position.is_legal(action));
             let mut winning = None;
             for action in known.into_iter().chain(position.legal_moves()) {

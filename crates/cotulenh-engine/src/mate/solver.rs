@@ -6,6 +6,7 @@ use super::search::Search;
 use super::table::Table;
 use crate::clock::Instant;
 use crate::control::Control;
+use crate::memory::NoMemory;
 use cotulenh::{Color, Position, Status, Turn};
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ impl Question {
 /// // The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open.
 /// let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
 /// let position: Position = fen.parse()?;
-/// let mut solver = Solver::new(16);
+/// let mut solver = Solver::new(16)?;
 /// let answer = solver.solve(&position, &Question::turns(2), |_| {})?;
 /// let win = answer.win().expect("there is a win");
 /// assert_eq!(win.turns, 1);
@@ -71,21 +72,24 @@ pub struct Progress {
 }
 
 impl Solver {
-    /// A solver that remembers in so many MiB, at least one.
-    #[must_use]
-    pub fn new(mebibytes: usize) -> Solver {
-        Solver {
-            table: Table::new(mebibytes),
+    /// Makes a solver that remembers in so many MiB, from 1 to 65,536.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no memory for its table.
+    pub fn new(mebibytes: usize) -> Result<Solver, NoMemory> {
+        Ok(Solver {
+            table: Table::new(mebibytes)?,
             control: Arc::default(),
-        }
+        })
     }
 
-    /// A solver that is stopped by the same means as something else.
-    pub(crate) fn stopped_by(control: Arc<Control>) -> Solver {
-        Solver {
-            table: Table::new(1),
+    /// Makes a solver with a small table that is stopped by the control of something else.
+    pub(crate) fn stopped_by(control: Arc<Control>) -> Result<Solver, NoMemory> {
+        Ok(Solver {
+            table: Table::new(1)?,
             control,
-        }
+        })
     }
 
     /// The means to stop it from another thread. Once stopped it stays so until [`Control::reset`].
@@ -167,9 +171,9 @@ impl Solver {
     /// ```
     /// use cotulenh_engine::mate::Solver;
     /// let fen = "10c/11/9A1/11/11/11/11/11/10T/11/11/9C1 b - - 0 1";
-    /// let mated = Solver::new(1).loses(&fen.parse()?, 0, None);
+    /// let mated = Solver::new(1)?.loses(&fen.parse()?, 0, None);
     /// assert_eq!(mated, Some(false));
-    /// # Ok::<(), cotulenh::PositionError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn loses(&mut self, position: &Position, turns: u32, nodes: Option<u64>) -> Option<bool> {

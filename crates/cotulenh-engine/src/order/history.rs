@@ -1,5 +1,6 @@
 //! What has proved good elsewhere in the tree: quiet actions, alone and after the action before, captures, and answers.
 
+use crate::memory::{NoMemory, zeroed};
 use cotulenh::{Color, Move, Role, SQUARES, Square};
 
 const ROLES: usize = Role::ALL.len();
@@ -11,31 +12,43 @@ const MOST: i32 = 8_192;
 /// How good quiet actions and captures have been so far, and which action last refuted which.
 pub(crate) struct History {
     /// By colour, carrier's role and target.
-    arrivals: Vec<i16>,
+    arrivals: Box<[i16]>,
     /// By colour, origin and target.
-    ways: Vec<i16>,
+    ways: Box<[i16]>,
     /// By carrier's role, target and the role of what was taken.
-    captures: Vec<i16>,
+    captures: Box<[i16]>,
     /// By colour, carrier's role and target of the action before.
     answers: Vec<Option<Move>>,
     /// By role and target of the action before, then role and target of the action.
-    follows: Vec<i16>,
+    follows: Box<[i16]>,
 }
 
 impl History {
-    pub(crate) fn new() -> History {
-        History {
-            arrivals: vec![0; 2 * ROLES * SQUARES],
-            ways: vec![0; 2 * SQUARES * SQUARES],
-            captures: vec![0; ROLES * SQUARES * ROLES],
+    /// Makes an empty history. It takes several MiB.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system refuses the memory.
+    pub(crate) fn new() -> Result<History, NoMemory> {
+        Ok(History {
+            arrivals: zeroed(2 * ROLES * SQUARES)?,
+            ways: zeroed(2 * SQUARES * SQUARES)?,
+            captures: zeroed(ROLES * SQUARES * ROLES)?,
             answers: vec![None; 2 * ROLES * SQUARES],
-            follows: vec![0; LANDINGS * LANDINGS],
-        }
+            follows: zeroed(LANDINGS * LANDINGS)?,
+        })
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        *self = History::new();
+        self.answers.fill(None);
+        let scores = [
+            &mut self.arrivals,
+            &mut self.ways,
+            &mut self.captures,
+            &mut self.follows,
+        ];
+        scores.into_iter().for_each(|scores| scores.fill(0));
     }
 
     /// How good a quiet action has been.

@@ -362,7 +362,7 @@ mod tests {
 
     #[test]
     fn perft_through_the_picker_is_perft() {
-        let history = History::new();
+        let history = History::new().unwrap();
         for fen in POSITIONS {
             let position: Position = fen.parse().unwrap();
             for depth in 1..=2 {

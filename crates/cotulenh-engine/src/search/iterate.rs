@@ -51,6 +51,7 @@ impl<E: Evaluator> Worker<'_, E> {
             if found.is_empty() {
                 break;
             }
+            self.owes_line = false;
             let same = lines.first().map(|line| line.actions.first())
                 == found.first().map(|line| line.actions.first());
             steady = if same { steady + 1 } else { 0 };

@@ -1,8 +1,8 @@
 //! One node of the search.
 
+use super::Worker;
 use super::make::Made;
 use super::selective::Prune;
-use super::{Worker, params};
 use crate::eval::Evaluator;
 use crate::order::{Picker, Refutations};
 use crate::score::{DRAW, INFINITE, Score, is_decisive, lost_in, won_in};
@@ -85,7 +85,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return self.quiesce(window, 0, ply);
         }
         self.seldepth = self.seldepth.max(ply);
-        if ply >= params::MAX_PLY {
+        if ply >= self.longest {
             return self.evaluate(ply);
         }
         // No line is better than a win with this turn, none worse than having lost already.

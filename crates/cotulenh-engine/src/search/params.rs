@@ -7,6 +7,8 @@ use std::fmt;
 
 /// No line is longer, counted in actions.
 pub(crate) const MAX_PLY: usize = 160;
+/// The longest line on a stack that may be small. A ply takes less than 4 KiB in an optimised build.
+pub(crate) const SHORT_LINE: usize = 48;
 /// No search is deeper.
 pub(crate) const MAX_DEPTH: i32 = 100;
 

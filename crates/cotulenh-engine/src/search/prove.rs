@@ -79,18 +79,19 @@ impl<E: Evaluator> Worker<'_, E> {
         None
     }
 
-    /// How many nodes a proof may take now.
-    fn nodes_for_proof(&self) -> u64 {
+    /// Returns how many nodes a proof may take now. The budget has them.
+    fn nodes_for_proof(&mut self) -> u64 {
         let share = self.params.proof_share as u64;
         let late = self.timer.is_some_and(|timer| timer.is_past_half());
         let early = self.nodes < self.params.proof_from as u64;
-        if share == 0 || early || late || self.stopped {
+        if share == 0 || early || late || self.stopped || self.prover.is_none() {
             return 0;
         }
-        let left = self
-            .shared
-            .node_limit
-            .map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes + 1));
-        (self.nodes / share).min(MOST_NODES).min(left)
+        let wanted = (self.nodes / share).min(MOST_NODES);
+        let left = |worker: &Self| worker.allowed.saturating_sub(worker.nodes + 1);
+        if left(self) < wanted {
+            self.more_nodes(wanted - left(self));
+        }
+        wanted.min(left(self))
     }
 }

@@ -1,7 +1,7 @@
 //! Quiescence: captures, new heroes and answers to checks, until nothing hangs.
 
+use super::Worker;
 use super::node::{Window, can_be_reached_twice, cuts, is_capture};
-use super::{Worker, params};
 use crate::eval::Evaluator;
 use crate::exchange;
 use crate::heroes;
@@ -34,7 +34,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 return score;
             }
         }
-        if ply >= params::MAX_PLY {
+        if ply >= self.longest {
             return self.evaluate(ply);
         }
         let key = self.key();

@@ -13,6 +13,7 @@ mod command;
 mod go;
 mod input;
 mod options;
+mod output;
 mod session;
 mod write;
 
@@ -23,11 +24,13 @@ pub use session::{Flow, Session};
 
 use std::io::{self, BufRead, Write};
 
-/// Speaks the protocol until `quit` or the end of the input; then a search that has an end is waited for.
+/// Speaks the protocol until `quit` or the end of the input. At the end of the input it waits for a search that ends by itself,
+/// and stops any other.
 ///
 /// # Errors
 ///
-/// The input cannot be read or the output cannot be written.
+/// Returns an error if the input cannot be read or the output cannot be written. A search stops at once when its answers cannot
+/// be written; the error is returned after the line that is being read by then.
 ///
 /// ```
 /// let mut input = "position startpos\nisready\n".as_bytes();
@@ -45,6 +48,5 @@ pub fn run(input: &mut impl BufRead, output: impl Write + Send + 'static) -> io:
             return Ok(());
         }
     }
-    session.finish();
-    Ok(())
+    session.finish()
 }

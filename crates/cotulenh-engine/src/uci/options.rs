@@ -88,6 +88,11 @@ impl Options {
         }
     }
 
+    /// Asks for the least memory.
+    pub(super) fn make_small(&mut self) {
+        (self.settings.hash, self.settings.threads) = (1, 1);
+    }
+
     /// The settings for the engine.
     pub(super) fn settings(&self) -> Settings {
         let strength = if self.limit_strength {

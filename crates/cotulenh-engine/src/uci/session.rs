@@ -3,16 +3,21 @@
 use super::command::{Command, PositionCommand, StartPosition, short};
 use super::go::Go;
 use super::options::{Bounds, Options, Set};
+use super::output::Output;
 use super::write;
 use crate::control::Control;
-use crate::engine::Engine;
+use crate::engine::{Engine, Settings};
 use crate::eval::HandEvaluator;
+use crate::limits::Limits;
+use crate::memory::NoMemory;
 use crate::root::Root;
 use cotulenh::{Forgive, Objective, Position, START_FEN, Setup};
+use std::fmt;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 /// Whether the conversation goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +28,9 @@ pub enum Flow {
     Quit,
 }
 
-/// A conversation with one program. Searches run beside it, and write their own answers.
+/// A conversation with one program. Searches run in threads of their own, and write their own answers.
 pub struct Session<W> {
-    output: Arc<Mutex<W>>,
+    output: Arc<Output<W>>,
     options: Options,
     bounds: Bounds,
     root: Root,
@@ -35,9 +40,10 @@ pub struct Session<W> {
     searching: Option<Searching>,
 }
 
-/// A search that is going on, or has ended without anybody having looked.
+/// A search that is going on, or has ended since the last command.
 struct Searching {
-    thread: JoinHandle<Engine>,
+    /// Gives the engine back.
+    thread: JoinHandle<Option<Engine>>,
     control: Arc<Control>,
     /// Set when only the answer is still to be written.
     done: Arc<AtomicBool>,
@@ -46,10 +52,10 @@ struct Searching {
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// A conversation that answers here.
+    /// Starts a conversation with answers to `output`.
     pub fn new(output: W, bounds: Bounds) -> Session<W> {
         Session {
-            output: Arc::new(Mutex::new(output)),
+            output: Arc::new(Output::new(output)),
             options: Options::new(bounds),
             bounds,
             root: Root::new(Position::start()),
@@ -66,8 +72,10 @@ impl<W: Write + Send + 'static> Session<W> {
     ///
     /// # Errors
     ///
-    /// The answer cannot be written.
+    /// Returns an error if an answer cannot be written, now or since the last line. A search whose answer cannot be written
+    /// stops.
     pub fn handle(&mut self, line: &str) -> io::Result<Flow> {
+        self.output.check()?;
         let command = match Command::read(line) {
             Ok(Some(command)) => command,
             Ok(None) => return Ok(Flow::Continue),
@@ -80,8 +88,8 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Uci => self.introduce()?,
             Command::IsReady => self.say("readyok")?,
             Command::NewGame => match self.idle_engine() {
-                Some(engine) => engine.clear(),
-                None => self.complain(&BUSY)?,
+                Ok(engine) => engine.clear(),
+                Err(refusal) => self.complain(&refusal)?,
             },
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::Position(position) => self.set_position(position)?,
@@ -114,14 +122,19 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(Flow::Continue)
     }
 
-    /// Nothing more will be sent: a search that ends by itself is waited for, another is stopped.
-    pub fn finish(&mut self) {
+    /// Ends the conversation: waits for a search that ends by itself, and stops any other.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an answer could not be written.
+    pub fn finish(&mut self) -> io::Result<()> {
         if let Some(searching) = &self.searching {
             if searching.endless {
                 searching.control.stop();
             }
         }
         self.join();
+        self.output.check()
     }
 
     fn introduce(&mut self) -> io::Result<()> {
@@ -134,37 +147,30 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
-        if self.idle_engine().is_none() {
-            return self.complain(&BUSY);
+        if let Err(refusal) = self.idle_engine() {
+            return self.complain(&refusal);
         }
-        let objective = self.options.objective;
-        match self.options.set(name, value) {
-            Err(error) => self.complain(&error),
-            Ok(Set::Nothing) => Ok(()),
-            Ok(Set::Engine) => {
-                let settings = self.options.settings();
-                if let Some(engine) = self.idle_engine() {
-                    engine.configure(settings);
+        let mut options = self.options.clone();
+        let set = match options.set(name, value) {
+            Ok(set) => set,
+            Err(error) => return self.complain(&error),
+        };
+        match (set, &mut self.engine) {
+            (Set::Engine, Some(engine)) => {
+                if let Err(error) = engine.configure(options.settings()) {
+                    let name = short(name);
+                    return self.complain(&format!("option {name}: {error}: nothing is changed"));
                 }
-                Ok(())
             }
-            Ok(Set::Clear) => {
-                if let Some(engine) = self.idle_engine() {
-                    engine.clear();
-                }
-                Ok(())
-            }
-            Ok(Set::Objective) => match read_root(&self.position, self.options.objective) {
-                Ok(root) => {
-                    self.root = root;
-                    Ok(())
-                }
-                Err(error) => {
-                    self.options.objective = objective;
-                    self.complain(&error)
-                }
+            (Set::Clear, Some(engine)) => engine.clear(),
+            (Set::Objective, _) => match read_root(&self.position, options.objective) {
+                Ok(root) => self.root = root,
+                Err(error) => return self.complain(&error),
             },
+            (Set::Engine | Set::Clear, None) | (Set::Nothing, _) => {}
         }
+        self.options = options;
+        Ok(())
     }
 
     fn set_position(&mut self, position: PositionCommand) -> io::Result<()> {
@@ -191,31 +197,35 @@ impl<W: Write + Send + 'static> Session<W> {
         if let Some(most) = self.bounds.nodes {
             limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
         }
-        if self.idle_engine().is_none() {
-            return self.complain(&BUSY);
+        if let Err(refusal) = self.idle_engine() {
+            return self.complain(&refusal);
         }
-        let Some(mut engine) = self.engine.take() else {
+        let Some(engine) = self.engine.take() else {
             return Ok(());
         };
-        let control = engine.control();
-        control.reset(limits.ponder);
-        let done = Arc::new(AtomicBool::new(false));
         let endless = limits.infinite || limits.ponder || self.has_no_end(go);
-        let (root, output) = (self.root.clone(), Arc::clone(&self.output));
-        let told = Arc::clone(&done);
-        let work = move || {
-            let lines = engine.settings().lines;
-            let result = engine.search_prepared(&root, &limits, |info| {
-                // A level looks at more lines than it tells.
-                if info.number <= lines {
-                    let _ = write_line(&output, &write::info(info, lines));
-                }
-            });
-            told.store(true, Ordering::Release);
-            let _ = write_line(&output, &write::best_move(&result));
-            engine
+        self.start(engine, limits, endless)
+    }
+
+    /// Starts a search in a thread of its own. If there is no thread, searches before the next line is read.
+    fn start(&mut self, engine: Engine, mut limits: Limits, endless: bool) -> io::Result<()> {
+        let control = engine.control();
+        let done = Arc::new(AtomicBool::new(false));
+        let search = self.search(engine, Arc::clone(&done));
+        // Kept here, for a thread that does not start drops its work.
+        let work = Arc::new(Mutex::new(Some((search, limits.clone()))));
+        let theirs = Arc::clone(&work);
+        let take = |work: &Mutex<Option<_>>| {
+            let mut work = work.lock().unwrap_or_else(PoisonError::into_inner);
+            work.take()
         };
-        match thread::Builder::new().spawn(work) {
+        control.reset(limits.ponder);
+        self.output.begin_search();
+        let started = thread::Builder::new().spawn(move || {
+            let (search, limits): (Search, Limits) = take(&theirs)?;
+            Some(search(&limits))
+        });
+        match started {
             Ok(thread) => {
                 self.searching = Some(Searching {
                     thread,
@@ -225,36 +235,91 @@ impl<W: Write + Send + 'static> Session<W> {
                 });
                 Ok(())
             }
-            Err(error) => self.complain(&error),
+            Err(error) => {
+                let told = self.complain(&format!(
+                    "no thread could be started ({error}): no command is read during the search"
+                ));
+                if endless {
+                    (limits.infinite, limits.ponder) = (false, false);
+                    limits.movetime = Some(ALONE);
+                    control.reset(false);
+                }
+                self.engine = take(&work).map(|(search, _)| search(&limits));
+                told
+            }
         }
+    }
+
+    /// Returns a search that writes its answers and gives the engine back.
+    fn search(&self, mut engine: Engine, done: Arc<AtomicBool>) -> Search {
+        let (root, output) = (self.root.clone(), Arc::clone(&self.output));
+        Box::new(move |limits| {
+            let control = engine.control();
+            let say = |line: &str| {
+                if output.say(line).is_err() {
+                    control.stop();
+                }
+            };
+            let lines = engine.settings().lines;
+            let result = engine.search_prepared(&root, limits, |info| {
+                // A level looks at more lines than it tells.
+                if info.number <= lines {
+                    say(&write::info(info, lines));
+                }
+            });
+            done.store(true, Ordering::Release);
+            say(&write::best_move(&result));
+            engine
+        })
     }
 
     /// Whether a search with these limits would go on for ever.
     fn has_no_end(&self, go: &Go) -> bool {
         let clock = go.time[self.root.position().turn()];
         let bounded = [go.nodes, go.movetime, clock, self.bounds.nodes];
-        go.depth.is_none() && bounded.iter().all(Option::is_none)
+        let weakened = self.options.settings().strength.handicap().is_some();
+        go.depth.is_none() && !weakened && bounded.iter().all(Option::is_none)
     }
 
-    /// The engine, unless it is searching. One that was lost is replaced.
-    fn idle_engine(&mut self) -> Option<&mut Engine> {
+    /// The engine, unless it is searching. An engine that was lost by a panic is replaced.
+    fn idle_engine(&mut self) -> Result<&mut Engine, Refusal> {
         if let Some(searching) = &self.searching {
             if !searching.done.load(Ordering::Acquire) && !searching.thread.is_finished() {
-                return None;
+                return Err(Refusal::Busy);
             }
         }
         self.join();
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => self.make_engine()?,
+        };
+        Ok(self.engine.insert(engine))
+    }
+
+    /// Makes an engine. If there is no memory for its settings, it has the smallest ones.
+    fn make_engine(&mut self) -> Result<Engine, NoMemory> {
         let settings = self.options.settings();
-        Some(
-            self.engine
-                .get_or_insert_with(|| Engine::with(HandEvaluator::default(), settings)),
-        )
+        let engine = Engine::with(HandEvaluator::default(), settings.clone()).or_else(|error| {
+            let small = Settings {
+                hash: 1,
+                threads: 1,
+                ..settings
+            };
+            let engine = Engine::with(HandEvaluator::default(), small)?;
+            self.options.make_small();
+            // An error of the output is found by the next line.
+            let _ = self.complain(&format!("{error}: Hash is 1 and Threads is 1 from now on"));
+            Ok(engine)
+        })?;
+        let output = Arc::clone(&self.output);
+        engine.control().ask(move || output.is_lost());
+        Ok(engine)
     }
 
     /// Waits for the search to end.
     fn join(&mut self) {
         if let Some(searching) = self.searching.take() {
-            self.engine = searching.thread.join().ok();
+            self.engine = searching.thread.join().ok().flatten();
         }
     }
 
@@ -264,18 +329,24 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(Flow::Continue)
     }
 
-    fn complain(&self, error: &dyn std::fmt::Display) -> io::Result<()> {
+    fn complain(&self, error: &dyn fmt::Display) -> io::Result<()> {
         // One line, whatever the error says.
         let text: Vec<String> = error.to_string().lines().map(String::from).collect();
         self.say(&format!("info string {}", text.join(" ")))
     }
 
     fn say(&self, line: &str) -> io::Result<()> {
-        write_line(&self.output, line)
+        self.output.say(line)
     }
 }
 
-/// A search is stopped when nobody listens any more.
+/// A search that is ready to start, except for its limits.
+type Search = Box<dyn FnOnce(&Limits) -> Engine + Send>;
+
+/// The time of a search that would not end by itself, if no command can be read while it runs.
+const ALONE: Duration = Duration::from_secs(1);
+
+/// Stops the search.
 impl<W> Drop for Session<W> {
     fn drop(&mut self) {
         if let Some(searching) = self.searching.take() {
@@ -285,13 +356,27 @@ impl<W> Drop for Session<W> {
     }
 }
 
-const BUSY: &str = "a search is going on: send stop first";
+/// Why the engine cannot be used now.
+enum Refusal {
+    /// It is searching.
+    Busy,
+    /// There is no engine, and no memory for one.
+    NoMemory(NoMemory),
+}
 
-/// Writes a line at once; lines of other threads come before or after it.
-fn write_line(output: &Mutex<impl Write>, line: &str) -> io::Result<()> {
-    let mut output: MutexGuard<'_, _> = output.lock().unwrap_or_else(PoisonError::into_inner);
-    writeln!(output, "{line}")?;
-    output.flush()
+impl From<NoMemory> for Refusal {
+    fn from(error: NoMemory) -> Refusal {
+        Refusal::NoMemory(error)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Busy => f.write_str("a search is going on: send stop first"),
+            Refusal::NoMemory(error) => error.fmt(f),
+        }
+    }
 }
 
 /// Sets up a position and makes its turns.

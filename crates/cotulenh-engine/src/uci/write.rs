@@ -1,6 +1,6 @@
 //! What the engine answers.
 
-use crate::engine::{Info, SearchResult};
+use crate::result::{Info, SearchResult};
 use std::fmt::Write as _;
 
 /// The line that tells what was found at some depth.

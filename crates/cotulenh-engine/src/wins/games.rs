@@ -1,7 +1,7 @@
 //! Positions from games that were played to win.
 
 use crate::players::{EnginePlayer, Greedy, Player, Random};
-use crate::{Engine, HandEvaluator, Limits, Root, Settings};
+use crate::{Engine, HandEvaluator, Limits, NoMemory, Root, Settings};
 use cotulenh::{Color, Position, Status};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,20 +17,18 @@ pub(super) struct Games {
 }
 
 impl Games {
-    pub(super) fn new() -> Games {
+    pub(super) fn new() -> Result<Games, NoMemory> {
         let player = |nodes| {
             let settings = Settings {
                 hash: 1,
                 ..Settings::default()
             };
-            EnginePlayer::new(
-                Engine::with(HandEvaluator::default(), settings),
-                Limits::nodes(nodes),
-            )
+            let engine = Engine::with(HandEvaluator::default(), settings)?;
+            Ok(EnginePlayer::new(engine, Limits::nodes(nodes)))
         };
-        Games {
-            strong: [player(600), player(600)],
-        }
+        Ok(Games {
+            strong: [player(600)?, player(600)?],
+        })
     }
 
     /// Plays a game, and gives the positions in which the winner was to make its last turns, the last one first; none

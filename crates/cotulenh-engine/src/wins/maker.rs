@@ -5,6 +5,7 @@ use super::plan::{CLASSES, Needs, PIECES, Plan, class};
 use super::problem::{Problem, Source};
 use super::setups::{Shape, setup};
 use crate::mate::{Question, Solver, Verdict};
+use crate::memory::NoMemory;
 use cotulenh::{Position, Status, commander};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -22,12 +23,13 @@ const ROUND: [(u32, u32); 3] = [(1, 200), (2, 12), (3, 1)];
 ///
 /// ```
 /// use cotulenh_engine::wins::{Maker, Plan};
-/// let mut maker = Maker::new(1, &Plan::scaled([2, 0, 0]));
+/// let mut maker = Maker::new(1, &Plan::scaled([2, 0, 0]))?;
 /// while maker.needs().left() > 0 {
 ///     maker.look();
 /// }
 /// assert_eq!(maker.problems().len(), 2);
 /// assert!(maker.problems().iter().all(|problem| problem.turns == 1));
+/// # Ok::<(), cotulenh_engine::NoMemory>(())
 /// ```
 pub struct Maker {
     random: Xoshiro256PlusPlus,
@@ -40,18 +42,21 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// A maker with its own sequence.
-    #[must_use]
-    pub fn new(seed: u64, plan: &Plan) -> Maker {
-        Maker {
+    /// Makes a maker with its own sequence.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no memory for its tables.
+    pub fn new(seed: u64, plan: &Plan) -> Result<Maker, NoMemory> {
+        Ok(Maker {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
-            solver: Solver::new(HASH),
-            games: Games::new(),
+            solver: Solver::new(HASH)?,
+            games: Games::new()?,
             needs: Needs::of(plan),
             seen: HashSet::new(),
             looks: 0,
             problems: Vec::new(),
-        }
+        })
     }
 
     /// What is still wanted.

@@ -34,7 +34,7 @@ fn begun(position: Position, random: &mut Xoshiro256PlusPlus) -> Position {
 fn compare(seed: u64, positions: u32, turns: u32, most: u16) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     // A small table: much is forgotten on the way, and nothing may depend on that.
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     let (mut looked_at, mut won, mut longest) = (0, 0, 0);
     while looked_at < positions {
         let shape = Shape {

@@ -41,7 +41,7 @@ fn after_turns(position: &Position) -> Vec<Position> {
 
 #[test]
 fn against_a_win_in_two_every_answer_loses_at_once() {
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     for (position, _, first) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
         let mut lost = position;
         lost.play_turn(&first).expect("a legal turn");
@@ -58,7 +58,7 @@ fn against_a_win_in_two_every_answer_loses_at_once() {
 
 #[test]
 fn no_answer_to_a_win_in_three_lasts_longer_than_the_one_told() {
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     let threes = suite().into_iter().filter(|&(_, turns, _)| turns == 3);
     for (position, _, first) in threes.step_by(8) {
         let mut lost = position;
@@ -82,7 +82,7 @@ fn no_answer_to_a_win_in_three_lasts_longer_than_the_one_told() {
 
 #[test]
 fn after_a_turn_that_does_not_win_the_answer_escapes() {
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     let mut escaped = 0;
     for (position, _, _) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
         let quiet = position
@@ -111,11 +111,12 @@ fn after_a_turn_that_does_not_win_the_answer_escapes() {
 fn a_limit_and_an_interrupt_leave_it_unknown() {
     let start = Position::start();
     let defense = Solver::new(1)
+        .unwrap()
         .defend(&start, 3, Some(1_000))
         .expect("a question");
     assert_eq!(defense.escape, Escape::Unknown);
     assert!(defense.nodes <= 1_001, "{}", defense.nodes);
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     solver.control().ask(|| true);
     let defense = solver.defend(&start, 3, None).expect("a question");
     assert_eq!(defense.escape, Escape::Unknown);
@@ -124,7 +125,7 @@ fn a_limit_and_an_interrupt_leave_it_unknown() {
 
 #[test]
 fn what_cannot_be_asked_is_said() {
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     for turns in [0, 21] {
         let error = solver.defend(&position(AMBUSH), turns, None).unwrap_err();
         assert_eq!(error, MateError::Turns { found: turns });

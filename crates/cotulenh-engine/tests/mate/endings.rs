@@ -26,7 +26,7 @@ fn verdict(position: &Position, turns: u32) -> Verdict {
         all: true,
         ..Question::turns(turns)
     };
-    let answer = Solver::new(1).solve(position, &question, |_| {});
+    let answer = Solver::new(1).unwrap().solve(position, &question, |_| {});
     answer.expect("a question that can be asked").verdict
 }
 
@@ -80,7 +80,7 @@ fn a_side_that_is_shut_in_has_not_lost() {
     let mut after = start;
     after.play_turn(&turn).expect("a legal turn");
     assert_eq!(after.status(), Status::Stalemate);
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     assert_eq!(solver.wins_by(&start, &turn, 1, None), Ok(Some(false)));
     assert_eq!(solver.loses(&after, 0, None), Some(false));
     assert_eq!(solver.loses(&after, 3, None), Some(false));
@@ -107,7 +107,7 @@ fn a_win_that_comes_after_the_clock_is_none() {
         setup.position().expect("a position")
     };
     // One solver for all: what it remembers of one clock must not be told of another.
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     for clock in [0, 98, 97, 96, 99] {
         let answer = solver.solve(&at(clock, SHUT_IN), &Question::turns(3), |_| {});
         let turns = answer.expect("an answer").win().map(|win| win.turns);
@@ -120,7 +120,7 @@ fn a_win_that_comes_after_the_clock_is_none() {
 
 #[test]
 fn each_objective_is_won_and_no_other() {
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     for (objective, expected) in [
         (Objective::Marine, &["c7c10"][..]),
         (Objective::Air, &["h6h7"]),
@@ -157,7 +157,7 @@ fn each_objective_is_won_and_no_other() {
 #[test]
 fn a_check_that_only_a_deployment_answers_is_no_mate() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     let mut seen = 0;
     for _ in 0..6_000 {
         let shape = Shape {
@@ -197,7 +197,7 @@ fn a_study_without_the_other_commander_is_no_win() {
 
 #[test]
 fn questions_that_cannot_be_asked_are_told_why() {
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     let mut ask = |fen: &str, turns| {
         let answer = solver.solve(&position(fen), &Question::turns(turns), |_| {});
         answer.map(|answer| answer.verdict)
@@ -231,7 +231,7 @@ fn questions_that_cannot_be_asked_are_told_why() {
 
 #[test]
 fn limits_and_interrupts_leave_it_open() {
-    let mut solver = Solver::new(1);
+    let mut solver = Solver::new(1).unwrap();
     let start = Position::start();
     let question = Question {
         nodes: Some(1_000),

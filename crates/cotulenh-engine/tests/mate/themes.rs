@@ -7,7 +7,13 @@ use cotulenh_engine::wins::{Problem, Source, Theme};
 
 fn themes(fen: &str) -> Vec<Theme> {
     let position: Position = fen.parse().expect("a position");
-    let problem = Problem::of(&mut Solver::new(1), &position, 2, 1_000_000, Source::Setup);
+    let problem = Problem::of(
+        &mut Solver::new(1).unwrap(),
+        &position,
+        2,
+        1_000_000,
+        Source::Setup,
+    );
     problem.expect("a win").themes
 }
 

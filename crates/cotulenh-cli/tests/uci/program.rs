@@ -1,0 +1,99 @@
+//! A running `cotulenh uci`.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A line or an end that never comes is waited for no longer.
+pub const LONG: Duration = Duration::from_secs(240);
+
+pub const COMMAND: &str = env!("CARGO_BIN_EXE_cotulenh");
+
+pub struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    answers: Receiver<String>,
+}
+
+impl Program {
+    /// Starts the command.
+    pub fn start() -> Program {
+        Program::start_as(Command::new(COMMAND).arg("uci"))
+    }
+
+    /// Starts what becomes the command.
+    pub fn start_as(command: &mut Command) -> Program {
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the command starts");
+        let output = child.stdout.take().expect("piped");
+        let (tell, answers) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                if tell.send(line.expect("UTF-8")).is_err() {
+                    break;
+                }
+            }
+        });
+        Program {
+            input: child.stdin.take(),
+            child,
+            answers,
+        }
+    }
+
+    pub fn send(&mut self, line: &str) {
+        let input = self.input.as_mut().expect("the input is open");
+        writeln!(input, "{line}").expect("the command reads");
+    }
+
+    /// The next answer.
+    pub fn answer(&mut self) -> String {
+        self.answers.recv_timeout(LONG).expect("an answer")
+    }
+
+    /// The next answer that begins so, and all before it.
+    pub fn answers_until(&mut self, start: &str) -> Vec<String> {
+        let mut answers = Vec::new();
+        loop {
+            answers.push(self.answer());
+            if answers.last().is_some_and(|last| last.starts_with(start)) {
+                return answers;
+            }
+        }
+    }
+
+    /// Ends the input, and returns how the command ends and the answers that are left.
+    pub fn end(mut self) -> (ExitStatus, Vec<String>) {
+        self.input = None;
+        let status = exit_status(&mut self.child);
+        (status, self.answers.iter().collect())
+    }
+}
+
+/// A test that fails leaves no process behind.
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits for a process to end.
+pub fn exit_status(child: &mut Child) -> ExitStatus {
+    let deadline = Instant::now() + LONG;
+    loop {
+        if let Some(status) = child.try_wait().expect("a child") {
+            return status;
+        }
+        if Instant::now() > deadline {
+            let _ = child.kill();
+            panic!("the command does not end");
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+}

@@ -1,0 +1,55 @@
+//! Memory for tables: zeroed by the system, and possibly refused.
+
+use bytemuck::Zeroable;
+use std::fmt;
+
+/// The system refused the memory for a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMemory {
+    /// The number of MiB that was asked for, rounded up.
+    pub mebibytes: usize,
+}
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the system has no {} MiB of memory", self.mebibytes)
+    }
+}
+
+impl std::error::Error for NoMemory {}
+
+/// Allocates `count` zeroed items.
+///
+/// The type must not be aligned to more than 16 bytes. Up to that the allocator hands out pages that the system zeroes when
+/// they are first used, so a table of many GiB takes no time to make. Above it the allocator writes the zeros itself.
+pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Result<Box<[T]>, NoMemory> {
+    debug_assert!(align_of::<T>() <= 16, "the pages would be written");
+    bytemuck::try_zeroed_slice_box(count).map_err(|()| {
+        let bytes = count.saturating_mul(size_of::<T>());
+        NoMemory {
+            mebibytes: bytes.div_ceil(MEBIBYTE),
+        }
+    })
+}
+
+/// Bytes of a MiB.
+pub(crate) const MEBIBYTE: usize = 1 << 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::hint::black_box;
+
+    #[test]
+    fn memory_that_cannot_be_had_is_an_error_that_tells_its_size() {
+        // An allocation that is not used would be optimised away, and succeed.
+        let size = |count: usize| zeroed::<u64>(count).map(|words| black_box(words).len());
+        let most = usize::MAX / 32;
+        let mebibytes = (most * 8).div_ceil(MEBIBYTE);
+        assert_eq!(size(most), Err(NoMemory { mebibytes }));
+        let mebibytes = usize::MAX.div_ceil(MEBIBYTE);
+        assert_eq!(size(usize::MAX), Err(NoMemory { mebibytes }));
+        assert_eq!(size(1_000), Ok(1_000));
+        assert!(zeroed::<u64>(1_000).is_ok_and(|words| words.iter().all(|&word| word == 0)));
+    }
+}

@@ -1,0 +1,104 @@
+//! The answers of a session, written by the reader of commands and by the search.
+
+use crate::clock::Instant;
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The longest silence during a search. After it a line is written: a reader that has gone is only noticed by writing.
+const LONGEST_SILENCE: Duration = Duration::from_secs(1);
+
+/// An output that several threads write to, line by line.
+pub(super) struct Output<W> {
+    writer: Mutex<Writer<W>>,
+    made: Instant,
+    /// When the search began and when a line is due, in milliseconds since the output was made.
+    search_began: AtomicU64,
+    due: AtomicU64,
+}
+
+struct Writer<W> {
+    inner: W,
+    /// Why a line could not be written. Nothing is written after that.
+    error: Option<io::Error>,
+}
+
+impl<W: Write> Writer<W> {
+    fn write(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.inner, "{line}")?;
+        self.inner.flush()
+    }
+
+    fn check(&self) -> io::Result<()> {
+        match &self.error {
+            None => Ok(()),
+            Some(error) => Err(io::Error::new(error.kind(), error.to_string())),
+        }
+    }
+}
+
+impl<W: Write> Output<W> {
+    pub(super) fn new(inner: W) -> Output<W> {
+        Output {
+            writer: Mutex::new(Writer { inner, error: None }),
+            made: Instant::now(),
+            search_began: AtomicU64::new(0),
+            due: AtomicU64::new(u64::MAX),
+        }
+    }
+
+    /// Writes a line at once. Lines of other threads come before or after it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this line or an earlier one could not be written.
+    pub(super) fn say(&self, line: &str) -> io::Result<()> {
+        let mut writer = self.writer();
+        writer.check()?;
+        self.due.store(self.next_due(), Ordering::Relaxed);
+        writer.error = writer.write(line).err();
+        writer.check()
+    }
+
+    /// Returns the error of a line that could not be written.
+    pub(super) fn check(&self) -> io::Result<()> {
+        self.writer().check()
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Writer<W>> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A search begins.
+    pub(super) fn begin_search(&self) {
+        self.search_began.store(self.now(), Ordering::Relaxed);
+        self.due.store(self.next_due(), Ordering::Relaxed);
+    }
+
+    /// Writes a line if the search has been silent for long. Returns `true` if a line could not be written. Called by all
+    /// threads of the search, often.
+    pub(super) fn is_lost(&self) -> bool {
+        let (now, due) = (self.now(), self.due.load(Ordering::Relaxed));
+        if now < due {
+            return false;
+        }
+        let next = self.next_due();
+        let first = self
+            .due
+            .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed);
+        // Another thread that saw the same time writes the line.
+        first.is_ok() && {
+            let time = now.saturating_sub(self.search_began.load(Ordering::Relaxed));
+            self.say(&format!("info time {time}")).is_err()
+        }
+    }
+
+    fn now(&self) -> u64 {
+        self.made.elapsed().as_millis() as u64
+    }
+
+    fn next_due(&self) -> u64 {
+        self.now() + LONGEST_SILENCE.as_millis() as u64
+    }
+}

@@ -1,0 +1,98 @@
+//! Conversations with several threads, in this process: under a sanitizer they show races, under Miri undefined behaviour.
+
+mod script;
+
+use cotulenh_engine::uci::{Bounds, Session};
+use script::{CONVERSATIONS, Engine, hold};
+use std::io::{self, Write};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::Duration;
+
+/// A line that never comes is waited for no longer.
+const LONG: Duration = Duration::from_secs(240);
+
+/// An output that passes its lines on.
+struct Lines {
+    begun: Vec<u8>,
+    told: Sender<String>,
+}
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for &byte in bytes {
+            if byte == b'\n' {
+                let line = std::mem::take(&mut self.begun);
+                let line = String::from_utf8(line).map_err(io::Error::other)?;
+                self.told.send(line).map_err(io::Error::other)?;
+            } else {
+                self.begun.push(byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+struct InProcess {
+    session: Session<Lines>,
+    answers: Receiver<String>,
+}
+
+impl InProcess {
+    fn new() -> InProcess {
+        let (told, answers) = mpsc::channel();
+        let output = Lines {
+            begun: Vec::new(),
+            told,
+        };
+        InProcess {
+            session: Session::new(output, Bounds::default()),
+            answers,
+        }
+    }
+}
+
+impl Engine for InProcess {
+    fn send(&mut self, line: &str) {
+        self.session.handle(line).expect("answers can be written");
+    }
+
+    fn answer(&mut self) -> String {
+        self.answers.recv_timeout(LONG).expect("an answer")
+    }
+}
+
+#[test]
+fn every_search_answers_with_a_turn_it_has_searched() {
+    for conversation in CONVERSATIONS {
+        if cfg!(miri) && !conversation.small {
+            continue;
+        }
+        let mut engine = InProcess::new();
+        hold(conversation, &mut engine);
+        engine.session.finish().expect("answers can be written");
+    }
+}
+
+#[test]
+fn a_search_stops_when_its_answers_cannot_be_written() {
+    let (told, answers) = mpsc::channel();
+    let output = Lines {
+        begun: Vec::new(),
+        told,
+    };
+    let mut session = Session::new(output, Bounds::default());
+    session.handle("setoption name Hash value 1").unwrap();
+    session.handle("setoption name Threads value 2").unwrap();
+    session
+        .handle("position fen 10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1")
+        .unwrap();
+    drop(answers);
+    // Without the error it would go on for ever.
+    session.handle("go depth 100").unwrap();
+    assert!(session.finish().is_err());
+    assert!(session.handle("isready").is_err());
+}

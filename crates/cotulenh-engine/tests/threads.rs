@@ -1,0 +1,199 @@
+//! Searches by several threads, and by fewer than were asked for.
+
+use cotulenh::Position;
+use cotulenh_engine::{
+    Engine, HandEvaluator, Helpers, Limits, Root, STACK_BYTES, SearchResult, Settings, Strength,
+    Work,
+};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+
+fn engine(threads: usize) -> Engine {
+    let settings = Settings {
+        hash: 1,
+        threads,
+        ..Settings::default()
+    };
+    Engine::with(HandEvaluator::default(), settings).unwrap()
+}
+
+/// Searches, and checks that the turn was told before as that of a line.
+fn search(engine: &mut Engine, limits: &Limits) -> SearchResult {
+    let mut told = None;
+    let root = Root::new(Position::start());
+    let result = engine.search(&root, limits, |info| {
+        if info.number == 1 {
+            told = info.line.turns.first().cloned();
+        }
+    });
+    assert!(result.best.is_some());
+    assert_eq!(result.best, told);
+    assert!(result.value().is_some());
+    result
+}
+
+/// The nodes that a thread may have taken from the budget without having told of them.
+const UNTOLD: u64 = 256;
+
+#[test]
+fn all_threads_together_keep_a_node_limit() {
+    for threads in [2, 5, 16] {
+        let mut engine = engine(threads);
+        for nodes in [1, 900, 19_999, 20_000, 100_000] {
+            let result = search(&mut engine, &Limits::nodes(nodes));
+            // One for every 10,000 nodes.
+            let used = (nodes / 10_000).clamp(1, threads as u64);
+            let least = nodes - UNTOLD * (used - 1);
+            assert!(
+                (least..=nodes).contains(&result.nodes),
+                "{threads} threads: {} of {nodes} nodes",
+                result.nodes
+            );
+            engine.clear();
+        }
+    }
+}
+
+#[test]
+fn a_level_plays_the_same_with_any_number_of_threads() {
+    for level in [1, 4, 7, 9] {
+        let play = |threads| {
+            let mut engine = engine(threads);
+            let settings = Settings {
+                strength: Strength::Level(level),
+                ..engine.settings().clone()
+            };
+            engine.configure(settings).unwrap();
+            let found = search(&mut engine, &Limits::default());
+            (found.best, found.nodes, found.depth)
+        };
+        assert_eq!(play(1), play(4), "level {level}");
+        assert_eq!(play(1), play(256), "level {level}");
+    }
+}
+
+/// Threads for so many helpers, then none.
+struct Few(AtomicUsize);
+
+impl Helpers for Few {
+    fn lend(&self, work: Work) -> bool {
+        let left = |left: usize| left.checked_sub(1);
+        let taken = self
+            .0
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, left);
+        taken.is_ok()
+            && thread::Builder::new()
+                .stack_size(STACK_BYTES)
+                .spawn(work)
+                .is_ok()
+    }
+}
+
+#[test]
+fn refused_helpers_are_done_without() {
+    let mut engine = engine(8);
+    engine.helped_by(Arc::new(Few(AtomicUsize::new(3))));
+    for _ in 0..3 {
+        assert_eq!(search(&mut engine, &Limits::depth(4)).depth, 4);
+    }
+}
+
+/// Takes work, and begins it only when the gate is open.
+#[derive(Default)]
+struct Gate(Arc<(Mutex<bool>, Condvar)>);
+
+impl Gate {
+    fn open(&self) {
+        *self.0.0.lock().unwrap() = true;
+        self.0.1.notify_all();
+    }
+}
+
+impl Helpers for Gate {
+    fn lend(&self, work: Work) -> bool {
+        let gate = Arc::clone(&self.0);
+        let wait_and_work = move || {
+            let (open, opened) = &*gate;
+            drop(opened.wait_while(open.lock().unwrap(), |open| !*open));
+            work();
+        };
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        builder.spawn(wait_and_work).is_ok()
+    }
+}
+
+#[test]
+fn the_answer_does_not_wait_for_helpers() {
+    let mut engine = engine(4);
+    let gate = Arc::new(Gate::default());
+    engine.helped_by(Arc::clone(&gate) as Arc<dyn Helpers>);
+    // None of the helpers has begun. A search that waits for them never ends.
+    search(&mut engine, &Limits::depth(3));
+    gate.open();
+    // Now everything that needs them to have ended waits.
+    engine.clear();
+    let bigger = Settings {
+        hash: 2,
+        threads: 2,
+        ..engine.settings().clone()
+    };
+    engine.configure(bigger).unwrap();
+    search(&mut engine, &Limits::depth(3));
+}
+
+/// Drops some work without doing it.
+struct Careless(AtomicUsize);
+
+impl Helpers for Careless {
+    fn lend(&self, work: Work) -> bool {
+        match self.0.fetch_add(1, Ordering::Relaxed) % 2 {
+            0 => true,
+            _ => thread::Builder::new()
+                .stack_size(STACK_BYTES)
+                .spawn(work)
+                .is_ok(),
+        }
+    }
+}
+
+#[test]
+fn helpers_that_are_lost_are_replaced() {
+    let mut engine = engine(4);
+    engine.helped_by(Arc::new(Careless(AtomicUsize::new(0))));
+    for depth in 1..=4 {
+        assert_eq!(search(&mut engine, &Limits::depth(depth)).depth, depth);
+        engine.clear();
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_before_it_begins_has_searched_its_turn() {
+    for threads in [1, 4] {
+        let mut engine = engine(threads);
+        engine.control().reset(false);
+        engine.control().stop();
+        let root = Root::new(Position::start());
+        let result = engine.search_prepared(&root, &Limits::default(), |_| {});
+        assert!(result.best.is_some() && result.value().is_some());
+        assert!(result.nodes > 0);
+    }
+}
+
+#[test]
+fn settings_without_memory_change_nothing() {
+    let mut engine = engine(1);
+    let before = engine.settings().clone();
+    let entry = search(&mut engine, &Limits::depth(5)).nodes;
+    // On any machine of today.
+    let too_much = Settings {
+        hash: usize::MAX,
+        threads: 3,
+        ..before.clone()
+    };
+    if engine.configure(too_much).is_err() {
+        assert_eq!(engine.settings(), &before);
+        // What was found is still in the table: the same search is shorter.
+        assert!(search(&mut engine, &Limits::depth(5)).nodes < entry);
+    }
+}
