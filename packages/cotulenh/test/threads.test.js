@@ -45,6 +45,24 @@ test('two threads search a position, and the nodes of both are counted', async (
   await Promise.all(ends);
 });
 
+for (const [settings, limits] of [[{ level: 5 }, {}], [{ level: 7 }, {}], [{}, { nodes: 500 }], [{}, { nodes: 10_000 }]]) {
+  test(`four threads search before they answer: ${JSON.stringify({ ...settings, ...limits })}`, async () => {
+    const { engine } = await counted({ threads: 4, ...settings });
+    try {
+      assert.equal(engine.threads, 4);
+      for (let round = 0; round < 5; round++) {
+        await engine.clear();
+        const infos = [];
+        const found = await engine.go(new Game(), limits, (info) => infos.push(info));
+        assert.ok(infos.length >= 1, 'no line was told');
+        assert.ok(found.lines.some(({ words }) => words[0] === found.best), 'the best turn was not searched');
+      }
+    } finally {
+      engine.end();
+    }
+  });
+}
+
 test('one thread of the module with threads plays as everywhere', async () => {
   const { engine } = await counted({ threads: 2 });
   try {
