@@ -1,6 +1,7 @@
 //! What goes wrong, in one line.
 
 use crate::output;
+use std::io;
 use std::process::ExitCode;
 
 /// A run that could not do what it was asked.

@@ -129,7 +129,7 @@ fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
 #[cfg(unix)]
 fn is_hung_up() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
-    let (input, output) = (io::stdin(), crate::output::own());
+    let (input, output) = (io::stdin(), output::own());
     // A hang-up is reported even if no event is asked for.
     let mut both = [
         PollFd::new(&input, PollFlags::empty()),
