@@ -156,6 +156,7 @@ impl Drop for Copy {
 }
 
 #[test]
+#[allow(clippy::disallowed_macros, reason = "the test runner keeps it apart")]
 fn a_search_without_threads_answers_with_a_turn_it_has_searched() {
     let copy = Copy::new();
     for allowed in [1, 2, 3, 4, 6] {
