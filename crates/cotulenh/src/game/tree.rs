@@ -1,5 +1,11 @@
 //! The tree of turns: an arena of small nodes, with a packed position on every few of them.
 
+#[cfg(feature = "serde")]
+mod restore;
+
+#[cfg(feature = "serde")]
+pub(super) use restore::{Place, Restored};
+
 use super::annotations::Annotations;
 use super::keyframe::Keyframe;
 use crate::{Position, Turn};
@@ -141,18 +147,6 @@ impl Node {
         self.extra.as_ref()?.annotations.as_deref()
     }
 
-    /// The child entered last, if it is known.
-    #[cfg(feature = "serde")]
-    pub(super) fn visited(&self) -> Option<Slot> {
-        self.visited
-    }
-
-    /// Gives back the room of annotations that are empty.
-    #[cfg(feature = "serde")]
-    pub(super) fn tidy(&mut self) {
-        let _ = self.annotate(|_| Ok::<(), core::convert::Infallible>(()));
-    }
-
     fn keyframe(&self) -> Option<&Keyframe> {
         self.extra.as_ref()?.keyframe.as_ref()
     }
@@ -190,20 +184,6 @@ pub(super) fn replay(position: &mut Position, turn: &Turn) {
     }
 }
 
-/// A place of the arena in a restored tree.
-#[cfg(feature = "serde")]
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
-    /// It will hold the node of this name.
-    Used(NodeId),
-    /// It is free, and the next node in it gets this name.
-    Free(NodeId),
-}
-
-/// A tree with all its places and no node but the start.
-#[cfg(feature = "serde")]
-pub(super) struct Restored(pub(super) Tree);
-
 /// The tree is full: it has [`MAX_NODES`] nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TreeFull;
@@ -227,73 +207,6 @@ impl Tree {
             free: None,
             len: 1,
         }
-    }
-
-    /// Returns the names that free places give to their next nodes, in the order of use. A place whose names are used up
-    /// comes last and is never used again.
-    #[cfg(feature = "serde")]
-    pub(super) fn free_names(&self) -> Vec<NodeId> {
-        let free = core::iter::successors(self.free, |&slot| self.node(slot).next_sibling);
-        let mut names: Vec<NodeId> = free.map(|slot| self.node(slot).id).collect();
-        let used_up = self.nodes.iter().skip(1).filter(|node| {
-            // A name past the last generation has come round to the first.
-            node.turn.is_none() && node.id.generation() == 0
-        });
-        names.extend(used_up.map(|node| node.id));
-        names
-    }
-
-    /// Prepares a tree with these places. Fails with the number of the first place, from 1, that is there twice or beyond
-    /// the others; free places are all number 0.
-    #[cfg(feature = "serde")]
-    pub(super) fn restore(start: &Position, places: &[Place]) -> Result<Restored, usize> {
-        let mut tree = Tree::new(start);
-        let count = places.len() + 1;
-        tree.nodes.resize_with(count, || empty(NodeId::START));
-        let mut taken = alloc::vec![false; count];
-        taken[0] = true;
-        let mut last_free = None;
-        for (number, &place) in (1..).zip(places) {
-            let (id, number) = match place {
-                Place::Used(id) => (id, number),
-                Place::Free(id) => (id, 0),
-            };
-            let index = id.index();
-            if index >= count || core::mem::replace(&mut taken[index], true) {
-                return Err(number);
-            }
-            tree.nodes[index] = empty(id);
-            let slot = Slot::new(index).ok_or(number)?;
-            // A free place of the first generation has used up its names.
-            if let (Place::Free(_), true) = (place, id.generation() > 0) {
-                match last_free.replace(slot) {
-                    None => tree.free = Some(slot),
-                    Some(last) => tree.node_mut(last).next_sibling = Some(slot),
-                }
-            }
-        }
-        Ok(Restored(tree))
-    }
-
-    /// Adds a node of a given name as the last child. Returns `None` if the turn is there already.
-    #[cfg(feature = "serde")]
-    pub(super) fn attach(
-        &mut self,
-        parent: Slot,
-        id: NodeId,
-        turn: Turn,
-        after: &Position,
-    ) -> Option<Slot> {
-        let slot = Slot::new(id.index())?;
-        let mut last = None;
-        for child in self.children(parent) {
-            if self.node(child).turn.as_ref() == Some(&turn) {
-                return None;
-            }
-            last = Some(child);
-        }
-        self.put(slot, (parent, last), turn, after);
-        Some(slot)
     }
 
     /// How many nodes there are, the start included.
@@ -382,13 +295,6 @@ impl Tree {
             Some(last) => self.node_mut(last).next_sibling = Some(slot),
         }
         self.len += 1;
-    }
-
-    /// Returns the annotations of a node to be set; [`Node::tidy`] afterwards gives back the room of empty ones.
-    #[cfg(feature = "serde")]
-    pub(super) fn annotations_mut(&mut self, slot: Slot) -> &mut Annotations {
-        let extra = self.node_mut(slot).extra.get_or_insert_default();
-        extra.annotations.get_or_insert_default()
     }
 
     /// A place for a node, empty but for its name.
