@@ -23,13 +23,6 @@ const fn talk(name: &'static str, nodes: u64, script: &'static str) -> Conversat
     }
 }
 
-const fn small(name: &'static str, nodes: u64, script: &'static str) -> Conversation {
-    Conversation {
-        small: true,
-        ..talk(name, nodes, script)
-    }
-}
-
 const ANY: u64 = u64::MAX;
 
 pub const CONVERSATIONS: &[Conversation] = &[
@@ -124,26 +117,20 @@ pub const CONVERSATIONS: &[Conversation] = &[
          go depth 1\n<info string a search is going on\nstop\n<bestmove\n\
          setoption name Threads value 1\ngo depth 1\n<bestmove",
     ),
-    small(
-        "a short search by two threads",
-        ANY,
-        "setoption name Hash value 1\nsetoption name Threads value 2\n\
-         position fen 10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1\n\
-         go depth 2\n<bestmove\ngo depth 1\n<bestmove",
-    ),
-    small(
-        "a stop of two threads",
-        ANY,
-        "setoption name Hash value 1\nsetoption name Threads value 2\n\
-         position fen 10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1\n\
-         go infinite\n<info depth 1\nstop\n<bestmove\nquit",
-    ),
-    small(
-        "a level with few nodes and two threads",
+    talk(
+        "a level in a position with few turns",
         40,
-        "setoption name Hash value 1\nsetoption name Threads value 2\nsetoption name Level value 1\n\
+        "setoption name Threads value 2\nsetoption name Level value 1\n\
          position fen 10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1\ngo\n<bestmove",
     ),
+    Conversation {
+        name: "short searches by two threads",
+        script: "setoption name Threads value 2\n\
+                 position fen 10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1\n\
+                 go depth 1\n<bestmove\ngo infinite\n<info depth 1\nstop\n<bestmove\nquit",
+        nodes: ANY,
+        small: true,
+    },
 ];
 
 /// The other side of a conversation.
