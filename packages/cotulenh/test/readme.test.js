@@ -1,4 +1,4 @@
-// The README's programs run.
+// The programs of the README and of docs/MIGRATING.md run and print what their comments say.
 
 import { execFile } from 'node:child_process';
 import assert from 'node:assert/strict';
@@ -7,23 +7,32 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-const programs = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, program]) => program);
+const documents = { readme: '../README.md', migrating: '../../../docs/MIGRATING.md' };
 
-test('there are programs', () => assert.ok(programs.length >= 2));
+/** Returns the programs of a document. */
+async function programsOf(path) {
+  const text = await readFile(new URL(path, import.meta.url), 'utf8');
+  return [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, program]) => program);
+}
 
-for (const [number, program] of programs.entries()) {
-  test(`program ${number + 1} runs, and says what it says it says`, async () => {
-    // Inside the package, so that it finds the package by its name.
-    const file = new URL(`.readme-${number + 1}.mjs`, import.meta.url);
-    await writeFile(file, program);
-    try {
-      const { stdout } = await run(process.execPath, [file.pathname], { timeout: 60_000 });
-      const promised = [...program.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, said]) => said);
-      const said = stdout.split('\n');
-      for (const line of promised) assert.ok(said.includes(line), `${line}\n--\n${stdout}`);
-    } finally {
-      await rm(file);
-    }
-  });
+for (const [name, path] of Object.entries(documents)) {
+  const programs = await programsOf(path);
+
+  test(`${name} has programs`, () => assert.ok(programs.length >= 2));
+
+  for (const [number, program] of programs.entries()) {
+    test(`program ${number + 1} of ${name} runs and prints what it promises`, async () => {
+      // Inside the package, so that it finds the package by its name.
+      const file = new URL(`.${name}-${number + 1}.mjs`, import.meta.url);
+      await writeFile(file, program);
+      try {
+        const { stdout } = await run(process.execPath, [file.pathname], { timeout: 60_000 });
+        const promised = [...program.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, said]) => said);
+        const said = stdout.split('\n');
+        for (const line of promised) assert.ok(said.includes(line), `${line}\n--\n${stdout}`);
+      } finally {
+        await rm(file);
+      }
+    });
+  }
 }
