@@ -65,7 +65,7 @@ export class Session {
   }
 
   undoStep(): Deployment | null {
-    const deployment = this.game.undoStep();
+    const { deployment } = this.game.undoStep();
     this.operations.pop();
     return deployment;
   }
@@ -83,7 +83,7 @@ export class Session {
   /** Takes whole turns back; what was played after them is gone. */
   takeBack(turns: number): void {
     this.cancel();
-    this.game.reopen();
+    this.game.retractEnd();
     for (let taken = 0; taken < turns && this.game.ply() > 0; taken++) {
       const node = this.game.current();
       this.game.undo();

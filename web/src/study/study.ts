@@ -321,7 +321,7 @@ export class Study extends Walker {
   #reopen(game: Game, outcome: Outcome): void {
     const node = game.current();
     game.setComment(node, [game.notes(node).comment, this.#around.ending(outcome)].filter(Boolean).join(' '));
-    game.reopen();
+    game.retractEnd();
   }
 }
 
