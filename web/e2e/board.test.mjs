@@ -137,7 +137,8 @@ const MOVED = () => {
   const { board } = window;
   const stack = (square) => ({ square, color: 'red', pieces: [{ letter: 'T', heroic: false }] });
   board.set({ animation: 10_000, stacks: [stack('e2')] });
-  board.set({ stacks: [stack('e10')] });
+  const flights = [{ from: 'e2', to: 'e10', color: 'red', letters: ['T'] }];
+  board.set({ stacks: [stack('e10')], way: { flights, promoted: ['e10'] } });
 };
 const tank = (page) => page.locator('use[href="#cotulenh-T"]').first().boundingBox();
 
@@ -153,6 +154,17 @@ test('a piece is on its way for a while', options, async () => {
       },
       [start, end],
     );
+    assert.equal(await page.locator('[data-promoted="e10"]').count(), 1);
+  });
+});
+
+test('a position without a way is there at once', options, async () => {
+  await withBoard('show=start', {}, async (page) => {
+    await page.evaluate(MOVED);
+    await page.evaluate(() => window.board.set({ stacks: [{ square: 'e5', color: 'red', pieces: [{ letter: 'T', heroic: false }] }] }));
+    const [box, end] = [await tank(page), await middle(page, 'e5')];
+    assert.ok(Math.abs(box.y + box.height / 2 - end.y) < 3);
+    assert.equal(await page.locator('[data-promoted]').count(), 0);
   });
 });
 
@@ -161,6 +173,7 @@ test('where people want no motion it is there at once', options, async () => {
     await page.evaluate(MOVED);
     const [box, end] = [await tank(page), await middle(page, 'e10')];
     assert.ok(Math.abs(box.y + box.height / 2 - end.y) < 3);
+    assert.equal(await page.locator('[data-promoted]').count(), 0);
   });
 });
 

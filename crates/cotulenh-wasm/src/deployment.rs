@@ -16,8 +16,8 @@ impl Game {
         }
     }
 
-    /// Describes the result of a stay or a recombine.
-    fn deployed(&self, played: &Played) -> Result<Deployed, Problem> {
+    /// Describes the result of an operation.
+    pub(crate) fn deployed(&self, played: &Played) -> Result<Deployed, Problem> {
         let events = describe::events(&played.events);
         let turn = match played.node {
             Some(_) => Some(self.played(played, self.record().position())?),
@@ -76,23 +76,24 @@ impl Game {
         plain(&self.deployed(&played)?)
     }
 
-    /// Takes back the last step, stay or recombine; the stack stays chosen.
-    #[wasm_bindgen(js_name = "undoStep", unchecked_return_type = "Deployment | null")]
+    /// Takes back the last step, stay or recombine; the stack stays chosen. The events are those that were taken back,
+    /// newest first.
+    #[wasm_bindgen(js_name = "undoStep", unchecked_return_type = "Deployed")]
     pub fn undo_step(&mut self) -> Result<JsValue, Problem> {
         let deployment = self.record().position().deployment();
         let origin = deployment.map(cotulenh::Deployment::origin);
         let origin = origin.ok_or(DeployError::NotDeploying)?;
-        self.pgn.game.undo()?;
+        let events = self.pgn.game.undo()?.events;
         if self.record().session().is_none() {
             self.pgn.game.choose(origin)?;
         }
-        plain(&self.view()?)
+        plain(&self.deployed(&Played { node: None, events })?)
     }
 
-    /// Gives the whole deployment up, or the choice of a stack.
-    pub fn cancel(&mut self) -> Result<(), Problem> {
-        self.pgn.game.cancel_deployment()?;
-        Ok(())
+    /// Takes back the whole deployment, or the choice of a stack. Returns the events that were taken back, newest first.
+    #[wasm_bindgen(unchecked_return_type = "Event[]")]
+    pub fn cancel(&mut self) -> Result<JsValue, Problem> {
+        plain(&describe::events(&self.pgn.game.cancel_deployment()?))
     }
 
     /// Ends the deployment; the waiting pieces stay.

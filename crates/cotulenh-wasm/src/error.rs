@@ -2,7 +2,8 @@
 
 use cotulenh::game::{AnnotationError, GameOver, PlayError, TextError, TimelineError};
 use cotulenh::notation::pgn::{PgnError, TagError};
-use cotulenh::{DeployError, IllegalMove, IllegalTurn, PositionError, ReadError};
+use cotulenh::wire::WireError;
+use cotulenh::{DeployError, IllegalMove, IllegalTurn, Misfit, PositionError, ReadError};
 use wasm_bindgen::JsValue;
 
 /// A problem: nothing has changed because of it.
@@ -212,6 +213,30 @@ impl From<TimelineError> for Problem {
             TimelineError::Deploy(why) => deploy(why),
         };
         Problem::new(code, why)
+    }
+}
+
+impl From<WireError> for Problem {
+    fn from(why: WireError) -> Problem {
+        let (code, place) = match why {
+            WireError::TooLong { .. } => ("too-long", Place::Nowhere),
+            WireError::Json { line, column, .. } if line > 0 => {
+                ("json", Place::LineColumn(line, column))
+            }
+            WireError::Json { .. } => ("json", Place::Nowhere),
+            WireError::Format { .. } => ("format-version", Place::Nowhere),
+            WireError::Rules { .. } => ("rules-version", Place::Nowhere),
+            WireError::Start { .. } => ("setup", Place::Nowhere),
+            WireError::Turn { .. } => ("turn", Place::Nowhere),
+            _ => ("data", Place::Nowhere),
+        };
+        Problem::new(code, why).at(place)
+    }
+}
+
+impl From<Misfit> for Problem {
+    fn from(why: Misfit) -> Problem {
+        Problem::new("misfit", why)
     }
 }
 

@@ -17,6 +17,7 @@ mod crew;
 mod deployment;
 mod describe;
 mod error;
+mod exchange;
 mod game;
 mod input;
 mod output;

@@ -23,7 +23,7 @@ export type Terrain = "sea" | "mixed" | "land";
 /**
  * What an undo took back: one thing done in the deployment in progress, or a whole turn.
  */
-export type Undone = "operation" | "turn";
+export type UndoneKind = "operation" | "turn" | "reopened";
 
 /**
  * A piece.
@@ -132,6 +132,36 @@ kind: Kind,
 };
 
 /**
+ * Something that happened in a move. Pieces and units are written in capitals, with `+` before a hero; `side` says to
+ * which side they belong.
+ */
+export type Event =
+  /** A piece was captured; a captured stack gives one event for each of its pieces. */
+  | { type: 'captured', square: string, piece: string, side: Side, by: string, from: string }
+  /** The captured piece was a Commander. */
+  | { type: 'commander-captured', square: string, side: Side }
+  /** A whole stack went to another square. */
+  | { type: 'moved', unit: string, side: Side, from: string, to: string }
+  /** A unit left its stack in a deployment step. */
+  | { type: 'deployed', unit: string, side: Side, from: string, to: string }
+  /** A unit joined a friendly stack, which is now `stack`. */
+  | { type: 'combined', unit: string, side: Side, from: string, to: string, stack: string }
+  /** A piece was lost in its own suicide capture. */
+  | { type: 'destroyed', square: string, piece: string, side: Side, from: string }
+  /** A piece of a deployed stack stays. */
+  | { type: 'stayed', square: string, piece: string, side: Side }
+  /** A piece became heroic because it attacks the enemy Commander. */
+  | { type: 'promoted', square: string, piece: string, side: Side }
+  /** A piece became heroic because it is the last one beside its Commander. */
+  | { type: 'last-guard', square: string, piece: string, side: Side }
+  /** `side` is in check. */
+  | { type: 'check', side: Side }
+  /** The turn of `side` is over. */
+  | { type: 'turn-ended', side: Side }
+  /** The game is over; `winner` is `null` if it is a draw. */
+  | { type: 'game-over', winner: Side | null, reason: string };
+
+/**
  * What was played: a whole turn, or, where `complete` is false, a step of a deployment that goes on.
  */
 export type Played = {
@@ -199,6 +229,24 @@ ply: number,
  * The turn's node in the game's tree; nothing before the turn has ended.
  */
 node: number | null,
+/**
+ * What happened, in order.
+ */
+events: Array<Event>,
+};
+
+/**
+ * What was taken back.
+ */
+export type Undone = {
+/**
+ * Whether it was an operation of a deployment, a whole turn, or the end of a deployment.
+ */
+kind: UndoneKind,
+/**
+ * The events that were taken back, newest first.
+ */
+events: Array<Event>,
 };
 
 /**
@@ -286,7 +334,7 @@ joins: Array<Join>,
 };
 
 /**
- * What came of a stay or a recombine.
+ * The result of an operation of a deployment, or of a received command.
  */
 export type Deployed = {
 /**
@@ -301,6 +349,10 @@ turn: Played | null,
  * The deployment, if it goes on.
  */
 deployment: Deployment | null,
+/**
+ * What happened, in order.
+ */
+events: Array<Event>,
 };
 
 /**

@@ -81,21 +81,50 @@ test('steps are taken back one by one, the stack staying chosen', () => {
   const game = new Game(STACK);
   game.move('F>e6');
   game.move('T>d4');
-  assert.equal(game.undoStep().steps.length, 1);
-  const chosen = game.undoStep();
-  assert.equal(chosen.steps.length, 0);
+  const undone = game.undoStep();
+  assert.equal(undone.deployment.steps.length, 1);
+  assert.deepEqual(undone.events, [{ type: 'deployed', unit: 'T', side: 'red', from: 'c4', to: 'd4' }]);
+  assert.equal(game.undoStep().deployment.steps.length, 0);
   assert.equal(game.fen(), STACK);
   assert.equal(game.deployment().origin, 'c4');
   assert.throws(() => game.undoStep(), { code: 'not-deploying' });
   game.move('F>e6');
-  assert.equal(game.undo(), 'operation');
+  assert.deepEqual(game.undo(), {
+    kind: 'operation',
+    events: [{ type: 'deployed', unit: 'F', side: 'red', from: 'c4', to: 'e6' }],
+  });
+});
+
+test('steps that were taken back are played again', () => {
+  const game = new Game(STACK);
+  const steps = [game.move('F>e6'), game.move('T>d4')];
+  const fen = game.fen();
+  game.undo();
+  game.undo();
+  assert.deepEqual(game.redo(), steps[0]);
+  assert.deepEqual(game.redo(), steps[1]);
+  assert.equal(game.fen(), fen);
+  assert.throws(() => game.redo(), { code: 'deploying' });
+});
+
+test('a finished deployment is reopened before its last step', () => {
+  const game = new Game(STACK);
+  game.move('c4:N:F>e6,T>d4');
+  const { kind, events } = game.reopen();
+  assert.equal(kind, 'reopened');
+  assert.deepEqual(events.map(({ type }) => type), ['turn-ended', 'stayed', 'deployed']);
+  assert.equal(game.fen(), `${STACK} c4::F>e6...`);
+  assert.equal(game.ply(), 0);
+  game.cancel();
+  game.move('Cf2');
+  assert.throws(() => game.reopen(), { code: 'not-a-deployment' });
 });
 
 test('a deployment is cancelled whole', () => {
   const game = new Game(STACK);
   game.move('F>e6');
   game.move('T>d4');
-  game.cancel();
+  assert.deepEqual(game.cancel().map(({ to }) => to), ['d4', 'e6']);
   assert.equal(game.fen(), STACK);
   assert.throws(() => game.cancel(), { code: 'not-deploying' });
 });

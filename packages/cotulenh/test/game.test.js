@@ -64,7 +64,7 @@ test('every legal move is told, can be played by its SAN and LAN, and taken back
     assert.deepEqual([played.san, played.lan, played.kind], [san, lan, kind]);
     assert.deepEqual([played.from, played.to, played.color, played.ply], [from, to, 'red', 1]);
     assert.equal(played.captured.length, captured === null ? 0 : 1);
-    assert.equal(game.undo(), 'turn');
+    assert.equal(game.undo().kind, 'turn');
     assert.equal(game.move(san).after, played.after);
     game.undo();
     assert.equal(game.move(played.word).node, played.node);
@@ -156,8 +156,8 @@ test('players end a game, and take it back', () => {
   game.agreeDraw();
   assert.deepEqual(game.outcome(), { winner: null, reason: 'agreement', message: 'draw: agreement' });
   assert.deepEqual(game.moves(), []);
-  assert.equal(game.reopen(), true);
-  assert.equal(game.reopen(), false);
+  assert.equal(game.retractEnd(), true);
+  assert.equal(game.retractEnd(), false);
   game.flag('red');
   assert.equal(game.outcome().winner, 'blue');
 });
@@ -168,6 +168,24 @@ test('a captured Commander ends the game', () => {
   assert.match(played.san, /#$/);
   assert.equal(game.outcome().reason, 'commander-captured');
   assert.equal(game.result(), '1-0');
+});
+
+test('a turn is told as events, forward and backward', () => {
+  const game = new Game('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1');
+  const { events, node } = game.move('Tg10');
+  assert.deepEqual(events, [
+    { type: 'moved', unit: 'T', side: 'red', from: 'g8', to: 'g10' },
+    { type: 'promoted', square: 'g10', piece: 'T', side: 'red' },
+    { type: 'check', side: 'blue' },
+    { type: 'turn-ended', side: 'red' },
+  ]);
+  assert.deepEqual(game.events(node), events);
+  assert.deepEqual(game.history()[0].events, events);
+  assert.equal(game.describe(node), "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes heroic. Blue is in check.");
+  assert.equal(game.describe(0), '');
+  assert.deepEqual(game.events(0), []);
+  assert.deepEqual(game.undo(), { kind: 'turn', events: events.toReversed() });
+  assert.deepEqual(game.redo().events, events);
 });
 
 test('a clone is a game of its own', () => {

@@ -1,6 +1,6 @@
 // Programs as TypeScript sees them: this file is checked, never run.
 
-import { Engine, Game, Searcher, load, setupProblems, splitPgn, terrain, type CotulenhError, type Deployment, type Played, type Settings } from 'cotulenh';
+import { Engine, Game, Searcher, load, setupProblems, splitPgn, terrain, type CotulenhError, type Deployment, type Event, type Played, type Settings } from 'cotulenh';
 
 await load(new URL('https://example.org/module.wasm'));
 
@@ -12,6 +12,11 @@ const deployment: Deployment | null = game.deployment();
 const why: string | undefined = deployment?.unfinished?.code;
 const square: string[] = game.moves('f4').map((move) => move.to ?? move.from);
 game.resign(side);
+game.retractEnd();
+const promoted: string[] = game.undo().events.flatMap((event: Event) => (event.type === 'promoted' ? [event.square] : []));
+const command: string | null = game.command(1);
+const again: Game = Game.fromJSON(JSON.stringify(game.toJSON()));
+console.log(promoted, command, again.execute('').turn?.san);
 
 try {
   game.loadPgn('');

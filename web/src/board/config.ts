@@ -1,7 +1,7 @@
 // What the board is told, looked at before it is believed: types are promises that nobody has to keep in JavaScript.
 
 import { crossingOf } from './geometry';
-import type { Config, Shape, Side, Stack } from './types';
+import type { Config, Flight, Shape, Side, Stack, Way } from './types';
 
 /** What can be wrong with a configuration. */
 export type ConfigErrorCode = 'square' | 'stack' | 'twice' | 'value' | 'unknown' | 'too-many';
@@ -35,6 +35,7 @@ export const DEFAULTS: Config = {
   unit: [],
   targets: [],
   lastMove: [],
+  way: null,
   check: [],
   deployment: [],
   zones: [],
@@ -63,6 +64,7 @@ const CHECKS: Checks = {
     each(oneOf(['move', 'capture', 'stay-capture', 'suicide-capture', 'combine']))(target.kinds, `${path}.kinds`);
   }),
   lastMove: each(checkSquare),
+  way: checkWay,
   check: each(checkSquare),
   deployment: each(checkSquare),
   zones: each((zone, path) => {
@@ -110,6 +112,18 @@ function checkStacks(stacks: readonly Stack[], path: string): void {
       if (piece.color !== undefined) oneOf(SIDES)(piece.color, `${at}.pieces[${index}].color`);
     });
   })(stacks, path);
+}
+
+function checkWay(way: Way | null, path: string): void {
+  if (way === null) return;
+  ofType('object')(way, path);
+  each<Flight>((flight, at) => {
+    checkSquare(flight.from, `${at}.from`);
+    checkSquare(flight.to, `${at}.to`);
+    oneOf(SIDES)(flight.color, `${at}.color`);
+    each(checkLetter)(flight.letters, `${at}.letters`);
+  })(way.flights, `${path}.flights`);
+  each(checkSquare)(way.promoted, `${path}.promoted`);
 }
 
 function checkShapes(shapes: readonly Shape[], path: string): void {

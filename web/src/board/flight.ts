@@ -1,7 +1,7 @@
 // What is to be seen at a moment on the way from one position to another.
 
-import type { Difference } from './difference';
 import { centerOf, type Point } from './geometry';
+import type { Transition } from './transition';
 import type { Side, Stack } from './types';
 
 /** A stack as it is drawn at a moment. */
@@ -18,7 +18,7 @@ export function standing(stacks: readonly Stack[], orientation: Side): Sprite[] 
 }
 
 /** Everything at a moment of the way, 0 at its beginning and 1 at its end; what flies is drawn last, so above. */
-export function flying(way: Difference, moment: number, orientation: Side): Sprite[] {
+export function flying(way: Transition, moment: number, orientation: Side): Sprite[] {
   const eased = ease(moment);
   const place = (square: string): Point => centerOf(square, orientation);
   return [
@@ -26,10 +26,10 @@ export function flying(way: Difference, moment: number, orientation: Side): Spri
     ...way.gone.map((stack) => sprite('gone', stack, place(stack.square), 1 - eased * eased)),
     ...standing(way.resting, orientation),
     ...way.come.map((stack) => sprite('come', stack, place(stack.square), eased)),
-    ...way.flights.map(({ from, to, color, pieces }) => {
+    ...way.flights.map(({ from, to, color, pieces, lost }) => {
       const [start, end] = [place(from), place(to)];
       const at = { x: start.x + (end.x - start.x) * eased, y: start.y + (end.y - start.y) * eased };
-      return sprite(`from ${from}`, { square: to, color, pieces }, at, 1);
+      return sprite(`from ${from}`, { square: to, color, pieces }, at, lost ? 1 - eased * eased : 1);
     }),
   ];
 }

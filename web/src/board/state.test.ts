@@ -132,27 +132,37 @@ describe('a drag', () => {
 
 describe('animation', () => {
   const moved = [stack('e7', 'red', 'FTI'), ...STACKS.slice(1)];
+  const way = { flights: [{ from: 'e5', to: 'e7', color: 'red' as const, letters: ['F', 'T', 'I'] }], promoted: ['e7'] };
 
   test('shows the way to a new position', () => {
-    expect(new Table().set({ stacks: moved }).way?.flights).toMatchObject([{ from: 'e5', to: 'e7' }]);
+    const { transition } = new Table().set({ stacks: moved, way });
+    expect(transition?.flights).toMatchObject([{ from: 'e5', to: 'e7', lost: false }]);
+    expect(transition?.promoted).toEqual(['e7']);
+  });
+
+  test('shows a position without a way at once, also after one that had one', () => {
+    const table = new Table();
+    table.set({ stacks: moved, way });
+    expect(table.set({ stacks: STACKS }).transition).toBeNull();
+    expect(table.set({ stacks: moved, way: null }).transition).toBeNull();
   });
 
   test('shows nothing that the hand has brought already', () => {
     const table = new Table().down('e5').move('e7').up();
-    const { way } = table.set({ stacks: moved });
-    expect(way?.flights).toEqual([]);
-    expect(way?.resting).toContainEqual(moved[0]);
+    const { transition } = table.set({ stacks: moved, way });
+    expect(transition?.flights).toEqual([]);
+    expect(transition?.resting).toContainEqual(moved[0]);
   });
 
   test('shows it where the answer to a drop came later', () => {
     const table = new Table().down('e5').move('e7').up();
     table.state = settle(table.state);
-    expect(table.set({ stacks: moved }).way?.flights).toHaveLength(1);
+    expect(table.set({ stacks: moved, way }).transition?.flights).toHaveLength(1);
   });
 
   test('shows nothing where the position is the same', () => {
-    expect(new Table().set({ stacks: [...STACKS] }).way).toBeNull();
-    expect(new Table().set({ selected: 'e5' }).way).toBeNull();
+    expect(new Table().set({ stacks: [...STACKS], way }).transition).toBeUndefined();
+    expect(new Table().set({ selected: 'e5' }).transition).toBeUndefined();
   });
 });
 

@@ -2,10 +2,10 @@
 // page, so all of it can be tested without one. A state is never changed; each thing that happens makes another.
 
 import { DEFAULTS, merge } from './config';
-import { type Difference, difference } from './difference';
 import { brushOf, type Modifiers, shapeBetween, withShape } from './drawing';
 import { type Point, rowsSeen, squareAt } from './geometry';
 import { type Key, meaningOf } from './keyboard';
+import { isSame, type Transition, transition } from './transition';
 import type { Config, Shape, Stack } from './types';
 
 /** A hand on the board. */
@@ -56,20 +56,24 @@ export function begin(config: Partial<Config>): State {
   return { config: whole, cursor: firstCursor(whole), press: null, own: [], dropped: null };
 }
 
-/** What was said, and the way there that is to be shown. */
-export function set(state: State, said: Partial<Config>): Next & { way: Difference | null } {
+/**
+ * Takes over what was said. Returns the transition to be shown; `undefined` if the position is the same as before, and `null` if
+ * it is another one that is shown at once.
+ */
+export function set(state: State, said: Partial<Config>): Next & { transition: Transition | null | undefined } {
   const config = merge(state.config, said);
   const before = state.config.stacks;
-  if (said.stacks === undefined || said.stacks === before) return { state: { ...state, config }, way: null, tell: [] };
-
-  let way = difference(before, config.stacks);
-  if (way === null) return { state: { ...state, config }, way, tell: [] };
-  if (state.dropped !== null) way = withoutFlight(way, state.dropped, config.stacks);
+  if (said.stacks === undefined || said.stacks === before || isSame(before, config.stacks)) {
+    return { state: { ...state, config }, transition: undefined, tell: [] };
+  }
+  const way = said.way ?? null;
+  let shown = way === null ? null : transition(before, config.stacks, way);
+  if (shown !== null && state.dropped !== null) shown = withoutFlight(shown, state.dropped, config.stacks);
   // The hand lost what it held, and drawings were about the position before.
   const lost = state.press?.doing === 'dragging' && !sameStack(before, config.stacks, state.press.from);
   return {
     state: { ...state, config, own: [], dropped: null, press: lost ? { doing: 'nothing' } : state.press },
-    way,
+    transition: shown,
     tell: state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [],
   };
 }
@@ -201,7 +205,7 @@ function firstCursor(config: Config): string {
   return nearest[Math.floor(nearest.length / 2)] ?? 'a1';
 }
 
-function withoutFlight(way: Difference, by: { from: string; to: string }, stacks: readonly Stack[]): Difference {
+function withoutFlight(way: Transition, by: { from: string; to: string }, stacks: readonly Stack[]): Transition {
   const flights = way.flights.filter((flight) => flight.from !== by.from || flight.to !== by.to);
   if (flights.length === way.flights.length) return way;
   const there = stackOn(stacks, by.to);

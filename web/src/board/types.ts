@@ -27,6 +27,22 @@ export interface Target {
   kinds: readonly TargetKind[];
 }
 
+/** A unit that goes from one square to another. */
+export interface Flight {
+  from: string;
+  to: string;
+  color: Side;
+  /** The letters of its pieces, the carrier first. */
+  letters: readonly string[];
+}
+
+/** How the position that is shown came about from the one before. */
+export interface Way {
+  flights: readonly Flight[];
+  /** Squares of pieces that became heroes. */
+  promoted: readonly string[];
+}
+
 /** Air defence of a side over a square. */
 export interface Zone {
   square: string;
@@ -62,6 +78,8 @@ export interface Config {
   targets: readonly Target[];
   /** The squares of the last turn, the first where it began. */
   lastMove: readonly string[];
+  /** How `stacks` came about, said together with them; where nothing is said they are shown at once. */
+  way: Way | null;
   /** Squares of Commanders under attack. */
   check: readonly string[];
   /** Squares of a deployment in progress: the first where it began, then where its pieces went. */

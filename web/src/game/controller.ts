@@ -1,6 +1,6 @@
 // A game being played: who may do what now, the clocks, the computer's answers. It knows no page.
 
-import type { Game, Played, SearchResult, Side } from 'cotulenh';
+import type { Event, Game, Played, SearchResult, Side } from 'cotulenh';
 import { otherSide } from './clock';
 import type { Clocks } from './clock';
 import { problemOf } from './events';
@@ -15,6 +15,7 @@ import type { Done } from './session';
 import { Timekeeper } from './timekeeper';
 import { handView, NOTHING_IN_HAND, positionView, zonesOf } from './view';
 import type { View } from './view';
+import { NEAR } from './way';
 import type { Zone } from '../board/types';
 import type { Brain } from '../engine/brain';
 
@@ -101,7 +102,7 @@ export class Controller extends Hand {
     const turns = this.#takeBackTurns();
     if (turns === 0 || this.#stale) return;
     this.#drop();
-    this.session.takeBack(turns);
+    this.went(this.session.takeBack(turns), true);
     this.#turns = this.session.game.history();
     this.#time.backTo(this.#turns.length);
     this.#around.tell({ type: 'taken-back', turns });
@@ -144,8 +145,16 @@ export class Controller extends Hand {
   look(ply: number): void {
     const last = this.session.game.ply();
     const wanted = Math.max(0, Math.min(ply, last));
+    this.#walk(this.#viewed ?? last, wanted);
     this.#viewed = wanted === last ? null : wanted;
     this.#around.changed();
+  }
+
+  /** Notes the way between two plies, if it is short enough to follow. */
+  #walk(from: number, to: number): void {
+    if (Math.abs(to - from) > NEAR || this.session.deploying) return this.went(null);
+    const events = this.#turns.slice(Math.min(from, to), Math.max(from, to)).flatMap((turn) => turn.events);
+    this.went(to < from ? events.reverse() : events, to < from);
   }
 
   flip(): void {
@@ -208,7 +217,8 @@ export class Controller extends Hand {
   #viewOf(shown: Game): View {
     const live = this.#viewed === null;
     return {
-      ...positionView(shown, this.#turns),
+      ...positionView(shown, this.#turns, live ? this.session.pending : []),
+      way: this.way,
       ...(live ? handView(this.session, this.picker.shown()) : NOTHING_IN_HAND),
       live,
       outcome: this.session.game.outcome(),
@@ -259,21 +269,21 @@ export class Controller extends Hand {
     this.#changed();
   }
 
-  protected after({ turn, step }: Done): void {
+  protected after({ turn, step, events }: Done): void {
     this.#hint = null;
-    if (turn !== null) return this.#ended(turn);
+    if (turn !== null) return this.#ended(turn, events);
     if (step !== null) this.#around.tell({ type: 'step', step });
     this.picker.resume();
     this.#changed();
   }
 
-  #ended(turn: Played): void {
+  #ended(turn: Played, events: readonly Event[]): void {
     this.#drop();
     this.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
     this.#time.run(this.session.game);
-    this.#around.tell({ type: 'turn', turn, computer: this.#record.players[turn.color].kind === 'computer' });
+    this.#around.tell({ type: 'turn', turn, events, computer: this.#record.players[turn.color].kind === 'computer' });
     this.#tellOutcome();
     this.#changed();
     void this.#think();
@@ -338,7 +348,12 @@ export class Controller extends Hand {
     this.#around.changed();
     try {
       const found = await asked;
-      if (found !== null && found.best !== null) this.after(this.session.move(found.best));
+      if (found !== null && found.best !== null) {
+        const done = this.session.move(found.best);
+        // Somebody who looks at an earlier position goes on looking.
+        if (this.#viewed === null) this.went(done.events);
+        this.after(done);
+      }
     } catch (error) {
       this.#engineFailed = true;
       this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });

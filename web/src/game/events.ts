@@ -1,12 +1,13 @@
 // What happens in a game, for whoever tells it: aloud, in words, in sounds.
 
-import type { Outcome, Played, Side } from 'cotulenh';
+import type { Event, Outcome, Played, Side } from 'cotulenh';
 
 export type GameEvent =
-  | { type: 'turn'; turn: Played; computer: boolean }
+  /** A turn has ended. `events` are those of its last operation; the earlier ones of a deployment were told with its steps. */
+  | { type: 'turn'; turn: Played; events: readonly Event[]; computer: boolean }
   | { type: 'step'; step: Played }
-  | { type: 'stay'; piece: string }
-  | { type: 'join'; piece: string; to: string }
+  | { type: 'stay'; piece: string; events: readonly Event[] }
+  | { type: 'join'; piece: string; to: string; events: readonly Event[] }
   | { type: 'step-undone' }
   | { type: 'cancelled' }
   | { type: 'taken-back'; turns: number }

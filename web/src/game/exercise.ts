@@ -3,7 +3,7 @@
 
 import type { Objective, Outcome, Played, Side } from 'cotulenh';
 import { Game } from 'cotulenh';
-import type { Shape, Zone } from '../board/types';
+import type { Shape, Way, Zone } from '../board/types';
 import type { GameEvent } from './events';
 import { Hand } from './hand';
 import { arrowsOf } from './hint';
@@ -30,6 +30,7 @@ export interface ExerciseView extends HandView, PositionView {
   outcome: Outcome | null;
   /** Who may pick up stacks now. */
   movable: Side | null;
+  way: Way | null;
   shapes: readonly Shape[];
 }
 
@@ -51,7 +52,8 @@ export class Exercise extends Hand {
     const { session } = this;
     const { game } = session;
     return {
-      ...positionView(game, game.history()),
+      ...positionView(game, game.history(), session.pending),
+      way: this.way,
       ...handView(session, this.picker.shown()),
       outcome: game.outcome(),
       movable: this.mayAct() ? this.side : null,
@@ -70,7 +72,7 @@ export class Exercise extends Hand {
 
   /** Plays the other side's turn: SAN, LAN or an engine's word. Throws a `CotulenhError` where it is not legal. */
   answer(text: string): Played {
-    const { turn } = this.session.move(text);
+    const { turn, events } = this.session.move(text);
     if (turn === null) {
       this.session.cancel();
       throw new RangeError(`${text} is no whole turn`);
@@ -78,7 +80,8 @@ export class Exercise extends Hand {
     this.#locked = false;
     this.#shapes = [];
     this.picker.clear();
-    this.tell({ type: 'turn', turn, computer: true });
+    this.went(events);
+    this.tell({ type: 'turn', turn, events, computer: true });
     this.shown();
     return turn;
   }
@@ -91,7 +94,7 @@ export class Exercise extends Hand {
 
   /** Nobody may do anything until it is said otherwise. */
   lock(): void {
-    this.session.cancel();
+    this.went(this.session.cancel(), true);
     this.picker.clear();
     this.#locked = true;
     this.shown();
@@ -99,7 +102,7 @@ export class Exercise extends Hand {
 
   /** Takes so many turns back, of both sides, and lets the person go on. */
   takeBack(turns = 1): void {
-    this.session.takeBack(turns);
+    this.went(this.session.takeBack(turns), true);
     this.picker.clear();
     this.#shapes = [];
     this.#locked = false;
@@ -147,7 +150,7 @@ export class Exercise extends Hand {
     this.shown();
   }
 
-  protected after({ turn, step }: Done): void {
+  protected after({ turn, step, events }: Done): void {
     if (turn === null) {
       if (step !== null) this.tell({ type: 'step', step });
       this.picker.resume();
@@ -156,7 +159,7 @@ export class Exercise extends Hand {
     this.#locked = true;
     this.#shapes = [];
     this.picker.clear();
-    this.tell({ type: 'turn', turn, computer: false });
+    this.tell({ type: 'turn', turn, events, computer: false });
     this.shown();
     this.#setter.played(turn);
   }

@@ -1,15 +1,19 @@
 // A hand on the board: touches stacks, chooses who goes, deploys step by step, types moves. Whoever has it says when it may act
 // and hears what came of it.
 
+import type { Event } from 'cotulenh';
+import type { Way } from '../board/types';
 import { problemOf } from './events';
 import type { GameEvent, Problem } from './events';
 import { Picker } from './picker';
 import type { Act } from './selection';
 import type { Done, Session } from './session';
+import { wayOf } from './way';
 
 export abstract class Hand {
   readonly session: Session;
   protected readonly picker: Picker;
+  #way: Way | null = null;
 
   constructor(session: Session, tell: (event: GameEvent) => void, explainAll = false) {
     this.session = session;
@@ -27,6 +31,16 @@ export abstract class Hand {
   protected abstract shown(): void;
   /** The deployment in progress has changed. */
   protected abstract altered(): void;
+
+  /** How the position that is shown came about, for the board; `null` after a jump. */
+  get way(): Way | null {
+    return this.#way;
+  }
+
+  /** Notes how the position changes; `back` if the events were taken back. */
+  protected went(events: readonly Event[] | null, back = false): void {
+    this.#way = events === null ? null : wayOf(events, back);
+  }
 
   /** A square was touched. */
   choose(square: string): void {
@@ -56,7 +70,8 @@ export abstract class Hand {
       if (act.kind !== 'join') return this.session.move(act.move.lan);
       const to = this.session.game.deployment()?.steps[act.step]?.to ?? '';
       const done = this.session.join(act.piece, act.step);
-      this.tell({ type: 'join', piece: act.piece, to });
+      // An operation that ends the turn is told with the turn.
+      this.tell({ type: 'join', piece: act.piece, to, events: done.turn === null ? done.events : [] });
       return done;
     });
   }
@@ -69,7 +84,7 @@ export abstract class Hand {
   stay(piece: string): void {
     this.attempt(() => {
       const done = this.session.stay(piece);
-      this.tell({ type: 'stay', piece });
+      this.tell({ type: 'stay', piece, events: done.turn === null ? done.events : [] });
       return done;
     });
   }
@@ -85,7 +100,7 @@ export abstract class Hand {
 
   undoStep(): void {
     if (!this.session.deploying) return;
-    this.session.undoStep();
+    this.went(this.session.undoStep(), true);
     this.tell({ type: 'step-undone' });
     this.picker.resume();
     this.altered();
@@ -93,7 +108,7 @@ export abstract class Hand {
 
   cancel(): void {
     const deploying = this.session.deploying;
-    this.session.cancel();
+    this.went(this.session.cancel(), true);
     this.picker.clear();
     if (deploying) this.tell({ type: 'cancelled' });
     this.altered();
@@ -103,7 +118,9 @@ export abstract class Hand {
   protected attempt(what: () => Done, tried?: string): boolean {
     if (!this.open()) return false;
     try {
-      this.after(what());
+      const done = what();
+      this.went(done.events);
+      this.after(done);
       return true;
     } catch (error) {
       const problem: Problem = { ...problemOf(error), ...(tried === undefined ? {} : { tried }) };

@@ -1,20 +1,24 @@
 // A game and the deployment in progress: what can be done, and how it is kept and found again.
 
 import { Game } from 'cotulenh';
-import type { Deployed, Deployment, Played, Side } from 'cotulenh';
+import type { Deployed, Event, Played, Side } from 'cotulenh';
 import type { Operation } from './record';
 
-/** What came of something a player did. */
+/** The result of something a player did. */
 export interface Done {
-  /** The turn, if it has ended. */
+  /** The turn with all its events, if it has ended. */
   turn: Played | null;
   /** The step, if it was one and the turn goes on. */
   step: Played | null;
+  /** The events of what was done just now: of a deployment only its last operation. */
+  events: readonly Event[];
 }
 
 export class Session {
   game: Game;
   operations: Operation[] = [];
+  /** The events of the operations of the deployment in progress, in order. */
+  #pending: (readonly Event[])[] = [];
 
   constructor(game: Game) {
     this.game = game;
@@ -33,8 +37,7 @@ export class Session {
       if (game.deployment() === null) game.choose(origin);
       for (const operation of operations) session.repeat(operation);
     } catch {
-      if (game.deployment() !== null) game.cancel();
-      session.operations = [];
+      session.cancel();
     }
     return session;
   }
@@ -48,8 +51,7 @@ export class Session {
   move(text: string): Done {
     const played = this.game.move(text);
     if (played.complete) return this.#ended(played);
-    this.operations.push({ move: played.lan });
-    return { turn: null, step: played };
+    return this.#goesOn({ move: played.lan }, played, played.events);
   }
 
   stay(piece: string): Done {
@@ -64,15 +66,25 @@ export class Session {
     return this.#ended(this.game.commit());
   }
 
-  undoStep(): Deployment | null {
-    const deployment = this.game.undoStep();
+  /** Takes back the last operation of the deployment. Returns its events, newest first. */
+  undoStep(): readonly Event[] {
+    const { events } = this.game.undoStep();
     this.operations.pop();
-    return deployment;
+    this.#pending.pop();
+    return events;
   }
 
-  cancel(): void {
-    if (this.game.deployment() !== null) this.game.cancel();
+  /** Takes back the whole deployment, or the choice of a stack. Returns the events taken back, newest first. */
+  cancel(): readonly Event[] {
+    const events = this.game.deployment() === null ? [] : this.game.cancel();
     this.operations = [];
+    this.#pending = [];
+    return events;
+  }
+
+  /** The events of the deployment in progress. */
+  get pending(): readonly Event[] {
+    return this.#pending.flat();
   }
 
   /** Whether something was done in a deployment that has not ended. */
@@ -80,15 +92,16 @@ export class Session {
     return this.operations.length > 0;
   }
 
-  /** Takes whole turns back; what was played after them is gone. */
-  takeBack(turns: number): void {
-    this.cancel();
-    this.game.reopen();
+  /** Takes back whole turns and deletes them. Returns the events taken back, newest first. */
+  takeBack(turns: number): readonly Event[] {
+    const events = [...this.cancel()];
+    this.game.retractEnd();
     for (let taken = 0; taken < turns && this.game.ply() > 0; taken++) {
       const node = this.game.current();
-      this.game.undo();
+      events.push(...this.game.undo().events);
       this.game.remove(node);
     }
+    return events;
   }
 
   /** The finished turns as PGN. */
@@ -134,15 +147,21 @@ export class Session {
     this.game.agreeDraw();
   }
 
-  #after({ complete, turn }: Deployed, operation: Operation): Done {
-    if (complete && turn !== null) return this.#ended(turn);
-    this.operations.push(operation);
-    return { turn: null, step: null };
+  #after({ turn, events }: Deployed, operation: Operation): Done {
+    return turn === null ? this.#goesOn(operation, null, events) : this.#ended(turn);
   }
 
-  #ended(turn: Played): Done {
+  #goesOn(operation: Operation, step: Played | null, events: readonly Event[]): Done {
+    this.operations.push(operation);
+    this.#pending.push(events);
+    return { turn: null, step, events };
+  }
+
+  #ended(played: Played): Done {
     this.operations = [];
-    return { turn, step: null };
+    this.#pending = [];
+    const turn = played.node === null ? played : { ...played, events: this.game.events(played.node) };
+    return { turn, step: null, events: played.events };
   }
 }
 

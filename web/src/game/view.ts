@@ -1,7 +1,9 @@
 // Everything the page shows of a game, at one moment.
 
-import type { Deployment, Game, Outcome, Played, Side, Stack } from 'cotulenh';
-import type { Shape, Target, Zone } from '../board/types';
+import type { Deployment, Event, Game, Outcome, Played, Side, Stack } from 'cotulenh';
+import type { Shape, Target, Way, Zone } from '../board/types';
+import { materialOf } from './material';
+import type { Material } from './material';
 import type { Player } from './record';
 import type { Act, Part } from './selection';
 import type { Session } from './session';
@@ -13,6 +15,12 @@ export interface View {
   /** Squares of Commanders in check. */
   check: readonly string[];
   lastMove: readonly string[];
+  /** How the position came about, for the board. */
+  way: Way | null;
+  /** The events of the turn that led here; with those of the deployment in progress where there is one. */
+  happened: readonly Event[];
+  /** The pieces each side has lost up to here. */
+  material: Material;
   /** Squares of the deployment in progress. */
   deploymentSquares: readonly string[];
   selected: string | null;
@@ -49,7 +57,7 @@ type InHand = Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked'>;
 type Deploying = Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
 /** What is in somebody's hand, and the deployment in progress. */
 export type HandView = InHand & Deploying;
-export type PositionView = Pick<View, 'stacks' | 'turn' | 'check' | 'lastMove' | 'turns' | 'ply'>;
+export type PositionView = Pick<View, 'stacks' | 'turn' | 'check' | 'lastMove' | 'turns' | 'ply' | 'happened' | 'material'>;
 
 export const NOTHING_IN_HAND: HandView = {
   selected: null,
@@ -68,13 +76,15 @@ export function handView({ game, deploying }: Session, inHand: InHand): HandView
   return { ...inHand, deployment, deploying, deploymentSquares: squares };
 }
 
-/** A position and how it came about. */
-export function positionView(shown: Game, turns: readonly Played[]): PositionView {
+/** A position and how it came about. `pending` are the events of the deployment in progress. */
+export function positionView(shown: Game, turns: readonly Played[], pending: readonly Event[]): PositionView {
   const stacks = shown.board();
   const ply = shown.ply();
   const last = turns[ply - 1];
   const lastMove = last === undefined ? [] : squaresOf(last);
-  return { stacks, turn: shown.turn(), check: checkOf(shown, stacks), lastMove, turns, ply };
+  const happened = pending.length > 0 ? pending : (last?.events ?? []);
+  const material = materialOf([...turns.slice(0, ply).flatMap(({ events }) => events), ...pending]);
+  return { stacks, turn: shown.turn(), check: checkOf(shown, stacks), lastMove, turns, ply, happened, material };
 }
 
 /** The squares of a turn, the first where it began. */

@@ -1,9 +1,10 @@
 // What happens in a game, as sentences: for the live region, the notices and the labels of squares.
 
-import type { Kind, Outcome, Played, Stack, Step } from 'cotulenh';
+import type { Event, Kind, Outcome, Played, Stack, Step } from 'cotulenh';
 import type { TargetKind } from '../board/types';
 import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
+import { happenings } from './happenings';
 import { memberName, sideName, terrainName, unitName } from './names';
 import { t, words } from './text.svelte';
 
@@ -75,16 +76,24 @@ export function stepText({ unit, to, kind }: Pick<Step, 'unit' | 'to' | 'kind'>)
   return t(keyIn(STEPS, kind) ?? STEPS.move, { unit: unitName(unit), to });
 }
 
-/** A whole turn. */
-export function turnText(turn: Played): string {
+/** Describes a whole turn: what was played, what `events` report besides, and check. */
+export function turnText(turn: Played, events: readonly Event[] = turn.events): string {
+  return [playedText(turn), ...happenings(events), ...(turn.check ? [t('say-check')] : [])].join(' ');
+}
+
+function playedText(turn: Played): string {
   const side = sideName(turn.color);
-  const check = turn.check ? ` ${t('say-check')}` : '';
   if (turn.kind === 'deployment' || turn.to === null) {
-    return t('say-deployment', { side, from: turn.from, steps: turn.steps.map(stepText).join(', ') }) + check;
+    return t('say-deployment', { side, from: turn.from, steps: turn.steps.map(stepText).join(', ') });
   }
   const captured = unitName(turn.captured[0]?.stack ?? '');
   const key = keyIn(MOVES, turn.kind) ?? MOVES.move;
-  return t(key, { side, unit: unitName(turn.unit ?? ''), from: turn.from, to: turn.to, captured }) + check;
+  return t(key, { side, unit: unitName(turn.unit ?? ''), from: turn.from, to: turn.to, captured });
+}
+
+/** A sentence, and what happened besides. */
+function withHappenings(sentence: string, events: readonly Event[]): string {
+  return [sentence, ...happenings(events)].join(' ');
 }
 
 export function outcomeText(outcome: Outcome): string {
@@ -112,16 +121,19 @@ export function refusalText({ code, message, byte, candidates }: Problem): strin
 export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): string | null {
   switch (event.type) {
     case 'turn':
-      return turnText(event.turn);
-    case 'step':
-      return t('say-step', {
-        number: view.deployment?.steps.length ?? 1,
-        step: stepText({ unit: event.step.unit ?? '', to: event.step.to ?? '', kind: event.step.kind }),
-      });
+      return turnText(event.turn, event.events);
+    case 'step': {
+      const { unit, to, kind, events } = event.step;
+      const step = stepText({ unit: unit ?? '', to: to ?? '', kind });
+      return withHappenings(t('say-step', { number: view.deployment?.steps.length ?? 1, step }), events);
+    }
     case 'stay':
-      return t('say-stay', { piece: memberName(view.deployment?.stack ?? '', event.piece) });
+      return withHappenings(t('say-stay', { piece: memberName(view.deployment?.stack ?? '', event.piece) }), event.events);
     case 'join':
-      return t('say-join', { piece: memberName(view.deployment?.stack ?? '', event.piece), to: event.to });
+      return withHappenings(
+        t('say-join', { piece: memberName(view.deployment?.stack ?? '', event.piece), to: event.to }),
+        event.events,
+      );
     case 'step-undone':
       return t('say-step-undone');
     case 'cancelled':

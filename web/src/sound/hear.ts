@@ -1,15 +1,45 @@
 // What happens in a game, as sounds.
 
+import type { Event } from 'cotulenh';
 import type { GameEvent } from '../game/events';
 import { settings } from '../store/settings.svelte';
 import { play } from './sound';
+import type { Sound } from './sound';
+
+/** How long the hero's sound waits for the sound of the move, in seconds. */
+const AFTER_MOVE = 0.15;
+const AFTER_CHECK = 0.3;
 
 export function hear(event: GameEvent): void {
   if (!settings.sound) return;
-  if (event.type === 'refused') return play('refused');
-  if (event.type === 'outcome') return play('end');
-  const played = event.type === 'turn' ? event.turn : event.type === 'step' ? event.step : null;
-  if (played === null) return;
-  if (played.check && event.type === 'turn') play('check');
-  else play(played.captured.length > 0 ? 'capture' : 'move');
+  for (const { sound, after } of soundsOf(event)) play(sound, after);
+}
+
+/** Returns the sounds of an event, each with the seconds before it is heard. */
+export function soundsOf(event: GameEvent): { sound: Sound; after: number }[] {
+  switch (event.type) {
+    case 'refused':
+      return [{ sound: 'refused', after: 0 }];
+    case 'outcome':
+      return [{ sound: 'end', after: 0 }];
+    case 'turn':
+      return soundsOfEvents(event.events);
+    case 'step':
+      return soundsOfEvents(event.step.events);
+    case 'stay':
+    case 'join':
+      return soundsOfEvents(event.events);
+    default:
+      return [];
+  }
+}
+
+function soundsOfEvents(events: readonly Event[]): { sound: Sound; after: number }[] {
+  const has = (...types: Event['type'][]) => events.some(({ type }) => types.includes(type));
+  const sounds: { sound: Sound; after: number }[] = [];
+  if (has('check')) sounds.push({ sound: 'check', after: 0 });
+  else if (has('captured')) sounds.push({ sound: 'capture', after: 0 });
+  else if (has('moved', 'deployed', 'combined', 'turn-ended')) sounds.push({ sound: 'move', after: 0 });
+  if (has('promoted', 'last-guard')) sounds.push({ sound: 'hero', after: has('check') ? AFTER_CHECK : AFTER_MOVE });
+  return sounds;
 }

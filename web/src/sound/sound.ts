@@ -1,21 +1,23 @@
-// Short sounds, made here: knocks of wood for moves, a deeper one for captures, two notes for a check, three for the end.
+// Short sounds, made here: knocks of wood for moves, a deeper one for captures, two notes for a check, a rising call for a hero,
+// three notes for the end.
 
-export type Sound = 'move' | 'capture' | 'check' | 'end' | 'refused';
+export type Sound = 'move' | 'capture' | 'check' | 'hero' | 'end' | 'refused';
 
 let context: AudioContext | null = null;
 
-/** Plays a sound. Browsers let pages be heard only after somebody has touched them; before that nothing happens. */
-export function play(sound: Sound): void {
+/** Plays a sound, `after` so many seconds. Browsers let pages be heard only after somebody has touched them; before that nothing happens. */
+export function play(sound: Sound, after = 0): void {
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
-    const at = context.currentTime + 0.01;
+    const at = context.currentTime + 0.01 + after;
     if (sound === 'move') knock(context, at, 900, 0.05, 0.5);
     if (sound === 'capture') {
       knock(context, at, 340, 0.09, 0.8);
       knock(context, at + 0.05, 700, 0.05, 0.4);
     }
     if (sound === 'check') [660, 880].forEach((pitch, index) => tone(context, at + index * 0.11, pitch, 0.16));
+    if (sound === 'hero') [587, 740, 880, 1175].forEach((pitch, index) => tone(context, at + index * 0.07, pitch, 0.14 + index * 0.05));
     if (sound === 'end') [523, 659, 784].forEach((pitch, index) => tone(context, at + index * 0.14, pitch, 0.3));
     if (sound === 'refused') tone(context, at, 180, 0.12);
   } catch {

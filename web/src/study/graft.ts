@@ -12,7 +12,7 @@ export function graft(from: Game, onto: Game): Map<number, number> {
     if (begin === undefined) continue;
     onto.jump(begin);
     // The game ended here by its players' word, but its study goes on.
-    if (onto.outcome() !== null) onto.reopen();
+    if (onto.outcome() !== null) onto.retractEnd();
     const name = onto.move(word).node;
     if (name === null) continue;
     names.set(node, name);

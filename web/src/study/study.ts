@@ -4,6 +4,7 @@ import type { Game, Outcome, Played } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
 import type { GameEvent } from '../game/events';
+import { materialOf } from '../game/material';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
 import { checkOf, handView } from '../game/view';
@@ -51,6 +52,9 @@ export class Study extends Walker {
       turn: game.turn(),
       check: checkOf(game, stacks),
       lastMove: squaresOf(this.paths.get(this.node)?.word ?? ''),
+      way: this.way,
+      happened: this.session.deploying ? this.session.pending : this.eventsOf(this.node),
+      material: materialOf([...this.paths.lineTo(this.node).flatMap(({ node }) => this.eventsOf(node)), ...this.session.pending]),
       movable: this.mayAct() ? game.turn() : null,
       node: this.node,
       outcome,
@@ -89,10 +93,14 @@ export class Study extends Walker {
     if (this.#stale || !this.paths.has(node)) return null;
     const { revision } = this;
     if (!stay) this.lay();
+    const from = this.node;
     try {
       this.tree.demand(words.length);
       const last = this.tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
-      if (!stay) this.visit(last);
+      if (!stay) {
+        this.visit(last);
+        this.walk(from, last);
+      }
       this.changed(this.revision !== revision);
       return last;
     } catch (error) {
@@ -122,6 +130,8 @@ export class Study extends Walker {
   remove(node: number): void {
     if (node === START || !this.paths.has(node)) return;
     this.lay();
+    const parent = this.paths.get(node)?.parent ?? START;
+    if (this.paths.lineTo(this.node).some((step) => step.node === node)) this.walk(this.node, parent);
     this.#change((game) => game.remove(node));
   }
 
@@ -150,6 +160,7 @@ export class Study extends Walker {
   undo(): boolean {
     if (this.#stale || !this.tree.canUndo) return false;
     this.lay();
+    this.went(null);
     this.tree.undo();
     this.#renewed();
     return true;
@@ -234,7 +245,7 @@ export class Study extends Walker {
     return super.attempt(roomy, tried);
   }
 
-  protected override after({ turn, step }: Done): void {
+  protected override after({ turn, step, events }: Done): void {
     if (step !== null) this.tell({ type: 'step', step });
     if (turn === null) {
       this.picker.resume();
@@ -246,7 +257,7 @@ export class Study extends Walker {
     if (this.#answers(turn, node, fresh)) return;
     if (fresh) this.tree.grown(node);
     this.visit(node);
-    this.tell({ type: 'turn', turn, computer: false });
+    this.tell({ type: 'turn', turn, events, computer: false });
     const outcome = this.session.game.outcome();
     if (outcome !== null) this.tell({ type: 'outcome', outcome });
     this.changed(fresh);
@@ -321,7 +332,7 @@ export class Study extends Walker {
   #reopen(game: Game, outcome: Outcome): void {
     const node = game.current();
     game.setComment(node, [game.notes(node).comment, this.#around.ending(outcome)].filter(Boolean).join(' '));
-    game.reopen();
+    game.retractEnd();
   }
 }
 

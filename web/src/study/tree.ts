@@ -2,7 +2,7 @@
 // knows the same names of nodes, so what was before a change is simply a copy.
 
 import type { Game, Outcome } from 'cotulenh';
-import type { Session } from '../game/session';
+import { Session } from '../game/session';
 import { Paths } from './paths';
 import { MOST_TURNS } from './record';
 
@@ -141,19 +141,12 @@ export class Tree {
 
   /** Does again in a copy what was done in the deployment in progress. */
   #carry(copy: Game): void {
-    const session = this.#session;
-    const { game, operations } = session;
+    const { game, operations } = this.#session;
     const origin = game.deployment()?.origin;
     if (origin === undefined) return;
-    session.game = copy;
-    session.operations = [];
-    try {
-      copy.choose(origin);
-      for (const operation of operations) session.repeat(operation);
-    } finally {
-      session.game = game;
-      session.operations = operations;
-    }
+    const session = new Session(copy);
+    copy.choose(origin);
+    for (const operation of operations) session.repeat(operation);
   }
 
   #changed(before: Game): void {

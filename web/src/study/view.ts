@@ -1,7 +1,9 @@
 // What a study needs around it, and what the page shows of it.
 
-import type { Outcome, Side, Stack } from 'cotulenh';
+import type { Event, Outcome, Side, Stack } from 'cotulenh';
+import type { Way } from '../board/types';
 import type { GameEvent } from '../game/events';
+import type { Material } from '../game/material';
 import type { HandView } from '../game/view';
 import type { StudyRecord } from './record';
 
@@ -22,6 +24,11 @@ export interface StudyView extends HandView {
   turn: Side;
   check: readonly string[];
   lastMove: readonly string[];
+  way: Way | null;
+  /** The events of the turn that led here; with those of the deployment in progress where there is one. */
+  happened: readonly Event[];
+  /** The pieces each side has lost up to here. */
+  material: Material;
   movable: Side | null;
   node: number;
   outcome: Outcome | null;

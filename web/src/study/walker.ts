@@ -1,11 +1,12 @@
 // A hand on the board that walks through the tree of a game.
 
-import type { Line, Notes, Side } from 'cotulenh';
+import type { Event, Line, Notes, Side } from 'cotulenh';
 import type { Zone } from '../board/types';
 import type { GameEvent } from '../game/events';
 import { Hand } from '../game/hand';
 import type { Session } from '../game/session';
 import { zonesOf } from '../game/view';
+import { NEAR } from '../game/way';
 import { START } from './paths';
 import type { Paths } from './paths';
 import { Tree } from './tree';
@@ -14,6 +15,8 @@ export abstract class Walker extends Hand {
   protected readonly tree: Tree;
   /** Which way one last went on from a node. */
   #visited = new Map<number, number>();
+  /** The events of turns, good for one revision of the tree: another turn may get the name of one that is gone. */
+  #events = { revision: -1, of: new Map<number, readonly Event[]>() };
 
   constructor(session: Session, tell: (event: GameEvent) => void) {
     super(session, tell);
@@ -57,6 +60,26 @@ export abstract class Walker extends Hand {
     return this.session.game.notes(node);
   }
 
+  /** Returns the events of the turn that led to a node. */
+  eventsOf(node: number): readonly Event[] {
+    if (this.#events.revision !== this.revision) this.#events = { revision: this.revision, of: new Map() };
+    const known = this.#events.of.get(node) ?? this.session.game.events(node);
+    this.#events.of.set(node, known);
+    return known;
+  }
+
+  /** Notes the way from one node to another of the same line, if it is short enough to follow. */
+  protected walk(from: number, to: number): void {
+    const back = this.paths.lineTo(from).map(({ node }) => node);
+    const ahead = this.paths.lineTo(to).map(({ node }) => node);
+    let common = 0;
+    while (common < back.length && back[common] === ahead[common]) common++;
+    const [left, entered] = [back.slice(common), ahead.slice(common)];
+    if (left.length + entered.length > NEAR || (left.length > 0 && entered.length > 0)) return this.went(null);
+    if (left.length === 0) return this.went(entered.flatMap((node) => this.eventsOf(node)));
+    this.went(left.flatMap((node) => this.eventsOf(node)).reverse(), true);
+  }
+
   /** The position at a node, for an engine; at the current one with the deployment in progress. */
   lineAt(node: number): Line | null {
     return this.tree.at(node, (game) => game.line());
@@ -72,10 +95,14 @@ export abstract class Walker extends Hand {
 
   go(node: number): void {
     if (!this.paths.has(node) || (node === this.node && !this.session.deploying)) return;
-    if (this.session.deploying) this.tell({ type: 'cancelled' });
+    const deploying = this.session.deploying;
+    if (deploying) this.tell({ type: 'cancelled' });
+    const from = this.node;
     this.lay();
     this.session.game.jump(node);
     this.visit(node);
+    if (deploying) this.went(null);
+    else this.walk(from, node);
     this.changed(false);
   }
 

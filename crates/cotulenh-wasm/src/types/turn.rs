@@ -142,7 +142,7 @@ told! {
         joins: Vec<Join>,
     }
 
-    /// What came of a stay or a recombine.
+    /// The result of an operation of a deployment, or of a received command.
     struct Deployed {
         /// Whether the turn has ended.
         complete: bool,

@@ -96,6 +96,11 @@ game-missing = This game was not found.
 game-missing-detail = It may have been deleted, or the browser has cleared its storage.
 game-damaged = The saved game cannot be read: { $detail }
 
+material-lost = { $side } has lost: { $pieces } ({ $points } points).
+material-none = { $side } has lost no pieces.
+material-count = { $count } × { $piece }
+material-ahead = { $side } is ahead by { $points } points.
+
 actions-label = Actions
 action-hint = Hint
 action-take-back = Take back
@@ -191,6 +196,10 @@ say-suicide-capture = { $side }: { $unit } from { $from } gives itself up for { 
 say-combine = { $side }: { $unit } from { $from } joins the stack on { $to }.
 say-deployment = { $side } deploys from { $from }: { $steps }.
 say-check = Check!
+say-promoted = The { $piece } on { $square } becomes heroic.
+say-last-guard = The { $piece } on { $square } becomes heroic as the last guard.
+say-destroyed = { $side } loses { $pieces } on { $square }.
+say-commander-captured = { $side }’s Commander is captured.
 say-step = Step { $number }: { $step }. The turn is not finished.
 say-stay = { $piece } stays.
 say-join = { $piece } goes along to { $to }.

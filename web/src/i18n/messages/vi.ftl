@@ -96,6 +96,11 @@ game-missing = Không tìm thấy ván này.
 game-missing-detail = Có thể ván đã bị xóa, hoặc trình duyệt đã dọn bộ nhớ.
 game-damaged = Không đọc được ván đã lưu: { $detail }
 
+material-lost = { $side } đã mất: { $pieces } ({ $points } điểm).
+material-none = { $side } chưa mất quân nào.
+material-count = { $count } { $piece }
+material-ahead = { $side } hơn { $points } điểm.
+
 actions-label = Thao tác
 action-hint = Gợi ý
 action-take-back = Đi lại
@@ -191,6 +196,10 @@ say-suicide-capture = { $side }: { $unit } từ { $from } hy sinh để ăn { $c
 say-combine = { $side }: { $unit } từ { $from } nhập chồng ở { $to }.
 say-deployment = { $side } triển khai từ { $from }: { $steps }.
 say-check = Chiếu!
+say-promoted = { $piece } ở { $square } trở thành anh hùng.
+say-last-guard = { $piece } ở { $square } trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.
+say-destroyed = { $side } mất { $pieces } ở { $square }.
+say-commander-captured = Tư lệnh { $side } bị bắt.
 say-step = Bước { $number }: { $step }. Lượt chưa xong.
 say-stay = { $piece } ở lại.
 say-join = { $piece } đi cùng tới { $to }.

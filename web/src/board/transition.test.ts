@@ -1,7 +1,8 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Difference, difference } from './difference';
+import { wayOf } from '../game/way';
 import { flying, standing } from './flight';
+import { isSame, type Transition, transition } from './transition';
 import type { Stack } from './types';
 
 beforeAll(async () => {
@@ -12,7 +13,7 @@ function letters(pieces: readonly { letter: string }[]): string {
   return pieces.map((piece) => piece.letter).join('');
 }
 
-function shown(way: Difference | null): { flights: string[]; gone: string[]; come: string[] } {
+function shown(way: Transition | null): { flights: string[]; gone: string[]; come: string[] } {
   return {
     flights: (way?.flights ?? []).map(({ from, to, pieces }) => `${letters(pieces)} ${from} ${to}`).sort(),
     gone: (way?.gone ?? []).map(({ square, pieces }) => `${letters(pieces)} ${square}`).sort(),
@@ -21,14 +22,15 @@ function shown(way: Difference | null): { flights: string[]; gone: string[]; com
 }
 
 /** What one sees of a turn, and of taking it back. */
-function turn(fen: string, text: string): { there: ReturnType<typeof shown>; back: ReturnType<typeof shown>; way: Difference } {
+function turn(fen: string, text: string): { there: ReturnType<typeof shown>; back: ReturnType<typeof shown>; way: Transition } {
   const game = new Game(fen);
   const before = game.board();
-  game.move(text);
+  const { events } = game.move(text);
   const after = game.board();
-  const way = difference(before, after);
-  if (way === null) throw new Error('nothing changed');
-  return { there: shown(way), back: shown(difference(after, before)), way };
+  const way = transition(before, after, wayOf(events));
+  const back = transition(after, before, wayOf([...events].reverse(), true));
+  if (way === null || back === null) throw new Error('not shown');
+  return { there: shown(way), back: shown(back), way };
 }
 
 describe('what one sees of a turn', () => {
@@ -67,24 +69,28 @@ describe('what one sees of a turn', () => {
     expect(way.resting.map(({ square, pieces }) => `${letters(pieces)} ${square}`)).toContain('N c4');
   });
 
-  test('a piece that becomes a hero where it stands does not move', () => {
-    const plain: Stack[] = [{ square: 'e5', color: 'red', pieces: [{ letter: 'T', heroic: false }] }];
-    const heroic: Stack[] = [{ square: 'e5', color: 'red', pieces: [{ letter: 'T', heroic: true }] }];
-    expect(difference(plain, heroic)).toBeNull();
+  test('a suicide capture: the Air Force flies there and is lost', () => {
+    const { there, back, way } = turn('6c4/11/11/11/5g5/11/11/11/5F5/11/4T6/4C6 r - - 0 1', 'F@f8');
+    expect(there).toEqual({ flights: ['F f4 f8'], gone: ['G f8'], come: [] });
+    expect(way.flights[0]?.lost).toBe(true);
+    expect(back).toEqual({ flights: ['F f8 f4'], gone: [], come: ['G f8'] });
   });
 
-  test('of two like pieces the hero is taken for the hero', () => {
-    const at = (square: string, heroic: boolean): Stack => ({ square, color: 'red', pieces: [{ letter: 'T', heroic }] });
-    const way = difference([at('e5', false), at('k1', true)], [at('e6', true), at('k2', false)]);
-    expect(shown(way).flights).toEqual(['T e5 k2', 'T k1 e6']);
+  test('of two like pieces the one that moved moves', () => {
+    const { there } = turn('6c4/11/11/11/11/11/4T6/4I6/4T6/11/11/5C5 r - - 0 1', 'Te4f4');
+    expect(there.flights).toEqual(['T e4 f4']);
   });
 
-  test('another position altogether is shown at once', () => {
+  test('a piece that becomes a hero is the same piece, and its square is told', () => {
+    const at = (heroic: boolean): Stack[] => [{ square: 'e5', color: 'red', pieces: [{ letter: 'T', heroic }] }];
+    expect(isSame(at(false), at(true))).toBe(true);
+    expect(turn('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1', 'Tg10').way.promoted).toEqual(['g10']);
+  });
+
+  test('too many flights at once are not followed', () => {
     const start = new Game().board();
-    const turned = start.map((stack) => ({ ...stack, square: stack.square.charAt(0) + String(13 - Number(stack.square.slice(1))) }));
-    expect(difference(start, start)).toBeNull();
-    expect(shown(difference(start, turned))).toEqual({ flights: [], gone: [], come: [] });
-    expect(difference(start, turned)?.resting).toEqual(turned);
+    const flight = { from: 'f4', to: 'f5', color: 'red' as const, letters: ['T'] };
+    expect(transition(start, start, { flights: Array.from({ length: 9 }, () => flight), promoted: [] })).toBeNull();
   });
 });
 
@@ -105,14 +111,14 @@ test('in whole games, every action is seen as what it is, and nothing is lost on
       const move = moves[Math.floor(roll() * moves.length)];
       if (move === undefined) break;
       const before = game.board();
-      game.move(move.lan);
+      const { events } = game.move(move.lan);
       const after = game.board();
-      const way = difference(before, after);
-      if (move.kind === 'commit') continue;
+      const way = transition(before, after, wayOf(events));
       if (way === null) throw new Error(`${move.lan} is not seen`);
-      const goes = move.kind !== 'stay-capture' && move.kind !== 'suicide-capture';
+      const goes = move.kind !== 'stay-capture' && move.kind !== 'commit';
       expect(way.flights.map(({ from, to }) => [from, to]), move.lan).toEqual(goes ? [[move.from, move.to]] : []);
       expect(way.gone.some((stack) => stack.square === move.to), move.lan).toBe(move.captured !== null);
+      expect(way.come, move.lan).toEqual([]);
       // At the end of the way as many pieces are seen as there are.
       const seen = flying(way, 1, 'red').filter((sprite) => sprite.opacity > 0);
       const count = (stacks: readonly Stack[]): number => stacks.reduce((sum, stack) => sum + stack.pieces.length, 0);

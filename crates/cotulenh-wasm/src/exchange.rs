@@ -1,0 +1,73 @@
+//! Games and turns to keep and to send: JSON of the rules crate.
+
+use crate::error::Problem;
+use crate::game::Game;
+use crate::input;
+use crate::output::plain;
+use cotulenh::{Change, Choice, Command, Game as Record, NodeId, Played};
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+impl Game {
+    /// Returns the game with its variations and notes as a plain object, so that `JSON.stringify(game)` is its text. The
+    /// tags, the current node and a deployment in progress are not part of it.
+    #[wasm_bindgen(js_name = "toJSON", unchecked_return_type = "object")]
+    pub fn to_json(&self) -> Result<JsValue, Problem> {
+        let json = self.record().to_json()?;
+        js_sys::JSON::parse(&json).map_err(|_| Problem::new("internal", "no JSON"))
+    }
+
+    /// Reads a game from JSON. It stands at the end of its main line.
+    #[wasm_bindgen(js_name = "fromJSON")]
+    pub fn from_json(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+    ) -> Result<Game, Problem> {
+        let text = input::text(&text, "a game as JSON")?;
+        let mut record = Record::from_json(&text)?;
+        record.goto_ply(record.line().len())?;
+        let mut game = Game::default();
+        game.pgn.game = record;
+        Ok(game)
+    }
+
+    /// Returns the whole turn that led to a node as a command in JSON, or `null` at the start and if there is no such node.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn command(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] node: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let node = input::number(&node, u32::MAX, "a node")?;
+        let command = self.record().command(NodeId::from_bits(node));
+        Ok(match command {
+            Some(command) => command.to_json()?.into(),
+            None => JsValue::NULL,
+        })
+    }
+
+    /// Executes a command received as JSON. It must do here exactly what it did where it was made.
+    #[wasm_bindgen(unchecked_return_type = "Deployed")]
+    pub fn execute(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] command: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let text = input::text(&command, "a command as JSON")?;
+        let mut command = Command::from_json(&text)?;
+        let mut after = *self.record().position();
+        command.execute(&mut after)?;
+        let game = &mut self.pgn.game;
+        let played = match command.choice().clone() {
+            Choice::Move(mv) => game.play(mv)?,
+            Choice::Turn(turn) => game.play_turn(&turn)?,
+            Choice::Stay { origin, role } => game.stay(origin, role)?,
+            Choice::Recombine { role, step } => game.recombine(role, step.into())?,
+            Choice::Choose { origin } => {
+                game.choose(origin)?;
+                Played {
+                    node: None,
+                    events: Vec::new(),
+                }
+            }
+        };
+        plain(&self.deployed(&played)?)
+    }
+}

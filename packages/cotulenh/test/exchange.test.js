@@ -1,0 +1,78 @@
+// Games and turns as JSON: kept, sent, and refused where they do not fit.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Game, load } from 'cotulenh';
+
+await load();
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+
+test('a game goes out as JSON and comes in again', () => {
+  const game = new Game(null, 'air');
+  for (const san of ['Tf6', 'Tf8', 'Ic6']) game.move(san);
+  game.undo();
+  const { node } = game.move('Cf1');
+  game.setComment(node, 'hay hơn');
+  game.jump(0);
+  game.goto(3);
+  game.resign('blue');
+  const text = JSON.stringify(game);
+  const read = Game.fromJSON(text);
+  assert.equal(read.objective(), 'air');
+  assert.equal(read.result(), '1-0');
+  assert.equal(read.pgn(), game.pgn());
+  assert.deepEqual(read.history().map(({ san }) => san), ['Tf6', 'Tf8', 'Ic6']);
+  assert.equal(JSON.stringify(read), text);
+});
+
+test('JSON that is no game is refused, with its place where there is one', () => {
+  const text = JSON.stringify(new Game());
+  const code = (value) => {
+    try {
+      Game.fromJSON(value);
+    } catch (error) {
+      assert.equal(error.name, 'CotulenhError');
+      return [error.code, error.line];
+    }
+  };
+  assert.deepEqual(code('{'), ['json', 1]);
+  assert.deepEqual(code('{}'), ['json', 1]);
+  assert.deepEqual(code(text.replace('"format":1', '"format":9')), ['format-version', undefined]);
+  assert.deepEqual(code(text.replace('"rules":1', '"rules":9')), ['rules-version', undefined]);
+  assert.deepEqual(code(text.replace(/"start":"[^"]*"/, '"start":"11/11 r - - 0 1"')), ['setup', undefined]);
+  const played = new Game();
+  played.move('Tf6');
+  assert.deepEqual(code(JSON.stringify(played).replace('Tf4f6', 'Tf4f12')), ['turn', undefined]);
+  assert.deepEqual(code(7), ['type', undefined]);
+  assert.deepEqual(code(JSON.parse(text)), ['type', undefined]);
+});
+
+test('a turn is sent as a command and does the same elsewhere', () => {
+  const here = new Game(STACK);
+  const there = new Game(STACK);
+  const { node, events } = here.move('c4:N:F>e6,T>d4');
+  const command = here.command(node);
+  const done = there.execute(command);
+  assert.deepEqual([done.complete, done.deployment, done.events], [true, null, events]);
+  assert.deepEqual(done.turn, here.history()[0]);
+  assert.equal(there.fen(), here.fen());
+  assert.equal(here.command(0), null);
+  assert.equal(here.command(77), null);
+});
+
+test('a command that does not fit, or is none, changes nothing', () => {
+  const game = new Game(STACK);
+  const command = game.command(game.move('Cf2').node);
+  const before = game.fen();
+  assert.throws(() => game.execute(command), { name: 'CotulenhError', code: 'misfit' });
+  game.undo();
+  // It says it does something else than its choice does.
+  assert.throws(() => game.execute(command.replace('"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f2"', '"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f3"')), { code: 'misfit' });
+  assert.throws(() => game.execute('{'), { code: 'json', line: 1 });
+  assert.throws(() => game.execute('x'.repeat(1 << 17)), { code: 'too-long' });
+  assert.throws(() => game.execute(null), { code: 'type' });
+  assert.equal(game.fen(), STACK);
+  game.execute(command);
+  assert.equal(game.fen(), before);
+});

@@ -1,0 +1,39 @@
+// The pieces that each side has lost, and what they are worth.
+
+import type { Event, Side } from 'cotulenh';
+import { LETTERS, piecesOf } from './units';
+import type { Letter } from './units';
+
+/** The points of RULES §10. */
+const POINTS: Record<Letter, number> = { C: 100, N: 80, F: 40, A: 30, T: 20, S: 20, E: 10, I: 10, G: 10, M: 10, H: 0 };
+
+/** A kind of piece and how many of it were lost. */
+export interface Lost {
+  letter: Letter;
+  count: number;
+}
+
+export interface Material {
+  /** The pieces each side has lost, the most valuable first. */
+  lost: Record<Side, readonly Lost[]>;
+  /** The points of the pieces each side has lost. */
+  points: Record<Side, number>;
+}
+
+/** Counts the losses that events report: captured pieces, and pieces lost in a suicide capture. */
+export function materialOf(events: Iterable<Event>): Material {
+  const counts = { red: new Map<string, number>(), blue: new Map<string, number>() };
+  for (const event of events) {
+    if (event.type !== 'captured' && event.type !== 'destroyed') continue;
+    for (const { letter } of piecesOf(event.piece)) {
+      counts[event.side].set(letter, (counts[event.side].get(letter) ?? 0) + 1);
+    }
+  }
+  const listed = (side: Side): Lost[] =>
+    LETTERS.flatMap((letter) => ({ letter, count: counts[side].get(letter) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => POINTS[other.letter] - POINTS[one.letter]);
+  const worth = (lost: readonly Lost[]) => lost.reduce((sum, { letter, count }) => sum + count * POINTS[letter], 0);
+  const lost = { red: listed('red'), blue: listed('blue') };
+  return { lost, points: { red: worth(lost.red), blue: worth(lost.blue) } };
+}

@@ -1,0 +1,66 @@
+import { Game, load } from 'cotulenh';
+import { beforeAll, expect, test } from 'vitest';
+import type { Way } from '../board/types';
+import { desk } from '../study/testing';
+import { table } from './testing';
+import { wayOf } from './way';
+
+beforeAll(() => load());
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+const shown = (way: Way | null) => way?.flights.map(({ from, to, letters }) => `${letters.join('')} ${from} ${to}`).sort();
+
+test('a unit that goes on makes one flight, and one that comes back makes none', () => {
+  const game = new Game();
+  const events = ['Tf4f6', 'Ic7', 'Tf6f5', 'Ic8', 'Tf5f4'].map((move) => game.move(move).events);
+  expect(shown(wayOf(events.slice(0, 3).flat()))).toEqual(['I c8 c7', 'T f4 f5']);
+  expect(shown(wayOf(events.flat()))).toEqual([]);
+  expect(shown(wayOf(events.slice(0, 3).flat().reverse(), true))).toEqual(['I c7 c8', 'T f5 f4']);
+});
+
+test('heroes are told on the way forward only', () => {
+  const game = new Game('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1');
+  const { events } = game.move('Tg10');
+  expect(wayOf(events)).toEqual({ flights: [{ from: 'g8', to: 'g10', color: 'red', letters: ['T'] }], promoted: ['g10'] });
+  expect(wayOf([...events].reverse(), true).promoted).toEqual([]);
+});
+
+test('a table knows the way of steps, turns, undos and looks', async () => {
+  const { controller } = await table(STACK);
+  controller.type('F>e6');
+  expect(shown(controller.view.way)).toEqual(['F c4 e6']);
+  controller.type('T>d4');
+  controller.undoStep();
+  expect(shown(controller.view.way)).toEqual(['T d4 c4']);
+  controller.type('T>d4');
+  controller.cancel();
+  expect(shown(controller.view.way)).toEqual(['F e6 c4', 'T d4 c4']);
+  controller.type('c4:N:F>e6,T>d4');
+  expect(shown(controller.view.way)).toEqual(['F c4 e6', 'T c4 d4']);
+  controller.type('Cg11');
+  controller.look(0);
+  expect(shown(controller.view.way)).toEqual(['C g11 g12', 'F e6 c4', 'T d4 c4']);
+  controller.look(1);
+  expect(shown(controller.view.way)).toEqual(['F c4 e6', 'T c4 d4']);
+  controller.look(2);
+  controller.takeBack();
+  expect(shown(controller.view.way)).toEqual(['C g11 g12']);
+});
+
+test('a study knows the way along a line; a jump between lines has none', async () => {
+  const { study } = await desk();
+  study.type('Tf6');
+  const first = study.node;
+  study.back();
+  expect(shown(study.view.way)).toEqual(['T f6 f4']);
+  study.type('Th6');
+  study.go(first);
+  expect(study.view.way).toBeNull();
+  study.back();
+  study.forward();
+  expect(shown(study.view.way)).toEqual(['T f4 f6']);
+  study.remove(first);
+  expect(shown(study.view.way)).toEqual(['T f6 f4']);
+  study.undo();
+  expect(study.view.way).toBeNull();
+});

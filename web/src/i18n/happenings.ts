@@ -1,0 +1,52 @@
+// What the pieces went through in a turn, beyond where they went: heroes, last guards, losses, captured Commanders.
+
+import type { Event, Side } from 'cotulenh';
+import { otherSide } from '../game/clock';
+import type { Material } from '../game/material';
+import { pieceName, sideName } from './names';
+import { t } from './text.svelte';
+
+/** Returns one sentence for each event worth a sentence, in order. Pieces lost in one suicide capture share one. */
+export function happenings(events: readonly Event[]): string[] {
+  const said: string[] = [];
+  for (const [index, event] of events.entries()) {
+    if (event.type === 'promoted') said.push(t('say-promoted', { piece: nameOf(event.piece), square: event.square }));
+    if (event.type === 'last-guard') said.push(t('say-last-guard', { piece: nameOf(event.piece), square: event.square }));
+    if (event.type === 'commander-captured') said.push(t('say-commander-captured', { side: sideName(event.side) }));
+    if (event.type === 'destroyed' && events[index - 1]?.type !== 'destroyed') said.push(destroyedText(events.slice(index)));
+  }
+  return said;
+}
+
+/** The sentences as one text; empty where there is nothing to say. */
+export function happenedText(events: readonly Event[]): string {
+  return happenings(events).join(' ');
+}
+
+/** Describes the loss of a unit: the `destroyed` events in front. */
+function destroyedText(events: readonly Event[]): string {
+  const pieces: string[] = [];
+  let [side, square]: [Side, string] = ['red', ''];
+  for (const event of events) {
+    if (event.type !== 'destroyed') break;
+    [side, square] = [event.side, event.square];
+    pieces.push(nameOf(event.piece));
+  }
+  return t('say-destroyed', { side: sideName(side), pieces: pieces.join(', '), square });
+}
+
+/** The name of a piece as an event writes it: `T`, or `+T` for a hero. */
+function nameOf(piece: string): string {
+  return pieceName(piece.replace('+', ''), piece.startsWith('+'));
+}
+
+/** Describes the losses of a side, and which side is ahead. */
+export function lossesText({ lost, points }: Material, side: Side): string {
+  if (lost[side].length === 0) return t('material-none', { side: sideName(side) });
+  const pieces = lost[side].map(({ letter, count }) =>
+    count === 1 ? pieceName(letter) : t('material-count', { count, piece: pieceName(letter) }),
+  );
+  const losses = t('material-lost', { side: sideName(side), pieces: pieces.join(', '), points: points[side] });
+  const ahead = points[side] - points[otherSide(side)];
+  return ahead > 0 ? `${losses} ${t('material-ahead', { side: sideName(otherSide(side)), points: ahead })}` : losses;
+}

@@ -1,0 +1,27 @@
+import { Game, load } from 'cotulenh';
+import { beforeAll, expect, test } from 'vitest';
+import { soundsOf } from './hear';
+
+beforeAll(() => load());
+
+function heard(fen: string | null, move: string): string[] {
+  const turn = new Game(fen).move(move);
+  const event = turn.complete
+    ? ({ type: 'turn', turn, events: turn.events, computer: false } as const)
+    : ({ type: 'step', step: turn } as const);
+  return soundsOf(event).map(({ sound }) => sound);
+}
+
+test('a hero is heard after the move, the capture or the check that made it', () => {
+  expect(heard(null, 'Tf6')).toEqual(['move']);
+  expect(heard('6c4/11/11/11/11/11/4i6/11/4T6/4I6/11/5C5 r - - 0 1', 'Txe6')).toEqual(['capture']);
+  expect(heard('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1', 'Tg10')).toEqual(['check', 'hero']);
+  expect(heard('6c4/11/11/11/11/11/4t2i3/11/4T6/4I6/11/5C5 r - - 0 1', 'Txe6')).toEqual(['capture', 'hero']);
+  expect(heard('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1', 'F>e6')).toEqual(['move']);
+});
+
+test('what was refused and the end of a game are heard', () => {
+  expect(soundsOf({ type: 'refused', problem: { code: 'over', message: '' } }).map(({ sound }) => sound)).toEqual(['refused']);
+  expect(soundsOf({ type: 'outcome', outcome: { winner: null, reason: 'agreement', message: '' } }).map(({ sound }) => sound)).toEqual(['end']);
+  expect(soundsOf({ type: 'stay', piece: 'N', events: [{ type: 'stayed', square: 'c4', piece: 'N', side: 'red' }] })).toEqual([]);
+});
