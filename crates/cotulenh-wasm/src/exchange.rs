@@ -9,24 +9,22 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 impl Game {
-    /// Returns the game with its variations and notes as a plain object, so that `JSON.stringify(game)` is its text. The
-    /// tags, the current node and a deployment in progress are not part of it.
+    /// Returns the game as a plain object, so that `JSON.stringify(game)` is its text: variations, notes, the current node
+    /// and a deployment in progress. The tags are not part of it.
     #[wasm_bindgen(js_name = "toJSON", unchecked_return_type = "object")]
     pub fn to_json(&self) -> Result<JsValue, Problem> {
         let json = self.record().to_json()?;
         js_sys::JSON::parse(&json).map_err(|_| Problem::new("internal", "no JSON"))
     }
 
-    /// Reads a game from JSON. It stands at the end of its main line.
+    /// Reads a game from JSON. It stands where it stood when it was written.
     #[wasm_bindgen(js_name = "fromJSON")]
     pub fn from_json(
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
     ) -> Result<Game, Problem> {
         let text = input::text(&text, "a game as JSON")?;
-        let mut record = Record::from_json(&text)?;
-        record.goto_ply(record.line().len())?;
         let mut game = Game::default();
-        game.pgn.game = record;
+        game.pgn.game = Record::from_json(&text)?;
         Ok(game)
     }
 

@@ -26,6 +26,18 @@ test('a game goes out as JSON and comes in again', () => {
   assert.equal(JSON.stringify(read), text);
 });
 
+test('a deployment in progress survives JSON, and what was undone can be redone', () => {
+  const game = new Game('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+  game.move('F>e6');
+  game.stay('N');
+  game.undo();
+  const read = Game.fromJSON(JSON.stringify(game));
+  assert.equal(read.fen(), game.fen());
+  assert.deepEqual(read.deployment(), game.deployment());
+  read.redo();
+  assert.match(read.fen(), / c4:N:F>e6\.\.\.$/);
+});
+
 test('JSON that is no game is refused, with its place where there is one', () => {
   const text = JSON.stringify(new Game());
   const code = (value) => {
@@ -38,7 +50,7 @@ test('JSON that is no game is refused, with its place where there is one', () =>
   };
   assert.deepEqual(code('{'), ['json', 1]);
   assert.deepEqual(code('{}'), ['json', 1]);
-  assert.deepEqual(code(text.replace('"format":1', '"format":9')), ['format-version', undefined]);
+  assert.deepEqual(code(text.replace('"format":2', '"format":9')), ['format-version', undefined]);
   assert.deepEqual(code(text.replace('"rules":1', '"rules":9')), ['rules-version', undefined]);
   assert.deepEqual(code(text.replace(/"start":"[^"]*"/, '"start":"11/11 r - - 0 1"')), ['setup', undefined]);
   const played = new Game();
