@@ -177,6 +177,84 @@ pub(crate) fn open_growing(path: &Path) -> io::Result<File> {
     }
 }
 
+/// Creates a file that grows and locks it until it is closed, as [`open_locked`] does. Returns `None` if the name is taken.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be created or locked.
+pub(crate) fn create_locked(path: &Path) -> io::Result<Option<File>> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    match lock::open(&options, path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(None),
+        Ok(Some(file)) => {
+            sync_folder(path)?;
+            Ok(Some(file))
+        }
+        other => other,
+    }
+}
+
+/// Opens a file that grows and locks it until it is closed. The system closes the files of a process that is killed. Returns
+/// `None` if another process has locked the file.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be opened or locked.
+pub(crate) fn open_locked(path: &Path) -> io::Result<Option<File>> {
+    lock::open(OpenOptions::new().read(true).write(true), path)
+}
+
+/// Locks by `flock`.
+#[cfg(unix)]
+mod lock {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+    use std::fs::{File, OpenOptions};
+    use std::io;
+    use std::path::Path;
+
+    pub(super) fn open(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
+        let file = options.open(path)?;
+        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+            Ok(()) => Ok(Some(file)),
+            Err(Errno::WOULDBLOCK) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Locks by opening the file without sharing it.
+#[cfg(windows)]
+mod lock {
+    use std::fs::{File, OpenOptions};
+    use std::io;
+    use std::os::windows::fs::OpenOptionsExt;
+    use std::path::Path;
+
+    const SHARING_VIOLATION: i32 = 32;
+
+    pub(super) fn open(options: &OpenOptions, path: &Path) -> io::Result<Option<File>> {
+        match options.clone().share_mode(0).open(path) {
+            Ok(file) => Ok(Some(file)),
+            Err(error) if error.raw_os_error() == Some(SHARING_VIOLATION) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Other systems have no lock.
+#[cfg(not(any(unix, windows)))]
+mod lock {
+    use std::fs::{File, OpenOptions};
+    use std::io;
+    use std::path::Path;
+
+    pub(super) fn open(_: &OpenOptions, _: &Path) -> io::Result<Option<File>> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+}
+
 /// Waits until everything that was written to a growing file is on the disk.
 ///
 /// # Errors

@@ -23,6 +23,25 @@ fn read(path: &Path) -> String {
 }
 
 #[test]
+fn a_locked_file_is_opened_once_at_a_time() {
+    let folder = folder();
+    let path = folder.path().join("file");
+    assert_eq!(
+        open_locked(&path).unwrap_err().kind(),
+        io::ErrorKind::NotFound
+    );
+    let created = create_locked(&path).unwrap().expect("the name is free");
+    assert!(open_locked(&path).unwrap().is_none());
+    assert!(create_locked(&path).unwrap().is_none());
+    drop(created);
+    assert!(create_locked(&path).unwrap().is_none(), "the name is taken");
+    let opened = open_locked(&path).unwrap().expect("nobody has it");
+    assert!(open_locked(&path).unwrap().is_none());
+    drop(opened);
+    assert!(open_locked(&path).unwrap().is_some());
+}
+
+#[test]
 fn a_file_is_created_replaced_and_extended() {
     let folder = folder();
     let path = folder.path().join("file");

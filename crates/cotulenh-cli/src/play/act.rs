@@ -7,7 +7,8 @@ use super::prompt::Prompt;
 use super::selection::{self, Choice, Target};
 use super::speech::Key;
 use super::words;
-use cotulenh::game::{PlayError, TextError, TimelineError};
+use cotulenh::game::{TextError, TimelineError};
+use cotulenh::log::{ApplyError, GameCommand};
 use cotulenh::notation::ReadError;
 use cotulenh::{DeploySession, FILES, Move, Played, RANKS, Square};
 
@@ -178,7 +179,7 @@ impl App {
                 self.say_selected();
             }
             Choice::Stay { origin, role } => {
-                let played = self.table.stay(origin, role);
+                let played = self.table.play(GameCommand::Stay(origin, role));
                 self.played(played);
             }
             Choice::Finish => self.finish(),
@@ -189,17 +190,21 @@ impl App {
 
     /// Acts with the chosen unit.
     pub(super) fn act(&mut self, target: Target) {
-        let played = match target {
-            Target::Play { mv, .. } => self.table.play(mv),
-            Target::Join { role, step, .. } => self.table.recombine(role, step),
+        let command = match target {
+            Target::Play { mv, .. } => GameCommand::Move(mv),
+            // The rules refuse a step that does not exist.
+            Target::Join { role, step, .. } => {
+                GameCommand::Recombine(role, u8::try_from(step).unwrap_or(u8::MAX))
+            }
         };
+        let played = self.table.play(command);
         self.played(played);
     }
 
-    fn played(&mut self, played: Result<Played, PlayError>) {
+    fn played(&mut self, played: Result<Played, ApplyError>) {
         match played {
             Ok(played) => self.came_of(played),
-            Err(why) => self.tell(words::play_error(&self.speech, &why), true),
+            Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
         }
     }
 
@@ -246,7 +251,7 @@ impl App {
         if !self.is_person_to_move() {
             return;
         }
-        let played = self.table.play(Move::Commit);
+        let played = self.table.play(GameCommand::Move(Move::Commit));
         self.played(played);
     }
 
@@ -259,7 +264,7 @@ impl App {
                 self.go_on();
                 self.say(Key::Cancelled, &[]);
             }
-            Err(why) => self.tell(words::deploy_error(&self.speech, why), true),
+            Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
         }
     }
 
@@ -293,7 +298,7 @@ impl App {
                 self.say(Key::Reopened, &[]);
                 self.ask_rest();
             }
-            Err(TimelineError::Deploying { origin }) => {
+            Err(ApplyError::Timeline(TimelineError::Deploying { origin })) => {
                 let origin = origin.to_string();
                 let args = [("origin", origin.as_str())];
                 self.tell(self.speech.say_with(Key::WhyDeploying, &args), true);
@@ -302,24 +307,28 @@ impl App {
         }
     }
 
-    /// Plays what was typed; what is wrong with it is told, and it can be put right.
+    /// Plays the text that was typed. If it is wrong, tells why and lets the player correct it.
     pub(super) fn play_text(&mut self, mut prompt: Prompt) {
         let text = prompt.text().trim().to_owned();
         if text.is_empty() || !self.is_person_to_move() {
             return;
         }
-        match self.table.play_text(&text) {
-            Ok(played) => self.came_of(played),
+        let why = match self.table.read(&text) {
+            Ok(command) => match self.table.play(command) {
+                Ok(played) => return self.came_of(played),
+                Err(why) => format!("{text}: {}", words::apply_error(&self.speech, &why)),
+            },
             Err(error) => {
-                let before = prompt.text().len() - prompt.text().trim_start().len();
-                if let TextError::Read(ReadError::Syntax(syntax)) = &error {
+                if let ReadError::Syntax(syntax) = &error {
+                    let before = prompt.text().len() - prompt.text().trim_start().len();
                     let byte = before + syntax.byte();
                     let read = prompt.text().get(..byte).unwrap_or(prompt.text());
                     prompt.go_to(read.chars().count());
                 }
-                self.tell(words::text_error(&self.speech, &text, &error), true);
-                self.mode = Mode::Text(prompt);
+                words::text_error(&self.speech, &text, &TextError::Read(error))
             }
-        }
+        };
+        self.tell(why, true);
+        self.mode = Mode::Text(prompt);
     }
 }

@@ -14,6 +14,7 @@ use super::table::Table;
 use super::words;
 use crate::files::Created;
 use crate::printable;
+use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Color, Game, Position, Square, Turn};
 use cotulenh_engine::Value;
@@ -103,15 +104,8 @@ const fn home(flipped: bool) -> Square {
 }
 
 impl App {
-    /// A game that begins, or is gone on with.
-    pub(super) fn new(
-        settings: Settings,
-        record: PgnGame,
-        speech: Speech,
-        opponent: Opponent,
-        date: String,
-    ) -> App {
-        let table = Table::new(settings, record);
+    /// Shows a game that begins or goes on.
+    pub(super) fn new(table: Table, speech: Speech, opponent: Opponent, date: String) -> App {
         let flipped = table.people() == People::One(Color::Blue);
         let mut app = App {
             table,
@@ -190,7 +184,23 @@ impl App {
             }
             Err(_) => false,
         };
+        self.tell_autosave_error();
         answered || shown != now
+    }
+
+    /// Adds an error of the autosave to the notice.
+    pub(super) fn tell_autosave_error(&mut self) {
+        if let Some(error) = self.table.take_autosave_error() {
+            let why = error.to_string();
+            let args = [("why", why.as_str())];
+            self.add_notice(self.speech.say_with(Key::AutosaveFailed, &args), true);
+        }
+    }
+
+    /// Adds a sentence to the notice.
+    pub(super) fn add_notice(&mut self, sentence: String, is_error: bool) {
+        let told = [self.notice.text.clone(), sentence];
+        self.tell(told.join(" ").trim_start().to_owned(), is_error);
     }
 
     /// Waits for the engine, where it thinks.
@@ -221,13 +231,13 @@ impl App {
             Purpose::Turn => {
                 self.engine_value = answer.value;
                 let san = self.table.position().turn_san(turn).to_string();
-                match self.table.play_turn(turn) {
+                match self.table.play(GameCommand::Turn(turn.clone())) {
                     Ok(_) => {
                         self.go_on();
                         let played = self.speech.say_with(Key::EnginePlayed, &[("turn", &san)]);
                         self.tell_turn(played);
                     }
-                    Err(why) => self.tell(words::play_error(&self.speech, &why), true),
+                    Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
                 }
             }
         }
@@ -279,7 +289,8 @@ impl App {
             ..PgnGame::default()
         };
         self.opponent.new_game();
-        self.table = Table::new(settings, record);
+        let autosave = self.table.discard_log();
+        self.table = Table::new(settings, record, autosave);
         self.material = Material::default();
         self.flipped = self.table.people() == People::One(Color::Blue);
         self.cursor = home(self.flipped);

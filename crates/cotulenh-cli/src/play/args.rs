@@ -18,7 +18,8 @@ Examples:
   cotulenh play --level 5 --side blue --clock 10+5
   cotulenh play --side both --lang en
   cotulenh play --fen '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'
-  cotulenh play --pgn games.pgn --game 2 --ply 10")]
+  cotulenh play --pgn games.pgn --game 2 --ply 10
+  cotulenh play --resume")]
 pub(crate) struct PlayOptions {
     /// How strong the engine plays
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = number::<u8, 1, { LEVELS as u64 }>)]
@@ -53,6 +54,9 @@ pub(crate) struct PlayOptions {
     /// Go on after this many turns of its main line [default: after the last]
     #[arg(long, value_name = "N", requires = "pgn")]
     pub(super) ply: Option<usize>,
+    /// Resume the last game that was interrupted, with its own settings
+    #[arg(long, conflicts_with_all = ["level", "side", "objective", "clock", "nodes", "time", "seed", "fen", "pgn"])]
+    pub(super) resume: bool,
     /// The language [default: that of the locale, else Vietnamese]
     #[arg(long, value_enum)]
     pub(super) lang: Option<Language>,

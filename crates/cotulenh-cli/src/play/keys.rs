@@ -6,7 +6,7 @@ use super::opponent::Purpose;
 use super::prompt::Prompt;
 use super::save::How;
 use super::speech::Key;
-use cotulenh::Role;
+use cotulenh::{Role, Termination};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// Turns of the list that a page key goes by.
@@ -15,6 +15,11 @@ const PAGE: usize = 8;
 impl App {
     /// Carries out a key.
     pub(super) fn key(&mut self, key: KeyEvent) {
+        self.press(key);
+        self.tell_autosave_error();
+    }
+
+    fn press(&mut self, key: KeyEvent) {
         if key.kind == KeyEventKind::Release {
             return;
         }
@@ -190,7 +195,7 @@ impl App {
             Ask::Resign => {
                 // Whoever sits here gives up: with two people, the one whose turn it is.
                 let loser = if people.play(turn) { turn } else { !turn };
-                if self.table.resign(loser).is_ok() {
+                if self.table.end(Termination::Resignation(loser)).is_ok() {
                     self.go_on();
                 }
                 self.say_outcome();
@@ -198,7 +203,7 @@ impl App {
             Ask::Draw => {
                 let both_here = people.play(turn) && people.play(!turn);
                 if both_here || self.engine_takes_draw() {
-                    if self.table.agree_draw().is_ok() {
+                    if self.table.end(Termination::Agreement).is_ok() {
                         self.go_on();
                     }
                     self.say_outcome();

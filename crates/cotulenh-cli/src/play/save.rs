@@ -101,6 +101,15 @@ pub(super) fn today() -> String {
     date(since.map_or(0, |time| time.as_secs() / (24 * 60 * 60)))
 }
 
+/// The time now as the beginning of a file's name: the date, then hours, minutes and seconds in UTC.
+pub(super) fn time_stamp() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seconds = since.map_or(0, |time| time.as_secs());
+    let day = date(seconds / (24 * 60 * 60)).replace('.', "-");
+    let (hours, minutes) = (seconds / 3600 % 24, seconds / 60 % 60);
+    format!("{day}-{hours:02}{minutes:02}{:02}", seconds % 60)
+}
+
 /// The date of a day, counted from the first of January 1970.
 fn date(mut day: u64) -> String {
     let is_leap = |year: u64| {

@@ -1,42 +1,70 @@
 //! The game at the table: who plays, what was played, the clocks, taking back. It knows no keys and no screen.
 
+use super::autosave::{Autosave, Resumed};
 use super::clocks::Clocks;
 use super::settings::{People, Settings};
-use cotulenh::game::{GameOver, PlayError, TextError, TimelineError};
+use cotulenh::game::{GameOver, TimelineError};
+use cotulenh::log::{ApplyError, GameCommand, GameLog};
+use cotulenh::notation::ReadError;
 use cotulenh::notation::pgn::{PgnGame, Tags};
-use cotulenh::{
-    Color, DeployError, Event, Game, Move, Outcome, Played, Position, Role, Square, Turn,
-};
+use cotulenh::{Color, Event, Game, NodeId, Outcome, Played, Position, Termination, Turn};
 use cotulenh_engine::{Limits, Root};
+use std::io;
 use std::time::Duration;
 
 /// How long the strongest level thinks where nothing else bounds it.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(3);
 
-/// A game and those who play it.
+/// A game and its players.
 pub(super) struct Table {
     settings: Settings,
     people: People,
-    game: Game,
-    /// What the record told besides its turns.
+    /// The game with everything that was done to it. Every change goes through [`Table::apply`].
+    log: GameLog,
+    /// The tags of the record.
     tags: Tags,
     clocks: Option<Clocks>,
-    /// Whether something is not in any file yet.
+    /// Whether something is not in any file that the player has saved.
     unsaved: bool,
+    autosave: Autosave,
+    /// An error of the autosave that the player has not been told.
+    autosave_error: Option<io::Error>,
 }
 
 impl Table {
-    /// A game that is begun, or gone on with.
-    pub(super) fn new(settings: Settings, record: PgnGame) -> Table {
+    /// Begins a game, or goes on with the game of a record.
+    pub(super) fn new(settings: Settings, record: PgnGame, autosave: Autosave) -> Table {
         let PgnGame { tags, game } = record;
-        let clocks = settings.clock.map(|control| Clocks::at(control, &game));
         Table {
             people: settings.people(),
-            clocks,
+            clocks: settings.clock.map(|control| Clocks::at(control, &game)),
             settings,
-            game,
+            log: GameLog::new(game),
             tags,
             unsaved: false,
+            autosave,
+            autosave_error: None,
+        }
+    }
+
+    /// Goes on with an interrupted game. Each clock shows what its side had left after its last turn.
+    pub(super) fn resume(resumed: Resumed) -> Table {
+        let Resumed {
+            settings,
+            tags,
+            log,
+            autosave,
+        } = resumed;
+        let control = settings.clock;
+        Table {
+            people: settings.people(),
+            clocks: control.map(|control| Clocks::at(control, log.game())),
+            settings,
+            log,
+            tags,
+            unsaved: true,
+            autosave,
+            autosave_error: None,
         }
     }
 
@@ -49,15 +77,15 @@ impl Table {
     }
 
     pub(super) fn game(&self) -> &Game {
-        &self.game
+        self.log.game()
     }
 
     pub(super) fn position(&self) -> &Position {
-        self.game.position()
+        self.game().position()
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome()
+        self.game().outcome()
     }
 
     /// What is left on a side's clock, where there is one.
@@ -86,7 +114,7 @@ impl Table {
 
     /// What the engine has to think about.
     pub(super) fn root(&self) -> Root {
-        Root::from(&self.game)
+        Root::from(self.game())
     }
 
     /// How far the engine may go for its turn.
@@ -115,85 +143,147 @@ impl Table {
             .clocks
             .as_mut()
             .is_some_and(|clocks| clocks.run(turn, time));
-        over && self.end(|game| game.flag(turn)).is_ok()
+        over && self.end(Termination::Flag(turn)).is_ok()
     }
 
-    /// Plays an action.
-    pub(super) fn play(&mut self, mv: Move) -> Result<Played, PlayError> {
-        self.change(|game| game.play(mv))
+    /// Carries out a command and adds it to the log.
+    fn apply(&mut self, command: GameCommand) -> Result<Vec<Event>, ApplyError> {
+        self.log.apply(command)
     }
 
-    /// Plays a whole turn.
-    pub(super) fn play_turn(&mut self, turn: &Turn) -> Result<Played, PlayError> {
-        self.change(|game| game.play_turn(turn))
+    /// Writes what was added to the log. Every change ends with this.
+    fn autosave(&mut self) {
+        let written = self.autosave.write(&self.log, &self.settings, &self.tags);
+        if let Err(error) = written {
+            self.autosave_error = Some(error);
+        }
     }
 
-    /// Plays an action or a turn by its text.
-    pub(super) fn play_text(&mut self, text: &str) -> Result<Played, TextError> {
-        self.change(|game| game.play_text(text))
+    /// Returns the error of the autosave if the player has not been told.
+    pub(super) fn take_autosave_error(&mut self) -> Option<io::Error> {
+        self.autosave_error.take()
     }
 
-    /// Says that a waiting piece stays.
-    pub(super) fn stay(&mut self, origin: Square, role: Role) -> Result<Played, PlayError> {
-        self.change(|game| game.stay(origin, role))
+    /// Removes the log of the game from the disk. Returns the autosave for the next game.
+    pub(super) fn discard_log(&mut self) -> Autosave {
+        std::mem::replace(&mut self.autosave, Autosave::off()).discard()
     }
 
-    /// Lets a waiting piece join the unit of an earlier step.
-    pub(super) fn recombine(&mut self, role: Role, step: usize) -> Result<Played, PlayError> {
-        self.change(|game| game.recombine(role, step))
+    /// Reads an action or a turn that was typed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is neither.
+    pub(super) fn read(&self, text: &str) -> Result<GameCommand, ReadError> {
+        let no_action = match self.position().read_action(text) {
+            Ok(mv) => return Ok(GameCommand::Move(mv)),
+            Err(error) => error,
+        };
+        match (self.position().read_turn(text), no_action) {
+            (Ok(turn), _) => Ok(GameCommand::Turn(turn)),
+            // If the text is not even written like an action, the error of the turn says more.
+            (Err(error), ReadError::Syntax(_)) => Err(error),
+            (Err(_), no_action) => Err(no_action),
+        }
     }
 
-    fn change<E>(
-        &mut self,
-        play: impl FnOnce(&mut Game) -> Result<Played, E>,
-    ) -> Result<Played, E> {
+    /// Plays a move or a turn, or a stay or recombine of a deployment.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the command cannot be carried out. The game is untouched.
+    pub(super) fn play(&mut self, command: GameCommand) -> Result<Played, ApplyError> {
         let mover = self.position().turn();
-        let played = play(&mut self.game)?;
+        let played = self.advance(command)?;
         if let Some(id) = played.node {
             self.unsaved = true;
-            // What was said to end another line does not end this one.
-            if self.game.termination().is_some() {
-                self.game.retract_end();
+            // A declared end of another line does not end this one.
+            if self.game().termination().is_some() {
+                self.apply(GameCommand::RetractEnd)?;
             }
-            // What is played counts; what was taken back stays as a variation. The node is there: it was made just now.
-            let _ = self.game.promote_line(id);
+            self.make_main_line(id)?;
             if let Some(clocks) = &mut self.clocks {
-                let _ = self.game.set_clock(id, Some(clocks.end_turn(mover)));
+                let left = clocks.end_turn(mover).millis();
+                self.apply(GameCommand::Clock(id, Some(left)))?;
             }
         }
+        self.autosave();
         Ok(played)
     }
 
-    /// Gives the deployment in progress up.
-    pub(super) fn cancel_deployment(&mut self) -> Result<(), DeployError> {
-        self.game.cancel_deployment().map(drop)
+    /// Carries out a command that plays something. The current node changes if that ends the turn.
+    fn advance(&mut self, command: GameCommand) -> Result<Played, ApplyError> {
+        let before = self.game().current();
+        let events = self.apply(command)?;
+        let now = self.game().current();
+        Ok(Played {
+            node: (now != before).then_some(now),
+            events,
+        })
     }
 
-    /// Takes back what ended the game by word, else the last thing done in a deployment, else turns until a person is to
+    /// Makes the line to a node the main line. What was taken back stays as a variation.
+    fn make_main_line(&mut self, id: NodeId) -> Result<(), ApplyError> {
+        if !self.game().is_on_main_line(id) {
+            self.apply(GameCommand::PromoteLine(id))?;
+        }
+        Ok(())
+    }
+
+    /// Takes a declared end back if it is at the current node. Returns `true` if it was.
+    fn retract_end_here(&mut self) -> Result<bool, ApplyError> {
+        let here = self.game().current();
+        let is_here = self.game().termination().is_some_and(|(at, _)| at == here);
+        if is_here {
+            self.apply(GameCommand::RetractEnd)?;
+        }
+        Ok(is_here)
+    }
+
+    /// Goes back to the point of the line after this number of turns.
+    fn go_back(&mut self, ply: usize) -> Result<(), ApplyError> {
+        let line = self.game().line();
+        let node = ply.checked_sub(1).and_then(|index| line.get(index));
+        let node = node.copied().unwrap_or(NodeId::START);
+        self.apply(GameCommand::Jump(node)).map(drop)
+    }
+
+    /// Cancels the deployment in progress.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is none.
+    pub(super) fn cancel_deployment(&mut self) -> Result<(), ApplyError> {
+        self.apply(GameCommand::Cancel)?;
+        self.autosave();
+        Ok(())
+    }
+
+    /// Takes back the declared end of the game, else the last operation of a deployment, else turns until a person is to
     /// move again.
     ///
     /// # Errors
     ///
-    /// No person has moved yet.
-    pub(super) fn undo(&mut self) -> Result<(), TimelineError> {
-        let here = self.game.current();
-        if self.game.termination().is_some_and(|(at, _)| at == here) {
-            self.game.retract_end();
-        } else if self.position().deployment().is_some() {
-            self.game.undo()?;
-            return Ok(());
-        } else {
+    /// Returns an error if no person has moved yet.
+    pub(super) fn undo(&mut self) -> Result<(), ApplyError> {
+        if !self.retract_end_here()? {
+            if self.position().deployment().is_some() {
+                self.apply(GameCommand::Undo)?;
+                self.autosave();
+                return Ok(());
+            }
             let ply = self.turn_to_go_back_to().ok_or(TimelineError::AtStart)?;
-            self.game.goto_ply(ply)?;
+            self.go_back(ply)?;
         }
         self.unsaved = true;
         self.reset_clocks();
+        self.autosave();
         Ok(())
     }
 
     /// The last turn before the current one at which a person was to move.
     fn turn_to_go_back_to(&self) -> Option<usize> {
-        let history = self.game.history();
+        let history = self.game().history();
         let own = history.filter(|entry| self.people.play(entry.before.turn()));
         own.last().map(|entry| entry.ply - 1)
     }
@@ -204,19 +294,21 @@ impl Table {
     /// # Errors
     ///
     /// There is nothing to redo.
-    pub(super) fn redo(&mut self) -> Result<Played, TimelineError> {
-        let mut redone = self.game.redo()?;
+    pub(super) fn redo(&mut self) -> Result<Played, ApplyError> {
+        let mut redone = self.advance(GameCommand::Redo)?;
         if !redone.is_complete() {
             // The turn goes on, and so does its clock.
+            self.autosave();
             return Ok(redone);
         }
         while !self.people.play(self.position().turn()) {
-            match self.game.redo() {
+            match self.advance(GameCommand::Redo) {
                 Ok(next) => redone = next,
                 Err(_) => break,
             }
         }
         self.reset_clocks();
+        self.autosave();
         Ok(redone)
     }
 
@@ -226,64 +318,58 @@ impl Table {
     /// # Errors
     ///
     /// No person has moved yet, that turn was no deployment, or a deployment is in progress.
-    pub(super) fn reopen(&mut self) -> Result<(), TimelineError> {
+    pub(super) fn reopen(&mut self) -> Result<(), ApplyError> {
         if let Some(deployment) = self.position().deployment() {
             let origin = deployment.origin();
-            return Err(TimelineError::Deploying { origin });
+            return Err(TimelineError::Deploying { origin }.into());
         }
-        let history = self.game.history();
+        let history = self.game().history();
         let own = history.filter(|entry| self.people.play(entry.before.turn()));
         let last = own.last().ok_or(TimelineError::AtStart)?;
         let Turn::Deployment(_) = last.turn else {
-            return Err(TimelineError::NotADeployment);
+            return Err(TimelineError::NotADeployment.into());
         };
         let ply = last.ply;
-        let here = self.game.current();
-        if self.game.termination().is_some_and(|(at, _)| at == here) {
-            self.game.retract_end();
-        }
-        self.game.goto_ply(ply)?;
-        self.game.reopen()?;
+        self.retract_end_here()?;
+        self.go_back(ply)?;
+        self.apply(GameCommand::Reopen)?;
         self.unsaved = true;
         self.reset_clocks();
+        self.autosave();
         Ok(())
     }
 
     /// How many turns there are to go forward to.
     pub(super) fn ahead(&self) -> usize {
-        self.game.line().len().saturating_sub(self.game.ply())
+        self.game().line().len().saturating_sub(self.game().ply())
     }
 
     fn reset_clocks(&mut self) {
-        let game = &self.game;
+        let game = self.log.game();
         let control = self.settings.clock;
         self.clocks = control.map(|control| Clocks::at(control, game));
     }
 
-    pub(super) fn resign(&mut self, color: Color) -> Result<(), GameOver> {
-        self.end(|game| game.resign(color))
-    }
-
-    pub(super) fn agree_draw(&mut self) -> Result<(), GameOver> {
-        self.end(Game::agree_draw)
-    }
-
-    fn end(
-        &mut self,
-        say: impl FnOnce(&mut Game) -> Result<Vec<Event>, GameOver>,
-    ) -> Result<(), GameOver> {
-        // What was said to end another line does not end this one; half a turn is none.
-        let here = self.game.current();
-        if self.game.termination().is_some_and(|(at, _)| at != here) {
-            self.game.retract_end();
+    /// Ends the game by resignation, agreement or flag. A deployment in progress is cancelled.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the game is over.
+    pub(super) fn end(&mut self, termination: Termination) -> Result<(), ApplyError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(GameOver(outcome).into());
         }
-        say(&mut self.game)?;
-        let _ = self.game.cancel_deployment();
-        if here != cotulenh::NodeId::START {
-            // The node is there: it is the current one.
-            let _ = self.game.promote_line(here);
+        // A declared end of another line does not end this one.
+        if self.game().termination().is_some() {
+            self.apply(GameCommand::RetractEnd)?;
         }
+        self.apply(GameCommand::End(termination))?;
+        if self.game().session().is_some() {
+            self.apply(GameCommand::Cancel)?;
+        }
+        self.make_main_line(self.game().current())?;
         self.unsaved = true;
+        self.autosave();
         Ok(())
     }
 
@@ -301,7 +387,7 @@ impl Table {
         fill("Blue", &names.sides[Color::Blue]);
         PgnGame {
             tags,
-            game: self.game.clone(),
+            game: self.game().clone(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The whole program but for the terminal: keys in, screens out.
 
+mod autosave;
 mod deployments;
 mod events;
 mod files;
@@ -8,10 +9,12 @@ mod moves;
 mod screens;
 
 use super::app::App;
+use super::autosave::Autosave;
 use super::opponent::Opponent;
 use super::screen::{self, Paint};
 use super::settings::{Settings, SideChoice};
 use super::speech::{Language, Speech};
+use super::table::Table;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Game, Objective, Square};
 use ratatui::Terminal;
@@ -63,10 +66,14 @@ struct Tester {
 
 impl Tester {
     fn with(settings: Settings, record: PgnGame, language: Language) -> Tester {
+        Tester::at_table(Table::new(settings, record, Autosave::off()), language)
+    }
+
+    fn at_table(table: Table, language: Language) -> Tester {
         let opponent = Opponent::start().unwrap();
         let speech = Speech::new(language);
         Tester {
-            app: App::new(settings, record, speech, opponent, "2026.11.15".into()),
+            app: App::new(table, speech, opponent, "2026.11.15".into()),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::selection::{Choice, Target};
 use super::speech::{Key, Speech};
-use cotulenh::game::{PlayError, TextError};
+use cotulenh::game::{GameOver, PlayError, TextError};
+use cotulenh::log::ApplyError;
 use cotulenh::notation::{Expected, Found, ReadError, SyntaxError};
 use cotulenh::{
     Color, DeployError, IllegalMove, MoveKind, Objective, Outcome, OutcomeReason, Piece, Position,
@@ -232,6 +233,17 @@ pub(super) fn play_error(speech: &Speech, error: &PlayError) -> String {
         PlayError::IllegalTurn(why) => illegal(speech, why.why),
         PlayError::Deploy(why) => deploy_error(speech, *why),
         PlayError::TooManyNodes => speech.say(Key::WhyTooLong),
+    }
+}
+
+/// Tells why a command cannot be carried out.
+pub(super) fn apply_error(speech: &Speech, error: &ApplyError) -> String {
+    match error {
+        ApplyError::Play(why) => play_error(speech, why),
+        ApplyError::Deploy(why) => deploy_error(speech, *why),
+        ApplyError::Over(GameOver(how)) => outcome(speech, *how),
+        // The keys that can meet the others tell them in their own words.
+        other => other.to_string(),
     }
 }
 

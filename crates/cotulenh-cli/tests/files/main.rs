@@ -6,6 +6,7 @@ mod kills;
 #[cfg(target_os = "linux")]
 mod order;
 mod pty;
+mod resume;
 #[path = "../support/mod.rs"]
 mod support;
 mod targets;
@@ -23,7 +24,16 @@ fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder for the test");
-    folder.canonicalize().expect("it is there")
+    let folder = folder.canonicalize().expect("it is there");
+    let _ = fs::remove_dir_all(state(&folder));
+    folder
+}
+
+/// Returns the state folder of the commands that run in a folder. It is beside that folder.
+fn state(folder: &Path) -> PathBuf {
+    let mut name = folder.file_name().expect("a name").to_owned();
+    name.push("-state");
+    folder.with_file_name(name)
 }
 
 /// The names in a folder, in order.
@@ -42,6 +52,7 @@ fn command(folder: &Path, args: &str) -> Command {
     command
         .args(args.split_whitespace())
         .current_dir(folder)
+        .env("XDG_STATE_HOME", state(folder))
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());

@@ -1,7 +1,7 @@
 //! The system calls that write files, in their order, and a kill before each of them. Needs strace.
 
 use super::pty::{Controlling, Pty};
-use super::{SELFPLAY, run};
+use super::{SELFPLAY, run, state};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -40,6 +40,7 @@ fn strace(folder: &Path, options: &[&str], args: &str) -> Command {
         .arg(env!("CARGO_BIN_EXE_cotulenh"))
         .args(args.split_whitespace())
         .current_dir(folder)
+        .env("XDG_STATE_HOME", state(folder))
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());

@@ -100,6 +100,11 @@ impl Pty {
             .any(|part| part == text.as_bytes())
     }
 
+    /// Returns everything that the command has written.
+    pub fn all_shown(&self) -> String {
+        String::from_utf8_lossy(&self.shown).into_owned()
+    }
+
     /// Reads what the command writes within this time.
     pub fn read_for(&mut self, time: Duration) {
         let end = Instant::now() + time;

@@ -32,9 +32,13 @@ impl Session {
             let side = OpenOptions::new().read(true).write(true).open(name);
             Stdio::from(side.expect("the other side"))
         };
+        let state = concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile-text-state");
+        let _ = std::fs::remove_dir_all(state);
         let child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
             .args(args)
             .env("TERM", "xterm")
+            .env("XDG_STATE_HOME", state)
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
             .stdin(open())
             .stdout(open())
             .stderr(open())

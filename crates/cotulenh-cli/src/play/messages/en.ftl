@@ -77,6 +77,9 @@ saved = Saved to { $file }.
 saved-without-deployment = Saved to { $file }, but for the deployment in progress.
 not-saved = { $file }: not saved: { $why }
 no-file-name = Type the name of a file.
+autosave-failed = Autosave failed: { $why }
+can-resume = A game was interrupted. To resume it, quit and start with --resume.
+resumed = Resumed the interrupted game.
 
 moves = Moves
 moves-ahead = Moves (y: { $count } more)

@@ -77,6 +77,9 @@ saved = Đã lưu vào { $file }.
 saved-without-deployment = Đã lưu vào { $file }, trừ lượt đang triển khai dở.
 not-saved = { $file }: không lưu được: { $why }
 no-file-name = Hãy gõ tên tệp.
+autosave-failed = Không tự động lưu được: { $why }
+can-resume = Có ván cờ bị gián đoạn. Để chơi tiếp, hãy thoát rồi chạy lại với --resume.
+resumed = Chơi tiếp ván cờ bị gián đoạn.
 
 moves = Các lượt đi
 moves-ahead = Các lượt đi (y: còn { $count })
