@@ -16,6 +16,8 @@ mod crew;
 mod deployment;
 mod describe;
 mod error;
+// The module with threads only searches.
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 mod exchange;
 mod game;
 mod input;
@@ -28,7 +30,7 @@ mod types;
 
 pub use collection::split_pgn;
 pub use crew::{CREW, Crew};
-pub use error::{Place, Problem};
+pub use error::Problem;
 pub use game::Game;
 pub use searcher::{Searcher, fingerprint, game_of};
 pub use setup::{setup_problems, terrain};

@@ -21,10 +21,14 @@
 
 mod basic;
 mod command;
+mod error;
 mod event;
+mod expected;
 mod game;
 
+pub use error::ErrorData;
 pub use event::{EventData, Side};
+pub use expected::ExpectedData;
 
 use crate::RULES_VERSION;
 use alloc::string::{String, ToString};
