@@ -6,9 +6,9 @@ export function load(from?: string | URL | Response | BufferSource | WebAssembly
 
 export { Game, Searcher, fingerprint, gameOf, setupProblems, splitPgn, terrain } from './wasm/cotulenh.js';
 export type {
-  Bench, Captured, Clock, CotulenhError, Defended, DefendVerdict, Deployed, Deployment, Event, GameText, Info, Join, Kind, Limits, Line,
+  Bench, Captured, Clock, CotulenhError, Defended, DefendVerdict, Deployed, Deployment, ErrorData, Event, Expected, GameText, Info, Join, Kind, Limits, Line,
   Move, Node, Notes, Objective, Outcome, Piece, Played, ProofLimits, Score, SearchResult, Settings, SetupProblem, Side, Solved, SolveVerdict,
-  Stack, Step, Tag, Terrain, Undone, UndoneKind, UnitOptions, Variation, Warning, Why,
+  Stack, Step, Tag, Terrain, Undone, UndoneKind, UnitOptions, Variation, Warning,
 } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
 export type { EngineOptions, GoLimits } from './engine.js';

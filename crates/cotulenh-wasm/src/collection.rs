@@ -3,8 +3,9 @@
 use crate::error::Problem;
 use crate::input;
 use crate::output::plain;
-use crate::types::{GameText, Tag, Why};
-use cotulenh::notation::pgn::{self, Lexer, Splitter, TokenKind};
+use crate::types::{GameText, Tag};
+use cotulenh::notation::pgn::{self, Lexer, PgnError, Splitter, TokenKind};
+use cotulenh::wire::ErrorData;
 use wasm_bindgen::prelude::*;
 
 /// The games of a PGN text, each as its own text with its tags, whatever their turns say.
@@ -33,10 +34,7 @@ fn games(text: &str) -> Vec<GameText> {
                 text: String::new(),
                 line: error.place.line as u32,
                 tags: Vec::new(),
-                problem: Some(Why {
-                    code: "too-long".into(),
-                    message: error.to_string(),
-                }),
+                problem: Some(ErrorData::from(&PgnError::from(error).problem)),
             },
         })
         .collect()
@@ -80,7 +78,7 @@ mod tests {
         let found = games(&text);
         let codes: Vec<_> = found
             .iter()
-            .map(|game| game.problem.as_ref().map(|why| why.code.as_str()))
+            .map(|game| game.problem.as_ref().map(|why| why.code))
             .collect();
         assert_eq!(codes.first(), Some(&Some("too-long")));
         assert_eq!(codes.last(), Some(&None));

@@ -1,13 +1,13 @@
 //! What the rules know, as plain objects.
 
+use crate::types;
 use crate::types::{
     Captured, Deployment, Join, Kind, Line, Move, Objective, Outcome, Piece, Played, Side, Stack,
-    Step, Undone, UnitOptions, Variation, Why,
+    Step, Undone, UnitOptions, Variation,
 };
 use crate::types::{Info, Score, SearchResult};
-use crate::{error, types};
 use cotulenh::game::Entry;
-use cotulenh::wire::EventData;
+use cotulenh::wire::{ErrorData, EventData};
 use cotulenh::{Color, Game, MoveKind, Position, Square, Turn, UndoneKind};
 use cotulenh_engine::{SearchResult as Found, Value};
 
@@ -211,10 +211,7 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
         steps: view.moved.iter().map(step).collect(),
         remaining: view.remaining.map(|stack| stack.to_string()),
         staying: view.staying.map(|stack| stack.to_string()),
-        unfinished: view.commit.err().map(|why| Why {
-            code: error::illegal(why).to_string(),
-            message: why.to_string(),
-        }),
+        unfinished: view.commit.err().map(ErrorData::from),
         options: options.collect(),
         may_stay: view
             .may_stay

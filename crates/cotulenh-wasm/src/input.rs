@@ -115,5 +115,5 @@ pub fn position(fen: &str, objective: Objective) -> Result<Position, Problem> {
     setup.objective = objective;
     setup
         .position_forgiving(cotulenh::Forgive::STUDY)
-        .map_err(|error| Problem::new("setup", error))
+        .map_err(Problem::from)
 }

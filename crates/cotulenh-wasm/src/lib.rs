@@ -17,6 +17,8 @@ mod crew;
 mod deployment;
 mod describe;
 mod error;
+// The module with threads only searches.
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 mod exchange;
 mod game;
 mod input;
@@ -29,7 +31,7 @@ mod types;
 
 pub use collection::split_pgn;
 pub use crew::{CREW, Crew};
-pub use error::{Failure, Place, Problem};
+pub use error::{Failure, Problem};
 pub use game::{Game, GameObject};
 pub use searcher::{Searcher, fingerprint, game_of};
 pub use setup::{setup_problems, terrain};

@@ -150,7 +150,6 @@ fn standing(setup: &Setup, color: Color, role: Role) -> Vec<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Place;
 
     fn codes(fen: &str, objective: Objective) -> Vec<(String, Vec<String>)> {
         let found = problems(fen, objective).unwrap();
@@ -229,6 +228,6 @@ mod tests {
     #[test]
     fn what_is_no_fen_is_an_error_with_its_place() {
         let error = problems("11/11/5x5/11 r - - 0 1", Objective::Total).unwrap_err();
-        assert_eq!((error.code, error.place), ("fen", Place::Byte(7)));
+        assert_eq!((error.code, error.byte), ("fen", Some(7)));
     }
 }

@@ -250,20 +250,6 @@ events: Array<Event>,
 };
 
 /**
- * Why something cannot be done.
- */
-export type Why = {
-/**
- * A word for programs.
- */
-code: string,
-/**
- * A sentence for people.
- */
-message: string,
-};
-
-/**
  * What a unit of the waiting pieces may do.
  */
 export type UnitOptions = {
@@ -318,7 +304,7 @@ staying: string | null,
 /**
  * Why the turn cannot be ended now; nothing where it can.
  */
-unfinished: Why | null,
+unfinished: ErrorData | null,
 /**
  * What each unit of the waiting pieces may do.
  */
@@ -446,7 +432,7 @@ tags: Array<Tag>,
 /**
  * Why it cannot be read, as far as that is known without reading it.
  */
-problem: Why | null,
+problem: ErrorData | null,
 };
 
 /**

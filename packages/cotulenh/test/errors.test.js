@@ -156,3 +156,23 @@ test('a line that does not lead where it says is refused', () => {
   assert.throws(() => gameOf({ ...line, objective: 'x' }), { code: 'objective' });
   assert.throws(() => gameOf(7), { code: 'line' });
 });
+
+test('an error carries the fields of what went wrong', () => {
+  const reach = problem(played(), (game) => game.move('Tf6f11'));
+  assert.deepEqual([reach.from, reach.to, reach.kind], ['f6', 'f11', 'move']);
+  const syntax = problem(played(), (game) => game.move('Tz9'));
+  assert.deepEqual([syntax.code, syntax.byte, syntax.found, syntax.expected.code], ['syntax', 1, 'z9', 'square']);
+  const fen = problem(played(), (game) => game.load('12/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1'));
+  assert.deepEqual([fen.field, fen.rank, fen.expected], ['board', 12, { code: 'empty-count', min: 1, max: 11 }]);
+  const setup = problem(played(), (game) => game.load('6c4/11/11/11/11/11/11/4N6/11/11/11/4CC5 r - - 0 1'));
+  assert.deepEqual(setup.problems, [
+    { code: 'terrain', message: 'e5: a Navy may not stand on land', square: 'e5', piece: 'N' },
+    { code: 'too-many', message: 'Red has 2 pieces of kind Commander, at most 1', piece: 'C', side: 'red', count: 2, most: 1 },
+  ]);
+  const pgn = problem(played(), (game) => game.loadPgn('1. Ic6 Ic7\n2. Tg4 *'));
+  assert.deepEqual([pgn.why.code, pgn.why.text, pgn.why.why.code], ['move', 'Tg4', 'ambiguous']);
+  assert.deepEqual(pgn.why.why.candidates, ['Tf4g4', 'Th4g4']);
+  const over = new Game();
+  over.agreeDraw();
+  assert.deepEqual(Object.keys(problem(over, (game) => game.move('Tf6'))).sort(), ['code', 'name']);
+});

@@ -1,6 +1,6 @@
 // What happens in a game, for whoever tells it: aloud, in words, in sounds.
 
-import type { Event, Outcome, Played, Side } from 'cotulenh';
+import type { ErrorData, Event, Outcome, Played, Side } from 'cotulenh';
 
 export type GameEvent =
   /** A turn has ended. `events` are those of its last operation; the earlier ones of a deployment were told with its steps. */
@@ -18,27 +18,25 @@ export type GameEvent =
   | { type: 'flagged'; side: Side }
   | { type: 'refused'; problem: Problem };
 
-/** Why something was not done: the code of the rules, or one of the page, and where. */
-export interface Problem {
-  code: string;
-  message: string;
-  byte?: number;
-  line?: number;
-  column?: number;
-  candidates?: string[];
+/** Why something was not done: an error of the rules, or one of the page. */
+export interface Problem extends ErrorData {
   /** What was tried, in text. */
   tried?: string;
 }
 
+/** The fields of an error besides its code and its sentence. */
+const FIELDS = [
+  'byte', 'line', 'column', 'field', 'rank', 'square', 'from', 'to', 'kind', 'origin', 'piece', 'side', 'objective', 'step', 'count', 'most',
+  'found', 'expected', 'text', 'candidates', 'problems', 'why',
+] as const satisfies (keyof ErrorData)[];
+
 /** Anything thrown, as a problem. */
 export function problemOf(error: unknown): Problem {
-  const { code, message, byte, line, column, candidates } = error as Partial<Problem>;
+  const thrown = (typeof error === 'object' && error !== null ? error : {}) as Partial<ErrorData>;
+  const fields = Object.fromEntries(FIELDS.flatMap((field) => (thrown[field] === undefined ? [] : [[field, thrown[field]]])));
   return {
-    code: typeof code === 'string' ? code : 'unknown',
-    message: typeof message === 'string' ? message : String(error),
-    ...(byte === undefined ? {} : { byte }),
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
-    ...(candidates === undefined ? {} : { candidates }),
+    ...fields,
+    code: typeof thrown.code === 'string' ? thrown.code : 'unknown',
+    message: typeof thrown.message === 'string' ? thrown.message : String(error),
   };
 }

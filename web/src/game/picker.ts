@@ -93,7 +93,7 @@ export class Picker {
     if (deploying) {
       if (square === this.selected) return;
       const origin = game.deployment()?.origin ?? '';
-      this.#tell({ type: 'refused', problem: { code: 'deploying', message: `the stack from ${origin} is being deployed` } });
+      this.#tell({ type: 'refused', problem: { code: 'deploying', message: `the stack from ${origin} is being deployed`, origin } });
       return;
     }
     const again = square === this.selected;
@@ -114,7 +114,7 @@ export class Picker {
     const part = parts.find(({ moves }) => moves.length > 0) ?? (deploying ? parts[0] : undefined);
     if (part === undefined && !deploying) {
       if (deployment !== null) game.cancel();
-      this.#tell({ type: 'refused', problem: { code: game.isCheck() ? 'no-moves-check' : 'no-moves', message: square } });
+      this.#tell({ type: 'refused', problem: { code: game.isCheck() ? 'no-moves-check' : 'no-moves', message: '', square } });
       return;
     }
     this.selected = square;

@@ -89,6 +89,13 @@ test('what was expected is said in the language of the page', () => {
   for (const [text] of wrong) expect(problem(text)).toMatch(/^Dòng \d+, cột \d+/);
 });
 
+test('why a move of a game is not legal is said in the language of the page', () => {
+  setLanguage('vi');
+  expect(problem('1. Txf6 *')).toMatch(/Txf6: nước không hợp lệ \(Quân này không tới được đó\)/);
+  expect(problem('1. Tg4 *')).toMatch(/Tg4: nước chưa rõ \(cần một trong: Tf4g4, Th4g4\)/);
+  expect(problem('1. Tf6\u200b *')).toMatch(/cột 7: gặp ký tự U\+200B không đúng chỗ/);
+});
+
 test('too little and too much are refused', () => {
   expect(readGames(' \n', 'total', 0)).toEqual({ refused: 'empty' });
   expect(readGames('x'.repeat(5 << 20), 'total', 0)).toEqual({ refused: 'too-long', size: 5 << 20 });

@@ -110,7 +110,7 @@ function readFen(text: string, content: { fen: string; offset: number }, objecti
 /** Why a position cannot be read, with its place in the text: of the character, or of the stack that may not be there. */
 export function fenProblem(text: string, { fen, offset }: { fen: string; offset: number }, error: unknown): Problem {
   const problem = problemOf(error);
-  const square = /^([a-k]\d{1,2}): /.exec(problem.message)?.[1];
+  const square = problem.problems?.[0]?.square;
   const at = problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : stackAt(fen, square);
   return { ...problem, ...placeOf(text, offset + at) };
 }

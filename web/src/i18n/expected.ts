@@ -1,58 +1,87 @@
-// What the rules expected in a text, in the page's words. They tell it in English.
+// What the rules found and expected in a text, in the page's words.
 
-import { t } from './text.svelte';
+import type { ErrorData, Expected } from 'cotulenh';
+import { t, words } from './text.svelte';
 
-/** What the rules expected, in the page's words. */
-const EXPECTED: [RegExp, (found: string[]) => string][] = [
-  [/^one of the piece letters .*capital for both sides/, () => t('expected-unit')],
-  [/^one of the piece letters/, () => t('expected-piece-letter')],
-  [/^a square from a1 to k12$/, () => t('expected-square')],
-  [/^a file from a to k, a rank/, () => t('expected-square-part')],
-  [/^the side to move/, () => t('expected-side')],
-  [/^a number from (\d+) to (\d+)$/, ([, from = '', to = '']) => t('expected-number', { from, to })],
-  [/^a number of empty squares from 1 to (\d+)$/, ([, most = '']) => t('expected-empty', { most })],
-  [/^1, for the one square left/, () => t('expected-empty', { most: 1 })],
-  [/^the end of the rank/, () => t('expected-rank-end')],
-  [/^(one|\d+) more squares? in the rank$/, ([, count = '']) => t('expected-squares', { count: count === 'one' ? 1 : Number(count) })],
-  [/^`\/` and (one|\d+) more ranks?$/, ([, count = '']) => t('expected-ranks', { count: count === 'one' ? 1 : Number(count) })],
-  [/^another piece or/, () => t('expected-stack-end')],
-  [/^the end of the board/, () => t('expected-board-end')],
-  [/^at least two pieces/, () => t('expected-second-piece')],
-  [/^`\)` after at most three pieces$/, () => t('expected-stack-full')],
-  [/^`(.*)`, the carrier first$/, ([, stack = '']) => t('expected-carrier-first', { stack })],
-  [/^pieces that form a legal stack$/, () => t('expected-legal-stack')],
-  [/^a space and the next field$/, () => t('expected-field')],
-  [/^a number without leading zeros$/, () => t('expected-no-zeros')],
-  [/^nothing more, or a space and a deployment/, () => t('expected-end-or-deployment')],
-  [/^a deployment in progress/, () => t('expected-deployment')],
-  [/^the staying pieces/, () => t('expected-staying')],
-  [/^(`,` and )?a step, or `\.\.\.`$/, () => t('expected-step')],
-  [/^`\.\.\.` after/, () => t('expected-ellipsis')],
-  [/^(`,` and a step, or )?nothing more( after at most three steps)?$/, () => t('expected-no-more')],
-  [/^a rank from 1 to 12$/, () => t('expected-rank')],
-  [/^the unit without/, () => t('expected-no-heroes')],
-  [/^a square, `_` and/, () => t('expected-word')],
-  [/^a move, a comment/, () => t('expected-something')],
-  [/^the name of a tag$/, () => t('expected-tag-name')],
-  [/^the value of the tag/, () => t('expected-tag-value')],
-  [/at the end of the tag's value/, () => t('expected-tag-value-end')],
-  [/at the end of the tag$/, () => t('expected-tag-end')],
-  [/at the end of the comment$/, () => t('expected-comment-end')],
-  [/^the number of a glyph/, () => t('expected-glyph-number')],
-  [/^one of the glyphs/, () => t('expected-glyph')],
-  [/^no tag after/, () => t('expected-no-tag')],
-  [/^a move first$/, () => t('expected-move-first')],
-  [/at the end of the variation$/, () => t('expected-variation-end')],
-  [/^no `\)` where/, () => t('expected-no-variation-end')],
-  [/^nothing more after the result$/, () => t('expected-end')],
-  [/^a result$/, () => t('expected-result')],
-];
+/** Keys by the codes of the rules. Marks such as `:` are written as they are. */
+const EXPECTED = words({
+  'piece-or-count': 'expected-piece-letter',
+  'piece-letter': 'expected-piece-letter',
+  'capital-letter': 'expected-unit',
+  unit: 'expected-unit',
+  'unit-or-colon': 'expected-staying',
+  'piece-or-stack-end': 'expected-stack-end',
+  'empty-count': 'expected-empty',
+  'rank-end': 'expected-rank-end',
+  'more-squares': 'expected-squares',
+  'more-ranks': 'expected-ranks',
+  'board-end': 'expected-board-end',
+  'second-piece': 'expected-second-piece',
+  'stack-end': 'expected-stack-full',
+  'carrier-first': 'expected-carrier-first',
+  'legal-stack': 'expected-legal-stack',
+  space: 'expected-field',
+  turn: 'expected-side',
+  number: 'expected-number',
+  'no-leading-zero': 'expected-no-zeros',
+  end: 'expected-no-more',
+  'end-or-deployment': 'expected-end-or-deployment',
+  deployment: 'expected-deployment',
+  square: 'expected-square',
+  'step-or-ellipsis': 'expected-step',
+  'comma-or-ellipsis': 'expected-step',
+  ellipsis: 'expected-ellipsis',
+  action: 'expected-unit',
+  'whole-turn': 'expected-unit',
+  origin: 'expected-square-part',
+  rank: 'expected-rank',
+  'no-heroes': 'expected-no-heroes',
+  'word-rest': 'expected-word',
+  'comma-or-end': 'expected-no-more',
+  'end-of-steps': 'expected-no-more',
+  something: 'expected-something',
+  'tag-name': 'expected-tag-name',
+  'tag-value': 'expected-tag-value',
+  'tag-value-end': 'expected-tag-value-end',
+  'tag-end': 'expected-tag-end',
+  'comment-end': 'expected-comment-end',
+  'glyph-number': 'expected-glyph-number',
+  glyph: 'expected-glyph',
+  'no-tag': 'expected-no-tag',
+  'move-first': 'expected-move-first',
+  'variation-end': 'expected-variation-end',
+  'no-variation-end': 'expected-no-variation-end',
+  'end-of-game': 'expected-end',
+});
 
-/** A detail with what was expected instead. */
-export function expected(detail: string, wanted: string): string {
-  for (const [pattern, tell] of EXPECTED) {
-    const found = pattern.exec(wanted);
-    if (found !== null) return t('problem-expected', { detail, expected: tell([...found]) });
-  }
-  return t('problem-expected', { detail, expected: wanted });
+const MARKS: Record<string, string> = { dash: '`-`', colon: '`:`', 'step-mark': '`>`' };
+
+/** Characters that cannot be shown as they are. */
+const BLANKS = words({ ' ': 'found-space', '\t': 'found-tab', '\n': 'found-line-break', '\r': 'found-line-break', '`': 'found-backquote' });
+const INVISIBLE = /^[\p{C}\p{Z}\p{M}]$/u;
+
+/** Describes what stands in a text instead of what was expected, and what was expected. */
+export function expectedText({ found, expected }: ErrorData): string {
+  const detail = found === undefined || found === '' ? t('problem-found-end') : t('problem-found', { found: foundName(found) });
+  return expected === undefined ? detail : t('problem-expected', { detail, expected: expectedName(expected) });
+}
+
+function expectedName({ code, min, max, missing, stack }: Expected): string {
+  const mark = MARKS[code];
+  if (mark !== undefined) return mark;
+  if (!Object.hasOwn(EXPECTED, code)) return code;
+  return t(EXPECTED[code as keyof typeof EXPECTED], {
+    from: String(min ?? 0),
+    to: String(max ?? 0),
+    most: String(max ?? 0),
+    count: missing ?? 0,
+    stack: stack ?? '',
+  });
+}
+
+function foundName(found: string): string {
+  if (Object.hasOwn(BLANKS, found)) return t(BLANKS[found as keyof typeof BLANKS]);
+  if (!INVISIBLE.test(found)) return `\`${found}\``;
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return t('found-character', { code: `U+${code}` });
 }

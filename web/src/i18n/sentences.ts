@@ -4,6 +4,7 @@ import type { Event, Kind, Outcome, Played, Stack, Step } from 'cotulenh';
 import type { TargetKind } from '../board/types';
 import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
+import { expectedText } from './expected';
 import { happenings } from './happenings';
 import { memberName, sideName, terrainName, unitName } from './names';
 import { t, words } from './text.svelte';
@@ -109,9 +110,10 @@ export function unfinishedText(code: string, message: string, square: string): s
 }
 
 /** Why something was not done. */
-export function refusalText({ code, message, byte, candidates }: Problem): string {
+export function refusalText(problem: Problem): string {
+  const { code, message, byte, candidates } = problem;
   if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.join(', ') ?? message });
-  if (code === 'syntax') return t('refused-syntax', { place: (byte ?? 0) + 1, detail: message.replace(/^byte \d+: /, '') });
+  if (code === 'syntax') return t('refused-syntax', { place: (byte ?? 0) + 1, detail: expectedText(problem) });
   if (code === 'engine') return t('refused-engine', { detail: message });
   const key = keyIn(REFUSALS, code);
   return key === undefined ? t('refused-other', { detail: message }) : t(key);

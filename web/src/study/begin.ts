@@ -68,6 +68,6 @@ export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: 
 
 function recordOf(game: Game, known: Partial<StudyRecord>, now: number): StudyRecord {
   const paths = new Paths(game.tree());
-  if (paths.nodes.length > MOST_TURNS) throw new StudyFull(`a study has at most ${MOST_TURNS} turns`);
+  if (paths.nodes.length > MOST_TURNS) throw new StudyFull();
   return newStudy({ ...known, pgn: game.pgn(), about: about(game, paths) }, now);
 }

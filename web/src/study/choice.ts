@@ -2,6 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Warning } from 'cotulenh';
+import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
 import { placeOf } from '../game/places';
 import { placeIn, problemIn } from '../game/reading';
@@ -84,7 +85,7 @@ export async function openPiece(text: string, piece: Piece, warn: (warning: Warn
     go({ screen: 'analysis', id: record.id });
     return null;
   } catch (error) {
-    if (error instanceof StudyFull) return { code: error.code, message: error.message, ...placeOf(text, piece.offset) };
+    if (error instanceof StudyFull) return { ...problemOf(error), ...placeOf(text, piece.offset) };
     return problemIn(text, piece, error);
   }
 }

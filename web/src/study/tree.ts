@@ -9,9 +9,14 @@ import { MOST_TURNS } from './record';
 /** The most changes that can be taken back. */
 const MOST_UNDO = 50;
 
-/** The study has as many turns as it may have, or is too long to be kept. */
+/** The study has as many turns as it may have. */
 export class StudyFull extends Error {
   readonly code = 'study-full';
+  readonly most = MOST_TURNS;
+
+  constructor() {
+    super(`a study has at most ${MOST_TURNS} turns`);
+  }
 }
 
 export class Tree {
@@ -107,7 +112,7 @@ export class Tree {
 
   /** There is to be room for so many turns more. */
   demand(turns: number): void {
-    if (this.paths.nodes.length + turns > MOST_TURNS) throw new StudyFull(`a study has at most ${MOST_TURNS} turns`);
+    if (this.paths.nodes.length + turns > MOST_TURNS) throw new StudyFull();
   }
 
   /**

@@ -70,7 +70,7 @@ test('two zones on the way', () => {
 
 test('a Headquarters that is no hero stays', () => {
   const game = new Game('8c2/11/11/11/11/11/11/11/5H5/11/11/6C4 r - - 0 1');
-  expect(whyNot(game, { code: 'no-moves', message: 'f4' })).toEqual({ code: 'headquarters' });
+  expect(whyNot(game, { code: 'no-moves', message: '', square: 'f4' })).toEqual({ code: 'headquarters' });
 });
 
 test('it is told in both languages, and what has no reason of its own as elsewhere', () => {

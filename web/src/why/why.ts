@@ -19,8 +19,6 @@ export type Why =
   | { code: 'line'; to: string }
   | { code: 'only'; kind: Kind; to: string };
 
-/** The rules' own sentence for what cannot be reached. */
-const OUT_OF_REACH = /^the unit on (\w+) cannot (move to|capture on|make a suicide capture on|combine on) (\w+)/;
 const UNIT = /^(?:\(([+A-Z]+)\)|(\+?[A-Z]))/;
 /** Who leads a stack that defends against planes. */
 const DEFENDERS = 'GSN';
@@ -28,11 +26,13 @@ const HEAVY = 'AGS';
 
 /** The reason, where there is more to say than the problem says. */
 export function whyNot(game: Game, problem: Problem): Why | null {
-  if (problem.code === 'no-moves') return game.get(problem.message)?.text.toUpperCase() === 'H' ? { code: 'headquarters' } : null;
-  if (problem.code === 'commander-unsafe') return unsafe(game, problem.tried);
-  const found = OUT_OF_REACH.exec(problem.message);
-  if (found === null) return null;
-  const [, from = '', , to = ''] = found;
+  const { code, from, to, square } = problem;
+  if (code === 'no-moves') {
+    const stack = square === undefined ? null : game.get(square);
+    return stack?.text.toUpperCase() === 'H' ? { code: 'headquarters' } : null;
+  }
+  if (code === 'commander-unsafe') return unsafe(game, problem.tried);
+  if (code !== 'out-of-reach' || from === undefined || to === undefined) return null;
   return reach(game, from, to, problem.tried ?? '');
 }
 

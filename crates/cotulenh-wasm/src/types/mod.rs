@@ -77,7 +77,7 @@ mod tests {
         }
         add!(Side Kind Objective Terrain UndoneKind Piece Stack Move Captured Step);
         text.push_str(EVENT);
-        add!(Played Undone Why UnitOptions Join Deployment Deployed);
+        add!(Played Undone UnitOptions Join Deployment Deployed);
         add!(Outcome SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // One member a line, and the end on its own: others indent by that.

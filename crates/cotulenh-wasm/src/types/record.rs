@@ -1,7 +1,7 @@
 //! Games as they are written: texts, trees, notes.
 
 use super::board::{Objective, Side};
-use super::turn::Why;
+use cotulenh::wire::ErrorData;
 use serde::Serialize;
 
 told! {
@@ -22,7 +22,8 @@ told! {
         /// Its tags as they are written.
         tags: Vec<Tag>,
         /// Why it cannot be read, as far as that is known without reading it.
-        problem: Option<Why>,
+        #[cfg_attr(test, ts(type = "ErrorData | null"))]
+        problem: Option<ErrorData>,
     }
 
     /// Something odd in a text that was forgiven.

@@ -1,7 +1,7 @@
 //! Turns and deployments: what may be played, and what was.
 
 use super::board::{Kind, Side};
-use cotulenh::wire::EventData;
+use cotulenh::wire::{ErrorData, EventData};
 use serde::Serialize;
 
 words! {
@@ -96,14 +96,6 @@ told! {
         events: Vec<EventData>,
     }
 
-    /// Why something cannot be done.
-    struct Why {
-        /// A word for programs.
-        code: String,
-        /// A sentence for people.
-        message: String,
-    }
-
     /// What a unit of the waiting pieces may do.
     struct UnitOptions {
         /// The unit, in capitals.
@@ -133,7 +125,8 @@ told! {
         /// The pieces said to stay.
         staying: Option<String>,
         /// Why the turn cannot be ended now; nothing where it can.
-        unfinished: Option<Why>,
+        #[cfg_attr(test, ts(type = "ErrorData | null"))]
+        unfinished: Option<ErrorData>,
         /// What each unit of the waiting pieces may do.
         options: Vec<UnitOptions>,
         /// The pieces that may be said to stay.

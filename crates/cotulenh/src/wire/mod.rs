@@ -22,11 +22,15 @@
 
 mod basic;
 mod command;
+mod error;
 mod event;
+mod expected;
 mod game;
 mod game_v1;
 
+pub use error::ErrorData;
 pub use event::{EventData, Side};
+pub use expected::ExpectedData;
 pub(crate) use game::GameBody;
 
 use crate::game::StateError;

@@ -296,6 +296,7 @@ found-space = a space
 found-tab = a tab
 found-line-break = a line break
 found-backquote = a backquote
+found-character = the character { $code }
 problem-found-end = the text ends too early
 problem-expected = { $detail } (expected: { $expected })
 problem-terrain-land = { $square }: { $piece } may not stand on land.
@@ -358,7 +359,6 @@ expected-move-first = a move first
 expected-variation-end = “)” at the end of the variation
 expected-no-variation-end = no “)” where no variation is open
 expected-end = nothing more after the result
-expected-result = the result of the game
 expected-legal = a legal move in this position
 
 ## Settings

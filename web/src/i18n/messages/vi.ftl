@@ -284,6 +284,7 @@ found-space = dấu cách
 found-tab = dấu tab
 found-line-break = chỗ xuống dòng
 found-backquote = dấu nháy ngược
+found-character = ký tự { $code }
 problem-found-end = văn bản kết thúc quá sớm
 problem-expected = { $detail } (cần: { $expected })
 problem-terrain-land = { $square }: { $piece } không đứng được trên đất liền.
@@ -340,7 +341,6 @@ expected-move-first = một nước đi trước đã
 expected-variation-end = “)” ở cuối biến
 expected-no-variation-end = không có “)” khi chưa mở biến nào
 expected-end = hết ván sau kết quả
-expected-result = kết quả của ván
 expected-legal = một nước đúng luật ở thế này
 
 ## Cài đặt

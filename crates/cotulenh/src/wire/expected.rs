@@ -1,0 +1,111 @@
+//! What was expected in a text, as data.
+
+use crate::notation::Expected;
+use crate::notation::pgn::Wanted;
+use alloc::string::String;
+use serde::Serialize;
+
+/// What was expected in a text, as a plain object.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct ExpectedData {
+    /// A word for programs.
+    pub code: &'static str,
+    /// The smallest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<u32>,
+    /// The largest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<u32>,
+    /// How many are missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<u8>,
+    /// A stack as it should be written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stack: Option<String>,
+}
+
+impl From<&Expected> for ExpectedData {
+    fn from(expected: &Expected) -> ExpectedData {
+        let code = match expected {
+            Expected::PieceOrCount => "piece-or-count",
+            Expected::PieceLetter => "piece-letter",
+            Expected::CapitalLetter => "capital-letter",
+            Expected::Unit => "unit",
+            Expected::UnitOrColon => "unit-or-colon",
+            Expected::PieceOrStackEnd => "piece-or-stack-end",
+            Expected::EmptyCount { .. } => "empty-count",
+            Expected::RankEnd => "rank-end",
+            Expected::MoreSquares { .. } => "more-squares",
+            Expected::MoreRanks { .. } => "more-ranks",
+            Expected::BoardEnd => "board-end",
+            Expected::SecondPiece => "second-piece",
+            Expected::StackEnd => "stack-end",
+            Expected::CarrierFirst { .. } => "carrier-first",
+            Expected::LegalStack => "legal-stack",
+            Expected::Space => "space",
+            Expected::Turn => "turn",
+            Expected::Dash => "dash",
+            Expected::Number { .. } => "number",
+            Expected::NoLeadingZero => "no-leading-zero",
+            Expected::End => "end",
+            Expected::EndOrDeployment => "end-or-deployment",
+            Expected::Deployment => "deployment",
+            Expected::Square => "square",
+            Expected::Colon => "colon",
+            Expected::StepMark => "step-mark",
+            Expected::StepOrEllipsis => "step-or-ellipsis",
+            Expected::CommaOrEllipsis => "comma-or-ellipsis",
+            Expected::Ellipsis => "ellipsis",
+            Expected::Action => "action",
+            Expected::WholeTurn => "whole-turn",
+            Expected::Origin => "origin",
+            Expected::Rank => "rank",
+            Expected::NoHeroes => "no-heroes",
+            Expected::WordRest => "word-rest",
+            Expected::CommaOrEnd => "comma-or-end",
+            Expected::EndOfSteps => "end-of-steps",
+        };
+        let mut data = ExpectedData {
+            code,
+            ..ExpectedData::default()
+        };
+        match expected {
+            Expected::EmptyCount { left } => {
+                (data.min, data.max) = (Some(1), Some(u32::from(*left)));
+            }
+            Expected::MoreSquares { missing } | Expected::MoreRanks { missing } => {
+                data.missing = Some(*missing);
+            }
+            Expected::CarrierFirst { stack } => data.stack = Some(stack.clone()),
+            Expected::Number { min, max } => (data.min, data.max) = (Some(*min), Some(*max)),
+            _ => {}
+        }
+        data
+    }
+}
+
+impl From<Wanted> for ExpectedData {
+    fn from(wanted: Wanted) -> ExpectedData {
+        let code = match wanted {
+            Wanted::Something => "something",
+            Wanted::TagName => "tag-name",
+            Wanted::TagValue => "tag-value",
+            Wanted::TagValueEnd => "tag-value-end",
+            Wanted::TagEnd => "tag-end",
+            Wanted::CommentEnd => "comment-end",
+            Wanted::GlyphNumber => "glyph-number",
+            Wanted::Glyph => "glyph",
+            Wanted::NoTag => "no-tag",
+            Wanted::MoveFirst => "move-first",
+            Wanted::VariationEnd => "variation-end",
+            Wanted::NoVariationEnd => "no-variation-end",
+            Wanted::End => "end-of-game",
+        };
+        ExpectedData {
+            code,
+            ..ExpectedData::default()
+        }
+    }
+}
