@@ -29,8 +29,8 @@ use std::{mem, thread};
 pub struct Settings {
     /// The size of the transposition table in MiB.
     pub hash: usize,
-    /// How many threads search, at most. A search with a node limit uses one for every 10,000 nodes. A thread that the
-    /// system refuses is done without.
+    /// How many threads search, at most. No more than four for each processor are used; [`Engine::threads`] tells how many
+    /// that is. A search with a node limit uses one for every 10,000 nodes. A thread that the system refuses is done without.
     pub threads: usize,
     /// How many lines are asked for.
     pub lines: usize,
@@ -120,7 +120,7 @@ impl<E: Evaluator> Engine<E> {
             table: Arc::new(Table::new(settings.hash)?),
             memories: Vec::new(),
             away: Vec::new(),
-            helpers: Arc::new(System),
+            helpers: Arc::new(System::new()),
             solver: Solver::stopped_by(Arc::clone(&control))?,
             control,
             settings,
@@ -143,7 +143,7 @@ impl<E: Evaluator> Engine<E> {
     pub fn configure(&mut self, settings: Settings) -> Result<(), NoMemory> {
         self.await_helpers();
         let before = self.memories.len();
-        let threads = settings.threads.clamp(1, Settings::MOST_THREADS);
+        let threads = self.threads_of(&settings);
         let table = match settings.hash == self.settings.hash {
             true => None,
             false => Some(Table::new(settings.hash)?),
@@ -167,8 +167,15 @@ impl<E: Evaluator> Engine<E> {
         self.helpers = helpers;
     }
 
-    fn threads(&self) -> usize {
-        self.settings.threads.clamp(1, Settings::MOST_THREADS)
+    /// Returns how many threads search at most: those of the settings, but no more than are useful.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads_of(&self.settings)
+    }
+
+    fn threads_of(&self, settings: &Settings) -> usize {
+        let asked = settings.threads.min(Settings::MOST_THREADS);
+        asked.min(self.helpers.useful()).max(1)
     }
 
     /// Makes memories until there is one for each of so many threads.
@@ -324,7 +331,7 @@ impl<E: Evaluator> Engine<E> {
     ) -> (i32, Vec<RootLine>, u64) {
         self.await_helpers();
         self.table.age();
-        let threads = Budget::threads(limits.nodes, self.memories.len());
+        let threads = Budget::threads(limits.nodes, self.threads().min(self.memories.len()));
         let shared = Arc::new(Shared {
             table: Arc::clone(&self.table),
             control: Arc::clone(&self.control),

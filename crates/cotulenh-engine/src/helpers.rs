@@ -3,6 +3,7 @@
 use crate::eval::Evaluator;
 use crate::root::Root;
 use crate::search::{Duty, Memory, Plan, Shared, Worker};
+use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::{mem, thread};
 
@@ -37,12 +38,36 @@ pub type Work = Box<dyn FnOnce() + Send>;
 pub trait Helpers: Send + Sync {
     /// Starts the work in another thread. Returns `false` if there is no thread; the work is then dropped.
     fn lend(&self, work: Work) -> bool;
+
+    /// Returns the number of threads of a search, the first one included, beyond which more are of no use. By default there is
+    /// no such number.
+    fn useful(&self) -> usize {
+        usize::MAX
+    }
 }
 
 /// Threads of the system. Each ends with its work.
-pub(crate) struct System;
+pub(crate) struct System {
+    processors: usize,
+}
+
+impl System {
+    pub(crate) fn new() -> System {
+        let processors = thread::available_parallelism();
+        System {
+            processors: processors.map_or(1, NonZero::get),
+        }
+    }
+}
+
+/// The number of threads for each processor beyond which they only wait for each other.
+const THREADS_PER_PROCESSOR: usize = 4;
 
 impl Helpers for System {
+    fn useful(&self) -> usize {
+        self.processors.saturating_mul(THREADS_PER_PROCESSOR)
+    }
+
     fn lend(&self, work: Work) -> bool {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         builder.spawn(work).is_ok()

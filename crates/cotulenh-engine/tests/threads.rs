@@ -197,3 +197,40 @@ fn settings_without_memory_change_nothing() {
         assert!(search(&mut engine, &Limits::depth(5)).nodes < entry);
     }
 }
+
+/// A pool that counts its threads.
+#[derive(Default)]
+struct Counted {
+    useful: usize,
+    lent: AtomicUsize,
+}
+
+impl Helpers for Counted {
+    fn lend(&self, work: Work) -> bool {
+        self.lent.fetch_add(1, Ordering::Relaxed);
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        builder.spawn(work).is_ok()
+    }
+
+    fn useful(&self) -> usize {
+        self.useful
+    }
+}
+
+#[test]
+fn no_more_threads_are_used_than_are_useful() {
+    let mut engine = engine(64);
+    let processors = thread::available_parallelism().unwrap().get();
+    assert_eq!(engine.threads(), (4 * processors).min(64));
+    for useful in [1, 3, 5] {
+        let pool = Arc::new(Counted {
+            useful,
+            ..Counted::default()
+        });
+        engine.helped_by(Arc::clone(&pool) as Arc<dyn Helpers>);
+        assert_eq!(engine.threads(), useful);
+        search(&mut engine, &Limits::depth(6));
+        assert!(pool.lent.load(Ordering::Relaxed) < useful);
+        assert_eq!(engine.settings().threads, 64);
+    }
+}

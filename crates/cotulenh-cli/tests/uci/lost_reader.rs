@@ -1,6 +1,7 @@
 //! The program that reads the answers goes away.
 
 use crate::program::{COMMAND, exit_status};
+#[cfg(target_os = "linux")]
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};

@@ -49,24 +49,20 @@ fn nodes(answers: &[String]) -> u64 {
     rest.split(' ').next().unwrap().parse().unwrap()
 }
 
+/// There is address space for the stacks of a few threads.
 #[test]
-fn threads_without_memory_are_an_error_that_changes_nothing() {
-    let mut program = Program::start_as(&mut limited("ulimit -v 400000", &["uci"]));
+fn threads_without_memory_are_done_without() {
+    let mut program = Program::start_as(&mut limited("ulimit -v 250000", &["uci"]));
     program.send("setoption name Threads value 256");
-    let answer = program.answer();
-    assert!(
-        answer.starts_with("info string option Threads: "),
-        "{answer}"
-    );
-    program.send("go depth 3");
-    program.answers_until("bestmove");
-    // Their memories fit, their stacks do not: there are fewer threads.
-    program.send("setoption name Threads value 30");
     program.send("isready");
-    assert_eq!(program.answer(), "readyok");
-    program.send("go depth 5");
-    let answers = program.answers_until("bestmove");
-    assert!(answers.iter().any(|line| line.starts_with("info depth 5 ")));
+    program.answers_until("readyok");
+    for _ in 0..3 {
+        program.send("go depth 5");
+        let answers = program.answers_until("bestmove");
+        assert!(answers.iter().any(|line| line.starts_with("info depth 5 ")));
+    }
+    let (status, _) = program.end();
+    assert!(status.success());
 }
 
 #[test]

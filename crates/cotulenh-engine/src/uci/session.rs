@@ -161,6 +161,12 @@ impl<W: Write + Send + 'static> Session<W> {
                     let name = short(name);
                     return self.complain(&format!("option {name}: {error}: nothing is changed"));
                 }
+                let (used, asked) = (engine.threads(), engine.settings().threads);
+                if used < asked && asked != self.options.settings().threads {
+                    self.complain(&format!(
+                        "option Threads: {used} of {asked} threads are used, four for each processor"
+                    ))?;
+                }
             }
             (Set::Clear, Some(engine)) => engine.clear(),
             (Set::Objective, _) => match read_root(&self.position, options.objective) {
