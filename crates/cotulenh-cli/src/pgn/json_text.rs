@@ -123,8 +123,11 @@ impl<'de> Deserialize<'de> for TagList {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<TagList, A::Error> {
                 let mut tags = Vec::new();
-                while let Some(tag) = map.next_entry()? {
-                    tags.push(tag);
+                while let Some(name) = map.next_key::<String>()? {
+                    let value = map.next_value::<String>();
+                    let value = value
+                        .map_err(|error| A::Error::custom(format_args!("tags: {name}: {error}")))?;
+                    tags.push((name, value));
                 }
                 Ok(TagList(tags))
             }
