@@ -46,7 +46,7 @@ pub(super) fn write(path: &Path, text: &str, how: How) -> io::Result<Created> {
     Ok(Created::Written)
 }
 
-/// The folders where a game is saved that nobody has saved: the current one, then the home folder, then the one for temporary
+/// The folders where an unsaved game is saved: the current one, then the home folder, then the one for temporary
 /// files.
 pub(super) fn folders() -> Vec<PathBuf> {
     let others = [env::home_dir(), Some(env::temp_dir())];

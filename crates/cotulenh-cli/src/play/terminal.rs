@@ -63,7 +63,7 @@ pub(super) fn run(app: &mut App, paint: Paint) -> anyhow::Result<End> {
     let events = read_events().context("the keyboard's thread")?;
     let played = play(app, paint, &mut terminal, &events, &interrupt);
     if !app.wants_quit() && is_hung_up() {
-        // When it is dropped, it prints an error that it cannot show the cursor, and panics because nobody reads it.
+        // When it is dropped, it prints an error that it cannot show the cursor, and panics because the terminal is gone.
         std::mem::forget(terminal);
         return Ok(End::HungUp);
     }

@@ -2,7 +2,7 @@
 //!
 //! When every place is taken and another client comes, the oldest connection that has sent a request is asked to end: at
 //! once if it is idle, otherwise after the answer under way. A client that keeps its connection busy can so hold a place
-//! only as long as nobody else needs it.
+//! only until another connection needs it.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -111,7 +111,7 @@ impl Guest {
     /// Waits until the place is needed.
     pub(crate) async fn must_leave(&mut self) {
         if (&mut self.leave).await.is_err() {
-            // The room is gone, so nobody will need the place.
+            // The room is gone, so the place is not needed any more.
             std::future::pending::<()>().await;
         }
     }

@@ -15,8 +15,8 @@ pub const MAX_LOG: usize = 1 << 26;
 pub struct Opened {
     /// The log up to its last whole entry.
     pub log: GameLog,
-    /// The byte where a torn last entry begins, from 0; `None` if the log ends with a whole entry. Whoever goes on with
-    /// the file must cut it off there first.
+    /// The byte where a torn last entry begins, from 0; `None` if the log ends with a whole entry. A program that goes on
+    /// with the file must cut it off there first.
     pub torn: Option<usize>,
 }
 
