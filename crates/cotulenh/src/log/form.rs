@@ -23,8 +23,8 @@ pub struct Opened {
 /// The first record: the versions, then the snapshot.
 #[derive(Serialize, Deserialize)]
 struct Head {
-    #[serde(flatten)]
-    versions: Versions,
+    format: u16,
+    rules: u16,
     log: Snapshot,
 }
 
@@ -166,7 +166,8 @@ impl GameLog {
     /// None that is known.
     pub fn to_json_lines(&self) -> Result<String, WireError> {
         let mut text = write_line(&Head {
-            versions: Versions::OURS,
+            format: Versions::OURS.format,
+            rules: Versions::OURS.rules,
             log: self.base.clone(),
         })?;
         for entry in &self.entries {
@@ -190,7 +191,11 @@ impl GameLog {
             };
             if record == 1 {
                 let head: Head = read_line(line, record, byte)?;
-                opening.begin(head.versions, head.log, record, byte)?;
+                let versions = Versions {
+                    format: head.format,
+                    rules: head.rules,
+                };
+                opening.begin(versions, head.log, record, byte)?;
             } else {
                 opening.add(read_line(line, record, byte)?)?;
             }

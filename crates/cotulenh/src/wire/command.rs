@@ -16,8 +16,8 @@ struct Body {
 /// The JSON: the versions, then the command.
 #[derive(Serialize, Deserialize)]
 struct Whole {
-    #[serde(flatten)]
-    versions: Versions,
+    format: u16,
+    rules: u16,
     command: Body,
 }
 
@@ -36,7 +36,8 @@ impl Command {
     /// None that is known.
     pub fn to_json(&self) -> Result<String, WireError> {
         super::to_json(&Whole {
-            versions: Versions::OURS,
+            format: Versions::OURS.format,
+            rules: Versions::OURS.rules,
             command: self.body(),
         })
     }

@@ -66,8 +66,8 @@ enum Note {
 /// The JSON: the versions, then the game.
 #[derive(Serialize, Deserialize)]
 struct Whole<B> {
-    #[serde(flatten)]
-    versions: Versions,
+    format: u16,
+    rules: u16,
     game: B,
 }
 
@@ -235,7 +235,8 @@ impl Game {
     /// ```
     pub fn to_json(&self) -> Result<String, WireError> {
         super::to_json(&Whole {
-            versions: Versions::OURS,
+            format: Versions::OURS.format,
+            rules: Versions::OURS.rules,
             game: GameBody::of(self),
         })
     }

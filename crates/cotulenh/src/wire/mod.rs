@@ -140,8 +140,8 @@ impl From<serde_json::Error> for WireError {
 /// The versions that everything begins with.
 #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Versions {
-    format: u16,
-    rules: u16,
+    pub(crate) format: u16,
+    pub(crate) rules: u16,
 }
 
 impl Versions {
