@@ -97,11 +97,14 @@ fn check_line(position: &Position, turns: &[Turn]) {
 
 thread_local! {
     /// Kept from one input to the next, because making its tables costs more than a search.
-    static ENGINE: RefCell<Engine> = RefCell::new(Engine::with(
-        HandEvaluator::default(),
-        Settings { hash: 1, ..Settings::default() },
-    ));
-    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new(1));
+    static ENGINE: RefCell<Engine> = RefCell::new(
+        Engine::with(
+            HandEvaluator::default(),
+            Settings { hash: 1, ..Settings::default() },
+        )
+        .expect("a MiB of memory"),
+    );
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new(1).expect("a MiB of memory"));
 }
 
 fuzz_target!(|input: Input| {
@@ -110,7 +113,9 @@ fuzz_target!(|input: Input| {
     };
     let nodes = u64::from(input.nodes);
     ENGINE.with_borrow_mut(|engine| {
-        engine.configure(settings(&input));
+        engine
+            .configure(settings(&input))
+            .expect("the memory is there already");
         // What one input does must not depend on those before it.
         engine.clear();
         let root = Root::new(position);

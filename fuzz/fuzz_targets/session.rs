@@ -2,8 +2,12 @@
 
 #![no_main]
 
+#[path = "../../crates/cotulenh/tests/common/deploying.rs"]
+mod deploying;
+
 use arbitrary::Arbitrary;
 use cotulenh::{DeployResult, DeploySession, Forgive, Move, Position, Role, SQUARES, Square};
+use deploying::Deploying;
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -45,14 +49,21 @@ fn check_session(session: &DeploySession) {
     }
     let mut undone = *position;
     undone.undo_step().expect("something was done");
-    let back = session.undo().expect("something was done");
+    let (back, _) = session.undo().expect("something was done");
     assert_eq!(*back.position(), undone);
-    assert!(session.cancel().is_identical(&position.before_deployment()));
+    assert!(
+        session
+            .cancel()
+            .0
+            .is_identical(&position.before_deployment())
+    );
 }
 
 fn check_result(result: DeployResult, expected: &Position) {
     match result {
-        DeployResult::Incomplete(session) => assert!(session.position().is_identical(expected)),
+        DeployResult::Incomplete { session, .. } => {
+            assert!(session.position().is_identical(expected))
+        }
         DeployResult::Complete(whole) => {
             assert!(whole.after.is_identical(expected));
             let mut played = whole.before;

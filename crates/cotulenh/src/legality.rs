@@ -104,8 +104,8 @@ impl core::error::Error for IllegalMove {}
 
 impl Position {
     /// The legal actions: ordinary moves and first steps of deployments, or in the middle of a deployment its
-    /// further steps and `commit`. Explicit stay and recombine are no moves; see [`Position::stay`] and
-    /// [`Position::recombine`]. Counters do not matter, so a position drawn by them still has its moves; one in which
+    /// further steps and `commit`. Explicit stay and recombine are no moves; see
+    /// [`crate::DeploySession`]. Counters do not matter, so a position drawn by them still has its moves; one in which
     /// a turn has just decided the game has none. In check they are the evasions, and only what could answer the check
     /// is looked at to find them.
     #[must_use]
