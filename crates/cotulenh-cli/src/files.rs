@@ -290,7 +290,7 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // What any new file has: the umask takes its part away.
+        // The default mode of a new file; the umask removes bits from it.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     builder.tempfile_in(folder(path)).map_err(without_path)

@@ -22,7 +22,7 @@ type Problem = String;
 pub(crate) fn read(line: &str) -> Result<PgnGame, JsonError> {
     let text: GameText = serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
-        // The place is told beside the message.
+        // The caller prints the place before the message.
         let message = text.split(" at line ").next().unwrap_or(&text);
         JsonError {
             column: error.column().max(1),

@@ -28,7 +28,7 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<(String, Bytes)>, ServeError> {
 struct Reader<'a> {
     /// The folder as it was given, for messages.
     named: &'a Path,
-    /// The same without links.
+    /// The folder with all symbolic links resolved.
     top: &'a Path,
     files: Vec<(String, Bytes)>,
     bytes: u64,

@@ -124,7 +124,7 @@ impl Hosts {
 
     fn allows(&self, host: &Host) -> bool {
         match (host, &self.names) {
-            // Nobody can make an address lead elsewhere.
+            // DNS cannot make an IP address lead elsewhere.
             (Host::Address(_), _) | (_, None) => true,
             (Host::Name(name), Some(names)) => {
                 name.0 == "localhost" || name.0.ends_with(".localhost") || names.contains(name)
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(Host::read("[::1]:65535"), address("::1"));
         let name = |text: &str| Some(Host::Name(Name(text.into())));
         assert_eq!(Host::read("My_PC.Local.:1"), name("my_pc.local"));
-        // What older tools read as an address is a name here, and no one's.
+        // Older tools read this as an address. Here it is a name that is not allowed.
         assert_eq!(Host::read("127.1"), name("127.1"));
         let long = "a.".repeat(130);
         for wrong in [
