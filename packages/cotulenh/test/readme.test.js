@@ -1,4 +1,4 @@
-// The programs of the README and of docs/MIGRATING.md run and print what their comments say.
+// Runs the JavaScript programs of both READMEs and of docs/MIGRATING.md, and compares the output with their comments.
 
 import { execFile } from 'node:child_process';
 import assert from 'node:assert/strict';
@@ -7,7 +7,11 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const documents = { readme: '../README.md', migrating: '../../../docs/MIGRATING.md' };
+const documents = {
+  readme: { path: '../README.md', least: 2 },
+  migrating: { path: '../../../docs/MIGRATING.md', least: 2 },
+  project: { path: '../../../README.md', least: 1 },
+};
 
 /** Returns the programs of a document. */
 async function programsOf(path) {
@@ -15,14 +19,14 @@ async function programsOf(path) {
   return [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, program]) => program);
 }
 
-for (const [name, path] of Object.entries(documents)) {
+for (const [name, { path, least }] of Object.entries(documents)) {
   const programs = await programsOf(path);
 
-  test(`${name} has programs`, () => assert.ok(programs.length >= 2));
+  test(`${name} has programs`, () => assert.ok(programs.length >= least));
 
   for (const [number, program] of programs.entries()) {
-    test(`program ${number + 1} of ${name} runs and prints what it promises`, async () => {
-      // Inside the package, so that it finds the package by its name.
+    test(`program ${number + 1} of ${name} runs and prints the output in its comments`, async () => {
+      // The file is inside the package because the program imports the package by its name.
       const file = new URL(`.${name}-${number + 1}.mjs`, import.meta.url);
       await writeFile(file, program);
       try {
