@@ -1,4 +1,4 @@
-//! Commands whose record was altered: `undo` leads to a legal position from which the command leads back, or refuses.
+//! Altered commands: `undo` leads to a legal position from which the command leads back, or refuses.
 #![cfg(feature = "serde")]
 
 #[path = "common/random.rs"]
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use random::for_each_position;
 use serde_json::Value;
 
-/// Calls `f` with every value that has no members.
+/// Calls `f` with every leaf of a JSON value.
 fn for_each_leaf(value: &mut Value, f: &mut impl FnMut(&mut Value)) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| for_each_leaf(item, f)),
@@ -18,7 +18,7 @@ fn for_each_leaf(value: &mut Value, f: &mut impl FnMut(&mut Value)) {
     }
 }
 
-/// Alters the leaf of this number.
+/// Alters the leaf with this number.
 fn alter(json: &str, number: usize, by: usize) -> String {
     let mut value: Value = serde_json::from_str(json).expect("a command is JSON");
     let mut seen = 0;
@@ -50,7 +50,7 @@ fn count_leaves(json: &str) -> usize {
     count
 }
 
-/// Undoes a command, and checks the position that comes of it.
+/// Undoes a command and checks the resulting position.
 fn check_undo(json: &str, after: &Position) -> Result<bool, TestCaseError> {
     let Ok(mut command) = Command::from_json(json) else {
         return Ok(false);
@@ -60,14 +60,14 @@ fn check_undo(json: &str, after: &Position) -> Result<bool, TestCaseError> {
         prop_assert!(position.is_identical(after));
         return Ok(false);
     }
-    // What the position says of itself can be set up.
+    // The FEN of the position is accepted.
     let fen = position.to_string();
     let read = Position::from_fen(&fen, Forgive::STUDY);
     prop_assert!(read.is_ok(), "{} {:?}\n{}", fen, read, json);
     prop_assert_eq!(read.unwrap(), position);
     let base = position.before_deployment();
     prop_assert!(Position::from_fen(&base.to_string(), Forgive::STUDY).is_ok());
-    // And the command leads back.
+    // The command leads back.
     prop_assert_eq!(command.execute(&mut position), Ok(()));
     prop_assert!(position.is_identical(after), "{} {}", fen, json);
     Ok(true)
@@ -105,7 +105,7 @@ fn undo_of_an_altered_command_is_sound_or_refused() {
     assert!(accepted.get() > 100, "{}", accepted.get());
 }
 
-/// The record of a finished deployment says which squares it had changed: here a second Commander of Blue's.
+/// The record of a finished deployment contains the squares it changed. Here it claims a second Commander for Blue.
 #[test]
 fn a_deployment_that_never_led_here_is_not_undone() {
     let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...";

@@ -1,4 +1,4 @@
-//! What a game costs: bytes a turn, counted by the allocator, and the time of a step and a look-up.
+//! The cost of a game: bytes per turn, counted by the allocator, and the time of navigation and look-up.
 //!
 //! `cargo test --release -p cotulenh --test game_cost -- --nocapture` prints the figures.
 
@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// The system's allocator, counting the bytes this thread holds.
+/// The system allocator, which counts the bytes held by the current thread.
 struct Counting;
 
 thread_local! {
@@ -16,27 +16,27 @@ thread_local! {
 }
 
 fn note(bytes: isize) {
-    // A thread that is ending has nothing to count any more.
+    // The counter no longer exists while a thread is ending.
     let _ = HELD.try_with(|held| held.set(held.get() + bytes));
 }
 
-// SAFETY: every call goes to the system's allocator unchanged.
+// SAFETY: every call is passed to the system allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         note(layout.size() as isize);
-        // SAFETY: the caller's promises are passed on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
         note(-(layout.size() as isize));
-        // SAFETY: the caller's promises are passed on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         note(size as isize - layout.size() as isize);
-        // SAFETY: the caller's promises are passed on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
@@ -47,7 +47,7 @@ static ALLOCATOR: Counting = Counting;
 const GAMES: u64 = 50;
 const TURNS: usize = 200;
 
-/// A step of a multiplicative generator.
+/// Advances a multiplicative random generator.
 fn next(state: &mut u64) -> usize {
     *state = state
         .wrapping_mul(0x5851_f42d_4c95_7f2d)
@@ -55,7 +55,7 @@ fn next(state: &mut u64) -> usize {
     (*state >> 33) as usize
 }
 
-/// A random game of so many turns, as far as it goes.
+/// Plays a random game of at most this many turns.
 fn random_game(seed: u64) -> Game {
     let mut state = seed;
     let mut game = Game::new();
@@ -133,20 +133,20 @@ fn deleted_turns_make_room_for_others() {
     );
 }
 
-/// How long each of so many things takes.
+/// Returns the time per item.
 fn time_once(count: usize, f: impl FnOnce()) -> Duration {
     let start = Instant::now();
     f();
     start.elapsed() / u32::try_from(count).expect("not that many")
 }
 
-/// The shortest of a few runs.
+/// Returns the shortest time of a few runs.
 fn time(count: usize, mut f: impl FnMut()) -> Duration {
     let runs = (0..10).map(|_| time_once(count, &mut f));
     runs.min().unwrap_or_default()
 }
 
-/// The times are printed, not judged: a test must not depend on the clock.
+/// Prints the times without checking them, because a test must not depend on the clock.
 #[test]
 fn times_of_steps_and_look_ups() {
     let mut games: Vec<Game> = (0..GAMES).map(random_game).collect();

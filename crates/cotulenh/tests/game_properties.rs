@@ -1,4 +1,4 @@
-//! What holds in every game, however it is played and walked through.
+//! Properties of every game, however it is played and navigated.
 
 #[path = "common/game_model/mod.rs"]
 mod model;
@@ -11,7 +11,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::Cell;
 use std::collections::HashSet;
 
-/// What must have happened in the random operations for them to be worth something.
+/// Everything that must occur in the random operations for the test to be meaningful.
 const ALL: [&str; 24] = [
     "play",
     "play-turn",
@@ -39,7 +39,7 @@ const ALL: [&str; 24] = [
     "flag",
 ];
 
-/// Runs a property on the same inputs on every machine and day.
+/// Runs a property on the same inputs in every run on every machine.
 fn check<S: Strategy>(
     cases: u32,
     strategy: &S,
@@ -62,7 +62,7 @@ fn start(number: usize) -> Position {
     Position::from_fen(fen, Forgive::STUDY).expect("a good FEN")
 }
 
-/// Plays random actions, and gives the state after each turn.
+/// Plays random moves and returns the state after each turn.
 fn play(game: &mut Game, choices: &[u16]) -> Vec<(NodeId, Position)> {
     let mut states = Vec::new();
     for &choice in choices {
@@ -181,7 +181,7 @@ fn branches_survive_whatever_is_played_elsewhere() {
             prop_assert_eq!(game.jump(*id), Ok(()));
             prop_assert!(game.position().is_identical(state));
         }
-        // The first line is still the main one.
+        // The first line is still the main line.
         prop_assert!(
             game.main_line()
                 .zip(&states[..length])

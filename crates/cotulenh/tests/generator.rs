@@ -1,4 +1,4 @@
-//! The fast generator against the plain one: the same legal actions in every position, however they are asked for.
+//! The fast generator against the simple one: the same legal moves in every position, through every method.
 
 #[path = "common/random.rs"]
 mod random;
@@ -21,7 +21,7 @@ fn describe(moves: &HashSet<Move>, others: &HashSet<Move>) -> Vec<String> {
 }
 
 #[test]
-fn the_fast_generator_lists_what_the_plain_one_does() {
+fn the_fast_generator_agrees_with_the_simple_one() {
     for_each_position(POSITIONS, |position| {
         let listed = position.legal_moves();
         let (fast, plain) = (set(&listed), set(&reference::legal_moves(position)));
@@ -36,7 +36,7 @@ fn the_fast_generator_lists_what_the_plain_one_does() {
     });
 }
 
-/// Positions in which little things decide, each with what they are about.
+/// Positions in which details decide, each with its subject.
 const SUBTLE: [(&str, &str); 16] = [
     (
         "a Commander takes an attacker at sea and stays",
@@ -132,7 +132,7 @@ fn captures_and_quiets_are_the_legal_moves_split() {
     });
 }
 
-/// Positions of every kind whose trees are walked in more than one way.
+/// Positions of every kind whose trees are counted in several ways.
 const TREES: [&str; 8] = [
     cotulenh::START_FEN,
     "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
@@ -185,7 +185,7 @@ fn perft_through_captures_and_quiets_is_perft_at_depth_three() {
     }
 }
 
-/// Every action that could be written down for the stacks on the board.
+/// Returns every move that can be written for the stacks on the board.
 fn constructible(position: &Position) -> Vec<Move> {
     let mut moves = vec![Move::Commit];
     for color in Color::ALL {

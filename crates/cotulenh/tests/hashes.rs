@@ -1,5 +1,6 @@
-//! The stability promise of `Position::key`: hashes pinned in a table. A change here breaks every file that keeps
-//! one, and asks for a new major version.
+//! The stability promise of `Position::key`: hashes pinned in a table. A change breaks every file that stores a hash
+//! and
+//! requires a new major version.
 
 use cotulenh::{Forgive, Position};
 use std::collections::HashSet;

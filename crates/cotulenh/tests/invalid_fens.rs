@@ -1,8 +1,9 @@
-//! Texts that are no FEN of a position: what each error says, and that none is a panic.
+//! Texts that are not the FEN of a legal position: the error of each. None may panic.
 //!
-//! `data/invalid-fens.jsonl` has one object a line: `fen`, `error` (the whole message) and `kind`. With the kind `fen`,
-//! the text is no FEN: `field`, `rank`, `square`, `byte`, `found` and `expected`, null where there is none. With the
-//! kind `setup`, what it describes is no position: all its `problems`.
+//! `data/invalid-fens.jsonl` has one object per line: `fen`, `error` (the whole message) and `kind`. Kind `fen` means
+//! a syntax
+//! error, with `field`, `rank`, `square`, `byte`, `found` and `expected`, each null if it does not apply. Kind `setup`
+//! means an illegal position, with all its `problems`.
 
 use cotulenh::notation::Found;
 use cotulenh::{FenError, Forgive, Position, PositionError, START_FEN, Setup};
@@ -13,7 +14,7 @@ use std::fs::{File, read_to_string};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-/// All that can be forgiven.
+/// Forgives everything that can be forgiven.
 const EVERYTHING: Forgive = Forgive {
     missing_commander: true,
     missing_corps: true,
@@ -39,7 +40,7 @@ fn text<'a>(line: &'a Value, key: &str) -> &'a str {
         .unwrap_or_else(|| panic!("{key} is text in {line}"))
 }
 
-/// The error as a line of the file has it.
+/// Returns the error in the form of a line of the file.
 fn described(fen: &str, error: &PositionError) -> Value {
     let message = error.to_string();
     match error {
@@ -61,7 +62,7 @@ fn described(fen: &str, error: &PositionError) -> Value {
     }
 }
 
-/// The error points at what it quotes.
+/// Checks that the error points at the text it quotes.
 fn assert_points_into(fen: &str, error: &FenError) {
     let rest = fen
         .get(error.byte..)
@@ -69,7 +70,7 @@ fn assert_points_into(fen: &str, error: &FenError) {
     match &error.found {
         Found::End => assert!(rest.is_empty(), "{fen:?}: {error}"),
         Found::Text(quoted) => {
-            // A long quotation is cut.
+            // A long quotation is truncated.
             let quoted = match quoted.strip_suffix('…') {
                 None | Some("") => quoted,
                 Some(cut) => cut,
@@ -112,7 +113,7 @@ fn no_invalid_fen_is_written_twice() {
 }
 
 #[test]
-fn every_error_points_at_what_it_quotes() {
+fn every_error_points_at_the_text_it_quotes() {
     for line in &invalid_fens() {
         let fen = text(line, "fen");
         if let Err(PositionError::Fen(error)) = fen.parse::<Position>() {
@@ -151,7 +152,7 @@ fn only_a_missing_commander_can_be_forgiven() {
                 assert!(left.is_empty(), "{fen:?}");
                 assert_round_trip(fen, &position);
             }
-            // What was hidden behind the missing Commander may come to light.
+            // The missing Commander may have hidden another problem.
             Err(PositionError::Setup(error)) if left.is_empty() => {
                 let message = error.to_string();
                 assert!(message.starts_with("deployment: "), "{fen:?}: {message}");
@@ -161,7 +162,7 @@ fn only_a_missing_commander_can_be_forgiven() {
     }
 }
 
-/// Valid FENs: the start, and some of every file of the oracle.
+/// Returns valid FENs: the start position, and some of every file of the oracle.
 fn valid_fens() -> Vec<String> {
     let mut fens = vec![START_FEN.to_string()];
     let files = [
@@ -182,7 +183,7 @@ fn valid_fens() -> Vec<String> {
     fens
 }
 
-/// Every text one step away from the FEN: a character left out, doubled or replaced, and every beginning of it.
+/// Returns every text one edit away from the FEN: a character removed, doubled or replaced, and every prefix.
 fn mutants(fen: &str) -> impl Iterator<Item = String> + '_ {
     const REPLACEMENTS: &str = "0129/()+- rbNfTcC:>,.x_@&ư\0";
     fen.char_indices().flat_map(move |(at, c)| {
@@ -201,7 +202,7 @@ fn mutants(fen: &str) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// A position has one FEN: it is written as it was read, and read as it was.
+/// A position has exactly one FEN, so reading and writing give the same text.
 fn assert_round_trip(fen: &str, position: &Position) {
     assert_eq!(position.to_string(), fen);
     let again = Position::from_fen(&position.to_string(), EVERYTHING)

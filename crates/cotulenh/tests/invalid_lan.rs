@@ -1,4 +1,4 @@
-//! Texts that are no LAN: where each error points, what it quotes and what it expects.
+//! Texts that are not LAN: where each error points, what it quotes and what it expects.
 
 use cotulenh::notation::Found;
 use cotulenh::{Color, LanError, Move};
@@ -12,7 +12,7 @@ const THREE: &str = "`)` after at most three pieces";
 const MORE: &str = "another piece or `)`";
 const STACK: &str = "pieces that form a legal stack";
 
-/// Reads the text for both sides, who write alike, and checks its error.
+/// Reads the text for both sides, which use the same notation, and checks its error.
 #[track_caller]
 fn check(cases: &[(&str, usize, &str, &str)]) {
     for &(lan, byte, found, expected) in cases {
@@ -31,14 +31,14 @@ fn check(cases: &[(&str, usize, &str, &str)]) {
     }
 }
 
-/// The error points at what it quotes.
+/// Checks that the error points at the text it quotes.
 #[track_caller]
 fn assert_points_into(lan: &str, error: &LanError) {
     let rest = lan.get(error.byte()..).expect("a place in the text");
     match error.found() {
         Found::End => assert!(rest.is_empty(), "{lan:?}: {error}"),
         Found::Text(quoted) => {
-            // A long quotation is cut.
+            // A long quotation is truncated.
             let quoted = match quoted.strip_suffix('…') {
                 None | Some("") => quoted,
                 Some(cut) => cut,
@@ -191,7 +191,7 @@ fn commit_is_one_word() {
     ]);
 }
 
-/// Moves of every kind, written as LAN.
+/// Returns moves of every kind as LAN.
 const VALID: [&str; 11] = [
     "Tf6f8",
     "Ck12k1",

@@ -1,10 +1,11 @@
-//! The bound of `MoveList`: no position can have more legal actions than the list holds.
+//! The bound of `MoveList`: no position can have more legal moves than the list holds.
 
 use cotulenh::{Color, Direction, MoveList, Role, RoleSet, Square, Stack};
 use std::collections::HashMap;
 
-/// The most squares a hero of the role reaches from anywhere, moving or capturing, on an empty board without
-/// terrain: more than it ever does.
+/// Returns an upper bound of the squares that a heroic piece of the role reaches from any square, by moving or
+/// capturing: the
+/// number on an empty board without terrain.
 fn most_targets(role: Role) -> usize {
     let reach = |diagonal| {
         let moves = role.move_reach(true).along(diagonal);
@@ -22,11 +23,12 @@ fn most_targets(role: Role) -> usize {
     Square::all().map(targets).max().unwrap()
 }
 
-/// Enemy stacks on the board, at most.
+/// The largest number of enemy stacks on the board.
 const ENEMIES: usize = 19;
 
-/// The most actions of a stack: each of its units on each target, and for a whole stack led by an Air Force a stay
-/// capture beside each capture.
+/// Returns an upper bound of the moves of a stack: each of its units to each target, and for a whole stack led by an
+/// Air
+/// Force a stay capture in addition to each capture.
 fn most_actions(stack: Stack, targets: &HashMap<Role, usize>) -> usize {
     let carrier = |roles| stack.part(roles).unwrap().carrier().role;
     let units: usize = stack
@@ -43,7 +45,7 @@ fn most_actions(stack: Stack, targets: &HashMap<Role, usize>) -> usize {
 
 type Counts = [u8; Role::ALL.len()];
 
-/// The largest sum over all ways to stack these pieces.
+/// Returns the largest sum over all ways to stack these pieces.
 fn largest(left: Counts, stacks: &[(Stack, usize)], known: &mut HashMap<Counts, usize>) -> usize {
     let Some(first) = left.iter().position(|&count| count > 0) else {
         return 0;
@@ -51,7 +53,7 @@ fn largest(left: Counts, stacks: &[(Stack, usize)], known: &mut HashMap<Counts, 
     if let Some(&sum) = known.get(&left) {
         return sum;
     }
-    // Some stack holds the first piece that is left.
+    // Some stack contains the first remaining piece.
     let mut best = 0;
     for &(stack, actions) in stacks.iter().filter(|(s, _)| s.contains(Role::ALL[first])) {
         let mut rest = left;
@@ -86,7 +88,7 @@ fn no_way_to_stack_a_side_has_more_actions_than_the_list_holds() {
     assert_eq!(army.iter().sum::<u8>(), 19);
     let ordinary = largest(army, &stacks, &mut HashMap::new());
     assert_eq!(ordinary, 899, "the figure in the documentation of MoveList");
-    // In the middle of a deployment: the steps of one stack, and commit.
+    // In the middle of a deployment there are the steps of one stack, and commit.
     let deploying = stacks.iter().map(|&(_, actions)| actions).max().unwrap() + 1;
     assert!(ordinary.max(deploying) <= MoveList::CAPACITY);
 }

@@ -1,10 +1,10 @@
-//! Listing, judging and making moves never touches the heap.
+//! Generating, checking and making moves never allocates.
 
 use cotulenh::{Forgive, Move, Position, perft};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-/// The system's allocator, counting what this thread asks of it.
+/// The system allocator, which counts the allocations of the current thread.
 struct Counting;
 
 thread_local! {
@@ -12,26 +12,26 @@ thread_local! {
 }
 
 fn note() {
-    // A thread that is ending has nothing to count any more.
+    // The counter no longer exists while a thread is ending.
     let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
 }
 
-// SAFETY: every call goes to the system's allocator unchanged.
+// SAFETY: every call is passed to the system allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         note();
-        // SAFETY: the caller's promises are passed on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the caller's promises are passed on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.dealloc(pointer, layout) }
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         note();
-        // SAFETY: the caller's promises are passed on.
+        // SAFETY: the caller upholds the contract of the system allocator.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
@@ -39,7 +39,7 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How many allocations `f` makes on this thread.
+/// Returns the number of allocations of `f` in this thread.
 fn allocations(f: impl FnOnce()) -> u64 {
     let before = ALLOCATIONS.get();
     f();
@@ -58,7 +58,7 @@ fn use_everything(position: &Position) {
         let mut made = *position;
         let undo = made.make(mv);
         assert!(made == played && unchecked == played);
-        // The replies too, or what else the deployment can do.
+        // The replies too, or the continuations of the deployment.
         assert_eq!(made.legal_moves().len() as u64, perft(&made, 1));
         let _ = (made.status(), made.is_check(), made.key());
         made.unmake(undo);

@@ -1,4 +1,4 @@
-//! What holds for the texts of actions and turns in every position, over random games and random set-ups.
+//! Properties of the notation of moves and turns in every position, over random games and random set-ups.
 
 #[path = "common/random.rs"]
 mod random;
@@ -8,12 +8,13 @@ use proptest::prelude::*;
 use random::{POSITIONS, for_each_position};
 use std::collections::HashSet;
 
-/// How many positions have all their actions written and read.
+/// The number of positions whose moves are all written and read.
 const ACTIONS: usize = POSITIONS / 4;
-/// How many positions have their turns written and read.
+/// The number of positions whose turns are written and read.
 const TURNS: usize = 500;
-/// The most turns of one position that are written in SAN and read without being told which notation it is, evenly
-/// out of all.
+/// The largest number of turns per position that are written as SAN and read without naming the notation, spread
+/// evenly over
+/// all turns.
 const SAMPLE: usize = 500;
 
 #[test]
@@ -26,7 +27,7 @@ fn every_legal_action_round_trips_through_san_and_lan_and_no_two_share_a_text() 
             prop_assert_eq!(position.read_action(&san), Ok(mv), "{} {}", position, san);
             prop_assert_eq!(position.read_action(&lan), Ok(mv), "{} {}", position, lan);
             prop_assert_eq!(Move::from_lan(&lan, position.turn()), Ok(mv));
-            // SAN is never longer, but for its suffix, and may be LAN itself.
+            // Apart from its suffix, SAN is never longer than LAN, and may be equal to it.
             let bare = san.trim_end_matches(['^', '#']);
             prop_assert!(bare.len() <= lan.len(), "{san} {lan}");
             if bare != lan {
@@ -38,7 +39,7 @@ fn every_legal_action_round_trips_through_san_and_lan_and_no_two_share_a_text() 
     });
 }
 
-/// Reads the text of a turn and asserts that it is the turn.
+/// Reads the text of a turn and asserts that the result is the turn.
 fn reads_back(position: &Position, text: &str, turn: &Turn) -> Result<(), TestCaseError> {
     let read = position.read_turn(text);
     prop_assert_eq!(read.as_ref(), Ok(turn), "{} {}", position, text);

@@ -1,6 +1,6 @@
-//! The library against an independent implementation of the rules: every line of its data, none left out.
+//! The library against an independent implementation of the rules: every line of its data.
 //!
-//! `data/oracle/README.md` says what each file holds.
+//! `data/oracle/README.md` describes the files.
 
 #[path = "common/deploying.rs"]
 mod deploying;
@@ -36,7 +36,7 @@ fn study(fen: &str) -> Position {
     Position::from_fen(fen, Forgive::STUDY).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position of a line: from its FEN, or through the turn that captured a Commander.
+/// Returns the position of a line: from its FEN, or through the turn that captured a Commander.
 fn position(line: &Value) -> Position {
     let fen = text(line, "fen");
     let Some(after) = line["after"].as_array() else {
@@ -52,7 +52,7 @@ fn position(line: &Value) -> Position {
     position
 }
 
-/// Legal actions as the oracle lists them: LAN and FEN afterwards, sorted by LAN.
+/// Returns the legal moves in the oracle's form: LAN and FEN afterwards, sorted by LAN.
 fn actions(position: &Position) -> Vec<(String, String)> {
     let mut actions: Vec<(String, String)> = position
         .legal_moves()

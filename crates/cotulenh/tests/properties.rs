@@ -1,4 +1,4 @@
-//! What holds in every position, over random games and random set-ups.
+//! Properties of every position, over random games and random set-ups.
 
 #[path = "common/deploying.rs"]
 mod deploying;
@@ -57,7 +57,7 @@ fn hash_kept_is_hash_from_scratch() {
         let board = position.board();
         prop_assert!(board.is_consistent());
         prop_assert_eq!(board.hash(), board.rebuilt().hash());
-        // Different positions have different keys here, equal ones the same.
+        // Different positions have different keys here, and equal positions the same key.
         let mut known = seen.take();
         let mut hashes = keys.take();
         let (new, fresh) = (known.insert(*position), hashes.insert(position.key()));
@@ -68,7 +68,7 @@ fn hash_kept_is_hash_from_scratch() {
     });
 }
 
-/// Every stack there can be, of both colours and with every choice of heroes.
+/// Returns every legal stack of both colours with every choice of heroes.
 fn all_stacks() -> Vec<Stack> {
     (0..=u16::MAX).filter_map(Stack::from_bits).collect()
 }
@@ -103,7 +103,7 @@ fn check_membership(position: &Position, listed: &MoveList, mv: Move) -> Result<
     Ok(())
 }
 
-/// The moves that `is_legal` lets through, of all that can be written down from an occupied square.
+/// Returns the moves that `is_legal` accepts, out of all moves that can be written from an occupied square.
 fn legal_of_every_constructible(position: &Position, stacks: &[Stack]) -> HashSet<Move> {
     let mut legal = HashSet::new();
     for from in position.board().occupied() {
@@ -120,7 +120,7 @@ fn legal_of_every_constructible(position: &Position, stacks: &[Stack]) -> HashSe
     legal
 }
 
-/// Every processor takes its share: there are some thirty million moves in each position.
+/// Divides the work among the processors: each position has some thirty million such moves.
 #[test]
 fn is_legal_is_membership_for_every_constructible_move() {
     let stacks = all_stacks();
@@ -131,7 +131,7 @@ fn is_legal_is_membership_for_every_constructible_move() {
     });
     let positions = positions.into_inner();
     assert!(positions.len() >= 500);
-    // Games and set-ups, evenly.
+    // Takes games and set-ups evenly.
     let chosen: Vec<&Position> = (0..500)
         .map(|number| &positions[number * positions.len() / 500])
         .collect();
@@ -157,7 +157,7 @@ fn is_legal_is_membership_for_a_thousand_random_moves() {
         let listed = position.legal_moves();
         let mut state = position.key();
         let mut next = |below: usize| {
-            // A step of a multiplicative generator: the moves depend on the position alone.
+            // A multiplicative random generator, so that the moves depend only on the position.
             state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             (state >> 33) as usize % below
         };
@@ -169,7 +169,7 @@ fn is_legal_is_membership_for_a_thousand_random_moves() {
             let from = occupied[next(occupied.len())];
             let to = Square::from_index(next(SQUARES)).unwrap();
             let kind = MoveKind::ALL[next(MoveKind::ALL.len())];
-            // Half of them with a unit that stands there, or random moves would nearly all be absurd.
+            // Half of the moves have a unit that stands there; otherwise nearly all random moves would be absurd.
             let stack = position.board().stack(from).unwrap();
             let parts: Vec<RoleSet> = stack.roles().parts().collect();
             let unit = match number % 2 {
@@ -201,7 +201,7 @@ fn no_move_is_listed_twice() {
     });
 }
 
-/// Follows listed actions to the end of the turn, always the last one: a commit where there is one.
+/// Plays the last move of each list to the end of the turn. That is a commit if there is one.
 fn complete(mut position: Position, mover: Color) -> Result<Position, TestCaseError> {
     for _ in 0..4 {
         if position.turn() != mover {
@@ -332,7 +332,7 @@ fn check_taken_back(before: &Position, mut after: Position) -> Result<(), TestCa
     Ok(())
 }
 
-/// A recombine is as if the piece had been aboard from the start: the same steps, played as moves.
+/// A recombine has the same result as if the piece had been aboard from the start: the same steps, played as moves.
 fn check_equivalent(
     position: &Position,
     role: Role,

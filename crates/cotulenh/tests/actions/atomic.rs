@@ -1,4 +1,4 @@
-//! The eight atomic actions: each is executed, taken back, described, and refused where it does not fit.
+//! The eight atomic actions: each is executed, undone, described, and refused if it does not fit the position.
 
 use crate::seen::seen;
 use crate::support::{
@@ -76,7 +76,7 @@ fn remove_piece_is_refused_where_another_stands() {
     remove("e4").execute(&mut other).expect("it fits");
     let what = Mismatch::Square(square("e4"));
     assert_eq!(not_executed(&other, remove("e4")), what);
-    // Not a hero where it was none, not the whole stack where a part is left.
+    // Neither a heroic piece instead of a plain one, nor a whole stack instead of its remaining part.
     let fen = "8hhc/11/11/11/11/11/6(ti)4/4+I6/2(NF)1+T6/11/11/4C6 r - - 7 3";
     assert_eq!(not_executed(&position(fen), remove("e4")), what);
     let what = Mismatch::Square(square("c4"));
@@ -119,7 +119,7 @@ fn place_piece_describes_itself() {
 fn place_piece_is_refused_on_an_occupied_square() {
     let what = Mismatch::Square(square("e4"));
     assert_eq!(not_executed(&here(), place("e4", "M")), what);
-    // Also where the same stands already.
+    // An identical stack on the square is refused too.
     assert_eq!(not_executed(&here(), place("e4", "T")), what);
 }
 
@@ -173,7 +173,7 @@ fn promote_piece_is_refused_where_the_piece_is_another() {
     let what = Mismatch::Square(square("e4"));
     let empty = position("8hhc/11/11/11/11/11/11/11/11/11/11/4C6 r - - 7 3");
     assert_eq!(not_executed(&empty, promote("e4", Role::Tank)), what);
-    // A hero already, and it was none when the action was made.
+    // The piece is already heroic, but was not when the action was built.
     let hero = position("8hhc/11/11/11/11/11/11/11/4+T6/11/11/4C6 r - - 7 3");
     assert_eq!(not_executed(&hero, promote("e4", Role::Tank)), what);
     let other = position("8hhc/11/11/11/11/11/11/11/4M6/11/11/4C6 r - - 7 3");
@@ -181,7 +181,7 @@ fn promote_piece_is_refused_where_the_piece_is_another() {
 }
 
 #[test]
-fn promote_piece_is_not_undone_where_nobody_was_promoted() {
+fn promote_piece_is_not_undone_if_no_piece_was_promoted() {
     let what = Mismatch::Square(square("e4"));
     assert_eq!(not_undone(&here(), promote("e4", Role::Tank)), what);
 }
@@ -202,14 +202,14 @@ fn switch_turn_describes_itself() {
 }
 
 #[test]
-fn switch_turn_is_refused_when_it_is_the_others() {
+fn switch_turn_is_refused_if_the_other_side_is_to_move() {
     let from_blue = Action::SwitchTurn { from: Color::Blue };
     assert_eq!(not_executed(&here(), from_blue), Mismatch::Turn);
     let from_red = Action::SwitchTurn { from: Color::Red };
     assert_eq!(not_undone(&here(), from_red), Mismatch::Turn);
 }
 
-/// The session actions of a whole deployment: chosen, a step, another, cleared.
+/// Returns the session actions of a whole deployment: the choice, two steps, the end.
 fn sessions() -> (Position, Vec<Action>) {
     let mut now = here();
     let mut found = Vec::new();
@@ -271,7 +271,7 @@ fn update_session_describes_itself() {
 fn update_session_is_refused_in_another_session() {
     let (deploying, sessions) = sessions();
     for (number, &action) in sessions.iter().enumerate() {
-        // Started here already, updated before it was started, or cleared where there is none.
+        // The session exists already, is updated before its start, or is cleared although there is none.
         let elsewhere = if number == 0 { deploying } else { here() };
         assert_eq!(not_executed(&elsewhere, action), Mismatch::Session);
     }
@@ -279,7 +279,7 @@ fn update_session_is_refused_in_another_session() {
     assert_eq!(not_undone(&deploying, sessions[2]), Mismatch::Session);
 }
 
-/// A part of c4 leaves, or a unit joins it.
+/// Returns the actions by which a part leaves c4 and a unit joins it.
 fn update(after: Option<&str>) -> Action {
     Action::UpdateStack {
         square: square("c4"),
@@ -336,7 +336,7 @@ fn commander(color: Color, before: Option<&str>, after: Option<&str>) -> Action 
 
 #[test]
 fn update_commander_holds_where_the_commander_is_then() {
-    // The board keeps the place; the action comes after it has changed and goes back before.
+    // The board stores the square. The action follows the change of the board and is undone before it.
     let moved = here().after(mv(&here(), "Ce1e2"));
     let action = commander(Color::Red, Some("e1"), Some("e2"));
     there_and_back(&moved, action, &seen(&moved));
@@ -431,7 +431,7 @@ fn every_mismatch_has_its_words() {
 
 #[test]
 fn no_action_touches_more_than_it_says() {
-    // Each leaves everything but its own field as it was.
+    // Each action changes only its own field.
     let all_stacks = |position: &Position| -> Vec<Option<Stack>> {
         Square::all()
             .map(|square| position.board().stack(square))

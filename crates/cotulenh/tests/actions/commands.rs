@@ -1,9 +1,9 @@
-//! Commands of ordinary moves, kind by kind, in words.
+//! Commands of ordinary moves, kind by kind, with their descriptions.
 
 use crate::support::{execute, mv, on, position};
 use cotulenh::{Change, Color, Command, CommandKind, Position, Reason};
 
-/// Executes one ordinary move and checks everything about its command.
+/// Executes one ordinary move and checks its command completely.
 #[track_caller]
 fn check(fen: &str, lan: &str, kind: CommandKind, words: &str, expected: &str) -> Command {
     let mut now = position(fen);
@@ -109,7 +109,7 @@ fn a_capture_of_the_commander() {
          Take Blue Commander off the board → Switch turn → Update move counters",
         "9hh/11/11/11/6T4/11/11/11/11/11/11/4C5E b - - 0 6",
     );
-    // The counters hold how the game ended; taken back, it goes on.
+    // The counters store how the game ended. After the undo the game is not over.
     let mut now = position(fen);
     let mut command = crate::support::command_of(&now, "Tg6xg8");
     command.execute(&mut now).expect("it fits");
@@ -243,7 +243,7 @@ fn several_promotions_by_a_stay_capture() {
 
 #[test]
 fn several_promotions_by_attackers_and_last_guards() {
-    // Attackers first, then last guards: Red's Tank is both, Blue's Headquarters is left alone.
+    // Attackers come first, then last guards. Red's Tank is both; Blue's Headquarters is the only piece left.
     check(
         "11/11/11/11/6c4/11/6i4/10h/6T4/11/11/4C6 r - - 4 6",
         "Tg4xg6",

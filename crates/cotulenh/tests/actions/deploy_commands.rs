@@ -5,7 +5,7 @@ use cotulenh::{Change, Color, Command, CommandKind, Position, Role};
 
 const STACK: &str = "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9";
 
-/// The position after moves that must be legal.
+/// Returns the position after legal moves.
 #[track_caller]
 fn after(fen: &str, lans: &[&str]) -> Position {
     let mut now = position(fen);
@@ -29,7 +29,7 @@ fn deploy_start() {
     );
     assert_eq!(command.actions().len(), 1);
     assert_eq!(now.chosen(), Some(square("c4")));
-    // No turn switch, no counters.
+    // Neither the turn nor the counters change.
     assert_eq!((now.turn(), now.halfmove_clock()), (Color::Red, 3));
 }
 
@@ -39,7 +39,7 @@ fn deploy_start_of_another_stack_instead() {
     command(&now, choose("c4"))
         .execute(&mut now)
         .expect("it fits");
-    // A stack that was only chosen binds nobody.
+    // Choosing a stack does not bind the player.
     let mut other = command(&now, choose("g5"));
     assert_eq!(other.describe(), "Update deploy session");
     other.execute(&mut now).expect("it fits");
@@ -135,7 +135,7 @@ fn a_step_that_captures_and_promotes() {
 }
 
 #[test]
-fn a_step_that_promotes_who_is_left() {
+fn a_step_that_promotes_a_waiting_piece() {
     let mut now = position("9hh/11/11/11/11/11/6c4/11/6(FT)4/11/11/4C6 r - - 0 1");
     let step = mv(&now, "Fg4>g2");
     let command = execute(
@@ -295,7 +295,7 @@ fn deploy_recombine_that_changes_the_carrier() {
         "Update stack at c4 to Navy → Update stack at c6 to Air Force (Tank) → Update deploy session",
         "8hhc/11/11/11/11/11/2(FT)8/11/2N8/11/11/6C4 r - - 3 9 c4::(FT)>c6...",
     );
-    // With the Navy aboard too, it is the ordinary move of the whole stack.
+    // With the Navy aboard too, the turn is an ordinary move of the whole stack.
     execute(
         &mut now,
         join(Role::Navy, 0),

@@ -1,7 +1,8 @@
-//! The design's examples of actions and commands, with the types of this library.
+//! Examples of actions and commands from the design documents, with the types of this library.
 //!
-//! Where an example breaks the rules — a Navy on e5 or f7, which are land, or a Tank that attacks along a diagonal — the
-//! same is shown in a legal position.
+//! Some examples break the rules, e.g. with a Navy on the land squares e5 or f7, or a Tank that attacks diagonally.
+//! They are
+//! shown in a similar legal position.
 
 use crate::seen::seen;
 use crate::support::{choose, command, command_of, mv, on, position, square, stack};
@@ -10,7 +11,7 @@ use cotulenh::{
     RoleSet,
 };
 
-/// Commands that were executed, to be taken back in reverse.
+/// Executed commands, to be undone in reverse order.
 #[derive(Default)]
 struct History(Vec<Command>);
 
@@ -52,8 +53,9 @@ fn example_1_normal_move_with_debug() {
 
 #[test]
 fn example_2_capture_with_multiple_promotions() {
-    // The design's Artillery takes e7 and uncovers a Tank on d7 and a Navy on f7: a Navy cannot be on f7, a Tank on d7
-    // does not attack e8. Here a Tank takes one of two air defenders, and two Air Forces attack as well.
+    // In the document an Artillery captures e7 and uncovers a Tank on d7 and a Navy on f7. But a Navy cannot stand on
+    // f7, and a Tank on d7 does not attack e8. Here a Tank captures one of two air defenders, and two Air Forces
+    // attack as well.
     let start = position("9hh/11/11/2F2gcg3/11/7T3/11/6F4/11/11/11/4C6 r - - 3 9");
     let (mut now, mut history) = (start, History::default());
     let capture = mv(&now, "Th7xh9");
@@ -70,7 +72,7 @@ fn example_2_capture_with_multiple_promotions() {
 
 #[test]
 fn example_2_with_its_artillery() {
-    // The Artillery of the example where it stands there, with an Air Force behind it.
+    // The Artillery of the example on its own square, with an Air Force behind it.
     let mut now = position("9hh/11/11/11/4c6/3Ti6/4A6/4F6/11/11/11/6C4 r - - 0 1");
     let mut history = History::default();
     let capture = mv(&now, "Ae6xe7");
@@ -85,7 +87,7 @@ fn example_2_with_its_artillery() {
 
 #[test]
 fn example_3_deploy_sequence() {
-    // From c5 to c7: e5 is land, where no Navy stands.
+    // From c5 to c7, because e5 is land.
     let start = position("9hh/11/11/11/11/2i2c5/11/2(NFT)8/11/11/11/4C6 r - - 0 1");
     let (mut now, mut history) = (start, History::default());
     let words = history.make(&mut now, choose("c5")).describe();
@@ -107,7 +109,7 @@ fn example_3_deploy_sequence() {
 
 #[test]
 fn complete_example_deploy_with_promotions() {
-    // The architecture's own example: its actions one by one, and what undo brings back.
+    // The document's own example: its actions one by one, and the state after the undo.
     let start = position("9hh/11/11/11/11/2i2c5/11/2(NFT)8/11/11/11/4C6 r - - 0 1");
     let (mut now, mut history) = (start, History::default());
     let chosen = history.make(&mut now, choose("c5"));
@@ -146,7 +148,7 @@ fn complete_example_deploy_with_promotions() {
         }
     );
     history.undo(&mut now);
-    // The Navy is back in its stack, the Infantry is restored.
+    // The Navy is back in its stack, and the Infantry is restored.
     assert_eq!(
         (on(&now, "c5"), on(&now, "c7")),
         ("(NFT)".into(), "i".into())
@@ -257,7 +259,7 @@ fn move_command_factory_throws_on_an_invalid_type_during_deploy() {
 
 #[test]
 fn game_state_legal_moves_by_executing_and_undoing_each() {
-    // The design filters its moves so; here they are legal already, and each command comes back exactly.
+    // The document filters pseudo-legal moves this way. Here all moves are legal, and each command is undone exactly.
     let start = position("9hh/11/11/11/6c4/11/11/1n4(FTI)4/2(NFT)8/11/11/4C6 r - - 0 1");
     let (mut now, mut history) = (start, History::default());
     let moves = start.legal_moves();
@@ -304,7 +306,7 @@ fn ten_thousand_commands_and_back_leave_nothing_behind() {
 
 #[test]
 fn get_actions_cannot_change_the_command() {
-    // The design hands out a copy; here a shared slice, which nobody can write to.
+    // The document returns a copy. Here it is a shared slice, which cannot be changed.
     let now = Position::start();
     let command = command_of(&now, "Tf4f6");
     let mut copy = command.actions().to_vec();

@@ -1,7 +1,8 @@
-//! The design's examples of heroic promotion and of immutable states, with the types of this library.
+//! Examples of heroic promotion and of immutable states from the design documents, with the types of this library.
 //!
-//! Where an example breaks the rules — a Navy on land, a Navy with Tank and Infantry, a Tank that captures and stays on
-//! land — the same is shown in a legal position.
+//! Some examples break the rules, e.g. with a Navy on land, a Navy with Tank and Infantry, or a stay capture by a Tank
+//! on
+//! land. They are shown in a similar legal position.
 
 use crate::deploying::Deploying;
 use crate::seen::seen;
@@ -11,7 +12,7 @@ use cotulenh::{
     RoleSet, UndoneKind,
 };
 
-/// A new position; the old one is as it was.
+/// Returns a new position and checks that the old one is unchanged.
 #[track_caller]
 fn apply(old: &Position, lan: &str) -> Position {
     let kept = *old;
@@ -35,7 +36,7 @@ fn commander_attack_promotion() {
 
 #[test]
 fn multiple_simultaneous_promotions() {
-    // Not by the design's Navy on f7, which is land: two Air Forces see past the air defender that is gone.
+    // The document has a Navy on f7, which is land. Here two Air Forces attack once the air defender is captured.
     let before = position("9hh/11/11/2F2gcg3/11/7T3/11/6F4/11/11/11/4C6 r - - 3 9");
     let after = apply(&before, "Th7xh9");
     let heroes = |position: &Position| position.board().heroic().len();
@@ -54,7 +55,7 @@ fn last_piece_promotion() {
 
 #[test]
 fn deploy_session_promotions() {
-    // From c5, not from the land square e5; a capture alone makes no hero, the attack does.
+    // From c5, because e5 is land. The attack makes the hero, not the capture.
     let before = position("9hh/11/11/11/11/2i2c5/11/2(NFT)8/11/11/11/4C6 r - - 0 1");
     let after = apply(&before, "Nc5>xc7");
     assert_eq!(on(&after, "c7"), "+N");
@@ -73,7 +74,7 @@ fn a_piece_with_heroic_status_is_a_new_piece() {
     assert_ne!(tank, hero);
     assert_eq!(hero.promoted(Role::Tank), hero, "no change, the same piece");
     assert_eq!(hero.demoted(Role::Tank), tank);
-    // Heroic status is kept when something comes aboard.
+    // A piece keeps its heroic status when another comes aboard.
     let aboard = stack(
         &position("10c/11/11/11/11/11/11/4I6/11/11/11/4C6 r - - 0 1"),
         "e5",
@@ -84,7 +85,7 @@ fn a_piece_with_heroic_status_is_a_new_piece() {
 
 #[test]
 fn every_move_type_is_a_variant_with_its_data() {
-    // A match that names every variant: the compiler sees that none is left out.
+    // The match names every variant, so the compiler rejects a missing one.
     fn name(mv: Move) -> &'static str {
         match mv {
             Move::Ordinary(act) => match act.kind {
@@ -137,7 +138,7 @@ fn apply_capture_move() {
 
 #[test]
 fn apply_stay_capture_move() {
-    // An Artillery on land cannot stand at sea: it fires and stays.
+    // An Artillery cannot stand at sea, so it captures and stays.
     let old = position("8hhc/11/11/11/11/11/11/11/11/11/11/n2A1C4E r - - 5 1");
     let new = apply(&old, "Ad1_a1");
     assert_eq!((on(&new, "d1"), on(&new, "a1")), ("A".into(), "-".into()));
@@ -151,14 +152,14 @@ fn apply_stay_capture_move() {
 fn apply_suicide_capture_move() {
     let old = position("8hhc/11/11/11/11/11/11/6g4/11/11/6F4/4C4EE r - - 5 1");
     let new = apply(&old, "Fg2@g5");
-    // Both are gone, and nobody is promoted.
+    // Both are removed, and no piece is promoted.
     assert_eq!((on(&new, "g2"), on(&new, "g5")), ("-".into(), "-".into()));
     assert!(new.board().heroic().is_empty());
 }
 
 #[test]
 fn apply_combine_move() {
-    // One unit moves onto another: pieces from several squares do not move at once.
+    // One unit moves onto another. Pieces from several squares cannot combine at once.
     let old = position("8hhc/11/11/11/11/11/11/4I6/4T6/11/11/5C4E r - - 5 1");
     let new = apply(&old, "Ie5&e4");
     assert_eq!(
@@ -185,7 +186,7 @@ fn apply_deploy_step_move() {
 fn apply_deploy_complete_move() {
     let old = position("8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9 c4::F>e6...");
     let new = apply(&old, "commit");
-    // The deployment is cleared, the turn switched, the board as it was.
+    // The deployment has ended, the turn has switched, and the board is unchanged.
     assert!(new.deployment().is_none());
     assert_eq!(new.turn(), Color::Blue);
     assert_eq!(on(&new, "c4"), on(&old, "c4"));
@@ -206,7 +207,7 @@ fn board_operations_leave_the_old_board() {
         (new.stack(square("e5")), new.stack(square("e6"))),
         (None, tank)
     );
-    // A square emptied that was empty: nothing changes, down to the hash.
+    // Clearing an empty square changes nothing, not even the hash.
     let mut same = old;
     same.set(square("a1"), None);
     assert_eq!((same, same.hash()), (old, old.hash()));
@@ -258,7 +259,7 @@ fn history_is_an_array_of_states() {
         let next = apply(states.last().expect("never empty"), lan);
         states.push(next);
     }
-    // Undo and redo are a number; any state can be looked at.
+    // Undo and redo change an index. Every state remains available.
     let mut current = 3;
     current -= 1;
     assert_eq!(on(&states[current], "f6"), "T");
@@ -282,7 +283,7 @@ fn game_undo_redo_and_any_historical_state() {
     assert!(game.redo().is_err(), "nothing ahead");
     let states: Vec<Position> = game.history().map(|entry| entry.before).collect();
     assert!(states[0].is_identical(&Position::start()));
-    // Another move in the past opens a branch: the old future is not lost.
+    // Another move after an undo starts a variation. The old line remains.
     game.undo().expect("three turns");
     let other = mv(game.position(), "Tf6f7");
     game.play(other).expect("legal");
@@ -293,7 +294,7 @@ fn game_undo_redo_and_any_historical_state() {
 #[test]
 fn deploy_can_include_any_move_type() {
     let start = position("8hhc/11/11/11/11/2a8/11/1n(NFT)8/11/11/11/6C4 r - - 3 9");
-    // Normal, capture, stay capture, stay.
+    // A move, a capture, a stay capture, and a piece that stays.
     for (lan, kind) in [
         ("Fc5>c3", MoveKind::Move),
         ("Nc5>xc7", MoveKind::Capture),
@@ -312,7 +313,7 @@ fn deploy_can_include_any_move_type() {
 
 #[test]
 fn heroic_status_is_tracked_by_piece() {
-    // The design keeps a set of squares; here the piece itself is heroic, wherever it goes.
+    // The document keeps a set of squares. Here the piece itself is heroic and stays so when it moves.
     let before = position("9hh/11/11/11/6c4/11/11/6T4/11/11/11/4C5E r - - 0 1");
     let attacked = apply(&before, "Tg5g6");
     let fled = apply(&attacked, "Cg8h8");
@@ -323,8 +324,8 @@ fn heroic_status_is_tracked_by_piece() {
     );
 }
 
-/// The stack of the design's scenario, Navy with Tank and Infantry, cannot be: both would take the second place. With an
-/// Air Force in the Infantry's stead, on c5 where a Navy stands, and a Navy at sea for the Tank to take by staying.
+/// The stack of the document, a Navy with Tank and Infantry, is illegal: both need the second place. Here an Air Force
+/// replaces the Infantry, the stack stands on c5, and the Tank stay-captures a Navy at sea.
 const SCENARIO: &str = "8hhc/11/11/11/11/2a8/11/1n(NFT)8/11/11/11/6C4 r - - 3 9";
 
 #[test]
@@ -349,7 +350,7 @@ fn complete_example_all_move_types() {
         seen(&now),
         "8hhc/11/11/11/11/2N8/11/2T8/2F8/11/11/6C4 b - - 0 9"
     );
-    // Back before the Air Force's move, the stay capture, the Navy's capture, the start.
+    // The positions before the Air Force's move, the stay capture, the Navy's capture, and at the start.
     while let Some((before, mut command)) = history.pop() {
         command.undo(&mut now).expect("it fits");
         assert!(now.is_identical(&before));
@@ -359,7 +360,7 @@ fn complete_example_all_move_types() {
 
 #[test]
 fn complete_example_in_a_game() {
-    // In a game the deployment is one entry: inside it undo goes step by step, afterwards it takes it whole.
+    // In a game the deployment is one entry. Undo goes back step by step during it and takes it back whole afterwards.
     let start = position(SCENARIO);
     let mut game = Game::from_position(start);
     for (lan, played) in [("Nc5>xc7", false), ("Tc5>_b5", false), ("Fc5>c4", true)] {

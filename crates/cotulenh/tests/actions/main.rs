@@ -1,5 +1,5 @@
-//! Actions and commands: each atomic action, actions put together, each kind of command, and the examples of the
-//! design that the record follows.
+//! Actions and commands: each atomic action, groups of actions, each kind of command, and the examples of the design
+//! documents.
 
 #[path = "../common/deploying.rs"]
 mod deploying;

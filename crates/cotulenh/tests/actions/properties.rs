@@ -1,4 +1,4 @@
-//! What holds for the commands of every choice in random positions.
+//! Properties of the commands of every choice in random positions.
 
 use crate::deploying::Deploying;
 use crate::random::{POSITIONS, for_each_position};
@@ -6,7 +6,7 @@ use cotulenh::{Action, Change, Choice, Command, CommandKind, Move, Position, Rol
 use proptest::prelude::*;
 use std::cell::Cell;
 
-/// Carries a choice out by the position's own method.
+/// Carries out a choice by the method of the position itself.
 fn carry_out(position: &mut Position, choice: &Choice) -> bool {
     match *choice {
         Choice::Turn(ref turn) => position.play_turn(turn).is_ok(),
@@ -17,7 +17,7 @@ fn carry_out(position: &mut Position, choice: &Choice) -> bool {
     }
 }
 
-/// Everything a player could try here: the legal moves, and whatever else may be possible in a deployment.
+/// Returns the legal moves and turns, and every operation of a deployment that a player could try, legal or not.
 fn choices(position: &Position) -> Vec<Choice> {
     let mut choices: Vec<Choice> = position.legal_moves().iter().map(|&mv| mv.into()).collect();
     let color = position.turn();
@@ -48,7 +48,7 @@ fn choices(position: &Position) -> Vec<Choice> {
     choices
 }
 
-/// The position, and again with a stack only chosen where there is one.
+/// Returns the position and, if it has a stack to deploy, a copy with the stack chosen.
 fn with_chosen(position: &Position) -> Vec<Position> {
     let mut positions = vec![*position];
     let mut chosen = *position;

@@ -1,4 +1,4 @@
-//! Choices that make no command, and commands that do not fit.
+//! Choices without a command, and commands that do not fit a position.
 
 use crate::support::{
     choose, command, command_of, join, mv, not_executed, not_undone, position, square, stay,
@@ -63,7 +63,7 @@ fn no_ordinary_command_during_a_deployment() {
 }
 
 #[test]
-fn no_command_to_complete_what_was_not_begun() {
+fn no_command_completes_a_deployment_that_was_not_begun() {
     let now = position(STACK);
     assert_eq!(
         error(&now, mv(&now, "commit")),
@@ -148,7 +148,7 @@ fn a_command_is_not_executed_twice() {
 #[test]
 fn a_command_is_not_undone_before_it_is_executed() {
     let now = position(STACK);
-    // What does not fit is the last action's doing: the counters.
+    // Only the last action, the counters, does not fit.
     assert_eq!(
         not_undone(&now, command_of(&now, "(NFT)c4c6")),
         Mismatch::Counters
@@ -198,7 +198,7 @@ fn a_command_is_not_executed_with_other_counters() {
 
 #[test]
 fn a_command_is_not_executed_where_it_would_promote_others() {
-    // The same move, but with Blue's Commander where the Tank then attacks it.
+    // The same move, but Blue's Commander is where the Tank attacks it afterwards.
     let now = position("10c/11/11/11/11/11/11/6T4/11/11/11/4C5E r - - 0 1");
     let other = position("11/11/11/11/6c4/11/11/6T4/11/11/11/4C5E r - - 0 1");
     assert_eq!(
@@ -209,7 +209,7 @@ fn a_command_is_not_executed_where_it_would_promote_others() {
 
 #[test]
 fn a_command_is_not_executed_where_it_is_not_legal() {
-    // Every square it changes is the same, but the Tank there keeps the Commanders apart.
+    // Every changed square is the same, but here the Tank stands between the Commanders.
     let now = position("3c7/11/11/11/11/11/11/4T6/11/11/11/4C5E r - - 0 1");
     let other = position("4c6/11/11/11/11/11/11/4T6/11/11/11/4C5E r - - 0 1");
     assert_eq!(
@@ -241,7 +241,7 @@ fn a_step_is_not_undone_after_the_deployment_has_ended() {
     let mut end = command_of(&now, "commit");
     end.execute(&mut now).expect("it fits");
     assert_eq!(not_undone(&now, step.clone()), Mismatch::Session);
-    // In reverse it works.
+    // In reverse order the undo works.
     end.undo(&mut now).expect("it fits");
     step.undo(&mut now).expect("it fits");
     assert!(now.is_identical(&position(STACK)));

@@ -1,48 +1,49 @@
-//! What the tests share: positions and choices from text, and a command's way there and back.
+//! Helpers of these tests: positions and choices from text, and the round trip of a command.
 
 use crate::seen::seen;
 pub use crate::written::{mv, on, position, square};
 use cotulenh::{Action, Change, Choice, Command, CommandKind, Mismatch, Position, Role, Stack};
 
-/// What stands on a square.
+/// Returns the stack on a square.
 #[track_caller]
 pub fn stack(position: &Position, name: &str) -> Stack {
     let stack = position.board().stack(square(name));
     stack.unwrap_or_else(|| panic!("{name} is empty in {position}"))
 }
 
-/// A stack is chosen.
+/// Returns the choice of a stack.
 pub fn choose(origin: &str) -> Choice {
     Choice::Choose {
         origin: square(origin),
     }
 }
 
-/// A piece stays.
+/// Returns the choice to let a piece stay.
 pub fn stay(origin: &str, role: Role) -> Choice {
     let origin = square(origin);
     Choice::Stay { origin, role }
 }
 
-/// A piece joins the unit of a step.
+/// Returns the choice to let a piece join the unit of a step.
 pub fn join(role: Role, step: u8) -> Choice {
     Choice::Recombine { role, step }
 }
 
-/// The command of a choice that must be legal.
+/// Returns the command of a legal choice.
 #[track_caller]
 pub fn command(position: &Position, choice: impl Into<Choice>) -> Command {
     Command::new(position, choice).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-/// The command of a move that must be legal.
+/// Returns the command of a legal move.
 #[track_caller]
 pub fn command_of(position: &Position, lan: &str) -> Command {
     command(position, mv(position, lan))
 }
 
-/// Executes a command, and checks its kind, its words, what is then seen, and that taken back whole or action by action
-/// it leaves nothing behind.
+/// Executes a command. Checks its kind, its description and the position after it, and that an undo, as a whole or
+/// action by
+/// action, restores the position exactly.
 #[track_caller]
 pub fn execute(
     position: &mut Position,
@@ -86,7 +87,7 @@ pub fn there_and_back(position: &Position, mut action: Action, expected: &str) {
     assert!(changed.is_identical(position), "{} is left", seen(&changed));
 }
 
-/// Tries a change that must be refused and leave the position untouched; what did not fit.
+/// Tries a change that must be refused. Checks that the position is unchanged, and returns the mismatch.
 #[track_caller]
 pub fn not_executed(position: &Position, mut change: impl Change) -> Mismatch {
     let mut tried = *position;
@@ -95,7 +96,7 @@ pub fn not_executed(position: &Position, mut change: impl Change) -> Mismatch {
     misfit.what
 }
 
-/// Tries to take back a change, which must be refused and leave the position untouched; what did not fit.
+/// Tries an undo that must be refused. Checks that the position is unchanged, and returns the mismatch.
 #[track_caller]
 pub fn not_undone(position: &Position, mut change: impl Change) -> Mismatch {
     let mut tried = *position;

@@ -22,7 +22,7 @@ fn promote(name: &str, role: Role) -> Action {
 
 #[test]
 fn a_composite_executes_in_order_and_undoes_in_reverse() {
-    // The Tank can be placed on e5 only after the Infantry has left it, and taken back only before.
+    // The Tank can be placed on e5 only after the Infantry has left, and removed only before it returns.
     let tank = stack(&here(), "e4");
     let place = Action::PlacePiece {
         square: square("e5"),
@@ -51,14 +51,14 @@ fn a_composite_describes_its_actions() {
 
 #[test]
 fn a_composite_is_all_or_nothing() {
-    // The second would fit only before the first.
+    // The second action fits only before the first.
     let composite = Composite::new([remove("e5"), remove("e5")]);
     let what = Mismatch::Square(square("e5"));
     assert_eq!(not_executed(&here(), composite), what);
     let mut composite = Composite::new([remove("e5"), remove("e4")]);
     let mut now = here();
     composite.execute(&mut now).expect("it fits");
-    // Something else has come to e5 since: nothing of it is taken back.
+    // Another piece has come to e5 since, so nothing is undone.
     let mut place = Action::PlacePiece {
         square: square("e5"),
         stack: stack(&here(), "e4"),
@@ -112,7 +112,7 @@ fn a_conditional_does_nothing_where_its_condition_does_not_hold() {
     conditional.execute(&mut now).expect("nothing to fit");
     assert!(!conditional.was_executed());
     assert!(now.is_identical(&here()));
-    // Then nothing is taken back either.
+    // Then the undo does nothing either.
     conditional.undo(&mut now).expect("nothing to fit");
     assert!(now.is_identical(&here()));
 }
@@ -167,14 +167,14 @@ fn conditions_hold_where_they_should() {
     let last = "8hhc/11/11/11/11/11/11/11/11/11/11/4C4E1 r - - 7 3";
     assert!(holds(Condition::LastGuard(Color::Red), last));
     assert!(!holds(Condition::LastGuard(Color::Blue), last));
-    // Without its Commander a side has no guards.
+    // A side without its Commander has no last guard.
     let study = "8hhc/11/11/11/11/11/11/11/11/11/11/8EE1 r - - 7 3";
     assert!(!holds(Condition::LastGuard(Color::Red), study));
 }
 
 #[test]
 fn the_last_guard_as_a_conditional_action() {
-    // What the rules do at the end of a turn, said as a condition and an action.
+    // The promotion of a last guard at the end of a turn, written as a condition and an action.
     let fen = "8hhc/11/11/11/11/11/11/11/11/11/11/4C4E1 r - - 7 3";
     let mut now = position(fen);
     let promote = Action::promote(&now, square("j1"), Role::Engineer).expect("it stands there");

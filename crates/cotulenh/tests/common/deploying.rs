@@ -3,7 +3,7 @@
 
 use cotulenh::{DeployError, DeploySession, Position, Role, Square};
 
-/// What a player does in a deployment, on the position itself.
+/// Operations of a deployment, applied to the position itself.
 pub trait Deploying {
     fn choose(&mut self, origin: Square) -> Result<(), DeployError>;
     fn stay(&mut self, origin: Square, role: Role) -> Result<(), DeployError>;

@@ -1,5 +1,6 @@
-//! Random positions that shrink: games from the start, and set-ups rich in stacks, heroes, air defence and fights
-//! near the Commanders.
+//! Random positions that shrink: games from the start, and set-ups with many stacks, heroes, air defence and fighting
+//! near
+//! the Commanders.
 
 use cotulenh::{
     Color, DeploySession, FILES, Forgive, Piece, Position, RANKS, Role, RoleSet, Setup, Square,
@@ -10,13 +11,13 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::vec::Vec;
 
-/// Which legal action to take, action by action; modulo the number of them.
+/// The index of the legal move to take at each ply, modulo their number.
 type Choices = Vec<u16>;
 
-/// One stack someone wishes to put somewhere; it is left out where that is not allowed.
+/// A stack to place. It is skipped if its place is not allowed.
 #[derive(Clone, Debug)]
 struct Wish {
-    /// 0: anywhere; else near Red's or Blue's Commander.
+    /// 0: anywhere; otherwise near Red's or Blue's Commander.
     near: u8,
     file: u8,
     rank: u8,
@@ -43,7 +44,7 @@ fn wish() -> impl Strategy<Value = Wish> {
     )
 }
 
-/// A set-up: first the Commanders' squares and companies, then the wishes in order.
+/// A set-up: the squares and stacks of the Commanders, then further stacks in order.
 #[derive(Clone, Debug)]
 struct Plan {
     commanders: Vec<Wish>,
@@ -53,7 +54,7 @@ struct Plan {
 }
 
 fn plan() -> impl Strategy<Value = Plan> {
-    // Now and then a side has no Commander: a study position.
+    // Occasionally a side has no Commander: a study position.
     let commanders = prop_oneof![9 => vec(wish(), 2), 1 => vec(wish(), 1)];
     (commanders, vec(wish(), 2..22), color(), 0..120u16).prop_map(
         |(commanders, wishes, turn, clock)| Plan {
@@ -65,7 +66,7 @@ fn plan() -> impl Strategy<Value = Plan> {
     )
 }
 
-/// All shapes of stacks, with or without a Commander.
+/// Returns all legal sets of roles, with or without a Commander.
 fn shapes(with_commander: bool) -> Vec<RoleSet> {
     let mut shapes = Vec::new();
     for a in Role::ALL {
@@ -83,7 +84,7 @@ fn shapes(with_commander: bool) -> Vec<RoleSet> {
     shapes
 }
 
-/// Builds a position wish by wish, leaving out what the rules do not allow.
+/// Builds a position stack by stack and skips what the rules do not allow.
 struct Builder {
     setup: Setup,
     shapes: [Vec<RoleSet>; 2],
@@ -115,7 +116,7 @@ impl Builder {
         }
     }
 
-    /// The wished square, or one at most three files and ranks from a Commander.
+    /// Returns the given square, or one at most three files and ranks from a Commander.
     fn square(&self, wish: &Wish) -> Square {
         let near = match wish.near {
             1 => self.commanders[0],
@@ -187,7 +188,7 @@ fn say_stay(position: &mut Position, choice: usize) -> bool {
     true
 }
 
-/// Visits the position and those along the chosen actions.
+/// Visits the position and the positions along the chosen moves.
 fn walk(
     mut position: Position,
     choices: &Choices,
@@ -195,7 +196,7 @@ fn walk(
 ) -> Result<(), TestCaseError> {
     visit(&position)?;
     for &choice in choices {
-        // Now and then a waiting piece is said to stay.
+        // Occasionally a waiting piece stays.
         if choice % 5 == 0 && say_stay(&mut position, usize::from(choice / 5)) {
             visit(&position)?;
             continue;
@@ -216,20 +217,21 @@ fn runner(cases: u32) -> TestRunner {
         failure_persistence: None,
         ..Config::default()
     };
-    // The same positions on every machine and day.
+    // The same positions in every run on every machine.
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
 }
 
-/// How many positions a property is held against.
+/// The number of positions for a property.
 #[allow(dead_code)] // not by every test that includes this file
 pub const POSITIONS: usize = 20_000;
 
-/// Visits at least `count` random positions: half along random games, half from random set-ups and a few actions on.
-/// What fails is shrunk and printed.
+/// Visits at least `count` random positions: half along random games, half from random set-ups and a few moves on. A
+/// failing
+/// input is shrunk and printed.
 pub fn for_each_position(count: usize, visit: impl Fn(&Position) -> Result<(), TestCaseError>) {
     let half = count / 2;
     let (games, setups) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
-    // A random game lasts its 200 actions mostly; a set-up is followed for two to five.
+    // Most random games reach their 200 moves. From a set-up, two to five moves are played.
     let cases = (half / 150 + 1) as u32;
     runner(cases)
         .run(&vec(any::<u16>(), 200), |choices| {

@@ -1,6 +1,8 @@
-//! A plain generator to compare the fast one with: it walks every ray square by square as RULES §3–§6 tell it, and
-//! judges each action by playing it on a copy and asking whether any enemy piece then has a capture of the Commander.
-//! It shares with the library what a square, a stack and a move are, the table of ranges, terrain, and what a move does.
+//! A simple move generator to compare the fast one with. It walks every ray square by square as RULES §3–§6 describe,
+//! plays
+//! each move on a copy, and tests whether any enemy piece can then capture the Commander. It shares with the library
+//! the
+//! types of squares, stacks and moves, the table of ranges, the terrain, and the effects of a move.
 
 use cotulenh::air_defense::{Flight, FlightPath};
 use cotulenh::{
@@ -9,7 +11,7 @@ use cotulenh::{
 };
 use std::vec::Vec;
 
-/// The legal actions of a position, in no particular order.
+/// Returns the legal moves of a position in no particular order.
 pub fn legal_moves(position: &Position) -> Vec<Move> {
     if position.ended().is_some() {
         return Vec::new();
@@ -22,7 +24,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// Every action of the side to move that obeys sections 3–7, legal or not, `commit` left out.
+/// Returns every move of the side to move that obeys sections 3–7, legal or not, without `commit`.
 pub fn pseudo_moves(position: &Position) -> Vec<Move> {
     let board = position.board();
     let mut scene = Scene {
@@ -49,7 +51,7 @@ pub fn pseudo_moves(position: &Position) -> Vec<Move> {
     scene.found
 }
 
-/// Single pieces of the side that have a capture of the stack on `target`, the long-line capture left out.
+/// Returns the single pieces of the side that can capture the stack on `target`, without the long-line capture.
 pub fn capturers(board: &Board, target: Square, by: Color) -> Vec<(Square, Role)> {
     let mut scene = Scene {
         board,
@@ -90,7 +92,7 @@ fn is_legal_outcome(position: &Position, mv: Move) -> bool {
     is_legal_turn(position, &next, origin)
 }
 
-/// Whether a turn that began before `position` and has ended in `next` was a legal one.
+/// Returns `true` if the turn that began in `position` and has ended in `next` is legal.
 fn is_legal_turn(position: &Position, next: &Position, origin: Option<Square>) -> bool {
     let (mover, start) = (position.turn(), position.before_deployment());
     let board = next.board();
@@ -125,17 +127,17 @@ fn can_be_completed(position: &Position) -> bool {
             .any(|mv| is_legal_outcome(position, mv))
 }
 
-/// One side looking for what it can do.
+/// The move generator for one side.
 struct Scene<'a> {
     board: &'a Board,
     turn: Color,
-    /// The enemy's.
+    /// The air defence of the enemy.
     defense: AirDefense,
     found: Vec<Move>,
 }
 
 impl Scene<'_> {
-    /// Finds every action of the part `roles` of the stack on `from`.
+    /// Finds every move of the part `roles` of the stack on `from`.
     fn look_from(&mut self, stack: Stack, roles: RoleSet, from: Square, step: bool) {
         let Some(unit) = stack.part(roles) else {
             return;
@@ -169,7 +171,7 @@ impl Scene<'_> {
             .max(capture_range(true))
             .max(capture_range(false));
         let mut flight = FlightPath::new(&self.defense, carrier.heroic);
-        // Once one of these is true it stays true for the rest of the ray: no stopping any more.
+        // Once true, these stay true for the rest of the ray: the unit may no longer stop.
         let (mut terrain_blocked, mut piece_blocked, mut crossed) = (false, false, false);
         let mut before = from;
         for distance in 1..=range {

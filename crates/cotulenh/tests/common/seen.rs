@@ -1,8 +1,8 @@
-//! Positions as text, with the board as it stands.
+//! Positions as text with the current board.
 
 use cotulenh::{FILES, Position, RANKS, Square};
 
-/// The position as it is seen: the FEN, but with the board as it stands, also in the middle of a deployment.
+/// Returns the FEN with the current board, even in the middle of a deployment.
 pub fn seen(position: &Position) -> String {
     let fen = position.to_string();
     let (board, rest) = fen.split_once(' ').expect("a FEN has fields");
@@ -13,7 +13,7 @@ pub fn seen(position: &Position) -> String {
     format!("{now} {rest}")
 }
 
-/// The board of a FEN.
+/// Returns the board field of a FEN.
 fn board_text(position: &Position) -> String {
     let ranks = (0..RANKS).rev().map(|rank| {
         let mut text = String::new();

@@ -1,7 +1,7 @@
-//! Positions where games of the tests start.
+//! Start positions of test games.
 
-/// Rich in stacks, poor in pieces, near the end of the half-move clock, in the
-/// middle of a deployment.
+/// Positions with many stacks, with few pieces, near the end of the half-move clock, and in the middle of a
+/// deployment.
 pub const STARTS: [&str; 8] = [
     cotulenh::START_FEN,
     "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",

@@ -3,7 +3,7 @@
 use crate::support::{Set, assert_reach, is_legal, reach, square, study, words};
 use cotulenh::{AirDefense, Color, Square};
 
-/// The squares Blue defends.
+/// Returns the squares that Blue defends.
 fn zone(fen: &str) -> Set {
     let defense = AirDefense::of(study(fen).board(), Color::Blue);
     defense
@@ -13,7 +13,7 @@ fn zone(fen: &str) -> Set {
         .collect()
 }
 
-/// The squares with dx² + dy² ≤ level².
+/// Returns the squares with dx² + dy² ≤ level².
 fn disc(center: &str, level: i32) -> Set {
     let center = square(center);
     Square::all()
@@ -77,7 +77,7 @@ fn passengers_defend_nothing() {
         zone("11/11/11/11/11/11/11/1(nft)9/11/11/11/11 r - - 0 1"),
         disc("b5", 1)
     );
-    // A heroic passenger raises no level.
+    // A heroic passenger does not raise the level.
     assert_eq!(
         zone("11/11/11/11/11/11/11/1(n+f)9/11/11/11/11 r - - 0 1"),
         disc("b5", 1)
@@ -108,7 +108,7 @@ fn inside_the_first_zone_everything_is_taken_by_suicide() {
 
 #[test]
 fn out_of_the_first_zone_the_air_force_is_destroyed() {
-    // The zone of h4 has g4, h3 and i4; g5 and j5 lie behind it.
+    // The zone of h4 includes g4, h3 and i4. g5 and j5 lie behind it.
     assert_reach(
         "11/11/11/11/11/11/11/6t2i1/6ig3/11/6F4/11 r - - 0 1",
         "Fg2",
@@ -118,13 +118,13 @@ fn out_of_the_first_zone_the_air_force_is_destroyed() {
 
 #[test]
 fn a_second_zone_destroys_the_air_force() {
-    // g5 is defended from both sides.
+    // Two stacks defend g5.
     assert_reach(
         "11/11/11/11/11/11/11/5gig3/11/11/6F4/11 r - - 0 1",
         "Fg2",
         "g1 g3 g4 c2 d2 e2 f2 h2 i2 j2 k2 f1 h1 f3 e4 d5 c6 h3 i4 j5 k6",
     );
-    // g4 is in one zone, g5 in that and another.
+    // g4 is in one zone, g5 in two.
     let position = study("11/11/11/11/11/6s4/11/6g4/6i4/11/6F4/11 r - - 0 1");
     assert!(is_legal(&position, "Fg2@g4"));
     assert!(!reach(&position, "Fg2").contains("@g5"));
@@ -213,7 +213,7 @@ fn passengers_of_an_air_force_share_its_flight() {
 }
 
 #[test]
-fn air_defense_stops_nobody_but_the_air_force() {
+fn air_defense_stops_only_the_air_force() {
     assert_reach(
         "11/11/11/11/11/11/11/6g4/11/6T4/11/11 r - - 0 1",
         "Tg3",

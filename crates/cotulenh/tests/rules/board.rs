@@ -1,10 +1,10 @@
-//! §1: the board and who may stand where.
+//! §1: the board and the terrain of each piece.
 
 use crate::support::{on, position, square, words};
 use cotulenh::{Color, Forgive, Piece, Position, Role, Setup, SetupProblem, Square, Terrain};
 use std::collections::BTreeSet;
 
-/// The squares on which a set-up may have the piece alone.
+/// Returns the squares on which the piece may stand alone.
 fn standing(role: Role) -> BTreeSet<Square> {
     Square::all()
         .filter(|&at| {

@@ -285,7 +285,7 @@ fn an_air_force_does_not_choose_in_a_deployment() {
             .filter(|to| to.starts_with(['x', '_', '@']))
             .collect()
     };
-    // b7 is at sea: there it cannot stand, and a stay capture is made by one piece.
+    // b7 is sea, so the unit cannot stand there, and only a single piece makes a stay capture.
     assert_eq!(captures("+Fg2>"), ["_b7", "xc2", "xg4"]);
     assert_eq!(captures("(+FT)g2>"), ["xc2", "xg4"]);
     assert_eq!(captures("(+FTI)g2"), ["_b7", "_c2", "_g4", "xc2", "xg4"]);
@@ -333,7 +333,7 @@ fn suicide_with_the_own_commander_aboard_is_illegal_even_if_it_takes_the_enemy_c
         refused(&position, "(FC)g3@g6"),
         IllegalMove::CommanderUnsafe
     );
-    // Left behind, the Commander is still on the board: that wins.
+    // The Commander that stays behind is still on the board, so the capture wins.
     let mut alone = position;
     play(&mut alone, "Fg3>@g6");
     play(&mut alone, "commit");
@@ -378,7 +378,7 @@ fn the_long_line_takes_the_stack_the_commander_is_in() {
 #[test]
 fn the_long_line_to_a_commander_at_sea_is_a_stay_capture() {
     let fen = "11/11/11/11/11/11/11/(nc)3C6/11/11/11/11 r - - 0 1";
-    // Not e1 and e9: the turn makes the Navy, Blue's last guard, a hero that reaches four.
+    // e1 and e9 are missing: the turn makes the Navy, Blue's last guard, a hero with range four.
     assert_reach(fen, "Ce5", "_a5 e2 e3 e4 e6 e7 e8 e10 e11 e12");
     assert_eq!(
         after(fen, &["Ce5_a5"]).to_string(),
@@ -413,14 +413,14 @@ fn the_long_line_is_orthogonal_and_the_commanders_own() {
         )
         .contains("xj4")
     );
-    // The Tank carries: the stack has no long line, its Commander has.
+    // The Tank carries, so the whole stack has no long-line capture, but its Commander has one in a deployment.
     let carried = position("11/11/11/6c4/11/11/11/11/11/11/11/6(TC)4 r - - 0 1");
     assert!(!reach(&carried, "(TC)g1").contains("xg9"));
     assert!(reach(&carried, "Cg1>").contains("xg9"));
 }
 
 #[test]
-fn nobody_captures_the_own_side() {
+fn no_piece_captures_its_own_side() {
     for fen in [
         "11/11/11/11/11/11/11/6A4/11/6A4/11/11 r - - 0 1",
         "11/11/11/11/11/11/11/6F4/11/6F4/11/11 r - - 0 1",

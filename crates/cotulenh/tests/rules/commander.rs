@@ -11,7 +11,7 @@ fn in_check(fen: &str) -> bool {
 }
 
 #[test]
-fn a_commander_is_attacked_by_what_could_capture_it() {
+fn a_commander_is_attacked_by_pieces_that_could_capture_it() {
     assert!(in_check("11/11/11/11/11/11/6t4/11/6C4/11/11/11 r - - 0 1"));
     assert!(!in_check("11/11/11/11/11/6t4/11/11/6C4/11/11/11 r - - 0 1"));
     assert!(!in_check(
@@ -30,7 +30,7 @@ fn a_passenger_attacks_by_moving_alone() {
     assert!(in_check(
         "11/11/11/11/11/6(ea)4/11/11/6C4/11/11/11 r - - 0 1"
     ));
-    // The Air Force aboard reaches four where the Navy's guns reach three.
+    // The Air Force aboard reaches four squares, the Navy itself three.
     assert!(!in_check("11/11/11/11/11/11/11/n3C6/11/11/11/11 r - - 0 1"));
     assert!(in_check(
         "11/11/11/11/11/11/11/(nf)3C6/11/11/11/11 r - - 0 1"
@@ -42,7 +42,7 @@ fn a_commander_aboard_is_attacked_with_its_stack() {
     assert!(in_check(
         "11/11/11/11/11/11/11/6i4/6(TC)4/11/11/11 r - - 0 1"
     ));
-    // Aboard a Navy it is within reach of the enemy's torpedoes, at sea too.
+    // A Commander aboard a Navy is within range of the enemy Navy, also at sea.
     assert!(in_check(
         "11/11/11/1n9/11/11/11/1(NC)9/11/11/11/11 r - - 0 1"
     ));
@@ -71,7 +71,7 @@ fn an_attack_by_suicide_counts_and_one_that_does_not_arrive_does_not() {
     assert!(in_check(
         "11/11/11/11/6+f4/11/11/6G4/5GC4/11/11/11 r - - 0 1"
     ));
-    // Through the zone of h6 and out of it.
+    // The way leads through the zone of h6 and out of it.
     assert!(!in_check(
         "11/11/11/11/6f4/11/7G3/11/6C4/11/11/11 r - - 0 1"
     ));
@@ -104,7 +104,7 @@ fn no_turn_leaves_the_commanders_facing_each_other() {
     );
     let position = position("4c6/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1");
     assert_eq!(refused(&position, "Te5f5"), IllegalMove::CommanderUnsafe);
-    // Aboard a stack too.
+    // The same for Commanders aboard a stack.
     assert_reach(
         "4(fc)6/11/11/11/11/11/11/4T6/11/11/11/4(HC)6 r - - 0 1",
         "Te5",
@@ -114,7 +114,7 @@ fn no_turn_leaves_the_commanders_facing_each_other() {
 
 #[test]
 fn a_check_must_be_answered() {
-    // Away along the first rank, up to the open line of d12; the Tank on i3 takes the attacker.
+    // The Commander escapes along the first rank up to the open line of d12, or the Tank on i3 captures the attacker.
     let position = position("3c7/11/2i8/11/11/11/11/11/11/2I5T1t/11/10C r - - 0 1");
     assert!(position.is_check());
     assert_eq!(
@@ -134,7 +134,7 @@ fn a_pinned_piece_keeps_its_commander_covered() {
 
 #[test]
 fn a_commander_does_not_step_into_an_attack() {
-    // The Infantry on h3 attacks g3 and h2, the line of d12 closes rank 1 and rank 12.
+    // The Infantry on h3 attacks g3 and h2. The open lines of d12 forbid rank 1 and rank 12.
     assert_reach(
         "3c7/11/11/10h/11/11/11/11/11/7i3/11/6C4 r - - 0 1",
         "Cg1",
@@ -163,11 +163,11 @@ fn taking_the_enemy_commander_while_ones_own_is_attacked_is_legal_and_wins() {
 #[test]
 fn taking_the_enemy_commander_excuses_neither_a_lost_commander_nor_a_stranded_piece() {
     let stuck = IllegalMove::CannotBeCompleted;
-    // The Tank left on a5 could not stand there and cannot leave.
+    // The Tank may not stay alone on a5 and cannot leave.
     let sea = position("11/11/11/11/(nc)10/11/11/(NT)10/11/11/11/4C6 r - - 0 1");
     assert_eq!(refused(&sea, "Na5>xa8"), stuck);
     assert!(is_legal(&sea, "(NT)a5xa8"));
-    // The Air Force dies with the Commander aboard.
+    // The Air Force would be destroyed with the Commander aboard.
     let air = position("11/11/11/11/11/6g4/6c4/11/11/6(FTC)4/11/11 r - - 0 1");
     assert_eq!(refused(&air, "(FC)g3>@g6"), stuck);
     assert!(is_legal(&air, "(FT)g3>@g6"));
@@ -175,7 +175,7 @@ fn taking_the_enemy_commander_excuses_neither_a_lost_commander_nor_a_stranded_pi
 
 #[test]
 fn a_commander_alone_may_not_stop_on_or_pass_an_open_line() {
-    // The lines of g12: file g, and rank 12 both ways.
+    // The open lines of g12 are file g and rank 12 in both directions.
     assert_reach(
         "6c4/11/11/11/11/11/11/11/3C7/11/11/11 r - - 0 1",
         "Cd4",
@@ -188,7 +188,7 @@ fn a_commander_alone_may_not_capture_a_piece_on_an_open_line() {
     let fen = "6c3h/11/11/11/11/11/11/11/5Ci4/11/11/11 r - - 0 1";
     assert!(study(fen).is_check());
     assert_reach(fen, "Cf4", "c4 d4 e4 f1 f2 f3 f5 f6 f7 f8 f9 f10 f11");
-    // Behind another stack the line is not open.
+    // The line is not open behind another stack.
     assert!(
         reach(
             &position("6c4/11/11/11/6h4/11/11/11/5Ci4/11/11/11 r - - 0 1"),
@@ -202,7 +202,7 @@ fn a_commander_alone_may_not_capture_a_piece_on_an_open_line() {
 fn a_commander_alone_may_not_board_a_stack_on_an_open_line() {
     let position = position("6c4/11/11/11/11/11/11/11/3C2T4/11/11/11 r - - 0 1");
     assert_reach_in(&position, "Cd4", "c4 e4 f4 d1 d2 d3 d5 d6 d7 d8 d9 d10 d11");
-    // The Tank may come for it.
+    // The Tank may move onto the Commander's square and carry it.
     assert!(is_legal(
         &study("6c4/11/11/11/11/11/11/11/4C1T4/11/11/11 r - - 0 1"),
         "Tg4&e4"
@@ -220,13 +220,13 @@ fn an_open_line_ends_at_the_first_stack() {
 
 #[test]
 fn the_line_is_taken_with_the_moving_commander_lifted() {
-    // From g4 it may not step back along the file it stands on.
+    // From g4 it may not step back along its own file.
     assert_reach(
         "6c4/11/11/11/11/11/11/11/6C4/11/11/11 r - - 0 1",
         "Cg4",
         "xg12 c4 d4 e4 f4 h4 i4 j4 k4",
     );
-    // In a deployment the rest of the stack stays on the line and closes it.
+    // In a deployment the rest of the stack stays on the line and blocks it.
     assert_reach(
         "6c4/11/11/11/11/11/11/11/6(TC)4/11/11/11 r - - 0 1",
         "Cg4>",
@@ -245,7 +245,7 @@ fn an_open_line_binds_the_commander_in_a_deployment_too() {
 
 #[test]
 fn an_open_line_binds_the_commander_even_where_a_later_step_would_close_it() {
-    // The Air Force could close the file on g8 afterwards: for an empty square, an enemy and a friend on it.
+    // The Air Force could block the file on g8 afterwards: an empty square, an enemy stack or a friendly stack.
     let open = [
         (
             "6c4/11/11/11/11/11/11/11/5(FC)5/11/11/10h r - - 0 1",
@@ -271,7 +271,7 @@ fn an_open_line_binds_the_commander_even_where_a_later_step_would_close_it() {
         };
         assert_eq!(refused(&position(fen), lan), out_of_reach, "{fen}");
     }
-    // Closed first, it does not bind.
+    // Once the line is blocked, the Commander may cross it.
     let closed = after(open[1].0, &["Ff4>f8"]);
     assert!(!is_legal(&closed, "Cf4>xg4"));
     let closed = after(open[1].0, &["Ff4>g5"]);
@@ -295,7 +295,7 @@ fn carried_the_commander_may_pass_an_open_line_and_not_stop_on_it() {
 
 #[test]
 fn carried_the_commander_may_take_a_piece_on_an_open_line_that_another_closes() {
-    // Taking g4 on an open line would leave the Commanders facing.
+    // Capturing g4 on an open line would leave the Commanders facing each other.
     assert!(!is_legal(
         &position("6c3h/11/11/11/11/11/11/11/5(TC)i4/11/11/11 r - - 0 1"),
         "(TC)f4xg4"
@@ -342,7 +342,7 @@ fn capturing_the_enemy_commander_next_to_it_is_exempt_from_its_lines() {
 
 #[test]
 fn a_stay_capture_beside_the_coast_neither_stops_on_nor_passes_a_line() {
-    // b4 lies on the open line of the Commander aboard the Navy on b9; the Commander takes it from c4.
+    // b4 lies on the open line of the Commander aboard the Navy on b9. The Commander captures from c4.
     let position = position("10t/11/11/1(nc)9/11/11/11/11/1nC8/11/11/11 r - - 0 1");
     assert!(is_legal(&position, "Cc4_b4"));
 }
@@ -379,7 +379,7 @@ fn a_side_without_its_commander_has_nothing_to_keep_safe_and_has_not_lost() {
         (position.status(), position.winner()),
         (Status::Ongoing, None)
     );
-    // And it wins by taking the other Commander.
+    // It also wins by capturing the other Commander.
     let won = after(
         "4c6/11/4T6/11/11/11/11/11/11/11/11/11 r - - 0 1",
         &["Te10xe12"],

@@ -1,5 +1,6 @@
-//! §12: what was decided where the sources differ. Each test is a row of the table, named after it. The rows about
-//! moving after an undo and about SAN are with the tests of games and of SAN.
+//! §12: the decisions where the sources differ. Each test is a row of the table and has its name. The rows about
+//! moving
+//! after an undo and about SAN are in the tests of games and of SAN.
 
 use crate::deploying::Deploying;
 use crate::support::{
@@ -45,14 +46,14 @@ fn capture_during_a_deployment_makes_no_hero() {
 
 #[test]
 fn who_is_promoted() {
-    // Every attacker after every step: the one that moved, the ones that wait, one that stands elsewhere.
+    // Every attacker is promoted after every step: the moved piece, waiting pieces, and pieces elsewhere.
     let position = after(
         "11/11/11/11/6c2A1/11/6(FTI)4/11/11/11/11/10h r - - 0 1",
         &["Ig6>g7"],
     );
     assert_eq!(on(&position, "g7"), "+I");
     assert_eq!(on(&position, "j8"), "+A");
-    // The Infantry stands in the Tank's way and not in the Air Force's.
+    // The Infantry blocks the Tank, but not the Air Force.
     assert_eq!(on(&position, "g6"), "(+FT)");
 }
 
@@ -66,7 +67,7 @@ fn heroism_belongs_to_a_piece() {
         position.to_string(),
         "11/11/11/11/11/11/6(F+T)4/11/11/11/11/11 b - - 1 1"
     );
-    // The square is no hero, nor who comes there next.
+    // Neither the square nor the next piece on it is heroic.
     let position = after(
         "11/11/11/10i/11/11/11/11/5I+T4/11/11/11 r - - 0 1",
         &["+Tg4g5", "Ik9k8", "If4g4"],
@@ -144,7 +145,7 @@ fn heroic_commander() {
         &study("11/11/11/11/11/11/11/7+c3/6C4/11/11/11 b - - 0 1"),
         "+Ch5xg4"
     ));
-    // Two squares away it neither attacks nor captures.
+    // From two squares away it neither attacks nor captures.
     assert!(!study("11/11/11/11/11/11/8+c2/11/6C4/11/11/11 r - - 0 1").is_check());
     assert!(!is_legal(
         &study("11/11/11/11/11/11/8+c2/11/6C4/11/11/11 b - - 0 1"),
@@ -158,7 +159,7 @@ fn heroic_commander() {
 
 #[test]
 fn taking_the_enemy_commander_while_ones_own_is_attacked() {
-    // In a deployment too: the own Commander is left attacked.
+    // The same in a deployment: the own Commander remains attacked.
     let won = after(
         "3c7/11/3(TI)7/11/11/11/11/11/11/6t4/11/6C4 r - - 0 1",
         &["Td10>xd12", "commit"],
@@ -193,7 +194,7 @@ fn air_force_combining_inside_a_zone() {
 
 #[test]
 fn air_defense_zones_after_a_promotion() {
-    // Attacking g9 the Anti-air becomes a hero and defends two squares around.
+    // The Anti-air attacks g9, becomes heroic and defends two squares around it.
     let position = after(
         "11/11/11/6c2f1/11/6G4/11/11/11/11/10I/10C r - - 0 1",
         &["Gg7g8"],
@@ -207,7 +208,7 @@ fn air_defense_zones_after_a_promotion() {
 
 #[test]
 fn safety_during_a_deployment() {
-    // In check: the first step leaves the Commander attacked, the second takes the attacker.
+    // In check, the first step leaves the Commander attacked, and the second captures the attacker.
     let mut position = position("10c/11/11/11/11/11/11/11/11/4t1(FT)4/11/4C6 r - - 0 1");
     assert!(position.is_check());
     play(&mut position, "Fg3>g7");
@@ -217,7 +218,7 @@ fn safety_during_a_deployment() {
 
 #[test]
 fn undo_of_a_finished_deployment_is_not_step_by_step() {
-    // It is no deployment any more: there are no steps to take back. It is undone whole.
+    // The deployment has ended, so there are no steps to undo. It is undone as a whole.
     let fen = "11/11/11/11/11/11/11/11/6(TI)4/11/11/11 r - - 0 1";
     let start = study(fen);
     let mut made = start;
@@ -267,7 +268,7 @@ fn combining_is_done_by_one_unit() {
 
 #[test]
 fn stay_capture() {
-    // Where one cannot stand; by choice the Air Force's alone.
+    // By a piece that cannot stand on the target; by choice only for an Air Force.
     assert!(
         reach(
             &study("11/11/11/11/11/11/11/6i4/11/6A4/11/11 r - - 0 1"),
@@ -318,7 +319,7 @@ fn stuck_deployments() {
         &study("11/11/11/11/11/11/11/(NT)10/11/11/11/11 r - - 0 1"),
         "Na5>a6"
     ));
-    // The Commander is attacked and must go on: h4 is one way.
+    // The Commander is attacked and the deployment must continue, e.g. to h4.
     let position = after(
         "10c/11/11/11/11/11/11/6i4/6(TC)4/11/11/10h r - - 0 1",
         &["Tg4>e4"],
@@ -329,14 +330,14 @@ fn stuck_deployments() {
 
 #[test]
 fn auto_commit() {
-    // The Headquarters cannot move and still waits: the player commits.
+    // The Headquarters cannot move and still waits, so the player commits.
     let position = after(
         "10c/11/11/11/11/11/11/11/6(HC)4/11/11/10I r - - 0 1",
         &["Cg4>g5"],
     );
     assert_eq!(legal(&position), words("commit"));
     assert_eq!(position.turn(), Color::Red);
-    // Nobody waits: it is over.
+    // No piece waits, so the deployment has ended.
     let position = after(
         "11/11/11/11/11/11/11/11/6(TI)4/11/11/11 r - - 0 1",
         &["Tg4>g5", "Ig4>g3"],
@@ -345,7 +346,7 @@ fn auto_commit() {
 }
 
 #[test]
-fn recombine_keeps_heroism_and_revives_nobody() {
+fn recombine_keeps_heroism_and_revives_no_piece() {
     let mut position = after(
         "11/11/11/11/11/11/11/11/6(FT+I)4/11/11/11 r - - 0 1",
         &["Tg4>g5"],

@@ -1,4 +1,4 @@
-//! §7: deployments: steps, staying, ending, undoing.
+//! §7: deployments: steps, staying, the end, undo.
 
 use crate::deploying::Deploying;
 use crate::support::{
@@ -7,7 +7,7 @@ use crate::support::{
 };
 use cotulenh::{Color, DeployError, IllegalMove, Move, Position, Role, RoleSet, Status};
 
-/// Tries to let a piece stay; it must be refused and leave the position untouched.
+/// Tries to let a piece stay. It must be refused and leave the position unchanged.
 #[track_caller]
 fn stay_refused(position: &Position, origin: &str, role: Role) -> DeployError {
     let mut tried = *position;
@@ -77,7 +77,7 @@ fn moving_the_whole_stack_is_an_ordinary_move() {
 
 #[test]
 fn each_step_changes_the_board_at_once() {
-    // The Infantry sees the Tank that went before, and the square it emptied.
+    // The Infantry's step sees the Tank on its new square and the square that the Tank left.
     let moved = after(
         "11/11/11/11/11/11/11/11/6(TI)4/11/11/11 r - - 0 1",
         &["Tg4>g5"],
@@ -149,7 +149,7 @@ fn a_part_of_several_makes_no_stay_capture() {
 }
 
 #[test]
-fn commit_leaves_the_rest_where_it_is() {
+fn commit_lets_the_waiting_pieces_stay() {
     let position = after(
         "11/11/11/11/11/11/11/11/11/2(NFT)8/11/11 r - - 0 1",
         &["Fc3>e5", "commit"],
@@ -196,7 +196,7 @@ fn a_deployment_has_at_least_one_step() {
 }
 
 #[test]
-fn what_is_left_on_the_origin_must_be_able_to_stand_there() {
+fn the_pieces_left_on_the_origin_must_be_able_to_stand_there() {
     let position = after(
         "11/11/11/11/11/11/11/1(NT)9/11/11/11/11 r - - 0 1",
         &["Nb5>b8"],
@@ -212,16 +212,16 @@ fn what_is_left_on_the_origin_must_be_able_to_stand_there() {
 
 #[test]
 fn a_step_without_a_continuation_that_can_be_committed_is_illegal() {
-    // From a5 the Tank cannot get ashore: the Navy may not leave it.
+    // From a5 the Tank cannot reach land, so the Navy may not leave it.
     let position = study("11/11/11/11/11/11/11/(NT)10/11/11/11/11 r - - 0 1");
     assert_eq!(refused(&position, "Na5>a6"), IllegalMove::CannotBeCompleted);
     assert!(legal(&position).iter().all(|lan| lan.starts_with("(NT)a5")));
-    // An enemy within its reach gets it ashore.
+    // With an enemy in range, the Tank reaches land by capturing it.
     assert!(is_legal(
         &study("11/11/11/11/11/11/11/(NT)1i8/11/11/11/11 r - - 0 1"),
         "Na5>a6"
     ));
-    // An Air Force takes it along.
+    // An Air Force carries it.
     let position = study("11/11/11/11/11/11/11/(NFT)10/11/11/11/11 r - - 0 1");
     assert!(is_legal(&position, "Na5>a6"));
     assert_eq!(
@@ -233,7 +233,7 @@ fn a_step_without_a_continuation_that_can_be_committed_is_illegal() {
         &["Na5>a6"],
     );
     assert_reach_in(&position, "(FT)a5>", "&a6 c5 d5 e5 c7 d8 e9 c3 d2 e1");
-    // Alone it may go back aboard only, and the Tank cannot follow.
+    // If the Air Force leaves alone, the Tank cannot follow.
     assert_reach_in(&position, "Fa5>", "");
     assert_reach_in(&position, "Ta5>", "");
 }
@@ -251,7 +251,7 @@ fn a_stay_that_would_strand_a_piece_at_sea_is_refused() {
         stay_refused(&gone, "b5", Role::Tank),
         DeployError::Illegal(stranded)
     );
-    // Before the first step: nobody could act any more.
+    // Before the first step: if the Tank stays at sea, the Navy cannot leave.
     let stuck = DeployError::Illegal(IllegalMove::CannotBeCompleted);
     assert_eq!(
         stay_refused(
@@ -286,7 +286,7 @@ fn a_deployment_whose_middle_leaves_the_own_commander_attacked_and_whose_end_is_
     let mut position = position("10c/11/11/11/11/11/4i6/11/4(FC)6/11/11/11 r - - 0 1");
     assert!(!position.is_check());
     play(&mut position, "Ce4>e5");
-    // Check is asked of the board as it stands.
+    // Check is judged on the current board.
     assert!(position.is_check());
     assert_eq!(refused(&position, "commit"), IllegalMove::CommanderUnsafe);
     assert_eq!(legal(&position), words("Fe4>xe6"));
@@ -460,7 +460,7 @@ fn cancel_deployment_restores_the_position_before_it() {
     assert_eq!(position.cancel_deployment(), Err(DeployError::NotDeploying));
 }
 
-/// Walks every deployment from here to its end: somewhere to go at each step, and a turn at the end.
+/// Walks every deployment to its end. Each step has a continuation, and each end is a legal turn.
 fn walk(position: &Position) -> usize {
     if position.deployment().is_none() {
         return 1;

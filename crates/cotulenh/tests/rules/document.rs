@@ -1,4 +1,4 @@
-//! The examples of docs/RULES.md stand on positions that can be set up, and say what is true.
+//! The examples of docs/RULES.md have legal positions, and their statements are true.
 
 use crate::support::{after, is_legal, position};
 
@@ -17,7 +17,7 @@ fn every_example_of_the_rules_is_a_position() {
     }
 }
 
-/// The position of the first example in a section.
+/// Returns the position of the first example in a section.
 fn example(section: &str) -> &'static str {
     let start = RULES.find(section).expect("the section is there");
     let block = RULES[start..].split("```fen\n").nth(1).unwrap();

@@ -1,4 +1,4 @@
-//! §10: how the game ends, the clocks, repetition and points.
+//! §10: how the game ends, the clock, repetition and points.
 
 use crate::support::{after, is_legal, legal, on, play, position, refused, study};
 use cotulenh::{Color, Ended, IllegalMove, Position, Reason, Role, Stack, Status};
@@ -49,7 +49,7 @@ fn that_a_commander_was_captured_is_known_from_the_turn_and_not_from_the_fen() {
 
 #[test]
 fn mate_is_check_without_a_legal_turn() {
-    // The lines of j11 bind the Commander to its corner.
+    // The open lines of j11 confine the Commander to its corner.
     let mated = position("10c/9C1/11/10A/11/11/11/11/11/11/11/11 b - - 0 1");
     assert!(mated.is_check());
     assert_eq!(
@@ -192,7 +192,7 @@ fn the_move_number_grows_after_blues_turn() {
 
 #[test]
 fn nothing_ends_in_the_middle_of_a_deployment() {
-    // The Commander is taken, and the turn goes on.
+    // The Commander is captured, and the turn continues.
     let mut position = position("11/11/11/11/11/11/6c4/11/6(TI)4/11/11/4C6 r - - 99 4");
     play(&mut position, "Tg4>xg6");
     assert_eq!(

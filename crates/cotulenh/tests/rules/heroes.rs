@@ -25,7 +25,7 @@ fn a_piece_that_comes_to_attack_the_enemy_commander_becomes_a_hero() {
 
 #[test]
 fn two_heroes_from_one_move() {
-    // Carrier and passenger.
+    // The carrier and the passenger.
     assert_eq!(
         after(
             "11/11/11/11/6c4/11/11/6(TI)4/11/11/11/11 r - - 0 1",
@@ -34,7 +34,7 @@ fn two_heroes_from_one_move() {
         .to_string(),
         "11/11/11/11/6c4/6(+T+I)4/11/11/11/11/11/11 b - - 1 1"
     );
-    // The mover and one whose line it opened.
+    // The moved piece, and a piece whose line it opened.
     assert_eq!(
         after(
             "11/11/11/11/6c4/6M4/6T4/11/11/11/11/11 r - - 0 1",
@@ -67,7 +67,7 @@ fn three_heroes_from_one_move() {
 
 #[test]
 fn only_the_passenger_that_attacks_becomes_a_hero() {
-    // Two squares away the Tank attacks and its Infantry does not.
+    // From two squares away the Tank attacks, but its Infantry does not.
     assert_eq!(
         after(
             "11/11/11/11/6c4/11/11/6(TI)4/11/11/11/11 r - - 0 1",
@@ -76,7 +76,7 @@ fn only_the_passenger_that_attacks_becomes_a_hero() {
         .to_string(),
         "11/11/11/11/6c4/11/6(+TI)4/11/11/11/11/11 b - - 1 1"
     );
-    // The Engineer's Artillery attacks, the Engineer does not.
+    // The Engineer's Artillery attacks, but the Engineer does not.
     assert_eq!(
         after(
             "11/11/11/11/6c4/11/11/11/6(EA)4/11/11/11 r - - 0 1",
@@ -88,7 +88,7 @@ fn only_the_passenger_that_attacks_becomes_a_hero() {
 }
 
 #[test]
-fn every_attacker_is_promoted_whoever_moved() {
+fn every_attacker_is_promoted_whichever_piece_moved() {
     assert_eq!(
         after(
             "11/11/11/11/6c4/11/6T4/6A4/11/11/11/4E6 r - - 0 1",
@@ -109,7 +109,7 @@ fn an_attack_by_suicide_makes_a_hero() {
         .to_string(),
         "11/11/11/11/6g4/6c4/11/11/6+F4/11/11/10h b - - 1 1"
     );
-    // Behind two zones it attacks nobody.
+    // Behind two zones it attacks nothing.
     assert_eq!(
         after(
             "11/11/11/11/6g4/5gc4/11/11/11/6F4/11/11 r - - 0 1",
@@ -165,7 +165,7 @@ fn attackers_are_promoted_after_every_step() {
 
 #[test]
 fn a_hero_made_in_a_step_acts_as_a_hero_in_the_next_step_of_the_same_deployment() {
-    // The Tank attacks g6 from where it waits; the Air Force's step promotes it.
+    // The waiting Tank attacks g6, and the Air Force's step promotes it.
     let mut position = study("11/11/11/11/11/11/6c4/11/6(FT)4/11/11/11 r - - 0 1");
     play(&mut position, "Fg4>c4");
     assert_eq!(on(&position, "g4"), "+T");
@@ -184,7 +184,7 @@ fn a_hero_made_in_a_step_acts_as_a_hero_in_the_next_step_of_the_same_deployment(
 
 #[test]
 fn a_hero_made_in_a_step_ignores_air_defense_in_the_next() {
-    // The Air Force attacks g7 from where it waits; the Tank's step promotes it.
+    // The waiting Air Force attacks g7, and the Tank's step promotes it.
     let fen = "11/11/11/11/6g4/6c4/11/11/6(FT)2g1/11/11/11 r - - 0 1";
     assert!(is_legal(&study(fen), "Fg4>@g8"));
     assert!(is_legal(&study(fen), "Fg4>@j4"));
@@ -217,7 +217,7 @@ fn last_guard_both_sides_are_looked_at() {
         position.to_string(),
         "10c/11/11/11/11/11/6+T4/10+h/11/11/11/4C6 b - - 0 1"
     );
-    // Whoever's turn it was.
+    // After a turn of either side.
     let position = after(
         "10c/11/11/11/11/11/6i4/10h/6T4/11/11/4C6 b - - 0 1",
         &["Ig6h6"],
@@ -255,7 +255,7 @@ fn last_guard_at_the_end_of_the_turn_and_not_in_the_middle_of_a_deployment() {
         "10c/11/11/11/11/11/6g4/10h/6(FT)4/11/11/4C6 r - - 0 1",
         &["Fg4>@g6"],
     );
-    // One guard is left to each side, and the turn goes on.
+    // Each side has one guard left, but the turn continues.
     assert_eq!(
         (on(&position, "k5"), on(&position, "g4")),
         ("h".into(), "T".into())
@@ -283,7 +283,7 @@ fn last_guard_carrying_the_commander() {
 
 #[test]
 fn last_guard_aboard_with_the_commander() {
-    // The Headquarters of the waiting side, made a hero by the mover's turn.
+    // The mover's turn makes the Headquarters of the waiting side heroic.
     let position = after(
         "10(hc)/11/11/11/11/11/11/11/6T4/10I/11/4C6 r - - 0 1",
         &["Tg4g5"],
@@ -292,7 +292,7 @@ fn last_guard_aboard_with_the_commander() {
         position.to_string(),
         "10(+hc)/11/11/11/11/11/11/6T4/11/10I/11/4C6 b - - 1 1"
     );
-    // Boarding at the end of the turn.
+    // The piece boards at the end of the turn.
     let position = after(
         "10c/11/11/11/11/11/11/9h1/6T4/11/11/6C3h r - - 0 1",
         &["Cg1&g4"],
@@ -333,8 +333,9 @@ fn a_capture_that_makes_the_enemys_last_guard_heroic_is_illegal_if_that_attacks_
 }
 
 #[test]
-fn what_a_promotion_newly_attacks_promotes_nobody() {
-    // As last guard the Tank attacks g8 from g5, after attackers were looked at; the game goes on with one hero.
+fn attacks_that_arise_from_a_promotion_promote_no_piece() {
+    // The Tank becomes a last guard and then attacks g8 from g5, after the promotion of attackers. It is the only
+    // hero.
     let position = after(
         "11/11/11/11/6c4/11/11/9h1/6T4/11/11/4C5h r - - 0 1",
         &["Tg4g5"],

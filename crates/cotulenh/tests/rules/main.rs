@@ -1,6 +1,6 @@
-//! The rules, section by section: each test holds one rule in a position as small as it can be.
+//! The rules, section by section. Each test checks one rule in a position as small as possible.
 //!
-//! The modules follow the sections of the rules; `support` has what they share.
+//! The modules follow the sections of the rules. `support` has shared helpers.
 
 #[path = "../common/deploying.rs"]
 mod deploying;

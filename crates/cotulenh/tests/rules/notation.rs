@@ -7,7 +7,7 @@ use cotulenh::{
     PositionError, Role, Setup, SetupProblem,
 };
 
-/// Why the FEN of a deployment in progress is no position.
+/// Returns the problem of the FEN of a deployment in progress.
 #[track_caller]
 fn deployment_problem(fen: &str) -> DeploymentProblem {
     match Position::from_fen(fen, Forgive::STUDY) {
@@ -113,7 +113,7 @@ fn fen_names_only_pieces_said_to_stay() {
         position.to_string(),
         "11/11/11/11/11/11/11/11/11/2(NFT)8/11/11 r - - 0 1 c3:T:F>e5..."
     );
-    // Before the first step too, and several as a unit.
+    // Before the first step too, and for several pieces as a unit.
     let mut position = study("11/11/11/2(nft)8/11/11/11/11/11/11/11/11 b - - 0 1");
     position.stay(square("c9"), Role::Tank).unwrap();
     assert_eq!(
@@ -181,7 +181,7 @@ fn fen_of_a_deployment_is_read_back_identically() {
 
 #[test]
 fn a_piece_is_written_heroic_if_it_was_when_it_moved_and_a_staying_one_before_the_turn() {
-    // The Air Force's step makes the Tank a hero.
+    // The Air Force's step makes the Tank heroic.
     let mut position = after(
         "11/11/11/11/11/11/6c4/11/6(FTI)4/11/11/11 r - - 0 1",
         &["Fg4>c4"],

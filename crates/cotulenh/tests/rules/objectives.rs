@@ -1,9 +1,9 @@
-//! §10: objectives: what else than the Commander a side must not lose.
+//! §10: objectives: the corps that a side must not lose besides its Commander.
 
 use crate::support::{aiming, play};
 use cotulenh::{Color, Forgive, Objective, Position, Setup, SetupProblem, Status};
 
-/// How the game stands after moves in a game with an objective.
+/// Returns the status after moves in a game with an objective.
 #[track_caller]
 fn result(objective: Objective, fen: &str, moves: &[&str]) -> (Status, Option<Color>) {
     let mut position = aiming(objective, fen);
@@ -68,7 +68,7 @@ fn air_a_side_without_an_air_force_has_lost() {
         ),
         RED_WINS
     );
-    // Aboard a Navy it counts, and is lost with it.
+    // An Air Force aboard a Navy counts and is lost with it.
     assert_eq!(
         result(
             Objective::Air,
@@ -85,7 +85,7 @@ fn air_a_side_without_an_air_force_has_lost() {
         ),
         RED_WINS
     );
-    // Its own suicide costs it the game.
+    // A side loses the game by its own suicide capture.
     assert_eq!(
         result(
             Objective::Air,
@@ -189,7 +189,7 @@ fn a_set_up_has_the_corps_of_its_objective_on_each_side_unless_forgiven() {
         ..Forgive::NOTHING
     };
     let position = setup.position_forgiving(forgiving).unwrap();
-    // It has not lost by being set up so.
+    // A side has not lost just because the position was set up without a corps.
     assert_eq!(position.status(), Status::Ongoing);
     setup.objective = Objective::Land;
     assert!(setup.position().is_ok());
@@ -210,7 +210,7 @@ fn the_objective_is_not_in_the_fen() {
 
 #[test]
 fn a_corps_that_was_never_there_is_not_lost_and_the_others_still_count() {
-    // Blue has no Navy, which is forgiven; it loses when its last Air Force is taken.
+    // Blue has no Navy, which is forgiven. It loses when its last Air Force is captured.
     let mut setup: Setup = "11/10c/11/11/11/8t2/8f2/11/8T2/11/2N5F2/4C6 r - - 0 1"
         .parse()
         .unwrap();

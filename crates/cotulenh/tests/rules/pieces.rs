@@ -1,12 +1,12 @@
-//! §2: how far each piece moves and captures on an open board, heroes included.
+//! §2: the ranges of each piece on an open board, including heroes.
 
 use crate::support::{Set, assert_reach, reach, square, star, study, words};
 use cotulenh::{Color, Forgive, Piece, Position, Role, Setup, Square};
 
-/// Orthogonal and diagonal range: of a move, then of a capture.
+/// Orthogonal and diagonal range of a move, then of a capture.
 type Ranges = [(i8, i8); 2];
 
-/// Ranges of the land pieces and the Air Force, plain and heroic.
+/// The ranges of the land pieces and the Air Force, plain and heroic.
 const RANGES: [(char, Ranges, Ranges); 10] = [
     ('C', [(12, 0), (1, 0)], [(12, 12), (1, 1)]),
     ('I', [(1, 0), (1, 0)], [(2, 2), (2, 2)]),
@@ -20,7 +20,7 @@ const RANGES: [(char, Ranges, Ranges); 10] = [
     ('H', [(0, 0), (0, 0)], [(1, 1), (1, 1)]),
 ];
 
-/// A position with the pieces given and no Commanders.
+/// Returns a position with the given pieces and no Commanders.
 fn with(pieces: &[(Square, Piece)]) -> Position {
     let mut setup = Setup::empty();
     for &(at, piece) in pieces {
@@ -37,13 +37,13 @@ fn piece(letter: char, heroic: bool) -> Piece {
     }
 }
 
-/// Where the piece goes from the square on an empty board.
+/// Returns the targets of the piece on an empty board.
 fn moves(piece: Piece, from: &str) -> Set {
     let position = with(&[(square(from), piece)]);
     reach(&position, &format!("{piece}{from}"))
 }
 
-/// The squares on which the piece captures a lone enemy Infantry and goes there.
+/// Returns the squares on which the piece captures a single enemy Infantry by moving there.
 fn captures(piece: Piece, from: &str) -> Set {
     let enemy = Piece::new(Color::Blue, Role::Infantry);
     Square::all()
@@ -283,7 +283,7 @@ fn letters_of_the_eleven_pieces() {
     assert_eq!(letters, words("C I T M E A G S F N H"));
 }
 
-/// A FEN with pieces on file c at these ranks.
+/// Returns a FEN with pieces on file c at these ranks.
 fn fen_on_file_c(pieces: &[(char, u8)]) -> String {
     let ranks: Vec<String> = (1..=12)
         .rev()

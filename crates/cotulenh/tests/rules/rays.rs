@@ -63,7 +63,7 @@ fn a_tank_at_a5_sees_sea_and_a_tank_at_b5_steps_ashore() {
         "Tb5>",
         "c5 d5",
     );
-    // Terrain never matters for a capture; where it can stand it goes there.
+    // Terrain never matters for a capture. If the piece can stand on the target, it moves there.
     assert_reach(
         "11/11/11/11/11/11/11/(NT)1i8/11/11/11/11 r - - 0 1",
         "Ta5>",
@@ -88,7 +88,7 @@ fn an_air_force_flies_over_sea_and_does_not_land_on_it() {
         "Fc5",
         "c1 c2 c3 c4 c6 c7 c8 c9 d5 e5 f5 g5 d6 e7 f8 g9 d4 e3 f2 g1",
     );
-    // Over the sea to a Navy it can board, and from a Navy over the sea ashore.
+    // An Air Force flies over the sea to board a Navy, and from a Navy to land.
     assert!(
         reach(
             &study("11/11/11/11/11/11/11/N2F7/11/11/11/11 r - - 0 1"),
@@ -221,7 +221,7 @@ fn a_corner_blocks_the_rest_of_a_longer_ray() {
 
 #[test]
 fn a_navy_that_met_land_is_blocked_for_the_rest_of_the_ray() {
-    // c4 d5 e6 and c9 d8 e7: land lies between coast and river mouth.
+    // c4 d5 e6 and c9 d8 e7: land lies between the coast and the river mouth.
     assert_reach(
         "11/11/11/11/11/11/11/11/2N8/11/11/11 r - - 0 1",
         "Nc4",
@@ -323,7 +323,7 @@ fn heavy_heroes_need_the_fords_as_well() {
 
 #[test]
 fn a_ford_is_crossed_along_its_file_and_not_diagonally() {
-    // e7 and g7 lie beside the ford f6–f7 and are not reached from f6.
+    // e7 and g7 lie beside the ford f6–f7 and cannot be reached from f6.
     assert!(
         reach(
             &study("11/11/11/11/11/11/5A5/11/11/11/11/11 r - - 0 1"),
@@ -367,7 +367,7 @@ fn light_pieces_cross_the_river_anywhere() {
         "+Hg6",
         "f5 f6 f7 g5 g7 h5 h6 h7",
     );
-    // The carrier counts: an Engineer takes heavy pieces across.
+    // Only the carrier counts: an Engineer carries heavy pieces across.
     assert_reach(
         "11/11/11/11/11/11/6(EA)4/11/11/11/11/11 r - - 0 1",
         "(EA)g6",
@@ -382,7 +382,7 @@ fn light_pieces_cross_the_river_anywhere() {
 
 #[test]
 fn a_non_jumping_ray_ends_at_the_first_stack() {
-    // Own piece to the north, enemy to the east with another behind it.
+    // An own piece to the north, an enemy to the east with another behind it.
     assert_reach(
         "11/11/11/11/11/11/11/6G4/6Tii2/11/11/11 r - - 0 1",
         "Tg4",
@@ -443,7 +443,7 @@ fn navy_does_not_sail_over_a_stack_led_by_a_navy() {
 
 #[test]
 fn an_air_force_aboard_a_navy_does_not_make_it_less_of_a_navy() {
-    // The ray over (nft) is closed for moving: it is led by a Navy. Capturing goes on.
+    // A Navy leads (nft), so the ray is blocked for moving, but not for capturing.
     assert_reach(
         "11/11/11/11/11/11/11/11/n10/11/(nft)10/N10 r - - 0 1",
         "Na1",

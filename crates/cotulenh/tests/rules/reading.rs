@@ -1,9 +1,9 @@
-//! §11: what is read of what people write, and what is wrong with the rest.
+//! §11: the accepted texts of moves and turns, and the errors of all others.
 
 use crate::support::{after, position, square, study};
 use cotulenh::{IllegalMove, IllegalTurn, MoveKind, Position, ReadError, WordError};
 
-/// Asserts that every text is read as the action, given in LAN.
+/// Asserts that every text is read as the move, given in LAN.
 #[track_caller]
 fn reads(position: &Position, lan: &str, texts: &[&str]) {
     for text in texts {
@@ -21,7 +21,7 @@ fn reads_turn(position: &Position, lan: &str, texts: &[&str]) {
     }
 }
 
-/// What an ambiguous text could mean, with spaces between.
+/// Returns the candidates of an ambiguous text, separated by spaces.
 #[track_caller]
 fn ambiguous(error: ReadError) -> String {
     match error {
@@ -108,7 +108,7 @@ fn the_air_forces_choice_is_not_guessed() {
     reads(&position, "Fe3_e7", &["F_e7"]);
     let error = position.read_action("Fe7").unwrap_err();
     assert_eq!(ambiguous(error), "Fe3xe7 Fe3_e7");
-    // A word has no mark for a capture, so it says which.
+    // A word has no mark for a capture, so a word without a mark is the capture.
     reads_turn(&position, "Fe3xe7", &["e3e7"]);
     reads_turn(&position, "Fe3_e7", &["e3_e7"]);
 }
@@ -136,7 +136,7 @@ fn missing_heroism_is_read_where_one_unit_can_do_it() {
     let both = study("11/11/11/11/11/11/11/11/5+T1+T3/11/11/11 r - - 0 1");
     let error = both.read_action("Tg4").unwrap_err();
     assert_eq!(ambiguous(error), "+Tf4g4 +Th4g4");
-    // What is written just so wins.
+    // An exact match wins.
     let one = study("11/11/11/11/11/11/11/11/5+T1T3/11/11/11 r - - 0 1");
     reads(&one, "Th4g4", &["Tg4"]);
     reads(&one, "+Tf4g4", &["+Tg4", "Tfg4"]);
@@ -159,7 +159,7 @@ fn a_missing_staying_part_is_the_rest() {
     let stack = study("11/11/11/11/11/11/11/11/11/2(NFT)8/11/11 r - - 0 1");
     reads_turn(&stack, "c3:N:F>e5,T>d3", &["F>e5,T>d3", "c3:F>e5,T>d3"]);
     reads_turn(&stack, "c3::F>e5,T>d3,N>c5", &["F>e5,T>d3,N>c5"]);
-    // What is said of it must be true.
+    // Every detail of the text must be true.
     for text in [
         "c3::F>e5,T>d3",
         "T<F>e5,T>d3",
@@ -174,7 +174,7 @@ fn a_missing_staying_part_is_the_rest() {
             "{text}"
         );
     }
-    // Two stacks, one of which is all spent by the steps: that is what is written.
+    // Of two stacks, the steps use up all pieces of one. The text means that stack.
     let two = study("11/11/11/11/11/11/6(TI)4/11/4(FTI)6/11/11/11 r - - 0 1");
     reads_turn(&two, "g6::T>g4,I>f6", &["T>g4,I>f6"]);
 }
@@ -191,7 +191,7 @@ fn an_ambiguous_text_lists_what_it_could_mean() {
 }
 
 #[test]
-fn what_is_not_legal_says_why() {
+fn an_illegal_move_is_refused_with_the_reason() {
     let start = Position::start();
     let (from, to) = (square("g3"), square("g9"));
     let kind = MoveKind::Move;
@@ -242,7 +242,7 @@ fn what_is_not_legal_says_why() {
 }
 
 #[test]
-fn what_is_no_action_says_where_and_what_was_expected() {
+fn a_text_that_is_no_action_is_refused_with_place_and_expectation() {
     const ACTION: &str = "one of the piece letters C I T M E A G S F N H, capital for both sides, or a stack in brackets, or `commit`";
     const SQUARE: &str = "a square from a1 to k12";
     let start = Position::start();
@@ -286,7 +286,7 @@ fn what_is_no_action_says_where_and_what_was_expected() {
 }
 
 #[test]
-fn what_is_no_turn_says_where_and_what_was_expected() {
+fn a_text_that_is_no_turn_is_refused_with_place_and_expectation() {
     let start = Position::start();
     for (text, message) in [
         (
@@ -330,7 +330,7 @@ fn what_is_no_turn_says_where_and_what_was_expected() {
 }
 
 #[test]
-fn what_is_no_word_says_where_and_what_was_expected() {
+fn a_text_that_is_no_word_is_refused_with_place_and_expectation() {
     let start = Position::start();
     for (text, message) in [
         (

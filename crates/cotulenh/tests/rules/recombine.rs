@@ -1,10 +1,10 @@
-//! §7: recombining: a piece that waits joins a unit that has gone, as if it had been aboard from the start.
+//! §7: recombining: a waiting piece joins a deployed unit as if it had been aboard from the start.
 
 use crate::deploying::Deploying;
 use crate::support::{after, assert_reach_in, legal, on, play, position, square, study};
 use cotulenh::{DeployError, IllegalMove, MoveKind, Position, Role};
 
-/// Recombines where it must work.
+/// Makes a legal recombine.
 #[track_caller]
 fn recombine(position: &mut Position, role: Role, step: usize) {
     let before = *position;
@@ -13,7 +13,7 @@ fn recombine(position: &mut Position, role: Role, step: usize) {
     }
 }
 
-/// Tries to recombine; it must be refused and leave the position untouched.
+/// Tries to recombine. It must be refused and leave the position unchanged.
 #[track_caller]
 fn refused(position: &Position, role: Role, step: usize) -> DeployError {
     let mut tried = *position;
@@ -129,8 +129,8 @@ fn a_recombined_piece_becomes_a_hero_as_if_aboard_from_the_start() {
 }
 
 #[test]
-fn recombine_takes_back_what_the_piece_saw_from_the_origin() {
-    // Left on g4 the Tank attacks g6 and is made a hero; aboard from the start it never was there.
+fn recombine_takes_back_promotions_on_the_origin() {
+    // On g4 the Tank attacks g6 and becomes heroic. If it was aboard from the start, it never stood there.
     let fen = "11/11/11/11/11/11/6c4/11/6(FTI)4/11/11/11 r - - 0 1";
     let mut position = after(fen, &["Fg4>c4"]);
     assert_eq!(on(&position, "g4"), "(+TI)");
@@ -165,7 +165,7 @@ fn recombine_with_a_stay_capture_is_refused() {
     );
 }
 
-/// The step that cannot be made, and what its unit cannot do.
+/// Returns the step that cannot be made and the reason.
 fn impossible(step: usize, from: &str, to: &str, kind: MoveKind) -> DeployError {
     let (from, to) = (square(from), square(to));
     let why = IllegalMove::OutOfReach { from, to, kind };
@@ -174,7 +174,7 @@ fn impossible(step: usize, from: &str, to: &str, kind: MoveKind) -> DeployError 
 
 #[test]
 fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
-    // A Navy does not go ashore.
+    // A Navy cannot go onto land.
     let ashore = after(
         "11/11/11/11/11/11/11/11/2(NFT)8/11/11/11 r - - 0 1",
         &["Tc4>d4"],
@@ -183,7 +183,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
         refused(&ashore, Role::Navy, 0),
         impossible(0, "c4", "d4", MoveKind::Move)
     );
-    // An Air Force does not stop inside a zone.
+    // An Air Force may not stop inside a zone.
     let zone = after(
         "11/11/11/11/11/11/11/6g4/11/11/6(FT)4/11 r - - 0 1",
         &["Tg2>g4"],
@@ -192,7 +192,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
         refused(&zone, Role::AirForce, 0),
         impossible(0, "g2", "g4", MoveKind::Move)
     );
-    // A Tank does not go where only the Commander reaches.
+    // A Tank does not reach the square that only the Commander reaches.
     let far = after(
         "10c/11/11/11/11/11/11/11/11/11/6(TC)4/11 r - - 0 1",
         &["Cg2>g5"],
@@ -201,7 +201,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
         refused(&far, Role::Tank, 0),
         impossible(0, "g2", "g5", MoveKind::Move)
     );
-    // An Engineer does not reach what its Artillery took.
+    // An Engineer does not reach the target that its Artillery captured.
     let taken = after(
         "11/11/11/11/11/11/11/6i4/11/11/6(EA)4/11 r - - 0 1",
         &["Ag2>xg5"],
@@ -226,8 +226,9 @@ fn recombine_is_refused_where_the_joined_stack_would_be_illegal() {
 
 #[test]
 fn recombine_is_refused_where_a_later_step_becomes_impossible() {
-    // The Commanders face each other. With the Tank left on e5 the Commander steps back behind it; with the Tank
-    // gone first, e4 lies on the open line.
+    // The Commanders are on one file. With the Tank left on e5, the Commander steps back behind it. With the Tank gone
+    // first, e4
+    // lies on the open line.
     let position = after(
         "4c6/11/11/11/11/11/11/4(FTC)6/11/11/11/11 r - - 0 1",
         &["Fe5>g5", "Ce5>e4"],
@@ -241,7 +242,7 @@ fn recombine_is_refused_where_a_later_step_becomes_impossible() {
 #[test]
 fn recombine_is_refused_where_the_result_cannot_be_committed() {
     let unsafe_end = DeployError::Illegal(IllegalMove::CommanderUnsafe);
-    // The Infantry is all that stands between the Commanders.
+    // Only the Infantry stands between the Commanders.
     let shield = after(
         "4c6/11/11/11/11/11/11/4(TI)6/11/11/11/4C6 r - - 0 1",
         &["Te5>f5"],
@@ -252,7 +253,7 @@ fn recombine_is_refused_where_the_result_cannot_be_committed() {
         &["Fe5>g5", "Ce5>e4"],
     );
     assert_eq!(refused(&back, Role::Tank, 1), unsafe_end);
-    // Without the Air Force the Tank would be stranded.
+    // Without the Air Force the Tank would be left at sea.
     let sea = after(
         "11/11/11/11/11/11/11/(NFT)10/11/11/11/11 r - - 0 1",
         &["Na5>a6"],
@@ -333,14 +334,14 @@ fn recombine_while_another_piece_stays() {
     let fen = "11/11/11/11/11/11/11/11/2(NFT)8/11/11/11 r - - 0 1";
     let mut position = after(fen, &["Tc4>c6"]);
     position.stay(square("c4"), Role::Navy).unwrap();
-    // All have acted or stay: the turn is over.
+    // All pieces have acted or stay, so the turn is over.
     recombine(&mut position, Role::AirForce, 0);
     assert!(position.is_identical(&after(fen, &["(FT)c4>c6", "commit"])));
 }
 
 #[test]
 fn recombine_saves_a_commander_left_behind() {
-    // Attacked by the Infantry on e6 whether it stays on e5 or not; aboard the Tank it is away.
+    // The Infantry on e6 attacks it whether it stays on e5 or not. Aboard the Tank it is out of reach.
     let mut position = position("10c/11/11/11/11/11/4i6/4(TC)6/11/11/11/10h r - - 0 1");
     assert!(position.is_check());
     play(&mut position, "Te5>g5");

@@ -1,10 +1,10 @@
-//! §11: SAN of actions and turns, LAN of turns, engine words.
+//! §11: SAN of moves and turns, LAN of turns, engine words.
 
 use crate::deploying::Deploying;
 use crate::support::{after, aiming, on, position, square, study};
 use cotulenh::{Color, Move, Objective, Position, Role, Turn};
 
-/// The SAN of an action that must be legal, given in LAN.
+/// Returns the SAN of a legal move, given in LAN.
 #[track_caller]
 fn san(position: &Position, lan: &str) -> String {
     let mv = Move::from_lan(lan, position.turn()).unwrap_or_else(|error| panic!("{lan}: {error}"));
@@ -14,7 +14,7 @@ fn san(position: &Position, lan: &str) -> String {
     san
 }
 
-/// The SAN of a turn that must be legal, given in LAN.
+/// Returns the SAN of a legal turn, given in LAN.
 #[track_caller]
 fn turn_san(position: &Position, lan: &str) -> String {
     let turn = turn(position, lan);
@@ -92,7 +92,7 @@ fn san_names_the_origins_file_where_a_like_unit_could_do_the_same() {
     assert_eq!(san(&position, "Tf4g4"), "Tfg4");
     assert_eq!(san(&position, "Th4g4"), "Thg4");
     assert_eq!(san(&position, "Tf4f6"), "Tf6");
-    // The file comes first, where the rank would do as well.
+    // The file is preferred even if the rank would be enough.
     let diagonal = study("11/11/11/11/11/11/11/11/6A4/11/4A6/11 r - - 0 1");
     assert_eq!(san(&diagonal, "Ae2e4"), "Aee4");
     assert_eq!(san(&diagonal, "Ag4e4"), "Age4");
@@ -113,7 +113,7 @@ fn san_names_the_origins_rank_with_all_its_digits_where_the_file_does_not_tell()
 #[test]
 fn san_never_needs_the_square_for_a_side_has_two_of_a_kind_at_most() {
     assert!(Role::ALL.iter().all(|role| role.at_most() <= 2));
-    // It is read all the same.
+    // It can still be read.
     let position = Position::start();
     assert_eq!(
         position.read_action("Tf4g4").map(|mv| mv.to_string()),
@@ -123,14 +123,14 @@ fn san_never_needs_the_square_for_a_side_has_two_of_a_kind_at_most() {
 
 #[test]
 fn a_like_unit_is_one_that_is_written_the_same() {
-    // A hero and another, a stack and one alone.
+    // A hero and a plain piece, a stack and a single piece.
     let hero = study("11/11/11/11/11/11/11/11/5+T1T3/11/11/11 r - - 0 1");
     assert_eq!(san(&hero, "+Tf4g4"), "+Tg4");
     assert_eq!(san(&hero, "Th4g4"), "Tg4");
     let stack = study("11/11/11/11/11/11/11/11/5(TI)1T3/11/11/11 r - - 0 1");
     assert_eq!(san(&stack, "(TI)f4g4"), "(TI)g4");
     assert_eq!(san(&stack, "Th4g4"), "Tg4");
-    // A part that steps there and a whole stack that goes there are marked differently.
+    // The step of a part and the move of a whole stack have different marks.
     assert_eq!(san(&stack, "Tf4>g4"), "T>g4");
 }
 
@@ -140,7 +140,7 @@ fn san_names_the_origin_of_a_step_that_another_stack_could_begin_with() {
     assert_eq!(san(&position, "Tf4>g4"), "Tf>g4");
     assert_eq!(san(&position, "Th4>g4"), "Th>g4");
     assert_eq!(san(&position, "If4>f5"), "I>f5");
-    // Once the deployment goes on, only its pieces act.
+    // In the middle of a deployment only its pieces act.
     let going = after(
         "11/11/11/11/11/11/11/11/5(FTI)1(TM)3/11/11/11 r - - 0 1",
         &["Ff4>f8"],
@@ -170,7 +170,7 @@ fn san_ends_with_a_mark_for_a_check() {
     assert_eq!(san(&position, "Tg4g5"), "Tg5");
     let near = study("4c6/11/6T4/11/11/11/11/11/11/11/11/5C5 r - - 0 1");
     assert_eq!(san(&near, "Tg10e10"), "Te10^");
-    // LAN has none.
+    // LAN has no suffix.
     assert_eq!(turn(&near, "Tg10e10").to_string(), "Tg10e10");
 }
 
@@ -208,7 +208,7 @@ fn an_unfinished_step_has_no_suffix_and_the_commit_has_it() {
     assert_eq!(san(&going, "Ig10>g9"), "I>g9^");
     assert_eq!(turn_san(&start, "g10:I:T>e10"), "I<T>e10^");
     assert_eq!(turn_san(&going, "g10:I:T>e10"), "I<T>e10^");
-    // A Commander taken in the middle: the game goes on until the turn has ended.
+    // A Commander is captured in the middle of a deployment. The game continues until the turn has ended.
     let fen = "4c6/11/4(TI)6/11/11/11/11/11/11/11/11/5C5 r - - 0 1";
     assert_eq!(san(&position(fen), "Te10>xe12"), "T>xe12");
     assert_eq!(san(&after(fen, &["Te10>xe12"]), "commit"), "commit#");
@@ -224,14 +224,14 @@ fn a_lost_objective_is_no_mate() {
         Objective::Marine,
         "4c6/11/2n3T4/11/11/11/11/11/11/2N8/11/5C5 r - - 0 1",
     );
-    // The capture ends the game; nobody is in check.
+    // The capture ends the game, and no side is in check.
     let capture = aiming(
         Objective::Marine,
         "4c6/11/2n1T6/11/11/11/11/11/11/2N8/11/5C5 r - - 0 1",
     );
     assert_eq!(san(&position, "Tg10e10"), "Te10^");
     assert_eq!(san(&capture, "Te10xc10"), "Txc10");
-    // Here somebody is, and has no turn any more because the game is over.
+    // Here a side is in check and has no legal turn, because the game is over.
     let both = aiming(
         Objective::Marine,
         "2c8/11/2n1T6/11/11/11/11/11/11/2N8/11/5C5 r - - 0 1",
@@ -245,7 +245,7 @@ fn a_piece_is_written_heroic_if_it_was_when_it_moved() {
     let position = after(fen, &["Fg4>c4"]);
     assert_eq!(on(&position, "g4"), "(+TI)");
     assert_eq!(san(&position, "+Tg4>h5"), "+T>h5");
-    // The staying one as it was before the turn.
+    // A staying piece is written as it was before the turn.
     assert_eq!(turn_san(&study(fen), "g4:T:F>c4,I>g3"), "T<F>c4,I>g3^");
     assert_eq!(turn_san(&study(fen), "g4:I:F>c4,+T>h5"), "I<F>c4,+T>h5^");
 }
@@ -285,20 +285,20 @@ fn san_of_a_deployment_has_its_origin_where_another_stack_could_make_the_same_st
     assert_eq!(turn_san(&position, "h4:I:T>g4"), "h4:I<T>g4");
     assert_eq!(turn_san(&position, "h4::T>g4,I>h3"), "T>g4,I>h3");
     assert_eq!(turn_san(&position, "h4:T:I>h3"), "T<I>h3");
-    // The same steps, whoever stays.
+    // The same steps with any staying pieces.
     let others = study("11/11/11/11/11/11/11/11/5(TI)1(TM)3/11/11/11 r - - 0 1");
     assert_eq!(turn_san(&others, "f4:I:T>g4"), "f4:I<T>g4");
     assert_eq!(turn_san(&others, "h4:M:T>g4"), "h4:M<T>g4");
-    // A whole stack that moves makes no steps.
+    // The move of a whole stack has no steps.
     let whole = study("11/11/11/11/11/11/11/11/5(TI)1T3/11/11/11 r - - 0 1");
     assert_eq!(turn_san(&whole, "f4:I:T>g4"), "I<T>g4");
-    // From the middle of the deployment the text is the same.
+    // The text is the same from the middle of the deployment.
     let fen = "11/11/11/11/11/11/11/11/5(TI)1(TI)3/11/11/11 r - - 0 1";
     assert_eq!(turn_san(&after(fen, &["Tf4>g4"]), "f4:I:T>g4"), "f4:I<T>g4");
 }
 
 #[test]
-fn an_engine_word_leaves_out_what_the_position_tells() {
+fn an_engine_word_omits_what_follows_from_the_position() {
     for (fen, lan, word) in [
         (
             "11/11/11/11/11/11/11/11/4T6/11/11/11 r - - 0 1",
@@ -373,15 +373,15 @@ fn an_engine_word_begins_with_the_steps_already_made() {
     assert_eq!(lan("c3:T>d3", &position), None);
     assert_eq!(lan("c3:F>e4,T>d3", &position), None);
     assert_eq!(lan("e5e6", &position), None);
-    // A piece said to stay stays.
+    // A piece that the player let stay may not act.
     position.stay(square("c3"), Role::Navy).unwrap();
     assert_eq!(lan("c3:F>e5,T>d3", &position), some("c3:N:F>e5,T>d3"));
     assert_eq!(lan("c3:F>e5,N>c7", &position), None);
 }
 
-/// The texts of turns that the rules tell, by the name of their position.
+/// The turns in the table of docs/RULES.md, each in the position that its row names.
 #[test]
-fn the_turns_that_the_rules_tell_are_written_so() {
+fn the_turns_of_the_rules_document_are_written_as_there() {
     const RULES: &str = include_str!("../../../../docs/RULES.md");
     let table = RULES
         .split("| position | turn | SAN | LAN | engine |")

@@ -1,4 +1,4 @@
-//! §6: who carries whom, and combining.
+//! §6: legal stacks, carriers, and combining.
 
 use crate::support::{after, assert_reach, on, reach, study, words};
 use cotulenh::{Color, Forgive, Piece, Position, Role, Setup};
@@ -9,7 +9,8 @@ fn the_table_of_stacks_and_nothing_else() {
         "C I T M E A G S F N H (NF) (NC) (NI) (NM) (NT) (NFC) (NFI) (NFM) (NFT) (FT) (FC) (FI) (FM) (FTC) (FTI) \
          (FTM) (TC) (TI) (TM) (EA) (EG) (ES) (HC)",
     );
-    // On c5 everyone may stand. Every choice of up to three pieces of the eleven kinds, a kind twice included.
+    // Every piece may stand on c5. The test tries every choice of up to three pieces of the eleven kinds, with
+    // repetition.
     let mut found = words("");
     let choices = || Role::ALL.into_iter().map(Some).chain([None]);
     for first in Role::ALL {
@@ -41,7 +42,7 @@ fn no_stack_has_two_colors() {
 }
 
 #[test]
-fn the_table_decides_who_carries_whoever_moved() {
+fn the_table_decides_which_piece_carries() {
     assert_eq!(
         after(
             "11/11/11/11/11/11/11/6T4/6I4/11/11/11 r - - 0 1",
@@ -106,7 +107,7 @@ fn passengers_stand_in_the_order_of_their_places() {
 
 #[test]
 fn units_combine_only_into_legal_stacks() {
-    // T I and M cannot share; two Tanks cannot; a full Navy takes nobody; an Engineer has one place.
+    // T, I and M cannot share a place, nor can two Tanks. A full Navy has no room. An Engineer has one place.
     assert_reach(
         "11/11/11/11/11/11/11/6M4/6(TI)4/11/11/11 r - - 0 1",
         "(TI)g4",
@@ -146,7 +147,7 @@ fn units_combine_only_into_legal_stacks() {
 
 #[test]
 fn a_navy_and_a_full_air_force_do_not_combine() {
-    // F takes the first place, and T and I would both want the second.
+    // F takes the first place, and both T and I need the second.
     assert_reach(
         "11/11/11/11/2(FTI)8/11/2N8/11/2(FT)8/11/11/11 r - - 0 1",
         "Nc6",
@@ -180,7 +181,7 @@ fn only_an_air_force_boards_a_navy_at_sea() {
         )
         .contains("&b5")
     );
-    // On the coast everyone boards.
+    // On the coast every piece can board.
     assert_reach(
         "11/11/11/11/11/11/11/2N1T6/11/11/11/11 r - - 0 1",
         "Te5",
@@ -239,7 +240,7 @@ fn combining_takes_the_move_range() {
         "Tg4",
         "g2 g3 g5 &g6 e4 f4 h4 i4",
     );
-    // A Navy captures at three and combines at four.
+    // A Navy captures at range three and combines at range four.
     assert!(
         reach(
             &study("11/11/11/11/11/11/11/2T8/11/11/11/2N8 r - - 0 1"),
@@ -258,7 +259,7 @@ fn combining_takes_the_move_range() {
 }
 
 #[test]
-fn nobody_combines_over_pieces_but_air_force_and_navy() {
+fn only_air_force_and_navy_combine_over_pieces() {
     assert_reach(
         "11/11/11/11/11/11/11/6E4/6I4/6A4/11/11 r - - 0 1",
         "Ag3",
@@ -304,7 +305,7 @@ fn heavy_pieces_board_an_engineer_across_the_river_only_at_a_ford() {
         "Gf6",
         "f5 e6 g6 &f7",
     );
-    // The Engineer comes for them anywhere.
+    // The Engineer crosses the river anywhere to carry them.
     assert_reach(
         "11/11/11/11/11/6G4/6E4/11/11/11/11/11 r - - 0 1",
         "Eg6",

@@ -1,24 +1,24 @@
-//! What the tests share: positions from text, moves by their LAN, and exact sets of what a unit can do.
+//! Helpers of these tests: positions from text, moves by their LAN, and exact sets of the moves of a unit.
 
 use cotulenh::{Forgive, IllegalMove, Move, Objective, Position, Setup, Square};
 use std::collections::BTreeSet;
 
-/// Texts without an order.
+/// An unordered set of texts.
 pub type Set = BTreeSet<String>;
 
-/// The position of a FEN with both Commanders.
+/// Parses a FEN with both Commanders.
 #[track_caller]
 pub fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position of a FEN in which a Commander may be missing.
+/// Parses a FEN in which a Commander may be missing.
 #[track_caller]
 pub fn study(fen: &str) -> Position {
     Position::from_fen(fen, Forgive::STUDY).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The position of a FEN in a game with an objective.
+/// Parses a FEN for a game with an objective.
 #[track_caller]
 pub fn aiming(objective: Objective, fen: &str) -> Position {
     let mut setup: Setup = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -28,7 +28,7 @@ pub fn aiming(objective: Objective, fen: &str) -> Position {
         .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The square of a name.
+/// Parses the name of a square.
 #[track_caller]
 pub fn square(name: &str) -> Square {
     name.parse()
@@ -40,7 +40,7 @@ fn read(position: &Position, lan: &str) -> Move {
     Move::from_lan(lan, position.turn()).unwrap_or_else(|error| panic!("{lan}: {error}"))
 }
 
-/// Plays a move that must be legal.
+/// Plays a legal move.
 #[track_caller]
 pub fn play(position: &mut Position, lan: &str) {
     let before = *position;
@@ -49,7 +49,7 @@ pub fn play(position: &mut Position, lan: &str) {
     }
 }
 
-/// The position after moves that must be legal, one after another.
+/// Returns the position after legal moves, one after another.
 #[track_caller]
 pub fn after(fen: &str, moves: &[&str]) -> Position {
     let mut position = study(fen);
@@ -59,7 +59,7 @@ pub fn after(fen: &str, moves: &[&str]) -> Position {
     position
 }
 
-/// Whether the move is legal; the list of legal moves and the question about one agree.
+/// Returns `true` if the move is legal, and checks that `is_legal` and the list of legal moves agree.
 #[track_caller]
 pub fn is_legal(position: &Position, lan: &str) -> bool {
     let mv = read(position, lan);
@@ -68,7 +68,7 @@ pub fn is_legal(position: &Position, lan: &str) -> bool {
     listed
 }
 
-/// Tries a move that must be refused and leave the position untouched; the reason.
+/// Tries an illegal move, checks that the position is unchanged, and returns the reason.
 #[track_caller]
 pub fn refused(position: &Position, lan: &str) -> IllegalMove {
     assert!(!is_legal(position, lan), "{position}: {lan} is legal");
@@ -81,7 +81,7 @@ pub fn refused(position: &Position, lan: &str) -> IllegalMove {
     reason
 }
 
-/// All legal moves in LAN.
+/// Returns all legal moves in LAN.
 pub fn legal(position: &Position) -> Set {
     let moves = position.legal_moves();
     let texts: Set = moves.iter().map(ToString::to_string).collect();
@@ -89,7 +89,8 @@ pub fn legal(position: &Position) -> Set {
     texts
 }
 
-/// What one unit can do, as marks and targets. `Tc4` is the whole stack with its ordinary moves, `Tc4>` a part of a
+/// Returns the moves of one unit as marks and targets. `Tc4` is a whole stack with its ordinary moves, `Tc4>` a part
+/// of a
 /// stack with its deployment steps.
 pub fn reach(position: &Position, unit: &str) -> Set {
     legal(position)
@@ -100,18 +101,18 @@ pub fn reach(position: &Position, unit: &str) -> Set {
         .collect()
 }
 
-/// The words of a text.
+/// Splits a text into words.
 pub fn words(text: &str) -> Set {
     text.split_whitespace().map(String::from).collect()
 }
 
-/// Asserts all that one unit can do in a position that may lack Commanders.
+/// Asserts the exact moves of one unit in a position that may lack Commanders.
 #[track_caller]
 pub fn assert_reach(fen: &str, unit: &str, expected: &str) {
     assert_reach_in(&study(fen), unit, expected);
 }
 
-/// Asserts all that one unit can do.
+/// Asserts the exact moves of one unit.
 #[track_caller]
 pub fn assert_reach_in(position: &Position, unit: &str, expected: &str) {
     assert_eq!(
@@ -121,14 +122,14 @@ pub fn assert_reach_in(position: &Position, unit: &str, expected: &str) {
     );
 }
 
-/// What stands on a square, as in FEN; `-` for nothing.
+/// Returns the stack on a square as in FEN, or `-` if it is empty.
 #[track_caller]
 pub fn on(position: &Position, name: &str) -> String {
     let stack = position.board().stack(square(name));
     stack.map_or("-".into(), |stack| stack.to_string())
 }
 
-/// The squares of an open board, sea left out, at most so far from a square along files and ranks and along
+/// Returns the squares of an open board, without the sea, at most so far from a square along files and ranks and along
 /// diagonals.
 pub fn star(center: &str, orthogonal: i8, diagonal: i8) -> Set {
     let center = square(center);

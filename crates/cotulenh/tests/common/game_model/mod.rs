@@ -1,5 +1,6 @@
-//! A plain model of a game, to compare [`Game`] with: every node with the position before and after it, as playing on a
-//! [`Position`] gave them.
+//! A simple model of a game to compare [`Game`] with. It stores every node with the positions before and after it,
+//! computed by
+//! playing on a [`Position`].
 
 #[path = "../deploying.rs"]
 mod deploying;
@@ -13,7 +14,7 @@ use cotulenh::{Forgive, Game, NodeId, Outcome, OutcomeReason, Position, Status, 
 use deploying::Deploying;
 use std::collections::{HashMap, HashSet};
 
-/// One thing to do, with two numbers to choose by.
+/// An operation with two numbers that select its arguments.
 pub type Choice = (u8, u16, u16);
 
 struct Known {
@@ -26,17 +27,17 @@ struct Known {
 pub struct Model {
     pub game: Game,
     nodes: HashMap<NodeId, Known>,
-    /// Every name there ever was, the start's first.
+    /// All nodes that ever existed, the start first.
     names: Vec<NodeId>,
     current: NodeId,
-    /// With the deployment in progress.
+    /// The current position, including the deployment in progress.
     position: Position,
-    /// What undoing each operation of the deployment in progress must give.
+    /// The expected results of undoing the operations of the deployment in progress.
     past: Vec<Position>,
-    /// What redoing each undone operation must give, the next one last.
+    /// The expected results of redoing the undone operations, the next one last.
     ahead: Vec<Position>,
     said: Option<(NodeId, Outcome)>,
-    /// What has happened, so that a test can ask whether everything did.
+    /// Counts of what has happened, so that a test can check its coverage.
     pub seen: HashSet<&'static str>,
 }
 
@@ -62,7 +63,7 @@ impl Model {
         }
     }
 
-    /// Does one thing to the game and to the model, and compares what can be compared quickly.
+    /// Carries out one operation on the game and on the model, and makes the quick comparisons.
     pub fn operate(&mut self, (kind, a, b): Choice) {
         let before = self.game.clone();
         let length = self.names.len();
@@ -128,7 +129,7 @@ impl Model {
     /// Compares every node.
     pub fn assert_consistent(&self) {
         let game = &self.game;
-        // What is reached from the start is all there is, each once.
+        // Every node is reachable from the start exactly once.
         let mut reached = HashSet::new();
         let mut rest = vec![NodeId::START];
         while let Some(id) = rest.pop() {
@@ -182,7 +183,7 @@ impl Model {
         assert!(main.iter().all(|&id| game.is_on_main_line(id)));
     }
 
-    /// The turns from the start to a node.
+    /// Returns the turns from the start to a node.
     fn path(&self, id: NodeId) -> Vec<NodeId> {
         let mut path = Vec::new();
         let mut id = id;
@@ -200,7 +201,7 @@ impl Model {
             .map_or(*self.game.start(), |known| known.after)
     }
 
-    /// What the rules and the players say at the current node.
+    /// Returns the outcome at the current node, by the rules or by the players.
     fn outcome(&self) -> Option<Outcome> {
         if let Some((_, outcome)) = self.said.filter(|&(place, _)| place == self.current) {
             return Some(outcome);
@@ -224,7 +225,7 @@ impl Model {
         })
     }
 
-    /// How often the position has been on the board.
+    /// Returns how often the position has occurred.
     fn times(&self, position: &Position) -> usize {
         let path = self.path(self.current);
         let all = path.iter().map(|id| self.nodes[id].after);

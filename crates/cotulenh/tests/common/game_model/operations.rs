@@ -1,4 +1,4 @@
-//! What can be done to a game, each done to the model too and compared.
+//! Operations on a game, each carried out on the model too and compared.
 
 use super::deploying::Deploying;
 use super::{Known, Model};
@@ -8,7 +8,7 @@ use cotulenh::{
     Square, Turn, Undone, UndoneKind,
 };
 
-/// The events of an undo are those of the redo, newest first.
+/// Checks that the events of an undo are those of the redo in reverse order.
 fn assert_mirrored(undone: &Result<Undone, TimelineError>, redone: &Played) {
     let undone = undone.as_ref().expect("something was undone");
     assert!(undone.events.iter().rev().eq(&redone.events));
@@ -16,7 +16,7 @@ fn assert_mirrored(undone: &Result<Undone, TimelineError>, redone: &Played) {
 }
 
 impl Model {
-    /// What came of something played: `next` is what playing it on the position gave.
+    /// Compares the result of a move or operation. `next` is the position after it.
     fn played(
         &mut self,
         result: Result<Played, PlayError>,
@@ -78,7 +78,7 @@ impl Model {
         self.play_move(mv, play_on)
     }
 
-    /// Moves the unit back that moved in the player's last turn, four turns long: so positions repeat.
+    /// Moves units back and forth for four turns, so that positions repeat.
     pub(super) fn go_back(&mut self) -> bool {
         let mut done = false;
         for _ in 0..4 {
@@ -120,7 +120,7 @@ impl Model {
     }
 
     pub(super) fn play_turn(&mut self, choice: u16) -> bool {
-        // One random turn of the position; all of them can be very many.
+        // Takes one random turn, because there can be very many.
         let mut next = self.position;
         let mut turn = None;
         for number in 0..4 {
@@ -157,7 +157,7 @@ impl Model {
         self.played(result, next, false)
     }
 
-    /// Mostly a role that is there.
+    /// Returns a role, in most cases one that is present.
     fn role(&self, origin: Square, choice: u16) -> Role {
         let stack = self.position.board().stack(origin);
         let there: Vec<Role> = stack.map_or(Vec::new(), |stack| stack.roles().iter().collect());
@@ -213,7 +213,7 @@ impl Model {
         result.is_ok()
     }
 
-    /// Whether the way is barred by a deployment, and then that the game says so.
+    /// Returns `true` if a deployment prevents navigation, and checks that the game reports it.
     fn barred<T>(&self, result: &Result<T, TimelineError>) -> bool {
         let deploying = self
             .position
@@ -323,7 +323,7 @@ impl Model {
     }
 
     pub(super) fn delete(&mut self, choice: u16, rarely: u16) -> bool {
-        // Mostly near the end of a line, or nothing would ever grow.
+        // Prefers nodes near the end of a line; otherwise the tree would never grow.
         let mut id = self.any_name(choice);
         if rarely % 8 != 0 {
             id = *self.names.last().expect("the start is there");
