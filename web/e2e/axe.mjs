@@ -1,11 +1,12 @@
-// What axe finds wrong for screen readers.
+// Accessibility checks with axe.
 
 import assert from 'node:assert/strict';
 import AxeBuilder from '@axe-core/playwright';
 
 /**
- * Nothing is wrong with what the page shows now; `where` says which state that is. Every rule but those in `without`; there are no
- * frames, so nothing has to be put together from several, and what is right need not be told.
+ * Checks that axe finds no problem in the current state of the page, which `where` names. All rules run except those
+ * in `without`.
+ * The page has no frames, so results need not be merged, and passed rules are not reported.
  */
 export async function accessible(page, where, without = []) {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).disableRules(without);

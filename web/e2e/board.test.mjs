@@ -1,4 +1,4 @@
-// The board by itself, as `npm run dev` shows it.
+// The board alone, as `npm run dev` shows it.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -24,7 +24,7 @@ after(async () => {
   await server?.close();
 });
 
-/** A page with the board, closed afterwards; it must not complain. */
+/** Opens a page with the board and closes it afterwards. It must not report errors. */
 async function withBoard(query, settings, use) {
   const context = await browser.newContext({ viewport: { width: 900, height: 960 }, ...settings });
   try {
@@ -59,7 +59,7 @@ async function drag(page, from, to, button = 'left') {
 for (const scene of ['start', 'targets']) {
   test(`axe has nothing to say: ${scene}`, options, async () => {
     await withBoard(`show=${scene}`, {}, async (page) => {
-      // The page around the board is bare: it has no heading.
+      // The page around the board has no heading.
       await accessible(page, scene, ['page-has-heading-one']);
     });
   });

@@ -1,4 +1,4 @@
-// What the page may weigh and how long it may take. The network and the processor of a slow phone.
+// The size of the page and the time until it responds, with the network and the processor of a slow phone.
 
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
@@ -9,10 +9,10 @@ import { files } from './serving.mjs';
 const KILO = 1000;
 const MOST = 900 * KILO;
 const LONGEST = 2000;
-/** 10 Mbit/s and a phone's delay. */
+/** 10 Mbit/s and the latency of a phone. */
 const NETWORK = { offline: false, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, latency: 40 };
 const SLOWER = 4;
-/** All that is fetched for use without network is fetched as well. */
+/** Includes the files that are fetched for offline use. */
 const PHONE_AT_HAND = { viewport: PHONE, hasTouch: true, isMobile: true, serviceWorkers: 'allow' };
 
 test('page and engine together are under 900 KB compressed', () => {
@@ -21,7 +21,7 @@ test('page and engine together are under 900 KB compressed', () => {
   assert.ok(total > 0 && total < MOST, `${total} bytes`);
 });
 
-/** A fresh visitor with nothing in the cache opens the page and chooses; how long that took, in milliseconds. */
+/** Opens the page with an empty cache and starts a game. Returns the time in milliseconds. */
 async function visit(throttled) {
   const { page, context, address, fine, close } = await open({ context: PHONE_AT_HAND });
   const slow = await context.newPage();
@@ -39,7 +39,7 @@ async function visit(throttled) {
   const start = performance.now();
   await slow.goto(address, { waitUntil: 'commit' });
   await slow.locator('button[type=submit]').waitFor();
-  // It is interactive when it answers.
+  // The page is interactive when it responds.
   await slow.locator('input[type=radio][value=person]').check({ force: true });
   await slow.waitForFunction(() => document.querySelector('#level') === null);
   const wall = performance.now() - start;
@@ -54,10 +54,10 @@ test('the first page answers within two seconds on a slow phone', { ...options, 
   const walls = [];
   for (let run = 0; run < 3; run++) walls.push((await visit(true)).wall);
   console.log(`  interactive after ${walls.map((wall) => wall.toFixed(0)).join(', ')} ms`);
-  // The best of three: whatever else the machine does is not the page's.
+  // The best of three runs, because other load of the machine does not count.
   if (Math.min(...walls) < LONGEST) return;
-  // On a machine that has more to do than it can, a clock on the wall tells nothing of the page. Then count what the page's
-  // thread has worked, four times as slow, and what has to come over the network, in four rounds.
+  // On an overloaded machine, wall-clock time says nothing about the page. Then the test adds the processor time of the page's
+  // thread, slowed down four times, and the time of the transfer in four round trips.
   assert.ok(loadavg()[0] > availableParallelism(), `${walls.join(', ')} ms`);
   const { worked, received } = await visit(false);
   const counted = SLOWER * worked + (1000 * received) / NETWORK.downloadThroughput + 4 * NETWORK.latency;
@@ -86,7 +86,7 @@ test('the page stays responsive while the engine thinks', { ...options, timeout:
   await page.locator('input[type=radio][value=blue]').check({ force: true });
   await page.locator('button[type=submit]').click();
   await page.locator('[role=grid]').waitFor();
-  // While Red thinks, the longest wait between two moments of this thread.
+  // While Red thinks, measures the longest pause of this thread.
   const longest = await page.evaluate(
     () =>
       new Promise((resolve) => {

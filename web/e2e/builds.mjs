@@ -1,5 +1,5 @@
-// A newer build of the page, made from the one in dist: every file with a hash has another name, so that nothing of the old
-// one is on the server any more, and the page says so.
+// Makes a newer build of the page from dist. Every file with a hash gets another name, so that the server has none of the old
+// files, and the page shows the difference.
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { DIST, files } from './serving.mjs';
 const HASHED = /^(.*-)([\w-]{8})(\.\w+)$/;
 const TEXT = /\.(js|css|html)$/;
 
-/** The files of the newer build as they are served, and its version. `letter` makes several of them. */
+/** Returns the served files of the newer build and its version. `letter` distinguishes several builds. */
 export function newerBuild(letter = 'Z') {
   const folder = mkdtempSync(join(tmpdir(), 'cotulenh-newer-'));
   try {

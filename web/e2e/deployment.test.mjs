@@ -1,4 +1,4 @@
-// Deployments: step by step, back, along, refused, and found again.
+// Deployments: step by step, undone, recombined, refused, and restored.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,20 +12,20 @@ test('three steps with undo, a piece that comes along, a refusal, and the end', 
   const { page, fine, close } = await open();
   await openTable(page, AT_SEA);
   await click(page, 'a4');
-  // The Tank cannot swim, and may not be left behind at sea.
+  // The Tank cannot stand at sea and may not be left behind there.
   const units = await page.locator('[data-unit]').evaluateAll((all) => all.map((one) => one.dataset.unit));
   assert.deepEqual(units, ['NFT', 'N', 'F', 'NT', 'FT']);
-  // The Navy leaves: what is left at sea may not stand there.
+  // After the Navy leaves, the remaining pieces may not stay at sea.
   await pick(page, 'N');
   await click(page, 'a6');
   assert.equal(await steps(page), 1);
   const finish = page.locator('[data-do="finish"]');
   assert.equal(await finish.getAttribute('aria-disabled'), 'true');
-  // It can be pressed all the same, and says why not.
+  // The button still works and shows the reason.
   await finish.click({ force: true });
   assert.match(await page.locator('[role=alert]').innerText(), /không đứng được ở a4/);
   assert.equal(await turns(page).then((all) => all.length), 0);
-  // Another way: the plane first, taken back, and again.
+  // Another way: the plane goes first, is undone, and goes again.
   await press(page, 'undo-step');
   await pick(page, 'F');
   await click(page, 'd4');
@@ -34,10 +34,10 @@ test('three steps with undo, a piece that comes along, a refusal, and the end', 
   assert.equal(await fen(page), AT_SEA);
   await pick(page, 'F');
   await click(page, 'd4');
-  // Other stacks have to wait.
+  // Other stacks cannot be selected.
   await click(page, 'f1');
   assert.match(await page.locator('[role=alert]').last().innerText(), /triển khai/);
-  // The Tank comes along.
+  // The Tank recombines.
   await page.locator('[data-join="T"]').click();
   assert.match((await page.locator('.steps').innerText()) ?? '', /Không quân chở Xe tăng → d4/);
   await press(page, 'finish');

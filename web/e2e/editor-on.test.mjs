@@ -1,4 +1,4 @@
-// From the editor on: against the computer, by two, in analysis; and back to it.
+// From the editor to a game against the computer, a game of two players, and analysis, and back.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ test('on against the computer, which answers; and the rematch begins there too',
   await press(page, 'rematch');
   await page.waitForFunction(() => document.querySelectorAll('.moves li button').length === 0);
   assert.equal(await tableFen(page), STACK.replace(' r ', ' b '));
-  // Any position of a game can be changed.
+  // Any position of a game can be edited.
   await press(page, 'edit');
   await page.locator('#editor-fen').waitFor();
   assert.equal(await text(page), STACK.replace(' r ', ' b '));
@@ -51,7 +51,7 @@ test('on by two, for the objective that was set, in the middle of a deployment t
 
 test('on in analysis, a study without a Commander too, and back', options, async () => {
   const { page, fine, close } = await openEditor(`${STACK};marine;blue`);
-  // Without a Navy there is nothing to be analysed for this objective.
+  // Without a Navy the position cannot be analysed with this objective.
   assert.match(await page.locator('[data-verdict]').innerText(), /Xanh không có Hải quân/);
   assert.equal(await page.locator('[data-do="analyse"]').getAttribute('aria-disabled'), 'true');
   await piece(page, 'blue N').click();
@@ -65,7 +65,7 @@ test('on in analysis, a study without a Commander too, and back', options, async
   await page.locator('#editor-fen').waitFor();
   assert.equal(await text(page), '6c4/1+n9/11/11/11/11/11/11/2(NFT)8/11/5C5/11 b - - 1 1', 'the last guard became a hero');
   assert.equal(await page.locator('[data-field="objective"]').inputValue(), 'marine');
-  // A side without its Commander can be studied, not played.
+  // A position without a Commander can be studied, but not played.
   await tool(page, 'erase');
   await click(page, 'f2');
   assert.deepEqual(await problems(page), ['Đỏ không có Tư lệnh.']);

@@ -1,4 +1,4 @@
-// What the editor says of positions and texts: what is wrong, where, and that nothing changes.
+// Problems of positions and texts in the editor: what is wrong and where. Bad input changes nothing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -32,11 +32,11 @@ test('whatever is wrong is said, shown on the board, and leads to its square', o
     assert.equal(await page.evaluate(() => document.activeElement?.role), 'gridcell');
     assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /có lỗi|không phải chồng/);
   }
-  // The button says why and stays.
+  // The button shows the reason and the page stays.
   await page.locator('[data-do="play-two"]').click({ force: true });
   await page.locator('.notice.warn').waitFor();
   assert.match(page.url(), /#\/editor\//);
-  // The objective asks for its corps.
+  // The objective requires its corps.
   await page.locator('#editor-fen').fill(BARE);
   await page.locator('[data-field="objective"]').selectOption('air');
   assert.deepEqual(await problems(page), ['Đỏ không có Không quân, trong khi mục tiêu là Không chiến.', 'Xanh không có Không quân, trong khi mục tiêu là Không chiến.']);
@@ -65,12 +65,12 @@ test('a text that is no FEN says where and what was expected, and changes nothin
   }
   await field.fill('9'.repeat(3000));
   assert.match(await page.locator('#editor-fen-problem').innerText(), /quá dài/);
-  // The board goes on, and the text is again its FEN.
+  // After a change on the board, the text is its FEN again.
   await piece(page, 'blue I').click();
   await click(page, 'e8');
   assert.equal(await page.locator('#editor-fen-problem').count(), 0);
   assert.match(await text(page), /^6c4\/11\/11\/11\/4i6\//);
-  // Numbers that cannot be.
+  // Impossible numbers.
   await page.locator('[data-field="moveNumber"]').fill('0');
   assert.match(await page.locator('[role=alert]').innerText(), /một số từ 1 đến 4294967295/);
   await page.locator('[data-field="halfmoveClock"]').fill('12');
@@ -118,7 +118,7 @@ test('whole boards: start, clear, exchange, mirror, flip, undo and redo', option
   await page.locator('[role=grid]').waitFor();
   assert.equal(await page.locator('[data-field="objective"]').inputValue(), 'marine');
   assert.equal(await page.locator('[data-square]').first().getAttribute('data-square'), 'k1');
-  // Copied and shared.
+  // The position is copied and shared.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'copy-fen');
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), seen[3]);

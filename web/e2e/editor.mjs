@@ -1,4 +1,4 @@
-// Hands for the tests of the editor.
+// Helpers for the tests of the editor.
 
 import { cell, open } from './table.mjs';
 
@@ -17,7 +17,7 @@ export const piece = (page, name) => page.locator(`[data-piece="${name}"]`);
 export const tool = (page, name) => page.locator(`[data-tool="${name}"]`).click();
 export const problems = (page) => page.locator('[data-problem]').allInnerTexts();
 export const label = (page, square) => cell(page, square).getAttribute('aria-label');
-/** How many squares are circled as wrong. */
+/** Returns the number of squares that are marked as wrong. */
 export const warned = (page) => page.locator('.cotulenh-board g.warn').count();
 
 export async function middle(locator) {

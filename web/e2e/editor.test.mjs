@@ -1,4 +1,4 @@
-// Setting up positions: by taps, by hand, by keys, on a phone, for everybody.
+// Setting up positions: by tap, by mouse, by keyboard, on a phone, with a screen reader.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ test('a position is set up by taps, with a stack and a hero, and lasts over a re
   await click(page, 'e8');
   await said(page, 'Bộ binh ở e8 thành anh hùng');
   await click(page, 'c4');
-  // The third of the stack, in the panel of its square.
+  // The third piece of the stack, in the panel of its square.
   await page.locator('[data-part="2"] [data-do="hero"]').click();
   const wanted = '6c4/11/11/11/4+i6/11/11/11/2(+NF+T)8/11/11/5C5 r - - 0 1';
   assert.equal(await text(page), wanted);
@@ -31,7 +31,7 @@ test('a position is set up by taps, with a stack and a hero, and lasts over a re
   await page.reload();
   await page.locator('[role=grid]').waitFor();
   assert.equal(await text(page), wanted);
-  // How many are left.
+  // The number of pieces left.
   assert.equal(await piece(page, 'red T').getAttribute('aria-label'), 'Xe tăng Đỏ, còn 1');
   assert.equal(await piece(page, 'red C').getAttribute('aria-label'), 'Tư lệnh Đỏ, còn 0');
   fine();
@@ -47,7 +47,7 @@ test('pieces are dragged: from beside the board, over it, onto others and off it
   await drag(page, cell(page, 'f4'), cell(page, 'h6'));
   assert.equal(await label(page, 'f4'), 'f4, đất liền, trống');
   await said(page, 'từ f4 đến h6');
-  // An own piece joins, an enemy gives way.
+  // An own piece joins the stack; an enemy replaces it.
   await drag(page, piece(page, 'blue M'), cell(page, 'e6'));
   await drag(page, cell(page, 'h6'), cell(page, 'e6'));
   assert.match(await text(page), /\/4\(TI\)6\//);
@@ -85,7 +85,7 @@ test('by keyboard alone, every change said', options, async () => {
     for (const key of all) await page.keyboard.press(key);
   };
   for (let tab = 0; tab < 20 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++) await keys('Tab');
-  // At first the keyboard is at the Commander below.
+  // At first the focus is on the Commander at the bottom.
   await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 't');
   await said(page, 'Đặt Xe tăng Đỏ lên f4.');
   await keys('i');
@@ -100,7 +100,7 @@ test('by keyboard alone, every change said', options, async () => {
   assert.equal(await label(page, 'f7'), 'f7, đất liền: Hải quân Xanh, có lỗi');
   await keys('Delete', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Backspace');
   await said(page, 'Bỏ Bộ binh anh hùng Đỏ khỏi f4.');
-  // Enter takes what is there and puts it down elsewhere.
+  // Enter picks up the piece and puts it down elsewhere.
   await keys('Enter', 'ArrowRight', 'Enter');
   assert.match(await text(page), /\/6\+T4\//);
   await keys('Control+z');
@@ -108,7 +108,7 @@ test('by keyboard alone, every change said', options, async () => {
   assert.match(await text(page), /\/5\+T5\//);
   await keys('Control+y');
   assert.match(await text(page), /\/6\+T4\//);
-  // The board's own keys are as ever.
+  // The board's own keys work as usual.
   await keys('Home');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-square')), 'a4');
   fine();

@@ -1,4 +1,4 @@
-// What the pieces go through is seen, said and counted: heroes, last guards, losses.
+// The effects of turns on pieces are shown, announced and counted: heroes, last guards, losses.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { study } from './study.mjs';
 import { haveTurns, open, openTable, options, PHONE, play, press, said } from './table.mjs';
 
 const HERO = '6c4/11/11/11/6T4/11/11/11/11/4I6/11/5C5 r - - 0 1';
-/** Red captures a stack; of Blue only the Infantry and the Commander are left. */
+/** Red captures a stack. Blue has only the Infantry and the Commander left. */
 const LOSSES = '6c4/11/11/11/8i2/11/5(tm)5/5T5/11/4I6/11/5C5 r - - 0 1';
 
 const happened = (page) => page.locator('[data-happened]').innerText();

@@ -1,4 +1,4 @@
-// What does not arrive is asked for again.
+// Failed downloads are repeated.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cell, click, fen, haveTurns, open, openTable, options, pick, play, press, said, status, turns, twoPlayers } from './table.mjs';
 
-/** Every kind of move: a position, who moves from where to where, and what is written. */
+/** Every kind of move: a position, origin and target, and the notation. */
 const KINDS = [
   ['move', '6c4/11/11/11/11/11/11/11/4T6/11/11/5C5 r - - 0 1', 'e4', 'e6', 'Te6'],
   ['capture', '6c4/11/11/11/11/11/4i6/11/4T6/11/11/5C5 r - - 0 1', 'e4', 'e6', 'Txe6'],
-  // A Navy cannot go ashore.
+  // A Navy cannot go onto land.
   ['stay capture', '6c4/11/11/11/11/11/11/11/2N1i6/11/11/5C5 r - - 0 1', 'c4', 'e4', 'N_e4'],
   // Inside the zone of the Anti-air.
   ['suicide capture', '6c4/11/11/11/4g6/11/11/11/4F6/11/11/5C5 r - - 0 1', 'e4', 'e8', 'F@e8'],
@@ -36,7 +36,7 @@ test('where a plane may take and land, or take and come back, it is asked', opti
     'capture',
     'stay-capture',
   ]);
-  // The keyboard is where the question is.
+  // The focus is on the question.
   assert.equal(await page.evaluate(() => document.activeElement?.dataset.kind !== undefined), true);
   await page.locator('[data-kind="stay-capture"]').click();
   assert.deepEqual(await turns(page), ['F_e7']);
@@ -54,7 +54,7 @@ test('a whole game against level 1 by clicks', { ...options, timeout: 240_000 },
     const over = await page.locator('[data-do="rematch"]').count();
     if (over > 0) break;
     assert.ok(made < 300, 'the game does not end');
-    // Whoever knows the rules asks for a hint; the arrows are its squares.
+    // The test asks for a hint, and the arrows show its squares.
     await press(page, 'hint');
     const steps = await hinted(page);
     await click(page, steps[0].from);
@@ -77,7 +77,7 @@ test('a whole game against level 1 by clicks', { ...options, timeout: 240_000 },
   await close();
 });
 
-/** The steps of the hint that is shown. */
+/** Returns the steps of the current hint. */
 async function hinted(page) {
   await page.waitForFunction(() => document.querySelector('[data-hint]') !== null, null, { timeout: 30_000 });
   const word = await page.locator('[data-hint]').getAttribute('data-hint');

@@ -1,4 +1,5 @@
-// Games are kept: listed, searched, exported, deleted; in two tabs, without storage, with a full one; bad input harms nothing.
+// Saved games: listed, searched, exported, deleted; in two tabs, without storage, with full storage. Bad input changes
+// nothing.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -45,7 +46,7 @@ test('games are searched, exported, deleted and brought back', options, async ()
   await page.waitForFunction(() => document.querySelectorAll('[data-game]').length === 2);
   await page.reload();
   await page.locator('[data-game]').nth(1).waitFor();
-  // What was exported is read again.
+  // The exported games can be imported.
   await openText(page, text);
   await page.waitForFunction(() => document.querySelectorAll('[data-game]').length === 4);
   fine();

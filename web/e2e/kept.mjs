@@ -1,4 +1,4 @@
-// Hands for the tests of what is kept for use without network.
+// Helpers for the tests of offline use.
 
 import { after } from 'node:test';
 import { files, serveFiles } from './serving.mjs';
@@ -7,7 +7,7 @@ import { open } from './table.mjs';
 const servers = [];
 after(() => servers.forEach((server) => server.stop()));
 
-/** A page of its own, on a server of its own that may go away or get another build. */
+/** Opens a page on its own server, which can stop or get another build. */
 export async function visit({ folder = '/', known = files(), context = {}, ...others } = {}) {
   const server = await serveFiles(known, folder);
   servers.push(server);
@@ -19,16 +19,16 @@ export async function visit({ folder = '/', known = files(), context = {}, ...ot
   return { ...at, server, close };
 }
 
-/** Goes to an address of the page without loading it again. */
+/** Navigates to an address of the page without a reload. */
 export const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-/** Waits until everything is kept and the page is answered from there. */
+/** Waits until everything is cached and the service worker answers for the page. */
 export async function kept(page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the browser says so. */
+/** Waits until the condition holds in the browser. */
 export async function until(page, ask, wanted) {
   for (const end = Date.now() + 20_000; ; await page.waitForTimeout(100)) {
     const found = await page.evaluate(ask);
@@ -37,13 +37,13 @@ export async function until(page, ask, wanted) {
   }
 }
 
-/** The versions that are kept. */
+/** Returns the cached versions. */
 export const versions = async () => (await caches.keys()).map((name) => name.split(' ').at(-1));
 
-/** What the settings say of it: `ready`, what is wrong, or `none`. */
+/** Returns the state that the settings show: `ready`, a problem, or `none`. */
 export const told = (page) => page.locator('[data-offline]').getAttribute('data-offline');
 
-/** Looks for a newer version as browsers do at every start. */
+/** Looks for a newer version, as browsers do at every start. */
 export const update = (page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -52,10 +52,10 @@ export const update = (page) =>
 
 export const version = (page) => page.locator('meta[name=version]').getAttribute('content');
 
-/** Every room of the page, by its address. */
+/** The addresses of all screens. */
 export const ROOMS = ['#/open', '#/analysis', '#/link/x', '#/editor', '#/learn', '#/practice', '#/games', '#/settings', '#/'];
 
-/** Waits until a room is there; a part of it that cannot be loaded fails. */
+/** Waits until a screen is shown. Fails if a part of it cannot be loaded. */
 export async function enter(page, room) {
   await go(page, room);
   await page.waitForFunction(() => {

@@ -1,4 +1,5 @@
-// The lessons: every one solved in the page, wrong turns and their reasons, hints, what is kept, hands, keys and screen readers.
+// The lessons: each one is solved on the page; wrong turns and their reasons, hints, progress, touch, keyboard and
+// screen readers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +19,7 @@ async function type(page, move) {
   await page.keyboard.press('Enter');
 }
 
-/** The turn that the second hint shows. */
+/** Returns the turn that the second hint shows. */
 async function shownTurn(page) {
   while (!/^Hãy đi /.test(await feedback(page).locator('p').first().innerText({ timeout: 100 }).catch(() => ''))) await press(page, 'hint');
   return (await feedback(page).locator('p').first().innerText()).replace(/^Hãy đi (.*)\.$/, '$1');
@@ -40,7 +41,7 @@ test('every lesson is solved from beginning to end, by typing what the hints sho
         assert.ok(turn <= 4, `${id} ${number} has no end`);
         const left = await page.locator('[data-left]').count();
         await type(page, await shownTurn(page));
-        // Done, or answered: then the board is free again.
+        // The task is done, or the other side has answered and the board is free again.
         await page.waitForFunction(
           () =>
             document.querySelector('[data-feedback="done"]') !== null ||
@@ -52,7 +53,7 @@ test('every lesson is solved from beginning to end, by typing what the hints sho
       await press(page, number < count ? 'next' : 'next-lesson');
     }
   }
-  // After the last lesson one is back on the map, and all is done.
+  // After the last lesson the map is shown, and all lessons are done.
   await page.locator('[data-lesson]').first().waitFor();
   assert.equal(await page.locator('progress').getAttribute('value'), String(positions));
   assert.equal(await page.locator('progress').getAttribute('max'), String(positions));
@@ -72,7 +73,7 @@ test('the lesson of deployments by clicks alone', options, async () => {
   await press(page, 'finish');
   await state(page, 'done');
   await press(page, 'next');
-  // The whole stack takes only one: why, and once more.
+  // The whole stack captures only one piece. The page shows the reason, and the learner tries again.
   await play(page, 'f4', 'f6');
   await state(page, 'wrong');
   assert.match(await feedback(page).innerText(), /chỉ được một quân/);
@@ -87,7 +88,7 @@ test('the lesson of deployments by clicks alone', options, async () => {
   await state(page, 'done');
   await press(page, 'next');
   await play(page, 'b3', 'b5', 'N');
-  // Nobody can be left at sea.
+  // No piece can be left at sea.
   await page.locator('[data-do="finish"]').click({ force: true });
   assert.match(await page.locator('[role=alert]').innerText(), /không đứng được ở b3/);
   await pick(page, 'FT');
@@ -98,7 +99,7 @@ test('the lesson of deployments by clicks alone', options, async () => {
   await click(page, 'e6');
   await state(page, 'done');
   await press(page, 'next-lesson');
-  // A piece goes along.
+  // A piece recombines.
   await page.locator('h1', { hasText: 'Đi cùng' }).waitFor();
   await play(page, 'c3', 'e5', 'F');
   await page.locator('[data-join="T"]').click();
@@ -120,11 +121,11 @@ test('a lesson by keyboard alone, and heard', options, async () => {
   await toBoard();
   await keys('t', 'Enter');
   await said(page, 'Đã chọn Xe tăng ở f4');
-  // Too far: the reason is heard and read.
+  // Out of range: the reason is announced and shown.
   await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter');
   await said(page, 'Xe tăng đi xa nhất 2 ô');
   assert.match(await feedback(page).innerText(), /f7 cách 3 ô/);
-  // A hint in words, then one of the board.
+  // First a hint in words, then one on the board.
   await keys('q');
   await said(page, 'Mỗi lượt 2 ô');
   await keys('q');
@@ -134,7 +135,7 @@ test('a lesson by keyboard alone, and heard', options, async () => {
   await said(page, 'Còn 1 lượt');
   await keys('t', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
   await said(page, 'Đúng rồi!');
-  // The keyboard is on what comes next.
+  // The focus is on the next control.
   await state(page, 'done');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-do')), 'next');
   await keys('Enter');
@@ -170,7 +171,7 @@ test('what cannot be done has its reason, in the language of the page', options,
   await click(page, 'f3');
   await click(page, 'f7');
   assert.match(await feedback(page).innerText(), /f7 nằm trong vùng phòng không của Cao xạ ở f6/);
-  // The sentence is there in the other language, too, without doing anything again.
+  // The sentence changes to the other language without another action.
   await page.evaluate(() => {
     localStorage.setItem('cotulenh.settings', JSON.stringify({ language: 'en', sound: false, animation: false }));
     dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
@@ -178,11 +179,11 @@ test('what cannot be done has its reason, in the language of the page', options,
   assert.match(await feedback(page).innerText(), /f7 is covered by the air defence of Anti-air on f6/);
   await type(page, 'Ff3z');
   assert.match(await feedback(page).innerText(), /Not understood at character/);
-  // A turn of several that leads nowhere ends with what is missing, and everything is as before.
+  // A sequence of turns that leads nowhere ends with an explanation, and the task starts again.
   await type(page, 'Ff4');
   await page.locator('[data-left="1"]').waitFor();
   await page.waitForFunction(() => document.querySelector('form button[type=submit]:enabled') !== null);
-  // The hint knows that this way leads nowhere.
+  // The hint says that this way leads nowhere.
   await press(page, 'hint');
   await press(page, 'hint');
   assert.match(await feedback(page).innerText(), /does not get there/);
@@ -204,7 +205,7 @@ test('what was solved is kept; what is damaged is forgotten', options, async () 
   await page.reload();
   await page.locator('[data-lesson]').first().waitFor();
   assert.equal(await page.locator('progress').getAttribute('value'), '1');
-  // It goes on with the second position.
+  // The lesson continues with the second position.
   await press(page, 'continue');
   await page.locator('[data-task="2"][aria-current]').waitFor();
   await type(page, 'Ixe4');

@@ -1,4 +1,5 @@
-// A 60-turn game reviewed at 50,000 nodes a position on two threads, while somebody uses the page: `npm run measure:review`.
+// Reviews a 60-turn game at 50,000 nodes per position on two threads while the page is in use: `npm run
+// measure:review`.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// After one visit everything works without network.
+// After one visit everything works offline.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ for (const folder of ['/', '/games/commander/']) {
     await press(page, 'hint');
     await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
     assert.equal(page.workers().length, 2, 'the engine has two threads');
-    // A game by its own address.
+    // A game opened by its own address.
     await page.reload();
     await haveTurns(page, 2);
     for (const room of ROOMS) {
@@ -136,7 +136,7 @@ test('the page can be installed', slowly, async () => {
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
-  // As the browser offers it, the settings do.
+  // The settings offer to install the page if the browser does.
   await enter(page, '#/settings');
   assert.equal(await page.locator('[data-do=install]').count(), 0);
   await page.evaluate(() => {

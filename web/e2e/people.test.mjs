@@ -1,4 +1,4 @@
-// For everybody: both languages, the keyboard alone, a phone by touch, screen readers.
+// Accessibility: both languages, keyboard only, touch on a phone, screen readers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -41,7 +41,7 @@ test('a whole deployment and a game by keyboard alone', options, async () => {
   await keys('Tab', 'Tab', 'Tab', 'Enter');
   await page.locator('[role=grid]').waitFor();
   for (let tab = 0; tab < 20 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++) await keys('Tab');
-  // To the Navy by its letter; the plane is its third choice, and it flies two up and two to the right.
+  // The letter jumps to the Navy. The plane is its third choice and flies two squares up and two to the right.
   await keys('n', 'Enter');
   assert.match((await cell(page, 'c4').getAttribute('aria-label')) ?? '', /đang chọn/);
   await keys('3', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter');
@@ -55,7 +55,7 @@ test('a whole deployment and a game by keyboard alone', options, async () => {
   await haveTurns(page, 1);
   assert.deepEqual(await turns(page), ['(NT)<F>e6']);
   await said(page, 'Đỏ triển khai từ c4: Không quân → e6');
-  // A move in letters; one that is wrong says where.
+  // A typed move; a wrong one shows where the error is.
   await keys('/');
   await page.keyboard.type('Cg9z');
   await keys('Enter');
@@ -80,7 +80,7 @@ test('a question is answered and left by keyboard', options, async () => {
   await page.locator('[data-kind]').first().waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.locator('[data-kind]').count(), 0);
-  // The keyboard is back on the board.
+  // The focus is back on the board.
   assert.equal(await page.evaluate(() => document.activeElement?.role), 'gridcell');
   await page.locator('[data-do="resign"]').focus();
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-// Practice: every problem is solved in the page; wrong turns, hints, solutions, what is kept.
+// Practice: every problem is solved on the page; wrong turns, hints, solutions, progress.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ const byId = (id) => problems.find((problem) => problem.id === id);
 const feedback = (page) => page.locator('[data-feedback]');
 const field = (page) => page.locator('form input.entry');
 
-/** The other side has answered, or it is over. */
+/** Waits until the other side has answered or the problem is over. */
 async function settled(page) {
   await page.waitForFunction(() => !['judging', 'searching'].includes(document.querySelector('[data-feedback]')?.dataset.feedback ?? 'judging'));
   return feedback(page).getAttribute('data-feedback');
 }
 
-/** The board of this problem is there, not the one before. */
+/** Waits for the board of this problem, not the previous one. */
 async function arrived(page, number) {
   await page.waitForFunction((number) => document.querySelector('h1')?.textContent?.trim().endsWith(` ${number}`), number);
   assert.equal(await page.evaluate(() => location.hash), `#/practice/${number}`);
@@ -46,7 +46,7 @@ test('every problem is solved in one page, and all are counted', { ...options, t
   await page.locator('[data-do="continue"]').click();
   for (const { number, id, line } of problems) {
     await arrived(page, number);
-    // The page answers as the suite does: each turn of the line is right, and only the last one wins.
+    // The page agrees with the suite: each turn of the line is right, and only the last one wins.
     for (const [ply, word] of line.entries()) {
       if (ply % 2 === 1) continue;
       assert.equal(await type(page, word), ply === line.length - 1 ? 'solved' : 'open', `${id} ${word}`);
@@ -136,7 +136,7 @@ test('hints in two stages, the solution turn by turn, and what is kept after a r
   const solved = page.locator(`[data-problem="${number}"]`);
   assert.equal(await solved.getAttribute('aria-label'), `Problem ${number}, solved with a hint`);
   assert.match(await page.locator('header').last().innerText(), /1 of 200 solved/);
-  // Somebody else's text there does no harm.
+  // Foreign text in the storage does no harm.
   await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-001":7'));
   await page.reload();
   assert.match(await page.locator('header').last().innerText(), /0 of 200 solved/);

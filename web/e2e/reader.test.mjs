@@ -1,4 +1,4 @@
-// A game and a study without sight of the board: everything is typed, everything is said.
+// A game and a study without sight of the board: everything is typed and announced.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,19 +8,19 @@ import { open, openTable, options, PHONE, press, said, twoPlayers } from './tabl
 const STACK = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1';
 const slowly = { ...options, timeout: 90_000 };
 
-/** Types a line as one does. */
+/** Types a line. */
 async function enter(page, text) {
   await page.locator('#reader-field').fill(text);
   await page.keyboard.press('Enter');
 }
 
-/** Types a line and waits until the answer is said aloud, and stands in the log. */
+/** Types a line and waits until the answer is announced and in the log. */
 async function answer(page, text, told) {
   await enter(page, text);
   await said(page, told).catch(async (error) => {
     throw new Error(`${text}: ${await page.locator('[data-log]').innerText()}`, { cause: error });
   });
-  // Above what was typed: an answer from before does not count.
+  // Only entries above the typed line count, not earlier answers.
   await page.waitForFunction(
     ([text, told]) => {
       const lines = [...document.querySelectorAll('[data-log] li')].map((line) => line.textContent?.trim() ?? '');

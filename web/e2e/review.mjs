@@ -1,15 +1,15 @@
-// Hands for reviews: a game on the table, a review of it, and how fast the page answers meanwhile.
+// Helpers for reviews: open a game, review it, and measure how fast the page responds meanwhile.
 
 import { readFileSync } from 'node:fs';
 
 export const OPENING = '1. Tf6 Ik7 2. Ic6 Th7 3. Mf6 Tf9f7 *';
 export const gameText = (name) => readFileSync(new URL(`games/${name}.pgn`, import.meta.url), 'utf8');
 
-/** Two processors for the engine, whatever the machine has. */
+/** Two processors for the engine, however many the machine has. */
 export const twoProcessors = (page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 2 }));
 
-/** Puts a game on the table of analysis, its review open. */
+/** Opens a game in analysis with its review panel. */
 export async function openReview(page, text) {
   await page.goto(`${page.url().split('#')[0]}#/open`);
   await page.locator('#text').fill(text);
@@ -24,7 +24,7 @@ export async function startReview(page, effort = undefined) {
   await page.locator('[data-do="review-start"]').click();
 }
 
-/** How many positions are done, of how many. */
+/** Returns the number of finished positions and the total. */
 export async function progress(page) {
   const [, done, total] = /(\d+)\/(\d+)/.exec(await page.locator('[data-progress]').innerText()) ?? [];
   return { done: Number(done), total: Number(total) };
@@ -35,8 +35,8 @@ export async function reviewed(page, timeout = 120_000) {
 }
 
 /**
- * Watches from inside how long the page keeps inputs waiting: from the moment the browser has one to the first frame after it
- * was handled.
+ * Measures inside the page how long inputs wait: from the time the browser receives one to the first frame after it was
+ * handled.
  */
 async function watch(page) {
   await page.evaluate(() => {
@@ -48,7 +48,7 @@ async function watch(page) {
   });
 }
 
-/** The delays so far; they are counted anew from here. */
+/** Returns the delays so far and starts counting again. */
 const delays = async (page) => figures(await page.evaluate(() => globalThis.delays.splice(0)));
 
 function figures(times) {
@@ -57,7 +57,7 @@ function figures(times) {
   return { count: sorted.length, median: at(0.5), p95: at(0.95), max: Math.round(sorted.at(-1) ?? 0) };
 }
 
-/** How many seconds of a processor the page's own thread takes from here on; the engine has others. */
+/** Measures the processor time of the page's own thread from here on, without the engine's threads. */
 async function processorTime(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -66,7 +66,7 @@ async function processorTime(page) {
   return async () => (await taken()) - before;
 }
 
-/** Goes through the game by keys, by the tree and by the board, as somebody does who looks around. */
+/** Navigates through the game by keys, by the tree and by the board. */
 async function lookAround(page) {
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-node]').nth(3).click();
@@ -74,8 +74,8 @@ async function lookAround(page) {
 }
 
 /**
- * Reviews the game on the table while somebody uses the page: how long inputs waited before and meanwhile, which progress was
- * seen, and how many workers there were.
+ * Reviews the open game while the page is in use. Returns the input delays before and during the review, the progress that was
+ * shown, and the number of workers.
  */
 export async function reviewWatched(page, effort) {
   await watch(page);

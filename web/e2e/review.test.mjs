@@ -13,7 +13,7 @@ const stage = (page) => page.locator('[data-better]').getAttribute('data-better'
 test('a whole game is reviewed on two threads, and the page answers meanwhile', options, async () => {
   const { page, fine, close } = await open({ prepare: twoProcessors });
   await openReview(page, gameText('short'));
-  // Where others have the processors, the page cannot answer as soon as it would; what it does itself stays little.
+  // On a loaded machine the page responds later, but its own work stays small.
   const free = loadavg()[0] < 2 * cpus().length;
   const { calm, busy, seen, workers, share } = await reviewWatched(page, 'quick');
   console.log(`  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}, ${(share * 100).toFixed(0)} % of a processor`);
@@ -83,11 +83,11 @@ test('mistakes are listed, marked in the graph and the tree, and better lines ar
   assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /After turn 5: Red \d+%/);
   await page.keyboard.press('Home');
   assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /^Start: Red \d+%$/);
-  // And by pointing at it.
+  // The graph by mouse.
   const box = await graph.boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + 20);
   assert.equal(await graph.getAttribute('aria-valuenow'), '3');
-  // The same in figures.
+  // The same as a table.
   await page.getByText('Figures as a table').click();
   assert.equal(await page.locator('[data-review] table').last().locator('tbody tr').count(), 6);
   fine();
@@ -106,7 +106,7 @@ test('find the better turn: wrong, hinted, right, shown, counted', options, asyn
   await play(page, 'f4', 'f6');
   await page.locator('[data-better=wrong]').waitFor();
   assert.match(await page.locator('[data-verdict]').innerText(), /Tf6 is what was played in the game: it loses \d+%\.\s+The answer would be: 1… \S+/);
-  // Another one, which gives a Navy away, is judged by the engine; the board is where it was.
+  // The engine judges another turn, which loses a Navy. The board goes back.
   await play(page, 'c4', 'c7');
   await page.locator('[data-verdict]').getByText('Nc7').waitFor({ timeout: 30_000 });
   assert.equal(await stage(page), 'wrong');
@@ -125,7 +125,7 @@ test('find the better turn: wrong, hinted, right, shown, counted', options, asyn
   assert.equal(await stage(page), 'shown');
   assert.match(await page.locator('[data-verdict]').innerText(), /The better turn: 1… \S+/);
   assert.match(await page.locator('[data-score]').innerText(), /Found 1\/2/);
-  // Nothing of this is in the tree.
+  // The tree is unchanged.
   assert.equal(await page.locator('[data-tree] [data-node]').count(), turns);
   await page.locator('[data-do="better-leave"]').click();
   await page.locator('[data-summary]').waitFor();

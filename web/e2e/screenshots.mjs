@@ -1,5 +1,5 @@
-// Pictures of the main screens: at a desk and on a phone, light and dark, in both languages. `npm run screenshots` puts them
-// into screenshots/, to be looked at.
+// Takes pictures of the main screens: on a desktop and on a phone, light and dark, in both languages. `npm run screenshots`
+// writes them into screenshots/.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,10 +23,10 @@ const STUDY = `[Event "Giải vô địch"]
 {Một ván đẹp.} 1. Tf6 {[%clk 0:09:58] [%eval 0.35] Chiếm trung tâm ngay.} (1. Ic6 Ik7 2. Th6 (2. Mf6 {chậm} Th7) 2... Th7)
 (1. Th6 $5) 1... Ik7 $6 2. Ic6 $1 Th7 3. Mf6 Tf9f7 $2 {[%eval 1.2]} (3... Mf7 $14 4. Ic7) 4. Ic7 *`;
 const PRACTICE = JSON.parse(readFileSync(new URL('../src/practice/problems.json', import.meta.url), 'utf8'));
-/** A problem with a turn that looks right and is not. */
+/** A problem with a wrong turn that looks right. */
 const WRONG = 1 + PRACTICE.findIndex(([id]) => id === 'w2-071');
 
-/** What is shown on each picture. */
+/** The scenes of the pictures. */
 const scenes = {
   home: async () => {},
   game: async (page) => {

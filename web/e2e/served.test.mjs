@@ -1,4 +1,4 @@
-// The page under the rules that are sent with it.
+// The page with the headers of the server.
 
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
@@ -7,14 +7,14 @@ import { test } from 'node:test';
 import { DIST, files } from './serving.mjs';
 import { open, options } from './table.mjs';
 
-/** What page and engine may weigh on their way. */
+/** The largest transfer size of page and engine. */
 const MOST_BYTES = 900_000;
 
 test('it starts without complaint, alone in its process, and asks nobody else', options, async () => {
   const { page, fine, close } = await open();
   await page.waitForLoadState('networkidle');
   assert.match(await page.title(), /Cờ Tư Lệnh/);
-  // Memory shared with the engine's worker, so that a search can be stopped.
+  // Memory is shared with the engine's worker, so that a search can be stopped.
   assert.equal(await page.evaluate(() => crossOriginIsolated), true);
   fine();
   await close();

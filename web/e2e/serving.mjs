@@ -1,4 +1,4 @@
-// The built page on a port of its own, with the headers `cotulenh serve` gives, or wherever COTULENH_URL says.
+// Serves the built page on its own port with the headers of `cotulenh serve`, or uses the page at COTULENH_URL.
 
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -29,13 +29,13 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The files of a built page by their address, compressed as a server sends them. */
+/** Returns the files of a built page by address, compressed as a server sends them. */
 export function files(folder = DIST) {
   const found = new Map();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
     if (!statSync(path).isFile() || /\.(br|gz)$/.test(name)) continue;
-    // Beside what became smaller the build has put it compressed; what did not is small.
+    // The build has a compressed copy of each file that became smaller. The others are small.
     const packed = `${path}.br`;
     const body = existsSync(packed) ? readFileSync(packed) : brotliCompressSync(readFileSync(path));
     found.set(`/${name.replaceAll('\\', '/')}`, body);
@@ -43,15 +43,15 @@ export function files(folder = DIST) {
   return found;
 }
 
-/** Serves the page; gives its address and how to stop. */
+/** Serves the page. Returns its address and a function that stops the server. */
 export async function serve() {
   if (process.env.COTULENH_URL) return { address: process.env.COTULENH_URL, stop: () => {} };
   return serveFiles(files());
 }
 
 /**
- * Serves files by their address, in a folder of the site if one is named. `known` may be replaced, as by a newer build; after
- * `stop` nobody answers any more until `start`.
+ * Serves files by address, optionally in a folder of the site. `known` can be replaced, e.g. by a newer build. After `stop` the
+ * server does not answer until `start`.
  */
 export async function serveFiles(known, folder = '/') {
   const served = { known, asked: [] };

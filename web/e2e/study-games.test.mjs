@@ -1,4 +1,4 @@
-// Studies of games, and how they are kept.
+// Studies of games, and how they are saved.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What of a study outlives a reload, another window, and the next change.
+// What of a study survives a reload, another window, and the next change.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,7 +13,7 @@ test('a reload keeps the comment that is being typed and the side of the board',
   await field.fill('xong');
   await field.blur();
   await page.locator('[data-tree]').getByText('xong').waitFor();
-  // Taken back, the field says what is noted.
+  // After an undo the field shows the stored note.
   await press(page, 'undo');
   assert.equal(await field.inputValue(), 'hay');
   const first = () => page.locator('[data-square]').first().getAttribute('data-square');

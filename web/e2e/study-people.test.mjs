@@ -1,4 +1,4 @@
-// Studies by touch, and for screen readers.
+// Studies by touch and with screen readers.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

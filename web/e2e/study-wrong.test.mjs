@@ -1,4 +1,4 @@
-// Texts and links that are wrong: where, what was expected, and nothing changes.
+// Bad texts and links: the place, what was expected, and no change.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -24,7 +24,7 @@ test('what is wrong with a text is said with its place and shown in it, and noth
     assert.ok(shown.startsWith(selected), `${shown} for ${selected}`);
     assert.equal(await page.locator('#text').inputValue(), text);
   }
-  // From a file that is dropped, and in English.
+  // From a dropped file, and in English.
   assert.deepEqual(await kept(page), before);
   fine();
   await close();

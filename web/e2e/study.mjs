@@ -1,4 +1,4 @@
-// Hands for the tests of studies.
+// Helpers for the tests of studies.
 
 import { press } from './table.mjs';
 
@@ -8,7 +8,7 @@ export const MANY = `[Red "Nguyễn Đức"]\n[Blue "Lê"]\n\n${NOTED}\n\n[Red "
 
 export const at = (page, hash) => page.goto(`${page.url().split('#')[0]}${hash}`);
 
-/** Opens a text to be analysed, as people do. */
+/** Opens a text for analysis through the page. */
 export async function analyse(page, text) {
   await at(page, '#/open');
   await page.locator('#text').fill(text);
@@ -20,7 +20,7 @@ export async function study(page, text) {
   await page.locator('[data-tree]').waitFor();
 }
 
-/** The tree as it is written, the current turn in brackets. */
+/** Returns the tree as text, with the current turn in brackets. */
 export const tree = (page) =>
   page.locator('[data-tree]').evaluate((tree) =>
     [...tree.querySelectorAll('[data-node]:not([data-node="0"])')]
@@ -33,7 +33,7 @@ export const tree = (page) =>
 export const turn = (page, san, which = 0) => page.locator('[data-node]').filter({ has: page.getByText(san, { exact: true }) }).nth(which);
 export const current = async (page) => (await page.locator('[data-tree] [aria-current] .san').allInnerTexts())[0] ?? 'start';
 
-/** What a button in the dialog for sharing copies. */
+/** Returns what a button in the dialog for sharing copies. */
 export async function copied(page, what) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'share');
@@ -42,7 +42,7 @@ export async function copied(page, what) {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** The names of what is kept. */
+/** Returns the names of the saved studies. */
 export const kept = (page) =>
   page.evaluate(
     async () =>

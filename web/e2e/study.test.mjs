@@ -1,4 +1,4 @@
-// Studies in the browser: variations, notes, deployments, keyboard, what goes out and comes in again, the engine.
+// Studies in the browser: variations, notes, deployments, keyboard, export and import, the engine.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ test('one of many games is chosen, changed in every way, and goes out by PGN and
   await page.locator('[data-tree]').waitFor();
   assert.equal(await tree(page), 'Tf6! Ic6 Ik7 Th7 Th6 Ik7 Ic6');
 
-  // By hand: another variation, in turn for both sides.
+  // By mouse: another variation, in turn for both sides.
   await turn(page, 'Tf6').click();
   assert.match(await page.locator('[data-facts]').innerText(), /\+0\.4 · Đồng hồ: 0:09:58/);
   await play(page, 'c8', 'c7');
@@ -38,7 +38,7 @@ test('one of many games is chosen, changed in every way, and goes out by PGN and
   await press(page, 'make-main');
   assert.equal(await tree(page), 'Ic6 Tf6! Ik7 Ic7 Ik6!? += Ic6 [Th7] Ik7 Th6');
   await press(page, 'undo');
-  // Deleted, and brought back by the notice.
+  // Deleted, and restored through the notice.
   await turn(page, 'Ic6').click();
   await press(page, 'remove');
   assert.equal(await tree(page), 'Tf6! Ik7 Ic7 Ik6!? += Ic6');
@@ -61,14 +61,14 @@ test('one of many games is chosen, changed in every way, and goes out by PGN and
   await turn(page, 'Tf6').click();
   assert.match(await copied(page, 'copy-fen'), /^6c4\/1n2fh1hf2.* b - - 1 1$/);
 
-  // Somebody else, who has nothing of this.
+  // Another browser without any of this data.
   const other = await open();
   await other.page.goto(link);
   await other.page.reload();
   await other.page.locator('[data-tree]').waitFor();
   assert.equal(await tree(other.page), 'Tf6! Ic6 Ik7 Th7 Th6 Ik7 Ic7 Ik6!? += Ic6');
   assert.equal(await copied(other.page, 'copy-pgn'), pgn);
-  // It is kept when it is changed, not before.
+  // It is saved when it is changed, not before.
   assert.ok([undefined, 0].includes((await kept(other.page)).studies));
   await turn(other.page, 'Ik6').click();
   await other.page.locator('[data-glyph="3"]').click();
@@ -100,7 +100,7 @@ test('by keyboard alone: through the tree, from way to way, notes, deletion and 
   assert.equal(await current(page), 'Th6');
   await keys('ArrowLeft', 'Home');
   assert.equal(await current(page), 'start');
-  // The keyboard has stayed in the tree, on the turn that is shown.
+  // The focus stays in the tree, on the current turn.
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-node')), '0');
   assert.equal(await page.locator('[data-tree] [tabindex="0"]').count(), 1);
   await keys(']', ']', 'k');
@@ -108,7 +108,7 @@ test('by keyboard alone: through the tree, from way to way, notes, deletion and 
   await keys('Escape');
   assert.equal(await page.evaluate(() => document.activeElement?.role), 'gridcell');
   assert.match(await page.locator('[data-tree]').innerText(), /ghi chú/);
-  // On the board the arrows are the board's; brackets still lead through the tree.
+  // On the board the arrow keys move the board's focus. The brackets still navigate the tree.
   const before = await current(page);
   await keys('ArrowRight');
   assert.equal(await current(page), before);
@@ -163,19 +163,19 @@ test('the engine shows lines, arrows and who is ahead, and its turns are played 
   await page.waitForFunction(() => document.querySelectorAll('[data-engine] li').length === 2);
   await page.waitForFunction(() => /Độ sâu ([3-9]|\d\d)/.test(document.querySelector('[data-told]')?.textContent ?? ''));
   assert.match(await page.locator('.room [role=img]').first().getAttribute('aria-label'), /theo phía Đỏ: .*Đỏ thắng \d+%/);
-  // The first line's turn is drawn as the main arrow, the other as the second.
+  // The turn of the first line has the main arrow, the other one the second.
   assert.ok((await page.locator('.board g.main').count()) > 0);
   assert.ok((await page.locator('.board g.second').count()) > 0);
   await page.locator('[data-do="lines"]').selectOption('1');
   await page.waitForFunction(() => document.querySelectorAll('[data-engine] li').length === 1);
-  // Three turns of the line, at once.
+  // Three turns of the line at once.
   await page.waitForFunction(() => document.querySelectorAll('[data-line="0"]').length >= 3);
   await page.locator('[data-line="0"]').nth(2).click();
   await page.waitForFunction(() => document.querySelectorAll('[data-node]').length === 4);
   assert.equal(await status(page), 'Đến lượt Xanh');
   await press(page, 'undo');
   assert.equal(await page.locator('[data-node]').count(), 1);
-  // What was thought is still known when the engine is off.
+  // The evaluation remains when the engine is switched off.
   await press(page, 'engine');
   assert.equal(await page.locator('[data-engine]').getAttribute('data-engine'), 'off');
   assert.equal(await page.locator('.board g.main').count(), 0);

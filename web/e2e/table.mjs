@@ -1,4 +1,4 @@
-// Hands for the tests: they open the page, click squares and read what is there.
+// Helpers for the tests: they open the page, click squares and read the page.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -27,8 +27,8 @@ after(async () => {
 });
 
 /**
- * A page of its own. Whatever goes wrong in it, or would leave this server, fails the test that calls `fine`. Pages are not kept
- * for use without network, for then tests could not take the network away bit by bit; whoever wants that asks for it.
+ * Opens a page of its own. An error on the page, or a request to another server, fails the test that calls `fine`. By default
+ * pages have no service worker, because otherwise tests could not make single requests fail. A test that needs one asks for it.
  */
 export async function open({ settings = {}, hash = '', context: wanted = {}, prepare = undefined, address = served.address } = {}) {
   const usual = { viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', serviceWorkers: 'block' };
@@ -60,7 +60,7 @@ export async function open({ settings = {}, hash = '', context: wanted = {}, pre
   };
 }
 
-/** Opens a position or games as people do. */
+/** Opens a position or games through the page. */
 export async function openText(page, text) {
   await page.goto(`${page.url().split('#')[0]}#/open`);
   await page.locator('#text').fill(text);
@@ -72,7 +72,7 @@ export async function openTable(page, text) {
   await page.locator('[role=grid]').waitFor();
 }
 
-/** Begins a game of two at one screen. */
+/** Starts a game of two players on one screen. */
 export async function twoPlayers(page) {
   await page.locator('input[type=radio][value=person]').check({ force: true });
   await page.locator('button[type=submit]').click();
@@ -82,7 +82,7 @@ export async function twoPlayers(page) {
 export const cell = (page, square) => page.locator(`[data-square="${square}"]`);
 export const click = (page, square) => cell(page, square).click();
 
-/** From a square to another, and by whom. */
+/** Moves from one square to another, optionally with a part of the stack. */
 export async function play(page, from, to, unit = undefined) {
   await click(page, from);
   if (unit !== undefined) await pick(page, unit);
@@ -93,22 +93,22 @@ export const pick = (page, unit) => page.locator(`[data-unit="${unit}"]`).click(
 export const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
 export const status = (page) => page.locator('[data-status]').innerText();
 
-/** The turns in the list, as they are written. */
+/** Returns the turns in the move list as text. */
 export const turns = (page) => page.locator('.moves li button').allInnerTexts();
 
-/** Waits until the list has so many turns. */
+/** Waits until the list has this many turns. */
 export async function haveTurns(page, count, timeout = 20_000) {
   await page.waitForFunction((count) => document.querySelectorAll('.moves li button').length === count, count, { timeout });
 }
 
-/** What the button for FENs copies. */
+/** Returns what the button for FENs copies. */
 export async function fen(page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'copy-fen');
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Waits until this is said aloud. */
+/** Waits until this text is announced. */
 export async function said(page, text) {
   await page.waitForFunction((text) => document.querySelector('[data-said]')?.textContent?.includes(text), text);
 }

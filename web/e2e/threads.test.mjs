@@ -1,4 +1,4 @@
-// The engine on several processors.
+// The engine with several threads.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { open, options, press, twoPlayers } from './table.mjs';
 
 const THREADED = /threads/;
 
-/** A page on a machine with so many processors, and what it has asked for. */
+/** Opens a page on a machine with so many processors. Also returns its requests. */
 async function openOn(processors, settings = {}) {
   const at = await open({
     settings,
@@ -31,7 +31,7 @@ test('a hint comes from as many threads as there are processors but one', option
   await hinted(page);
   assert.equal(page.workers().length, 2);
   fine();
-  // What the page itself has loaded is the module without threads.
+  // The page itself loads the module without threads.
   assert.deepEqual((await asked()).filter((path) => THREADED.test(path)), []);
   await close();
 });

@@ -1,4 +1,4 @@
-// A newer version comes while a game is open.
+// A newer version appears while a game is open.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ import { click, haveTurns, openTable, options, pick, play, press, status, twoPla
 const slowly = { ...options, timeout: 120_000 };
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-/** The newer build says so in its navigation. */
+/** The newer build has a mark in its navigation. */
 const settingsName = (page) => page.locator('nav a[href="#/settings"]').innerText();
 const noticed = (page) => page.locator('.notice').getByText('Đã có phiên bản mới').waitFor();
 
@@ -25,7 +25,7 @@ test('a game with a deployment in progress goes on, and is there after the reloa
   server.known = newer.files;
   await update(page);
   await noticed(page);
-  // The old page has all its files, also those it has never asked for, and the server has none of them.
+  // The old page has all its files, even those it has never requested, although the server has none of them.
   assert.equal(await version(page), old);
   await until(page, versions, [old, newer.version]);
   await pick(page, 'T');
@@ -43,7 +43,7 @@ test('a game with a deployment in progress goes on, and is there after the reloa
   await go(page, address.slice(address.indexOf('#')));
   await press(page, 'finish');
   await haveTurns(page, 1);
-  // Nobody needs the old version any more.
+  // No page needs the old version any more.
   await until(page, versions, [newer.version]);
   server.stop();
   for (const room of ROOMS) await enter(page, room);
@@ -67,7 +67,7 @@ test('two tabs: one goes over to the new version, the other stays whole with the
   assert.equal(await settingsName(other), 'Cài đặt Z', 'the next start has the new version');
   await kept(other);
   server.stop();
-  // The engine of the old page starts only now; both its modules are the old ones.
+  // The engine of the old page starts only now. Both its modules are the old ones.
   await play(page, 'f4', 'f6');
   await haveTurns(page, 2);
   assert.equal(await status(page), 'Đến lượt bạn');
@@ -105,7 +105,7 @@ test('a broken or missing file leaves the old version whole, and the next try go
   await press(page, 'check');
   await noticed(page);
   assert.equal(await told(page), 'ready');
-  // What had come whole did not come again.
+  // Complete files are not downloaded again.
   const again = server.asked.filter((path) => path.startsWith('/assets/'));
   assert.equal(again[0], module);
   await press(page, 'reload');

@@ -1,4 +1,5 @@
-// Draws the icons of an installed page from its favicon: `npm run icons`, when that has changed. The pictures are committed.
+// Draws the icons of the installed page from its favicon. Run `npm run icons` after a change of the favicon. The icons
+// are committed.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ const svg = readFileSync(new URL('favicon.svg', folder), 'utf8');
 const PAPER = '#fffdf8';
 const RED = '#b3261e';
 
-/** Systems cut maskable icons to their own shape; only the middle four fifths are sure to be seen. */
+/** Systems crop maskable icons to their own shape. Only the middle four fifths are always visible. */
 const ICONS = [
   { name: 'icon-192.png', size: 192, part: 1, ground: null },
   { name: 'icon-512.png', size: 512, part: 1, ground: null },
@@ -28,7 +29,7 @@ for (const { name, size, part, ground } of ICONS) {
 }
 await browser.close();
 
-/** Runs in the browser: the pixels. */
+/** Returns the pixels. Runs in the browser. */
 async function draw({ svg, size, part, ground }) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg ', `<svg width="${size}" height="${size}" `))}`;

@@ -1,5 +1,5 @@
-// The way back: served as sw.js instead of the real one, this ends the page's use without network in every browser that comes by.
-// It takes the place of the worker there, clears what was kept and goes; the next visit is as if there had never been one.
+// Serve this file as sw.js to end offline use in every browser that visits. It replaces the service worker, deletes its caches
+// and unregisters itself. The next visit is like a first visit.
 
 const prefix = `cotulenh ${new URL('./', self.location.href).pathname} `;
 

@@ -1,5 +1,5 @@
-// After `vite build`: each file of `dist` that becomes smaller by it is compressed, as NAME.br and NAME.gz, and all is put
-// into the crate that carries the page into the command `cotulenh`.
+// Runs after `vite build`. Compresses each file of `dist` that becomes smaller, as NAME.br and NAME.gz, and copies everything
+// into the crate that embeds the page in the command `cotulenh`.
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,9 +10,9 @@ const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = join(web, 'dist');
 const crate = join(web, '../crates/cotulenh-page/dist');
 
-/** Compressed already, each in its own way. */
+/** Files that are already compressed. */
 const COMPRESSED = /\.(br|gz|png|jpg|webp|avif|woff2|mp3|ogg|opus|m4a)$/;
-/** What compression must win to be worth a second copy. */
+/** The smallest gain that justifies a compressed copy. */
 const WORTH = 0.95;
 
 let plain = 0;
@@ -38,7 +38,7 @@ for (const name of list(built)) {
 }
 console.log(`${size(plain)} ${size(sent)}  in all, as it is and compressed`);
 
-// What has not changed is left alone: cargo looks at times, and would build the command again.
+// Unchanged files are not written, because cargo compares times and would rebuild the command.
 const all = list(built);
 for (const name of list(crate).filter((name) => !all.includes(name))) rmSync(join(crate, name));
 for (const name of all) {
@@ -48,7 +48,7 @@ for (const name of all) {
   copyFileSync(from, to);
 }
 
-/** The files of a folder, those in folders included; hidden ones are not the page's. */
+/** Returns the files of a folder and its subfolders, without hidden files. */
 function list(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('.') && statSync(join(folder, name)).isFile())

@@ -1,17 +1,17 @@
-// A PNG with a palette: pictures of few colours are a tenth of what browsers write.
+// Writes a PNG with a palette. A picture with few colours takes a tenth of the size that browsers write.
 
 import { deflateSync } from 'node:zlib';
 
-/** Shades at edges are told apart in steps of so much. */
+/** The step to which colours are rounded, so that shades at edges share colours. */
 const STEP = 17;
 
-/** The file of a picture of size × size pixels, four bytes each. */
+/** Returns the PNG of a picture of size × size pixels with four bytes each. */
 export function png(pixels, size) {
   const palette = new Map();
   const rows = Buffer.alloc(size * (size + 1));
   for (let at = 0; at < size * size; at++) {
     const [red, green, blue, alpha] = [0, 1, 2, 3].map((byte) => Math.round(pixels[4 * at + byte] / STEP) * STEP);
-    // What is not seen has no colour. Where something is half seen, its colour is as it would be.
+    // Transparent pixels have no colour. Half-transparent pixels keep theirs.
     const color = alpha === 0 ? '0,0,0,0' : `${red},${green},${blue},${alpha}`;
     if (!palette.has(color)) palette.set(color, palette.size);
     rows[Math.floor(at / size) * (size + 1) + 1 + (at % size)] = palette.get(color);
@@ -21,7 +21,7 @@ export function png(pixels, size) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  // Eight bits a pixel, by palette.
+  // Eight bits per pixel, with a palette.
   head.set([8, 3], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

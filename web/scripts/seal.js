@@ -1,5 +1,5 @@
-// After `vite build`: gives the build its version and tells the service worker every file of it. Files that are kept for use
-// without network are listed with their digests, so that a broken download is noticed.
+// Runs after `vite build`. Gives the build its version and lists all its files for the service worker. Files for offline use
+// are listed with their digests, so that a broken download is detected.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const INDEX = 'index.html';
 const MARK = 'self.BUILD=';
 const VERSION = /(<meta name="version" content=")[^"]*(")/;
 
-/** Seals the build in a folder, one that was sealed before too; gives its version. */
+/** Seals the build in a folder, even if it was sealed before. Returns its version. */
 export function seal(folder) {
   const code = readFileSync(join(folder, WORKER), 'utf8').replace(new RegExp(`^${MARK}.*\n`), '');
   const index = readFileSync(join(folder, INDEX), 'utf8');
@@ -24,13 +24,13 @@ export function seal(folder) {
   return version;
 }
 
-/** All files but the worker itself and what is compressed or hidden, by name. */
+/** Returns all files by name, except the worker itself and compressed or hidden files. */
 function filesOf(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name !== WORKER && !/(^|\/)\.|\.(br|gz)$/.test(name) && statSync(join(folder, name)).isFile())
     .sort();
-  // The page itself last: whoever has it has everything.
+  // The page itself comes last: if it is cached, everything else is.
   const ordered = [...names.filter((name) => name !== INDEX), INDEX];
   return Object.fromEntries(ordered.map((name) => [name, digest(readFileSync(join(folder, name)))]));
 }
