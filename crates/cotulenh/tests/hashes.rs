@@ -1,6 +1,5 @@
 //! The stability promise of `Position::key`: hashes pinned in a table. A change breaks every file that stores a hash
-//! and
-//! requires a new major version.
+//! and requires a new major version.
 
 use cotulenh::{Forgive, Position};
 use std::collections::HashSet;

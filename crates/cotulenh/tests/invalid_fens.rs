@@ -1,9 +1,8 @@
 //! Texts that are not the FEN of a legal position: the error of each. None may panic.
 //!
-//! `data/invalid-fens.jsonl` has one object per line: `fen`, `error` (the whole message) and `kind`. Kind `fen` means
-//! a syntax
-//! error, with `field`, `rank`, `square`, `byte`, `found` and `expected`, each null if it does not apply. Kind `setup`
-//! means an illegal position, with all its `problems`.
+//! `data/invalid-fens.jsonl` has one object per line: `fen`, `error` (the whole message) and `kind`. Kind `fen` means a
+//! syntax error, with `field`, `rank`, `square`, `byte`, `found` and `expected`, each null if it does not apply. Kind
+//! `setup` means an illegal position, with all its `problems`.
 
 use cotulenh::notation::Found;
 use cotulenh::{FenError, Forgive, Position, PositionError, START_FEN, Setup};

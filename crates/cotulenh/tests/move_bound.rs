@@ -4,8 +4,7 @@ use cotulenh::{Color, Direction, MoveList, Role, RoleSet, Square, Stack};
 use std::collections::HashMap;
 
 /// Returns an upper bound of the squares that a heroic piece of the role reaches from any square, by moving or
-/// capturing: the
-/// number on an empty board without terrain.
+/// capturing: the number on an empty board without terrain.
 fn most_targets(role: Role) -> usize {
     let reach = |diagonal| {
         let moves = role.move_reach(true).along(diagonal);
@@ -27,8 +26,7 @@ fn most_targets(role: Role) -> usize {
 const ENEMIES: usize = 19;
 
 /// Returns an upper bound of the moves of a stack: each of its units to each target, and for a whole stack led by an
-/// Air
-/// Force a stay capture in addition to each capture.
+/// Air Force a stay capture in addition to each capture.
 fn most_actions(stack: Stack, targets: &HashMap<Role, usize>) -> usize {
     let carrier = |roles| stack.part(roles).unwrap().carrier().role;
     let units: usize = stack

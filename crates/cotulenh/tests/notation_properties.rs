@@ -12,9 +12,8 @@ use std::collections::HashSet;
 const ACTIONS: usize = POSITIONS / 4;
 /// The number of positions whose turns are written and read.
 const TURNS: usize = 500;
-/// The largest number of turns per position that are written as SAN and read without naming the notation, spread
-/// evenly over
-/// all turns.
+/// The largest number of turns per position that are written as SAN and read without naming the notation, spread evenly
+/// over all turns.
 const SAMPLE: usize = 500;
 
 #[test]

@@ -1,8 +1,7 @@
 //! Examples of actions and commands from the design documents, with the types of this library.
 //!
 //! Some examples break the rules, e.g. with a Navy on the land squares e5 or f7, or a Tank that attacks diagonally.
-//! They are
-//! shown in a similar legal position.
+//! They are shown in a similar legal position.
 
 use crate::seen::seen;
 use crate::support::{choose, command, command_of, mv, on, position, square, stack};

@@ -1,8 +1,7 @@
 //! Examples of heroic promotion and of immutable states from the design documents, with the types of this library.
 //!
 //! Some examples break the rules, e.g. with a Navy on land, a Navy with Tank and Infantry, or a stay capture by a Tank
-//! on
-//! land. They are shown in a similar legal position.
+//! on land. They are shown in a similar legal position.
 
 use crate::deploying::Deploying;
 use crate::seen::seen;

@@ -42,8 +42,7 @@ pub fn command_of(position: &Position, lan: &str) -> Command {
 }
 
 /// Executes a command. Checks its kind, its description and the position after it, and that an undo, as a whole or
-/// action by
-/// action, restores the position exactly.
+/// action by action, restores the position exactly.
 #[track_caller]
 pub fn execute(
     position: &mut Position,

@@ -1,6 +1,5 @@
 //! Random positions that shrink: games from the start, and set-ups with many stacks, heroes, air defence and fighting
-//! near
-//! the Commanders.
+//! near the Commanders.
 
 use cotulenh::{
     Color, DeploySession, FILES, Forgive, Piece, Position, RANKS, Role, RoleSet, Setup, Square,
@@ -226,8 +225,7 @@ fn runner(cases: u32) -> TestRunner {
 pub const POSITIONS: usize = 20_000;
 
 /// Visits at least `count` random positions: half along random games, half from random set-ups and a few moves on. A
-/// failing
-/// input is shrunk and printed.
+/// failing input is shrunk and printed.
 pub fn for_each_position(count: usize, visit: impl Fn(&Position) -> Result<(), TestCaseError>) {
     let half = count / 2;
     let (games, setups) = (std::cell::Cell::new(0), std::cell::Cell::new(0));

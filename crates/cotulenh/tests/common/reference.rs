@@ -1,8 +1,6 @@
 //! A simple move generator to compare the fast one with. It walks every ray square by square as RULES §3–§6 describe,
-//! plays
-//! each move on a copy, and tests whether any enemy piece can then capture the Commander. It shares with the library
-//! the
-//! types of squares, stacks and moves, the table of ranges, the terrain, and the effects of a move.
+//! plays each move on a copy, and tests whether any enemy piece can then capture the Commander. It shares with the
+//! library the types of squares, stacks and moves, the table of ranges, the terrain, and the effects of a move.
 
 use cotulenh::air_defense::{Flight, FlightPath};
 use cotulenh::{

@@ -1,5 +1,4 @@
-//! §12: the decisions where the sources differ. Each test is a row of the table and has its name. The rows about
-//! moving
+//! §12: the decisions where the sources differ. Each test is a row of the table and has its name. The rows about moving
 //! after an undo and about SAN are in the tests of games and of SAN.
 
 use crate::deploying::Deploying;

@@ -227,8 +227,7 @@ fn recombine_is_refused_where_the_joined_stack_would_be_illegal() {
 #[test]
 fn recombine_is_refused_where_a_later_step_becomes_impossible() {
     // The Commanders are on one file. With the Tank left on e5, the Commander steps back behind it. With the Tank gone
-    // first, e4
-    // lies on the open line.
+    // first, e4 lies on the open line.
     let position = after(
         "4c6/11/11/11/11/11/11/4(FTC)6/11/11/11/11 r - - 0 1",
         &["Fe5>g5", "Ce5>e4"],

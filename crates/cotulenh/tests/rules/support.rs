@@ -89,9 +89,8 @@ pub fn legal(position: &Position) -> Set {
     texts
 }
 
-/// Returns the moves of one unit as marks and targets. `Tc4` is a whole stack with its ordinary moves, `Tc4>` a part
-/// of a
-/// stack with its deployment steps.
+/// Returns the moves of one unit as marks and targets. `Tc4` is a whole stack with its ordinary moves, `Tc4>` a part of
+/// a stack with its deployment steps.
 pub fn reach(position: &Position, unit: &str) -> Set {
     legal(position)
         .iter()

@@ -1,6 +1,5 @@
 //! A simple model of a game to compare [`Game`] with. It stores every node with the positions before and after it,
-//! computed by
-//! playing on a [`Position`].
+//! computed by playing on a [`Position`].
 
 #[path = "../deploying.rs"]
 mod deploying;
