@@ -39,27 +39,27 @@ fn the_fast_generator_agrees_with_the_simple_one() {
 /// Positions in which details decide, each with its subject.
 const SUBTLE: [(&str, &str); 16] = [
     (
-        "a Commander takes an attacker at sea and stays",
+        "a Commander stay-captures an attacker at sea",
         "11/(+NM)(+nf+i)(+FTC)2m5/11/1(+nfc)e8/3g7/11/11/5T5/11/11/11/11 r - - 0 1 c11::T>c10...",
     ),
     (
-        "two attackers, and one piece that could take either",
+        "two attackers, and one piece that could capture either",
         "11/4+F6/2+t8/3(h+c)7/3+F6(HC)/1(+NI)2(nfi)4+E1/3(es)7/3(ea)7/2(nm)8/11/6E4/6(+ft+i)4 b - - 16 19",
     ),
     (
-        "a plane that would reach the enemy Commander only as the hero it cannot become",
+        "a plane that could reach the enemy Commander only as a hero, but cannot become one",
         "11/2+e7+s/3+g7/1N(nfm)C7/11/3(ni)1c4(F+TM)/5H5/11/11/10G/11/11 r - - 26 42",
     ),
     (
-        "a hero's wider air defence lets a plane die on the Commander",
+        "the larger air-defence zone of a hero turns a capture of the Commander into a suicide capture",
         "11/3(FTC)7/3cG6/11/11/1(nft)9/11/11/11/11/11/11 r - - 0 1",
     ),
     (
-        "two who wait answer two attacks",
+        "two waiting pieces end two attacks",
         "11/11/11/11/11/11/4+F1(f+tc)4/11/11/3I2(E+A)4/2N8/11 b - - 1 1",
     ),
     (
-        "a Navy that becomes a hero covers where the Commander goes",
+        "a Navy that becomes heroic protects the target of the Commander",
         "11/2C8/11/2(NT)8/3f7/11/2c8/11/11/11/11/2i8 r - - 0 1",
     ),
     (
@@ -67,27 +67,27 @@ const SUBTLE: [(&str, &str); 16] = [
         "11/11/11/9(FT)1/11/(NFC)10/1+n(ni)+t7/4g6/6c4/11/6h4/11 r - - 1 2",
     ),
     (
-        "three attackers, and an ambush that answers them all",
+        "three attackers, and a capture of the enemy Commander as the answer",
         "4e6/9(T+I)1/11/11/10(ti)/11/11/3(f+tm)2(+E+A)4/11/1(NM)2(E+A)e5/(NFC)10/2(+nfc)1(TI)6 b - - 25 40",
     ),
     (
-        "the Commander in the stack that is deployed, in check",
+        "a Commander in check in the deployed stack",
         "7(FTC)2+f/2(e+s)3(eg)4/2+N1H3c2/7(+t+i)3/10h/11/8(E+S)2/1(NFI)9/2m8/8(T+I)2/1(nft)9/11 r - - 0 56",
     ),
     (
-        "who is left at sea must leave it, and the Commander is in check",
+        "a piece left at sea must leave, while the Commander is in check",
         "8c2/11/11/11/(ni)2(t+i)2(E+G)(T+I)2e/1(N+FM)2E6/11/3(TC)7/11/11/3e7/11 r - - 25 28",
     ),
     (
-        "the enemy's last guard, a hero when the turn ends, is kept off by who steps in his way",
+        "a piece blocks the enemy's last guard, which becomes heroic at the end of the turn",
         "10c/11/11/11/4t6/11/6(TI)4/4C6/11/11/11/3HHGGEE2 r - - 0 1",
     ),
     (
-        "a capture still to come makes the last guard",
+        "a later capture makes the last guard",
         "11/11/4T6/11/2(ftm)8/1N2c1(ti)4/4n1f4/3C7/2i8/11/11/11 b - - 0 1",
     ),
     (
-        "a Navy that leaves its Commander takes the torpedoes' farther range with it",
+        "a Navy that leaves its Commander takes the longer range against ships with it",
         "10c/11/11/11/11/11/11/2n8/11/11/11/2(NC)3a4 r - - 0 1",
     ),
     (
@@ -105,7 +105,7 @@ const SUBTLE: [(&str, &str); 16] = [
 ];
 
 #[test]
-fn subtle_positions_are_judged_as_by_the_plain_generator() {
+fn both_generators_agree_in_subtle_positions() {
     for (about, fen) in SUBTLE {
         let position = Position::from_fen(fen, Forgive::STUDY).expect(fen);
         let (fast, plain) = (

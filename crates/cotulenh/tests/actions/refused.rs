@@ -38,8 +38,8 @@ fn no_command_for_a_move_out_of_reach() {
 #[test]
 fn no_command_without_a_piece_to_move() {
     let now = position(STACK);
-    let nobody = IllegalMove::NoSuchUnit { from: square("e5") };
-    assert_eq!(error(&now, mv(&now, "Te5e6")), CommandError::Move(nobody));
+    let no_unit = IllegalMove::NoSuchUnit { from: square("e5") };
+    assert_eq!(error(&now, mv(&now, "Te5e6")), CommandError::Move(no_unit));
 }
 
 #[test]
