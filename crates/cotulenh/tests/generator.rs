@@ -51,7 +51,7 @@ const SUBTLE: [(&str, &str); 16] = [
         "11/2+e7+s/3+g7/1N(nfm)C7/11/3(ni)1c4(F+TM)/5H5/11/11/10G/11/11 r - - 26 42",
     ),
     (
-        "the larger air-defence zone of a hero turns a capture of the Commander into a suicide capture",
+        "the larger air-defence zone of a hero makes a suicide capture of the Commander possible",
         "11/3(FTC)7/3cG6/11/11/1(nft)9/11/11/11/11/11/11 r - - 0 1",
     ),
     (
@@ -59,7 +59,7 @@ const SUBTLE: [(&str, &str); 16] = [
         "11/11/11/11/11/11/4+F1(f+tc)4/11/11/3I2(E+A)4/2N8/11 b - - 1 1",
     ),
     (
-        "a Navy that becomes heroic protects the target of the Commander",
+        "a Navy that becomes heroic covers the square to which the Commander goes",
         "11/2C8/11/2(NT)8/3f7/11/2c8/11/11/11/11/2i8 r - - 0 1",
     ),
     (
