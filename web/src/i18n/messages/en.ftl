@@ -43,7 +43,7 @@ dismiss = Dismiss
 
 ## Home
 
-home-intro = Chess on land, at sea and in the air. Play the computer, or two players on one screen.
+home-intro = Chess on land, at sea and in the air. Play the computer, or a friend on the same screen.
 home-continue = Continue
 home-learn = New here? Learn to play
 home-learn-detail = Short lessons on every piece and rule
@@ -295,11 +295,11 @@ open-kept = Your games are unchanged.
 problem-at-line = Line { $line }, column { $column }: { $detail }
 problem-in-game = Game { $number } – { $detail }
 problem-found = unexpected { $found }
-found-space = a space
-found-tab = a tab
-found-line-break = a line break
-found-backquote = a backquote
-found-character = the character { $code }
+found-space = space
+found-tab = tab
+found-line-break = line break
+found-backquote = backquote
+found-character = character { $code }
 problem-found-end = the text ends too early
 problem-expected = { $detail } (expected: { $expected })
 problem-terrain-land = { $square }: { $piece } may not stand on land.

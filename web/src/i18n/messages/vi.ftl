@@ -43,7 +43,7 @@ dismiss = Ẩn thông báo
 
 ## Trang đầu
 
-home-intro = Môn cờ tác chiến trên biển, trên bộ, trên không. Chơi với máy hoặc hai người trên một màn hình.
+home-intro = Môn cờ tác chiến trên biển, trên bộ, trên không. Chơi với máy hoặc với bạn bè trên cùng một màn hình.
 home-continue = Chơi tiếp
 home-learn = Mới chơi? Học tại đây
 home-learn-detail = Bài học ngắn cho từng quân và từng luật
@@ -298,7 +298,7 @@ problem-no-commander = { $side } không có Tư lệnh.
 problem-move-illegal = { $move }: nước không hợp lệ ({ $detail })
 problem-other = { $detail }
 problem-at-square = Dòng { $line }, cột { $column } (ô { $square }): { $detail }
-problem-objective = mục tiêu không có trong luật
+problem-objective = không có mục tiêu này
 problem-too-long = ván quá dài (cần: tối đa { $most } byte).
 problem-too-deep = biến lồng nhau quá sâu (cần: tối đa { $most } tầng).
 problem-too-many-turns = ván có quá nhiều nước (cần: tối đa { $most } nước, kể cả các biến).

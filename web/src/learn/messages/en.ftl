@@ -195,7 +195,7 @@ learn-river-1-hint = Go straight up file f. It cannot cross diagonally.
 learn-river-2-goal = Bring the Missile to h7 in 2 moves.
 learn-river-2-hint = Go to file h first, to h5 or h6. Then go straight over the ford.
 learn-river-3-goal = Light pieces can cross the river anywhere. Bring the Tank to d8.
-learn-river-3-hint = 2 squares straight up.
+learn-river-3-hint = Go 2 squares straight up.
 learn-river-4-goal = The Artillery on j6 is far from the fords, but an Engineer can carry it. Bring the Artillery to j7 in 2 moves.
 learn-river-4-hint = Move the Engineer to j6 first, then the stack to j7.
 
@@ -220,7 +220,7 @@ learn-stay-capture-intro = When a piece captures on a square where it cannot sta
 learn-stay-capture-1-goal = Take the Infantry on land with the Navy. The Navy stays on c5.
 learn-stay-capture-1-hint = f5 is land, 3 squares away.
 learn-stay-capture-2-goal = Take the ship on a5 with the Artillery. It cannot stand at sea, so it stays.
-learn-stay-capture-2-hint = a5 is 3 squares to the left. Or type A_a5.
+learn-stay-capture-2-hint = Tap a5, 3 squares to the left. Or type A_a5.
 learn-stay-capture-3-goal = Take both pieces with the Navy in 2 moves without leaving c4.
 learn-stay-capture-3-hint = f4 is 3 squares away straight, d5 is 1 square diagonally.
 learn-stay-capture-4-goal = Take the Infantry on g8 but stay on g4, or the Tank on g9 will take back.
@@ -251,7 +251,7 @@ learn-suicide-intro = In the first air-defence zone it enters, a plane can only 
 learn-suicide-1-goal = Sacrifice the plane to take the Anti-air on f7.
 learn-suicide-1-hint = Select the plane, then tap f7. Or type F@f7.
 learn-suicide-2-goal = A Missile’s zone reaches 2 squares, but it is still one zone. Sacrifice the plane to take the Missile on d8.
-learn-suicide-2-hint = d8 is 4 squares straight up. Or type F@d8.
+learn-suicide-2-hint = Tap d8, 4 squares straight up. Or type F@d8.
 learn-suicide-3-goal = A square covered by two zones cannot be reached. Only one of the two Artillery pieces can be taken by a suicide capture: take it.
 learn-suicide-3-hint = Both Anti-air pieces cover g6. Only the ship on c7 covers d7.
 
@@ -265,7 +265,7 @@ learn-stacks-why-f4 = That is also a Tank carrying an Infantry, but on f4. This 
 learn-stacks-2-goal = A stack moves like its carrier. Bring the Tank with the Infantry to f6. (A Tank that carries an Infantry has no room for a Militia.)
 learn-stacks-2-hint = Select the whole stack and move 2 squares straight up.
 learn-stacks-3-goal = Land pieces cannot go to sea, so only a plane can board a ship there. Land the plane on the ship on b4.
-learn-stacks-3-hint = b4 is 3 squares to the left. Or type F&b4.
+learn-stacks-3-hint = Tap the ship on b4, 3 squares to the left. Or type F&b4.
 learn-stacks-4-goal = Build a stack of three on c3 in 2 moves: a Navy carrying an Air Force and a Tank.
 learn-stacks-4-hint = On file c, land pieces can board too. Move them to c3 one after the other.
 

@@ -57,7 +57,7 @@ learn-infantry-3-hint = f5 nằm chéo so với e4: trước hết hãy ăn quâ
 learn-tank = Xe tăng
 learn-tank-intro = Xe tăng đi và ăn tới 2 ô, ngang hoặc dọc, không nhảy qua quân khác.
 learn-tank-1-goal = Đưa Xe tăng tới h6 trong 2 nước.
-learn-tank-1-hint = Mỗi nước 2 ô: trước lên, sau sang phải.
+learn-tank-1-hint = Mỗi nước 2 ô: lên trước, rồi sang phải.
 learn-tank-2-goal = Xe tăng không nhảy qua quân khác, kể cả quân mình. Nó chỉ ăn được một trong hai Công binh: hãy ăn quân đó.
 learn-tank-2-hint = Bộ binh của bạn ở f5 chặn đường lên. Nhìn sang phải.
 learn-tank-3-goal = Ăn cả ba quân trong 3 nước.
@@ -192,14 +192,14 @@ learn-river-1-hint = Đi thẳng lên theo cột f. Không qua sông theo đư�
 learn-river-2-goal = Đưa Tên lửa tới h7 trong 2 nước.
 learn-river-2-hint = Sang cột h trước, tới h5 hoặc h6. Rồi đi thẳng qua ngầm.
 learn-river-3-goal = Quân nhẹ qua sông ở đâu cũng được. Đưa Xe tăng tới d8.
-learn-river-3-hint = Đi thẳng 2 ô lên.
+learn-river-3-hint = Đi thẳng lên 2 ô.
 learn-river-4-goal = Pháo binh ở j6 xa các ngầm, nhưng Công binh chở được nó. Đưa Pháo binh tới j7 trong 2 nước.
 learn-river-4-hint = Công binh vào j6 trước, rồi cả tổ hợp lên j7.
 
 ## Ăn quân
 
 learn-captures = Ăn quân
-learn-captures-intro = Khi ăn, bạn loại cả tổ hợp ở ô đích và quân của bạn thế chỗ. Địa hình trên đường không ảnh hưởng. Quân đứng giữa thì chặn, trừ với Pháo binh, Tên lửa, Không quân và Hải quân.
+learn-captures-intro = Ăn là loại hết quân ở ô đích, và quân của bạn thế chỗ. Địa hình trên đường không ảnh hưởng. Quân đứng giữa thì chặn, trừ với Pháo binh, Tên lửa, Không quân và Hải quân.
 learn-captures-1-goal = Ăn một tổ hợp là ăn hết quân trong đó. Chọn nước ăn được nhiều quân nhất.
 learn-captures-1-hint = Ở e6 có hai quân: Xe tăng chở Bộ binh.
 learn-captures-why-single = Nước này chỉ ăn được một quân. Tổ hợp ở e6 có hai quân.
@@ -217,7 +217,7 @@ learn-stay-capture-intro = Khi ăn quân ở ô mình không đứng được, q
 learn-stay-capture-1-goal = Dùng Hải quân ăn Bộ binh trên bờ. Hải quân ở lại c5.
 learn-stay-capture-1-hint = f5 là đất liền, cách 3 ô.
 learn-stay-capture-2-goal = Dùng Pháo binh ăn tàu ở a5. Nó không đứng được trên biển nên ở lại.
-learn-stay-capture-2-hint = a5 cách 3 ô sang trái. Hoặc gõ A_a5.
+learn-stay-capture-2-hint = Chạm a5, cách 3 ô sang trái. Hoặc gõ A_a5.
 learn-stay-capture-3-goal = Dùng Hải quân ăn cả hai quân trong 2 nước mà không rời c4.
 learn-stay-capture-3-hint = f4 cách 3 ô ngang, d5 cách 1 ô chéo.
 learn-stay-capture-4-goal = Ăn Bộ binh ở g8 nhưng vẫn đứng ở g4, kẻo Xe tăng ở g9 ăn lại.
@@ -248,7 +248,7 @@ learn-suicide-intro = Trong vùng phòng không đầu tiên gặp phải, Khôn
 learn-suicide-1-goal = Hy sinh Không quân để ăn Cao xạ ở f7.
 learn-suicide-1-hint = Chọn Không quân rồi chạm f7. Hoặc gõ F@f7.
 learn-suicide-2-goal = Vùng phòng không của Tên lửa rộng 2 ô, nhưng vẫn chỉ là một vùng. Hy sinh Không quân để ăn Tên lửa ở d8.
-learn-suicide-2-hint = d8 cách 4 ô thẳng lên. Hoặc gõ F@d8.
+learn-suicide-2-hint = Chạm d8, cách 4 ô thẳng lên. Hoặc gõ F@d8.
 learn-suicide-3-goal = Ô nằm trong hai vùng phòng không thì không tới được. Chỉ có thể hy sinh để ăn một trong hai Pháo binh: hãy ăn quân đó.
 learn-suicide-3-hint = g6 bị cả hai Cao xạ bao phủ. d7 chỉ bị tàu ở c7 bao phủ.
 
@@ -262,7 +262,7 @@ learn-stacks-why-f4 = Cũng là Xe tăng chở Bộ binh, nhưng ở f4. Lần n
 learn-stacks-2-goal = Tổ hợp đi như quân chở. Đưa Xe tăng chở Bộ binh tới f6. (Xe tăng đã chở Bộ binh thì không chở thêm Dân quân.)
 learn-stacks-2-hint = Chọn cả tổ hợp, đi 2 ô thẳng lên.
 learn-stacks-3-goal = Quân trên bộ không ra biển được, nên ở đó chỉ Không quân lên tàu được. Cho Không quân đậu lên tàu ở b4.
-learn-stacks-3-hint = b4 cách 3 ô sang trái. Hoặc gõ F&b4.
+learn-stacks-3-hint = Chạm tàu ở b4, cách 3 ô sang trái. Hoặc gõ F&b4.
 learn-stacks-4-goal = Lập tổ hợp ba quân ở c3 trong 2 nước: Hải quân chở Không quân và Xe tăng.
 learn-stacks-4-hint = Ở cột c, quân trên bộ cũng lên tàu được. Cho từng quân vào c3.
 
@@ -299,7 +299,7 @@ learn-recombine-3-hint = Cho Xe tăng ăn f6 rồi bấm “Bộ binh đi cùng 
 
 learn-heroes = Anh hùng
 learn-heroes-intro = Quân nào chiếu Tư lệnh đối phương thì thành anh hùng: tầm đi, tầm ăn thêm 1 ô, đi cả 8 hướng, tầm phòng không (nếu có) thêm 1 ô. Đã là anh hùng thì mãi là anh hùng.
-learn-heroes-1-goal = Đưa Xe tăng lên thành anh hùng: đi tới nơi nó ăn được Tư lệnh Xanh.
+learn-heroes-1-goal = Cho Xe tăng thành anh hùng: đưa nó tới nơi ăn được Tư lệnh Xanh.
 learn-heroes-1-hint = Xe tăng ăn xa 2 ô: tới f10.
 learn-heroes-2-goal = Xe tăng anh hùng đi 3 ô, đi chéo cũng được. Đưa nó tới i7.
 learn-heroes-2-hint = i7 cách 3 ô chéo lên phải.
@@ -343,7 +343,7 @@ learn-commander-lines-4-hint = Hy sinh Không quân để ăn Cao xạ ở g6. C
 ## Chiếu
 
 learn-check = Chiếu
-learn-check-intro = Tư lệnh sắp bị ăn là đang bị chiếu. Bạn phải thoát ngay: ăn quân chiếu, chặn đường chiếu (không chặn được Pháo binh, Tên lửa, Không quân, Hải quân), hoặc đưa Tư lệnh đi nơi khác.
+learn-check-intro = Tư lệnh có thể bị ăn ở nước sau là đang bị chiếu. Bạn phải thoát ngay: ăn quân chiếu, chặn đường chiếu (không chặn được Pháo binh, Tên lửa, Không quân, Hải quân), hoặc đưa Tư lệnh đi nơi khác.
 learn-check-1-goal = Chiếu Tư lệnh Xanh bằng Pháo binh.
 learn-check-1-hint = Pháo binh ăn xa 3 ô theo 8 hướng: từ i10 nó nhắm tới g12.
 learn-check-2-goal = Bạn đang bị Xe tăng chiếu. Thoát bằng cách ăn nó.
