@@ -8,13 +8,13 @@ import { click, options, press } from './table.mjs';
 const WRONG = [
   ['6c4/11/11/11/11/11/11/4N6/11/11/11/5C5 r - - 0 1', 'terrain', 'e5: Hải quân không đứng được trên đất liền.', 1],
   ['6c4/11/11/11/11/11/11/T10/11/11/11/5C5 r - - 0 1', 'terrain', 'a5: Xe tăng không đứng được trên biển.', 1],
-  ['6c4/11/11/11/11/11/11/4(AI)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Pháo binh Đỏ, Bộ binh Đỏ không thành chồng quân hợp lệ.', 1],
-  ['6c4/11/11/11/11/11/11/4(TT)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Xe tăng Đỏ, Xe tăng Đỏ không thành chồng quân hợp lệ.', 1],
-  ['6c4/11/11/11/11/11/11/4(Ti)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Xe tăng Đỏ, Bộ binh Xanh không thành chồng quân hợp lệ.', 1],
-  ['6c4/11/11/11/11/11/11/4TTT4/11/11/11/5C5 r - - 0 1', 'too-many', 'Đỏ có 3 Xe tăng, nhiều nhất 2.', 3],
-  ['6c4/11/11/11/11/11/11/11/11/11/11/5CC4 r - - 0 1', 'too-many', 'Đỏ có 2 Tư lệnh, nhiều nhất 1.', 2],
+  ['6c4/11/11/11/11/11/11/4(AI)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Pháo binh Đỏ, Bộ binh Đỏ không thành tổ hợp hợp lệ.', 1],
+  ['6c4/11/11/11/11/11/11/4(TT)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Xe tăng Đỏ, Xe tăng Đỏ không thành tổ hợp hợp lệ.', 1],
+  ['6c4/11/11/11/11/11/11/4(Ti)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Xe tăng Đỏ, Bộ binh Xanh không thành tổ hợp hợp lệ.', 1],
+  ['6c4/11/11/11/11/11/11/4TTT4/11/11/11/5C5 r - - 0 1', 'too-many', 'Đỏ có 3 Xe tăng, tối đa 2.', 3],
+  ['6c4/11/11/11/11/11/11/11/11/11/11/5CC4 r - - 0 1', 'too-many', 'Đỏ có 2 Tư lệnh, tối đa 1.', 2],
   ['6c4/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1', 'missing-commander', 'Đỏ không có Tư lệnh.', 0],
-  [`${STACK} c4::T>c12...`, 'deployment', 'Lượt triển khai dở c4::T>c12... không thể có ở thế cờ này.', 1],
+  [`${STACK} c4::T>c12...`, 'deployment', 'Nước triển khai dở c4::T>c12... không thể có ở thế cờ này.', 1],
 ];
 
 test('whatever is wrong is said, shown on the board, and leads to its square', options, async () => {
@@ -30,7 +30,7 @@ test('whatever is wrong is said, shown on the board, and leads to its square', o
     if (circles === 0) continue;
     await page.locator('[data-problem] button').click();
     assert.equal(await page.evaluate(() => document.activeElement?.role), 'gridcell');
-    assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /có lỗi|không phải chồng/);
+    assert.match(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), /có lỗi|không phải tổ hợp/);
   }
   // The button shows the reason and the page stays.
   await page.locator('[data-do="play-two"]').click({ force: true });
@@ -130,8 +130,8 @@ test('whole boards: start, clear, exchange, mirror, flip, undo and redo', option
 
 test('where the game is over it is said, and cannot be played', options, async () => {
   const { page, fine, close } = await openEditor(BARE.replace('0 1', '100 60'));
-  assert.match(await page.locator('[data-over]').innerText(), /ván đã xong: Hòa – 50 nước/);
-  assert.match(await page.locator('[data-why="play"]').innerText(), /Chưa chơi được: Ở thế này ván đã xong/);
+  assert.match(await page.locator('[data-over]').innerText(), /ván đã kết thúc: Hòa – mỗi bên 50 nước/);
+  assert.match(await page.locator('[data-why="play"]').innerText(), /Chưa chơi được: Ở thế này ván đã kết thúc/);
   await page.locator('#editor-fen').fill('5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 r - - 0 1');
   assert.match(await page.locator('[data-remark="takes"]').innerText(), /Đỏ có thể bắt Tư lệnh đối phương ngay/);
   await page.locator('[data-field="turn"]').selectOption('blue');

@@ -99,7 +99,7 @@ test('by keyboard alone, every change said', options, async () => {
   assert.deepEqual(await problems(page), ['f7: Hải quân không đứng được trên đất liền.']);
   assert.equal(await label(page, 'f7'), 'f7, đất liền: Hải quân Xanh, có lỗi');
   await keys('Delete', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Backspace');
-  await said(page, 'Bỏ Bộ binh anh hùng Đỏ khỏi f4.');
+  await said(page, 'Xóa Bộ binh anh hùng Đỏ khỏi f4.');
   // Enter picks up the piece and puts it down elsewhere.
   await keys('Enter', 'ArrowRight', 'Enter');
   assert.match(await text(page), /\/6\+T4\//);

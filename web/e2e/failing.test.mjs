@@ -12,7 +12,7 @@ test('an engine that does not start is told and started again; the game stays', 
   await page.locator('button[type=submit]').click();
   await page.locator('[role=grid]').waitFor();
   await play(page, 'f4', 'f6');
-  await page.waitForFunction(() => document.querySelector('[data-status]')?.textContent?.includes('không trả lời'));
+  await page.waitForFunction(() => document.querySelector('[data-status]')?.textContent?.includes('không phản hồi'));
   await haveTurns(page, 1);
   await context.unroute(worker);
   await page.locator('[data-status] button').click();

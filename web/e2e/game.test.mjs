@@ -130,7 +130,7 @@ test('looking back through the turns changes nothing', options, async () => {
   assert.match(await status(page), /1\/2/);
   await click(page, 'h9');
   assert.equal(await page.locator('.reached').count(), 0);
-  await page.getByRole('button', { name: 'Về hiện tại' }).first().click();
+  await page.getByRole('button', { name: 'Trở lại ván cờ' }).first().click();
   await play(page, 'f6', 'f7');
   await haveTurns(page, 3);
   fine();
@@ -164,7 +164,7 @@ test('a takeback against the computer takes both turns, and the clock gives the 
   await page.locator('dialog').waitFor({ state: 'detached' });
   await press(page, 'resign');
   await page.locator('dialog .warn').click();
-  assert.match(await status(page), /Xanh thắng – đầu hàng/);
+  assert.match(await status(page), /Xanh thắng – đối phương xin thua/);
   fine();
   await close();
 });

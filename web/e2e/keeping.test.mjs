@@ -160,7 +160,7 @@ test('a search in the PGN of games, and turns copied with one tap', options, asy
   assert.deepEqual(await turns(page), ['Tf6', 'Tf7']);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, 'copy-pgn');
-  await page.getByText('Đã chép PGN').waitFor();
+  await page.getByText('Đã sao chép PGN').waitFor();
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. Tf6 Tf7 \*/);
   assert.equal(await status(page), 'Đến lượt Đỏ');
   fine();

@@ -127,12 +127,12 @@ test('a lesson by keyboard alone, and heard', options, async () => {
   assert.match(await feedback(page).innerText(), /f7 cách 3 ô/);
   // First a hint in words, then one on the board.
   await keys('q');
-  await said(page, 'Mỗi lượt 2 ô');
+  await said(page, 'Mỗi nước 2 ô');
   await keys('q');
   await said(page, 'Hãy đi Tf6');
   await toBoard();
   await keys('t', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
-  await said(page, 'Còn 1 lượt');
+  await said(page, 'Còn 1 nước');
   await keys('t', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
   await said(page, 'Đúng rồi!');
   // The focus is on the next control.
@@ -176,7 +176,7 @@ test('what cannot be done has its reason, in the language of the page', options,
     localStorage.setItem('cotulenh.settings', JSON.stringify({ language: 'en', sound: false, animation: false }));
     dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
   });
-  assert.match(await feedback(page).innerText(), /f7 is covered by the air defence of Anti-air on f6/);
+  assert.match(await feedback(page).innerText(), /f7 is in the air-defence zone of the Anti-air on f6/);
   await type(page, 'Ff3z');
   assert.match(await feedback(page).innerText(), /Not understood at character/);
   // A sequence of turns that leads nowhere ends with an explanation, and the task starts again.
@@ -186,7 +186,7 @@ test('what cannot be done has its reason, in the language of the page', options,
   // The hint says that this way leads nowhere.
   await press(page, 'hint');
   await press(page, 'hint');
-  assert.match(await feedback(page).innerText(), /does not get there/);
+  assert.match(await feedback(page).innerText(), /cannot reach the goal/);
   await type(page, 'Ff3');
   await state(page, 'wrong');
   assert.match(await feedback(page).innerText(), /Air Force is not on h7/);
@@ -221,7 +221,7 @@ test('what was solved is kept; what is damaged is forgotten', options, async () 
     assert.equal(await page.locator('progress').getAttribute('value'), '0', text);
   }
   await page.goto(`${page.url().split('#')[0]}#/learn/nothing`);
-  await page.locator('h1', { hasText: 'Không có bài học này' }).waitFor();
+  await page.locator('h1', { hasText: 'Không tìm thấy bài học này' }).waitFor();
   fine();
   await close();
 });

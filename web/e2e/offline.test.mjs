@@ -98,7 +98,7 @@ test('where the storage is full the page works with a network and only the setti
 test('where the browser keeps nothing the settings say so', options, async () => {
   const { page, fine, close } = await open({ hash: '#/settings' });
   await page.locator('[data-offline=none]').waitFor();
-  await page.getByText('không cho giữ trang lại').waitFor();
+  await page.getByText('không cho lưu trang').waitFor();
   fine();
   await close();
 });

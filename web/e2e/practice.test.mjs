@@ -78,7 +78,7 @@ test('a problem by clicks, with a deployment; a phone will do', options, async (
 
 test('a wrong turn is answered on the board and taken back; the win is then played by clicks', options, async () => {
   const { page, fine, close } = await open({ hash: `#/practice/${byId('w2-071').number}` });
-  assert.match(await page.locator('[data-goal]').innerText(), /Xanh đi và thắng trong 2 lượt/);
+  assert.match(await page.locator('[data-goal]').innerText(), /Xanh đi và thắng trong 2 nước/);
   await click(page, 'i8');
   await click(page, 'i7');
   assert.equal(await settled(page), 'wrong');
@@ -90,7 +90,7 @@ test('a wrong turn is answered on the board and taken back; the win is then play
   await click(page, 'j12');
   await click(page, 'j7');
   assert.equal(await settled(page), 'open');
-  await said(page, 'Còn 1 lượt');
+  await said(page, 'Còn 1 nước');
   await click(page, 'i8');
   await click(page, 'i7');
   assert.equal(await settled(page), 'solved');
@@ -106,7 +106,7 @@ test('what is not allowed says why, and changes nothing', options, async () => {
   assert.equal(await feedback(page).getAttribute('data-left'), '1');
   await goTo(page, 2);
   await page.evaluate(() => (location.hash = '#/practice/201'));
-  await page.getByText('There is no such problem.').waitFor();
+  await page.getByText('Problem not found.').waitFor();
   fine();
   await close();
 });

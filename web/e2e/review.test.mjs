@@ -80,7 +80,7 @@ test('mistakes are listed, marked in the graph and the tree, and better lines ar
   await page.keyboard.press('End');
   assert.equal(await graph.getAttribute('aria-valuenow'), '6');
   await page.keyboard.press('ArrowLeft');
-  assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /After turn 5: Red \d+%/);
+  assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /After move 5: Red \d+%/);
   await page.keyboard.press('Home');
   assert.match((await graph.getAttribute('aria-valuetext')) ?? '', /^Start: Red \d+%$/);
   // The graph by mouse.
@@ -88,7 +88,7 @@ test('mistakes are listed, marked in the graph and the tree, and better lines ar
   await page.mouse.click(box.x + box.width / 2, box.y + 20);
   assert.equal(await graph.getAttribute('aria-valuenow'), '3');
   // The same as a table.
-  await page.getByText('Figures as a table').click();
+  await page.getByText('Show as a table').click();
   assert.equal(await page.locator('[data-review] table').last().locator('tbody tr').count(), 6);
   fine();
   await close();
@@ -105,14 +105,14 @@ test('find the better turn: wrong, hinted, right, shown, counted', options, asyn
   // The turn of the game itself is known to be wrong.
   await play(page, 'f4', 'f6');
   await page.locator('[data-better=wrong]').waitFor();
-  assert.match(await page.locator('[data-verdict]').innerText(), /Tf6 is what was played in the game: it loses \d+%\.\s+The answer would be: 1… \S+/);
+  assert.match(await page.locator('[data-verdict]').innerText(), /Tf6 was played in the game. It loses \d+%\.\s+The reply would be: 1… \S+/);
   // The engine judges another turn, which loses a Navy. The board goes back.
   await play(page, 'c4', 'c7');
   await page.locator('[data-verdict]').getByText('Nc7').waitFor({ timeout: 30_000 });
   assert.equal(await stage(page), 'wrong');
-  assert.match(await page.locator('[data-verdict]').innerText(), /\d+% less than the best turn/);
+  assert.match(await page.locator('[data-verdict]').innerText(), /\d+% less than the best move/);
   await page.locator('[data-do="better-hint"]').click();
-  assert.match(await page.locator('[data-verdict]').innerText(), /Hint: the unit on [a-k]\d+ moves/);
+  assert.match(await page.locator('[data-verdict]').innerText(), /Hint: move the piece on [a-k]\d+/);
   await page.locator('[data-do="better-hint"]').click();
   const [, hinted] = /Hint: (\S+)/.exec((await page.locator('[data-verdict] p').last().innerText()) ?? '') ?? [];
   await page.locator('form input[autocomplete=off], .side form input').first().fill(hinted);
@@ -123,7 +123,7 @@ test('find the better turn: wrong, hinted, right, shown, counted', options, asyn
   assert.equal(await stage(page), 'trying');
   await page.locator('[data-do="better-show"]').click();
   assert.equal(await stage(page), 'shown');
-  assert.match(await page.locator('[data-verdict]').innerText(), /The better turn: 1… \S+/);
+  assert.match(await page.locator('[data-verdict]').innerText(), /The better move: 1… \S+/);
   assert.match(await page.locator('[data-score]').innerText(), /Found 1\/2/);
   // The tree is unchanged.
   assert.equal(await page.locator('[data-tree] [data-node]').count(), turns);
@@ -136,7 +136,7 @@ test('find the better turn: wrong, hinted, right, shown, counted', options, asyn
 test('a game without turns, and another main line', options, async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await openReview(page, '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
-  assert.match(await page.locator('[data-review]').innerText(), /no turns to review/);
+  assert.match(await page.locator('[data-review]').innerText(), /no moves to review/);
   await play(page, 'f1', 'e1');
   await startReview(page, 'quick');
   await reviewed(page);

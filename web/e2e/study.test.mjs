@@ -11,7 +11,7 @@ test('one of many games is chosen, changed in every way, and goes out by PGN and
   const rows = page.locator('[data-number]');
   await page.locator('.damaged').waitFor();
   assert.equal(await rows.count(), 3);
-  assert.match(await rows.nth(0).innerText(), /1\. Nguyễn Đức – Lê[^]*Đỏ thắng · 3 lượt · dòng 1/);
+  assert.match(await rows.nth(0).innerText(), /1\. Nguyễn Đức – Lê[^]*Đỏ thắng · 3 nước · dòng 1/);
   assert.match(await rows.nth(1).innerText(), /Hỏng – Xanh[^]*dòng 6[^]*Dòng 8, cột 9: .*cần: một ô từ a1 đến k12/);
   await page.locator('[data-choice] input').fill('duc');
   assert.equal(await rows.count(), 1);

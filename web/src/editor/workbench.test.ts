@@ -47,7 +47,7 @@ describe('by taps', () => {
       'Đặt Bộ binh Đỏ lên f4.',
       'Xe tăng ở f4 thành anh hùng.',
       'Bộ binh ở f4 thành anh hùng.',
-      'Bỏ Xe tăng anh hùng Đỏ, Bộ binh anh hùng Đỏ khỏi f4.',
+      'Xóa Xe tăng anh hùng Đỏ, Bộ binh anh hùng Đỏ khỏi f4.',
     ]);
   });
 
@@ -117,10 +117,10 @@ describe('what is wrong', () => {
   test.each<[string, RegExp, string[]]>([
     ['6c4/11/11/11/11/11/11/4N6/11/11/11/5C5 r - - 0 1', /e5: Hải quân không đứng được trên đất liền/, ['e5']],
     ['6c4/11/11/11/11/11/11/T10/11/11/11/5C5 r - - 0 1', /a5: Xe tăng không đứng được trên biển/, ['a5']],
-    ['6c4/11/11/11/11/11/11/4(AI)6/11/11/11/5C5 r - - 0 1', /e5: Pháo binh Đỏ, Bộ binh Đỏ không thành chồng/, ['e5']],
-    ['6c4/11/11/11/11/11/11/4(Ti)6/11/11/11/5C5 r - - 0 1', /e5: Xe tăng Đỏ, Bộ binh Xanh không thành chồng/, ['e5']],
-    ['6c4/11/11/11/11/11/11/4TTT4/11/11/11/5C5 r - - 0 1', /Đỏ có 3 Xe tăng, nhiều nhất 2/, ['e5', 'f5', 'g5']],
-    ['6c4/11/11/11/11/11/11/11/11/11/11/5CC4 r - - 0 1', /Đỏ có 2 Tư lệnh, nhiều nhất 1/, ['f1', 'g1']],
+    ['6c4/11/11/11/11/11/11/4(AI)6/11/11/11/5C5 r - - 0 1', /e5: Pháo binh Đỏ, Bộ binh Đỏ không thành tổ hợp/, ['e5']],
+    ['6c4/11/11/11/11/11/11/4(Ti)6/11/11/11/5C5 r - - 0 1', /e5: Xe tăng Đỏ, Bộ binh Xanh không thành tổ hợp/, ['e5']],
+    ['6c4/11/11/11/11/11/11/4TTT4/11/11/11/5C5 r - - 0 1', /Đỏ có 3 Xe tăng, tối đa 2/, ['e5', 'f5', 'g5']],
+    ['6c4/11/11/11/11/11/11/11/11/11/11/5CC4 r - - 0 1', /Đỏ có 2 Tư lệnh, tối đa 1/, ['f1', 'g1']],
     ['11/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1', /Xanh không có Tư lệnh/, []],
     ['6c4/11/11/11/11/11/11/4(TI)6/11/11/11/5C5 r - - 0 1 e5::T>e12...', /triển khai dở e5::T>e12\.\.\. không thể có/, ['e5']],
   ])('%s', (fen, sentence, squares) => {
@@ -129,7 +129,7 @@ describe('what is wrong', () => {
     expect(wrong(table).join(' ')).toMatch(sentence);
     expect([...table.judgement.wrong].sort()).toEqual(squares);
     for (const square of squares) {
-      expect(squareText(square, table.position, table.judgement, null)).toMatch(/có lỗi|không phải chồng quân hợp lệ/);
+      expect(squareText(square, table.position, table.judgement, null)).toMatch(/có lỗi|không phải tổ hợp hợp lệ/);
     }
   });
 
@@ -137,7 +137,7 @@ describe('what is wrong', () => {
     ['marine', /Đỏ không có Hải quân.*Hải chiến/],
     ['air', /Đỏ không có Không quân.*Không chiến/],
     ['land', /Đỏ không có Xe tăng, Bộ binh hay Pháo binh.*Lục chiến/],
-    ['any', /Đỏ thiếu một quân chủng.*Tổng hợp/],
+    ['any', /Đỏ thiếu một quân chủng.*Quân chủng bất kỳ/],
   ] as const)('the objective %s asks for its corps', (objective, sentence) => {
     const table = bench();
     table.set({ objective });

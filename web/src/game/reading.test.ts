@@ -35,16 +35,16 @@ test('games are opened with their players and results', () => {
 });
 
 test('what is wrong with a position is told with its place', () => {
-  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Line 1, column 41 \(square f1\): found `Q` \(expected: one of the piece letters/);
+  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Line 1, column 41 \(square f1\): unexpected `Q` \(expected: one of the piece letters/);
   expect(problem(STACK.replace('5C5', '4N6'))).toBe('Line 1, column 41: e1: Navy may not stand on land.');
-  expect(problem(STACK.replace('(NFT)', '(NII)'))).toMatch(/^Line 1, column 27: c4: .*no legal stack/);
+  expect(problem(STACK.replace('(NFT)', '(NII)'))).toMatch(/^Line 1, column 27: c4: .*not a legal stack/);
   setLanguage('vi');
   expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Dòng 1, cột 41 \(ô f1\): gặp `Q` không đúng chỗ \(cần: chữ của quân/);
   expect(problem(STACK.replace('5C5', '4N6'))).toBe('Dòng 1, cột 41: e1: Hải quân không đứng được trên đất liền.');
 });
 
 test('what is wrong with a game is told with its line and column, counted in the whole text', () => {
-  expect(problem('[Red "x"]\n\n1. Tf6 Tz9')).toMatch(/^Line 3, column 9: found `z9` \(expected: a square from a1 to k12\)$/);
+  expect(problem('[Red "x"]\n\n1. Tf6 Tz9')).toMatch(/^Line 3, column 9: unexpected `z9` \(expected: a square from a1 to k12\)$/);
   expect(problem('[Red "x"]\n\n1. Tf6 *\n\n[Red "y"]\n\n1. Tf9 *')).toMatch(/^Line 7, column 4: Tf9: not a legal move/);
   expect(problem('hello')).toMatch(/^Line 1, column 1/);
   setLanguage('vi');
@@ -79,7 +79,7 @@ test('what was expected is said in the language of the page', () => {
     [STACK.replace('5C5', '5C9'), /cần: số ô trống từ 1 đến 5/],
     [STACK.replace('5C5', '5C'), /cần: thêm 5 ô trong hàng/],
     [STACK.replace('11/11/5C5', '5C5'), /cần: “\/” và thêm 2 hàng/],
-    [STACK.replace('(NFT)', '(NFT'), /cần: “\)” sau nhiều nhất ba quân/],
+    [STACK.replace('(NFT)', '(NFT'), /cần: “\)” sau tối đa ba quân/],
     [STACK.replace('(NFT)', '(NF'), /cần: một quân nữa hoặc “\)”/],
     [STACK.replace('(NFT)', '(FNT)'), /cần: “\(NFT\)”, quân chở/],
     [`${STACK} c4`, /cần: `:`/],

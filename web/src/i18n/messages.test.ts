@@ -78,6 +78,6 @@ test('the languages differ, and a missing key shows as itself', () => {
   expect(t('piece-tank')).toBe('Xe tăng');
   setLanguage('en');
   expect(t('piece-tank')).toBe('Tank');
-  expect([1, 2].map((turns) => t('games-turns', { turns }))).toEqual(['1 turn', '2 turns']);
+  expect([1, 2].map((turns) => t('games-turns', { turns }))).toEqual(['1 move', '2 moves']);
   expect(t('no such key')).toBe('no such key');
 });

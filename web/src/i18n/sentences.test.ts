@@ -22,7 +22,7 @@ test('every kind of turn has its sentence', () => {
     'Red: Tank from e4 takes Infantry on e6.',
   ]);
   expect(told('6c4/11/11/11/11/11/11/11/2N1i6/11/4I6/5C5 r - - 0 1', 'N_e4')).toEqual([
-    'Đỏ: Hải quân ở c4 ăn Bộ binh ở e4, đứng tại chỗ.',
+    'Đỏ: Hải quân ở c4 đứng tại chỗ ăn Bộ binh ở e4.',
     'Red: Navy on c4 takes Infantry on e4 and stays.',
   ]);
   expect(told('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1', 'F>e6', 'T>d4', 'commit')).toEqual([
@@ -60,7 +60,7 @@ test('a stack is called by who carries whom', () => {
 
 test('how a game ended and what was refused is told, also what the page has no words for', () => {
   setLanguage('vi');
-  expect(outcomeText({ winner: 'blue', reason: 'flag', message: '' })).toBe('Xanh thắng – hết giờ');
+  expect(outcomeText({ winner: 'blue', reason: 'flag', message: '' })).toBe('Xanh thắng – đối phương hết giờ');
   expect(outcomeText({ winner: null, reason: 'something new', message: 'a draw by something new' })).toBe(
     'Hòa – a draw by something new',
   );

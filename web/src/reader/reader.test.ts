@@ -43,6 +43,9 @@ describe('what is typed', () => {
     ['join tank to e6', { do: 'join', piece: 'T', to: 'e6' }],
     ['phòng không e4', { do: 'air', square: 'e4' }],
     ['ai tới e4', { do: 'reach', square: 'e4' }],
+    ['quân nào tới e4', { do: 'reach', square: 'e4' }],
+    ['nước trước', { do: 'previous' }],
+    ['nước sau', { do: 'next' }],
     ['  nước   cuối ', { do: 'last' }],
     ['đánh giá', { do: 'eval' }],
     ['best', { do: 'best' }],
@@ -61,6 +64,11 @@ describe('what is typed', () => {
     ['xe tăng đến f6', { unit: 'T', from: null, to: 'f6', kinds: ['move', 'combine'], whole: false }],
     ['Air Force carrying Tank from c4 to e6', { unit: 'FT', from: 'c4', to: 'e6', kinds: ['move', 'combine'], whole: false }],
     ['không quân ăn e7 tại chỗ', { unit: 'F', from: null, to: 'e7', kinds: ['stay-capture'], whole: false }],
+    ['không quân đứng tại chỗ ăn e7', { unit: 'F', from: null, to: 'e7', kinds: ['stay-capture'], whole: false }],
+    ['không quân hy sinh để ăn e7', { unit: 'F', from: null, to: 'e7', kinds: ['suicide-capture'], whole: false }],
+    ['xe tăng ghép vào g4', { unit: 'T', from: null, to: 'g4', kinds: ['combine'], whole: false }],
+    ['cả tổ hợp c4 c6', { unit: null, from: 'c4', to: 'c6', kinds: null, whole: true }],
+    ['tổ hợp c4 c6', { unit: null, from: 'c4', to: 'c6', kinds: null, whole: true }],
     ['cả chồng c4 c6', { unit: null, from: 'c4', to: 'c6', kinds: null, whole: true }],
     ['f4 f6', { unit: null, from: 'f4', to: 'f6', kinds: null, whole: false }],
   ])('%s is a move in words', (text, spoken) => expect(readCommand(text)).toEqual({ do: 'go', ...spoken }));
@@ -98,8 +106,8 @@ test('a position by rank, file, piece and side', () => {
   expect(both(() => rankText(game, 5))).toEqual(['Hàng 5: trống.', 'Rank 5: empty.']);
   expect(both(() => fileText(game, 'g'))).toEqual(['Cột g: g12 Tư lệnh Xanh.', 'File g: g12 Blue Commander.']);
   expect(both(() => pieceText(game, 'T', null))).toEqual([
-    'Xe tăng: Đỏ c4 (anh hùng) (trong chồng Hải quân chở Không quân và Xe tăng anh hùng); Xanh không còn',
-    'Tank: Red c4 (heroic) (in the stack Navy carrying Air Force and heroic Tank); Blue none left',
+    'Xe tăng: Đỏ c4 (anh hùng) (trong tổ hợp Hải quân chở Không quân và Xe tăng anh hùng); Xanh không còn',
+    'Tank: Red c4 (heroic) (in stack Navy carrying Air Force and heroic Tank); Blue none left',
   ]);
   expect(both(() => sideText(game, 'blue'))).toEqual(['Quân Xanh: Tư lệnh: g12.', 'Blue: Commander: g12.']);
   const start = new Game();
@@ -110,12 +118,12 @@ test('a position by rank, file, piece and side', () => {
 test('a square: who stands there, whose air defence, who gets there', () => {
   const game = new Game(STACK);
   expect(both(() => squareFacts(game, 'c4'))).toEqual([
-    'c4, ven bờ: Hải quân chở Không quân và Xe tăng anh hùng Đỏ. Trên c4 có phòng không của Đỏ.',
-    'c4, coast: Red Navy carrying Air Force and heroic Tank. c4 is under the air defence of Red.',
+    'c4, ven bờ: Hải quân chở Không quân và Xe tăng anh hùng Đỏ. c4 nằm trong vùng phòng không của Đỏ.',
+    'c4, coast: Red Navy carrying Air Force and heroic Tank. c4 is in the air-defence zone of Red.',
   ]);
-  expect(airText(game, 'k12')).toBe('Trên k12 không có phòng không.');
+  expect(airText(game, 'k12')).toBe('k12 không nằm trong vùng phòng không nào.');
   expect(reachText(new Game(TWO_WAYS), 'e7')).toBe(
-    'Đỏ tới được e7: Không quân từ e4 (ăn); Không quân từ e4 (ăn tại chỗ). Xanh không tới được e7.',
+    'Đỏ tới được e7: Không quân từ e4 (ăn); Không quân từ e4 (đứng tại chỗ ăn). Xanh không tới được e7.',
   );
   expect(movesText(game, 'e5')).toBe('Từ e5 không có nước đi nào lúc này.');
   expect(movesText(game, 'c4')).toMatch(/^Từ c4: .*Không quân: .*e6/);
@@ -123,7 +131,7 @@ test('a square: who stands there, whose air defence, who gets there', () => {
 
 test('the turn, the last turn, the clocks', () => {
   const game = new Game();
-  expect(both(() => lastText(game))).toEqual(['Chưa có lượt nào.', 'No turns yet.']);
+  expect(both(() => lastText(game))).toEqual(['Chưa có nước nào.', 'No moves yet.']);
   game.move('Tf6');
   expect(both(() => lastText(game))).toEqual(['Đỏ: Xe tăng từ f4 đến f6.', 'Red: Tank from f4 to f6.']);
   expect(statusText(game)).toMatch(/Đến lượt Xanh\.$/);
@@ -133,13 +141,13 @@ test('the turn, the last turn, the clocks', () => {
 
 test('a deployment step by step', () => {
   const game = new Game(STACK);
-  expect(deploymentText(game)).toMatch(/^Không có lượt triển khai/);
+  expect(deploymentText(game)).toMatch(/^Không có nước triển khai/);
   game.move('F>e6');
   expect(both(() => deploymentText(game))).toEqual([
     'Đang triển khai từ c4. Các bước: 1. Không quân → e6. Đang chờ: Hải quân chở Xe tăng anh hùng. ' +
-      'Có thể: Xe tăng anh hùng ở lại; Hải quân ở lại; Xe tăng anh hùng đi cùng tới e6. Có thể kết thúc lượt; quân đang chờ sẽ ở lại.',
+      'Có thể: Xe tăng anh hùng ở lại; Hải quân ở lại; Xe tăng anh hùng đi cùng tới e6. Có thể kết thúc lượt; các quân còn lại sẽ ở lại.',
     'Deploying from c4. Steps: 1. Air Force → e6. Waiting: Navy carrying heroic Tank. ' +
-      'Possible: heroic Tank stays; Navy stays; heroic Tank goes along to e6. The turn can be finished; whoever waits will stay.',
+      'Possible: heroic Tank stays; Navy stays; heroic Tank goes along to e6. You can finish the turn now. The remaining pieces will stay.',
   ]);
 });
 
@@ -171,7 +179,7 @@ test('a move in words is one of the legal ones, or several are told apart', () =
   const command = readCommand('không quân e7');
   if (!('do' in command) || command.do !== 'go') throw new Error();
   expect(candidatesText(meant(new Game(TWO_WAYS), command))).toBe(
-    'Chưa rõ. Có thể là: Không quân từ e4 đến e7 (ăn), gõ Fe4xe7; Không quân từ e4 đến e7 (ăn tại chỗ), gõ Fe4_e7.',
+    'Chưa rõ. Có thể là: Không quân từ e4 đến e7 (ăn), gõ Fe4xe7; Không quân từ e4 đến e7 (đứng tại chỗ ăn), gõ Fe4_e7.',
   );
   expect(written(command)).toBe('Fe7');
 });

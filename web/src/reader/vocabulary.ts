@@ -1,8 +1,9 @@
-// The words of commands and moves, in both languages whichever is chosen; written without marks, for many type so.
+// The words of commands and moves. Both languages are understood, whichever is chosen. Vietnamese words have no accents here,
+// because many players type without them.
 
 import type { TargetKind } from '../board/types';
 
-/** Lower case without marks: “Hàng” is `hang`, “đỏ” is `do`. */
+/** Returns the text in lower case without accents: “Hàng” becomes `hang`, “đỏ” becomes `do`. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -19,13 +20,13 @@ export const VERBS: Record<Verb, readonly string[]> = {
   piece: ['quan', 'piece', 'pieces'],
   square: ['o', 'square'],
   air: ['phong khong', 'air', 'air defence', 'air defense'],
-  reach: ['ai toi', 'ai danh', 'who', 'attackers'],
+  reach: ['quan nao toi', 'quan nao danh', 'ai toi', 'ai danh', 'who', 'attackers'],
   moves: ['nuoc di', 'moves'],
   turn: ['luot', 'den luot', 'turn', 'status'],
   last: ['nuoc cuoi', 'luot cuoi', 'last'],
   clock: ['dong ho', 'clock'],
   eval: ['danh gia', 'eval'],
-  best: ['nuoc hay', 'goi y', 'best', 'hint'],
+  best: ['nuoc hay', 'nuoc tot nhat', 'goi y', 'best', 'hint'],
   choose: ['chon', 'choose', 'select'],
   deployment: ['trien khai', 'deployment'],
   stay: ['o lai', 'stay'],
@@ -34,8 +35,8 @@ export const VERBS: Record<Verb, readonly string[]> = {
   undo: ['lui', 'lui buoc', 'undo'],
   cancel: ['huy', 'cancel'],
   'take-back': ['di lai', 'take back'],
-  next: ['sau', 'luot sau', 'next'],
-  previous: ['truoc', 'luot truoc', 'previous'],
+  next: ['sau', 'nuoc sau', 'luot sau', 'next'],
+  previous: ['truoc', 'nuoc truoc', 'luot truoc', 'previous'],
   repeat: ['nhac lai', 'repeat'],
 };
 
@@ -55,7 +56,7 @@ export const PIECES: Record<string, string> = {
 
 export const SIDES: Record<string, 'red' | 'blue'> = { do: 'red', red: 'red', xanh: 'blue', blue: 'blue' };
 
-/** How something is to be done, as one may say it between who and where, or at the end. */
+/** Words for the kind of a move. They stand between the piece and the square, or at the end. */
 export const MANNERS: Record<string, readonly TargetKind[]> = {
   den: ['move', 'combine'],
   toi: ['move', 'combine'],
@@ -64,13 +65,18 @@ export const MANNERS: Record<string, readonly TargetKind[]> = {
   x: ['capture', 'suicide-capture', 'stay-capture'],
   takes: ['capture', 'suicide-capture', 'stay-capture'],
   'tai cho': ['stay-capture'],
+  'dung tai cho': ['stay-capture'],
+  'dung tai cho an': ['stay-capture'],
   stays: ['stay-capture'],
   'hy sinh': ['suicide-capture'],
+  'hy sinh de an': ['suicide-capture'],
   suicide: ['suicide-capture'],
   nhap: ['combine'],
+  ghep: ['combine'],
+  'ghep vao': ['combine'],
   joins: ['combine'],
 };
 
-/** Said among the pieces of a unit, or before a square. */
+/** Words without a meaning of their own, between the pieces of a unit or before a square. */
 export const FILLERS = ['cho', 'va', 'and', 'carrying', 'with', 'tu', 'from', 'o'];
-export const WHOLE = ['ca chong', 'whole', 'whole stack'];
+export const WHOLE = ['to hop', 'ca to hop', 'ca chong', 'whole', 'whole stack'];

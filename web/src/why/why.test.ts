@@ -84,6 +84,6 @@ test('it is told in both languages, and what has no reason of its own as elsewhe
   setLanguage('vi');
   expect(explain(game, problem)()).toBe('f6 nằm trong vùng phòng không của Cao xạ ở f7.');
   setLanguage('en');
-  expect(explain(game, problem)()).toBe('f6 is covered by the air defence of Anti-air on f7.');
+  expect(explain(game, problem)()).toBe('f6 is in the air-defence zone of the Anti-air on f7.');
   expect(explain(game, { code: 'over', message: '' })()).toBe('The game is over.');
 });

@@ -1,7 +1,7 @@
-### Dựng thế cờ.
+### Xếp thế cờ
 
-editor-heading = Dựng thế cờ
-editor-board-label = Bàn cờ đang dựng
+editor-heading = Xếp thế cờ
+editor-board-label = Bàn cờ đang xếp
 editor-owned = { $piece } { $side }
 
 ## Quân và công cụ
@@ -11,22 +11,22 @@ editor-piece-left = { $piece } { $side }, còn { $left }
 editor-piece-over = { $piece } { $side }, thừa { $over }
 editor-tools = Công cụ
 editor-tool-move = Di chuyển
-editor-tool-erase = Bỏ quân
+editor-tool-erase = Xóa quân
 editor-tool-hero = Anh hùng
-editor-hint-move = Kéo quân tới ô khác, ra ngoài bàn để bỏ; hoặc chạm quân rồi chạm ô đến.
+editor-hint-move = Kéo quân tới ô khác, hoặc ra ngoài bàn để xóa. Cũng có thể chạm quân rồi chạm ô đến.
 editor-hint-held = Chạm ô đến cho { $pile }.
-editor-hint-place = Chạm ô để đặt { $piece }; chạm lần nữa để lấy ra.
-editor-hint-erase = Chạm ô để bỏ hết quân ở đó.
-editor-hint-hero = Chạm quân để phong anh hùng, chạm lần nữa để thôi.
-editor-keys = Bàn phím trên bàn cờ: mũi tên đi, chữ của quân để đặt (kèm Shift cho bên kia), R và B chọn bên, Delete bỏ hết, Backspace lấy ra một quân, + hoặc 1–3 phong anh hùng, Ctrl+Z hoàn tác.
+editor-hint-place = Chạm ô để đặt { $piece }. Chạm lần nữa để lấy ra.
+editor-hint-erase = Chạm ô để xóa hết quân ở đó.
+editor-hint-hero = Chạm quân để phong anh hùng. Chạm lần nữa để hủy.
+editor-keys = Phím trên bàn cờ: mũi tên để di chuyển, chữ của quân để đặt quân (kèm Shift cho bên kia), R và B chọn bên, Delete xóa cả ô, Backspace xóa một quân, + hoặc 1–3 phong anh hùng, Ctrl+Z hoàn tác.
 
 ## Thao tác
 
 editor-undo = Hoàn tác
 editor-redo = Làm lại
 editor-clear = Xóa bàn
-editor-start = Thế ban đầu
-editor-mirror = Lật trên dưới
+editor-start = Thế cờ ban đầu
+editor-mirror = Lật thế cờ
 editor-exchange = Đổi bên
 editor-actions = Cả bàn cờ
 
@@ -37,48 +37,48 @@ editor-square-none = Chạm một ô để xem và sửa quân ở đó.
 editor-square-empty = Ô này trống.
 editor-part-hero = Anh hùng
 editor-part-hero-label = { $piece }: anh hùng
-editor-part-move = Dời riêng
-editor-part-move-label = Dời riêng { $piece }
-editor-part-remove-label = Bỏ { $piece }
+editor-part-move = Chuyển riêng
+editor-part-move-label = Chuyển riêng { $piece }
+editor-part-remove-label = Xóa { $piece }
 editor-square = { $square }, { $terrain }: { $pile }
-editor-square-no-stack = không phải chồng quân hợp lệ
+editor-square-no-stack = không phải tổ hợp hợp lệ
 editor-square-wrong = có lỗi
 
 ## Lượt đi và các số
 
-editor-settings = Lượt đi, số nước, mục tiêu
+editor-settings = Bên đi, số nước, mục tiêu
 editor-turn = Bên đi
-editor-halfmoves = Lượt chưa ăn quân
-editor-number = Số nước
+editor-halfmoves = Số nước từ lần ăn quân cuối
+editor-number = Số thứ tự nước
 editor-number-wrong = Cần một số từ { $min } đến { $max }.
 editor-deployment = Đang triển khai dở: { $text }
-editor-deployment-drop = Bỏ triển khai
+editor-deployment-drop = Bỏ nước triển khai
 
 ## FEN
 
 editor-fen = FEN
 editor-fen-kept = Bàn cờ vẫn như trước.
-editor-fen-go = Tới chỗ sai
-editor-fen-too-long = Văn bản quá dài ({ $length } ký tự, nhiều nhất { $most }).
-editor-share = Chép liên kết
-editor-shared = Đã chép liên kết.
+editor-fen-go = Tới chỗ lỗi
+editor-fen-too-long = Văn bản quá dài ({ $length } ký tự, tối đa { $most }).
+editor-share = Sao chép liên kết
+editor-shared = Đã sao chép liên kết.
 
-## Điều chưa đúng
+## Kiểm tra
 
 editor-problems = Kiểm tra thế cờ
 editor-fine = Thế cờ hợp lệ.
-editor-count = Có { $count } điều chưa đúng:
-editor-more = …và { $count } điều nữa.
-editor-over = Ở thế này ván đã xong: { $outcome }.
+editor-count = Có { $count } lỗi:
+editor-more = …và { $count } lỗi nữa.
+editor-over = Ở thế này ván đã kết thúc: { $outcome }.
 editor-takes = { $side } có thể bắt Tư lệnh đối phương ngay.
 editor-check = { $side } đang bị chiếu.
-editor-problem-stack = { $square }: { $pieces } không thành chồng quân hợp lệ.
+editor-problem-stack = { $square }: { $pieces } không thành tổ hợp hợp lệ.
 editor-problem-marine = { $side } không có Hải quân, trong khi mục tiêu là { $objective }.
 editor-problem-air = { $side } không có Không quân, trong khi mục tiêu là { $objective }.
 editor-problem-land = { $side } không có Xe tăng, Bộ binh hay Pháo binh, trong khi mục tiêu là { $objective }.
-editor-problem-any = { $side } thiếu một quân chủng, trong khi mục tiêu là { $objective }: cần Hải quân, Không quân, và Xe tăng, Bộ binh hoặc Pháo binh.
-editor-problem-number = Số nước phải từ 1 trở lên.
-editor-problem-deployment = Lượt triển khai dở { $text } không thể có ở thế cờ này.
+editor-problem-any = { $side } thiếu một quân chủng, trong khi mục tiêu là { $objective }. Mỗi bên cần Hải quân, Không quân, và Xe tăng, Bộ binh hoặc Pháo binh.
+editor-problem-number = Số thứ tự nước phải từ 1 trở lên.
+editor-problem-deployment = Nước triển khai dở { $text } không thể có ở thế cờ này.
 
 ## Tiếp tục
 
@@ -94,15 +94,15 @@ editor-cannot-analyse = Chưa phân tích được: { $reason }
 editor-said-place = Đặt { $piece } lên { $square }.
 editor-said-replaced = Thay { $pile }.
 editor-said-pile = { $square }: { $pile }.
-editor-said-remove = Bỏ { $pile } khỏi { $square }.
+editor-said-remove = Xóa { $pile } khỏi { $square }.
 editor-said-move = { $pile } từ { $from } đến { $to }.
 editor-said-hero = { $piece } ở { $square } thành anh hùng.
-editor-said-no-hero = { $piece } ở { $square } thôi là anh hùng.
-editor-said-side = Đặt quân { $side }.
-editor-said-mirror = Đã lật trên dưới.
-editor-said-exchange = Hai bên đã đổi chỗ.
+editor-said-no-hero = { $piece } ở { $square } không còn là anh hùng.
+editor-said-side = Quân { $side }.
+editor-said-mirror = Đã lật thế cờ.
+editor-said-exchange = Đã đổi bên.
 editor-said-clear = Đã xóa bàn.
-editor-said-start = Đã về thế ban đầu.
+editor-said-start = Đã về thế cờ ban đầu.
 editor-said-undo = Đã hoàn tác.
 editor-said-redo = Đã làm lại.
-editor-said-full = Một ô có nhiều nhất ba quân.
+editor-said-full = Một ô có tối đa ba quân.

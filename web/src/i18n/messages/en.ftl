@@ -1,4 +1,4 @@
-### English.
+### English
 
 ## Pieces and sides
 
@@ -22,10 +22,10 @@ terrain-sea = sea
 terrain-mixed = coast
 terrain-land = land
 
-## Everywhere
+## Common
 
 app-name = Cờ Tư Lệnh
-nav-label = Pages
+nav-label = Main menu
 nav-play = Play
 nav-learn = Learn
 nav-analysis = Analysis
@@ -34,28 +34,28 @@ nav-open = Open FEN/PGN
 nav-settings = Settings
 skip-to-content = Skip to content
 close = Close
-cancel = Not now
+cancel = Cancel
 loading = Loading…
-load-failed = The rules could not be loaded. Please check your connection.
+load-failed = Could not load the rules of the game. Please check your connection.
 try-again = Try again
 notices = Notices
-dismiss = Hide this notice
+dismiss = Dismiss
 
 ## Home
 
-home-intro = Chess of sea, land and sky. Play the computer, or two at one screen.
+home-intro = Chess on land, at sea and in the air. Play the computer, or a friend on the same screen.
 home-continue = Continue
 home-learn = New here? Learn to play
-home-learn-detail = Short lessons for each piece and rule
+home-learn-detail = Short lessons on every piece and rule
 home-new = New game
 home-opponent = Opponent
 opponent-computer = Computer
-opponent-person = Two players
-home-level = Computer’s level
+opponent-person = Two players, one screen
+home-level = Computer level
 level-name = Level { $level }
 level-easy = Easy
 level-hard = Hard
-home-side = You play
+home-side = Play as
 side-random = Random
 home-objective = Objective
 objective-total = Commander
@@ -63,13 +63,13 @@ objective-marine = Marine
 objective-air = Air
 objective-land = Land
 objective-any = Any corps
-objective-total-detail = Only the Commander decides the game.
-objective-marine-detail = Whoever has no Navy left loses as well.
-objective-air-detail = Whoever has no Air Force left loses as well.
-objective-land-detail = Whoever has no Tank, Infantry or Artillery left loses as well.
-objective-any-detail = Whoever has lost one of the three corps loses as well.
-home-clock = Clock (minutes + seconds a turn)
-clock-none = None
+objective-total-detail = Only the Commander counts.
+objective-marine-detail = You also lose if you have no Navy left.
+objective-air-detail = You also lose if you have no Air Force left.
+objective-land-detail = You also lose if you have no Tank, Infantry or Artillery left.
+objective-any-detail = You also lose if you lose a whole corps: Navy, Air Force, or Land (Tank, Infantry and Artillery).
+home-clock = Clock (minutes + seconds per move)
+clock-none = Unlimited
 clock-choice = { $minutes } + { $seconds }
 home-start = Start
 
@@ -87,14 +87,17 @@ status-your-turn = Your turn
 status-check = Check! { $side } to move
 status-thinking = The computer is thinking…
 status-hinting = Looking for a good move…
-status-viewing = Position after turn { $ply } of { $last }
-status-stale = This game went on in another window.
-status-stale-reload = Get the latest
-status-engine-failed = The computer does not answer.
+status-viewing = { $ply ->
+    [0] Start position
+   *[other] Position after move { $ply } of { $last }
+}
+status-stale = This game was continued in another window.
+status-stale-reload = Load the latest version
+status-engine-failed = The computer is not responding.
 back-to-game = Back to the game
-game-missing = This game was not found.
-game-missing-detail = It may have been deleted, or the browser has cleared its storage.
-game-damaged = The saved game cannot be read: { $detail }
+game-missing = Game not found.
+game-missing-detail = It may have been deleted, or the browser may have cleared its storage.
+game-damaged = This saved game cannot be read: { $detail }
 
 material-lost = { $side } has lost: { $pieces } ({ $points } points).
 material-none = { $side } has lost no pieces.
@@ -119,42 +122,42 @@ action-new = New game
 copied-pgn = PGN copied.
 copied-fen = FEN copied.
 copy-failed = The browser does not allow copying. Please select and copy this text:
-draw-declined = The computer declines the draw.
-resign-question = Resign this game?
+draw-declined = The computer declined the draw.
+resign-question = Do you want to resign?
 resign-yes = Resign
-draw-question = Do both sides agree to a draw?
+draw-question = Do both players agree to a draw?
 draw-yes = Agree to a draw
 hint-said = Hint: { $san }
 
-moves-heading = Turns
-moves-none = No turns yet.
-moves-first = To the start
-moves-previous = Previous turn
-moves-next = Next turn
-moves-last = To the present
+moves-heading = Moves
+moves-none = No moves yet.
+moves-first = Go to the start
+moves-previous = Previous move
+moves-next = Next move
+moves-last = Go to the last move
 moves-type = Type a move
-moves-type-hint = For example: Tf6, c4:N:F>e6
+moves-type-hint = For example: Tf6 or c4:N:F>e6
 moves-play = Play
 
-## Choosing and deploying
+## Selection and deployment
 
-parts-heading = Who goes?
+parts-heading = Which pieces move?
 parts-whole = Whole stack
-parts-rest = All who wait
-kinds-heading = What to do on { $square }?
+parts-rest = All remaining
+kinds-heading = What do you want to do on { $square }?
 kind-move = Move there
-kind-capture = Capture and go there
+kind-capture = Capture and move there
 kind-stay-capture = Capture and stay
 kind-suicide-capture = Suicide capture
 kind-combine = Combine
-kind-join = Aboard from the start
+kind-join = Go along from the start
 deploy-heading = Deploying from { $square }
 deploy-chosen = Stack on { $square }
 deploy-no-steps = No steps yet.
 deploy-step-move = { $unit } → { $to }
 deploy-step-capture = { $unit } takes { $to }
-deploy-step-stay-capture = { $unit } takes { $to }, stays
-deploy-step-suicide-capture = { $unit } suicide on { $to }
+deploy-step-stay-capture = { $unit } takes { $to } and stays
+deploy-step-suicide-capture = { $unit } takes { $to } (suicide)
 deploy-step-combine = { $unit } joins { $to }
 deploy-staying = Staying: { $unit }
 deploy-undo = Undo step
@@ -162,12 +165,12 @@ deploy-cancel = Cancel
 deploy-finish = Finish turn
 deploy-stay = { $piece } stays
 deploy-join = { $piece } goes along to { $to }
-deploy-can-finish = The turn can be finished; whoever waits will stay.
-unfinished-nothing-to-commit = Cannot be finished yet: no step has been made.
-unfinished-stranded = Cannot be finished yet: what is left may not stand on { $square }.
-unfinished-commander-unsafe = Cannot be finished yet: your Commander is not safe.
-unfinished-cannot-be-completed = Cannot be finished yet: a step is missing.
-unfinished-other = Cannot be finished yet: { $detail }
+deploy-can-finish = You can finish the turn now. The remaining pieces will stay.
+unfinished-nothing-to-commit = You cannot finish yet: make at least one step.
+unfinished-stranded = You cannot finish yet: the remaining pieces cannot stand on { $square }.
+unfinished-commander-unsafe = You cannot finish yet: your Commander is not safe.
+unfinished-cannot-be-completed = You cannot finish yet: another step is needed.
+unfinished-other = You cannot finish yet: { $detail }
 
 ## Results
 
@@ -176,23 +179,23 @@ result-blue = Blue wins
 result-draw = Draw
 result-open = Unfinished
 reason-commander-captured = Commander captured
-reason-objective = objective
+reason-objective = objective reached
 reason-checkmate = checkmate
-reason-stalemate = no legal turn
-reason-fifty = 50 moves without a capture
+reason-stalemate = stalemate
+reason-fifty = 50 moves each without a capture
 reason-repetition = threefold repetition
-reason-resignation = resignation
-reason-agreement = agreement
-reason-flag = out of time
+reason-resignation = opponent resigned
+reason-agreement = mutual agreement
+reason-flag = opponent ran out of time
 reason-recorded = as recorded
 outcome-line = { $result } – { $reason }
 
-## Spoken
+## Announcements for screen readers
 
 say-move = { $side }: { $unit } from { $from } to { $to }.
 say-capture = { $side }: { $unit } from { $from } takes { $captured } on { $to }.
 say-stay-capture = { $side }: { $unit } on { $from } takes { $captured } on { $to } and stays.
-say-suicide-capture = { $side }: { $unit } from { $from } gives itself up for { $captured } on { $to }.
+say-suicide-capture = { $side }: { $unit } from { $from } sacrifices itself to take { $captured } on { $to }.
 say-combine = { $side }: { $unit } from { $from } joins the stack on { $to }.
 say-deployment = { $side } deploys from { $from }: { $steps }.
 say-check = Check!
@@ -203,18 +206,18 @@ say-commander-captured = { $side }’s Commander is captured.
 say-step = Step { $number }: { $step }. The turn is not finished.
 say-stay = { $piece } stays.
 say-join = { $piece } goes along to { $to }.
-say-step-undone = One step taken back.
+say-step-undone = Step undone.
 say-cancelled = Deployment cancelled.
 say-taken-back = { $turns ->
-    [one] One turn taken back.
-   *[other] { $turns } turns taken back.
+    [one] One move taken back.
+   *[other] { $turns } moves taken back.
 }
 say-selected = { $unit } on { $square } selected: { $targets ->
     [one] 1 target
    *[other] { $targets } targets
 }.
-say-selected-parts = { $parts } ways to choose who goes; number keys change it.
-say-flagged = { $side } is out of time.
+say-selected-parts = Number keys choose which pieces move ({ $parts } choices).
+say-flagged = { $side } ran out of time.
 square-stack = { $square }, { $terrain }: { $side } { $unit }
 square-empty = { $square }, { $terrain }, empty
 square-selected = selected
@@ -226,24 +229,24 @@ kind-short-stay-capture = capture and stay
 kind-short-suicide-capture = suicide capture
 kind-short-combine = combine
 
-## What cannot be done
+## Refused moves
 
 refused-over = The game is over.
 refused-no-unit = No piece can make that move.
 refused-deploying = Finish or cancel the deployment first.
-refused-part-of-stack = A part of a stack leaves by a deployment step only.
-refused-whole-stack = The whole stack makes an ordinary move, not a step.
-refused-out-of-reach = It cannot get there.
-refused-stranded = What is left may not stand there.
-refused-commander-unsafe = Not possible: your Commander would not be safe.
-refused-cannot-be-completed = Not possible: the deployment could never be finished.
-refused-nothing-to-commit = No step has been made yet.
-refused-no-moves = This piece has no legal move.
-refused-no-moves-check = The Commander is in check; this piece cannot help.
-refused-ambiguous = Several moves are written like this: { $candidates }.
+refused-part-of-stack = Part of a stack can only leave it by deployment.
+refused-whole-stack = Moving the whole stack is an ordinary move, not a deployment step.
+refused-out-of-reach = This piece cannot get there.
+refused-stranded = The remaining pieces cannot stand there.
+refused-commander-unsafe = Illegal move: your Commander would not be safe.
+refused-cannot-be-completed = Illegal step: the deployment could not be finished after it.
+refused-nothing-to-commit = You have not made a step yet.
+refused-no-moves = This piece has no legal moves.
+refused-no-moves-check = Your Commander is in check, and this piece cannot help.
+refused-ambiguous = More than one move matches: { $candidates }.
 refused-syntax = Not understood at character { $place }: { $detail }
-refused-step-impossible = Not possible: an earlier step could not be made like that.
-refused-engine = The computer player has failed: { $detail }
+refused-step-impossible = Not possible: an earlier step could no longer be made.
+refused-engine = The computer player stopped with an error: { $detail }
 refused-other = Not possible: { $detail }
 
 ## Saved games
@@ -251,8 +254,8 @@ refused-other = Not possible: { $detail }
 games-heading = Saved games
 games-search = Search
 games-search-hint = Name, date, result, moves…
-games-none = No games saved yet.
-games-no-match = No game matches “{ $query }”.
+games-none = No saved games yet.
+games-no-match = No games match “{ $query }”.
 games-count = { $count ->
     [one] 1 game
    *[other] { $count } games
@@ -260,18 +263,18 @@ games-count = { $count ->
 games-export-all = Export all
 games-export = Export PGN
 games-delete = Delete
-games-delete-label = Delete the game { $name }
-games-open-label = Open the game { $name }
-games-export-label = Export the game { $name } as PGN
-games-analyse-label = Analyse the game { $name }
-games-deleted = One game deleted.
+games-delete-label = Delete game { $name }
+games-open-label = Open game { $name }
+games-export-label = Export game { $name } as PGN
+games-analyse-label = Analyse game { $name }
+games-deleted = Game deleted.
 games-undo = Undo
 games-turns = { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
+    [one] 1 move
+   *[other] { $turns } moves
 }
 games-more = Show more
-games-deploying = deploying
+games-deploying = deployment in progress
 
 ## Opening FEN and PGN
 
@@ -280,38 +283,38 @@ open-text = Paste a position (FEN), or one or more games (PGN)
 open-file = Choose a file
 open-play = Open to play
 open-analyse = Open to analyse
-open-set-up = Edit the position, play the computer from there
-open-objective = Objective (for FEN only)
-open-empty = There is nothing to open.
+open-set-up = Set up a position to play or analyse
+open-objective = Objective (FEN only)
+open-empty = Nothing to open yet. Paste some text or choose a file.
 open-too-long = The text is too long ({ $size } MB, at most { $most } MB).
 open-unreadable = The file { $name } could not be read.
 open-too-many = Too many games ({ $count }, at most { $most }).
-open-many = { $count } games were added to the list.
-open-warnings = Opened, with something odd: { $detail }
-open-kept = The game in progress is as it was.
+open-many = { $count } games were added to your saved games.
+open-warnings = Opened with warnings: { $detail }
+open-kept = Your games are unchanged.
 problem-at-line = Line { $line }, column { $column }: { $detail }
 problem-in-game = Game { $number } – { $detail }
-problem-found = found { $found }
-found-space = a space
-found-tab = a tab
-found-line-break = a line break
-found-backquote = a backquote
-found-character = the character { $code }
+problem-found = unexpected { $found }
+found-space = space
+found-tab = tab
+found-line-break = line break
+found-backquote = backquote
+found-character = character { $code }
 problem-found-end = the text ends too early
 problem-expected = { $detail } (expected: { $expected })
 problem-terrain-land = { $square }: { $piece } may not stand on land.
 problem-terrain-sea = { $square }: { $piece } may not stand at sea.
-problem-stack = { $square }: ({ $pieces }) is no legal stack.
-problem-too-many = { $side } has { $found } of { $piece }, at most { $most }.
+problem-stack = { $square }: ({ $pieces }) is not a legal stack.
+problem-too-many = { $side } has { $found } × { $piece }, at most { $most } allowed.
 problem-no-commander = { $side } has no Commander.
 problem-move-illegal = { $move }: not a legal move ({ $detail })
 problem-other = { $detail }
 problem-at-square = Line { $line }, column { $column } (square { $square }): { $detail }
-problem-objective = there is no such objective
+problem-objective = unknown objective
 problem-too-long = the game is too long (expected: at most { $most } bytes).
-problem-too-deep = variations are nested too deep (expected: at most { $most } deep).
-problem-too-many-turns = the game has too many turns (expected: at most { $most }, variations included).
-problem-no-corps = { $side } lacks what the objective asks for (expected: at least one piece of that corps).
+problem-too-deep = variations are nested too deeply (expected: at most { $most } levels).
+problem-too-many-turns = the game has too many moves (expected: at most { $most }, variations included).
+problem-no-corps = { $side } has no piece of a corps that the objective needs (expected: at least one).
 problem-move-ambiguous = { $move } is ambiguous (expected one of: { $all }).
 expected-piece-letter = one of the piece letters C I T M E A G S F N H, lower case for Blue, a stack in brackets, or a number of empty squares
 expected-square = a square from a1 to k12
@@ -320,7 +323,7 @@ expected-square-part = a file from a to k, a rank from 1 to 12, or a square
 expected-side = the side to move, “r” (Red) or “b” (Blue)
 expected-number = a number from { $from } to { $to }
 expected-empty = a number of empty squares from 1 to { $most }
-expected-rank-end = the end of the rank, which has its 11 squares
+expected-rank-end = the end of the rank (it already has 11 squares)
 expected-squares = { $count ->
     [one] one more square in the rank
    *[other] { $count } more squares in the rank
@@ -330,7 +333,7 @@ expected-ranks = { $count ->
    *[other] “/” and { $count } more ranks
   }
 expected-stack-end = another piece or “)”
-expected-board-end = the end of the board, which has its 12 ranks
+expected-board-end = the end of the board (it already has 12 ranks)
 expected-second-piece = at least two pieces in brackets
 expected-stack-full = “)” after at most three pieces
 expected-carrier-first = “{ $stack }”, the carrier first
@@ -354,10 +357,10 @@ expected-tag-end = “]” at the end of the tag
 expected-comment-end = the closing brace at the end of the comment
 expected-glyph-number = the number of a glyph, from 0 to 255
 expected-glyph = one of the glyphs ! ? !! ?? !? ?!
-expected-no-tag = no tag after the first move
+expected-no-tag = no tags after the first move
 expected-move-first = a move first
 expected-variation-end = “)” at the end of the variation
-expected-no-variation-end = no “)” where no variation is open
+expected-no-variation-end = no “)”, because no variation is open
 expected-end = nothing more after the result
 expected-legal = a legal move in this position
 
@@ -381,24 +384,24 @@ coordinates-none = None
 settings-sound = Sound
 settings-animation = Animation
 reader-mode = Screen-reader mode
-reader-mode-detail = The board in words: read by rank, file or piece; moves and commands are typed.
-settings-threads = Engine on several processors
+reader-mode-detail = The board in words: read it by rank, file or piece, and type moves and commands.
+settings-threads = Multi-threaded engine
 settings-on = On
 settings-off = Off
 settings-keys = Keyboard
 settings-keys-on = Single-key shortcuts
-keys-board = Arrow keys move on the board, letters of pieces jump, Enter selects, Esc lets go
-keys-parts = 1–9: choose who goes
-keys-undo = U: undo a step, or take back
+keys-board = Use the arrow keys to move around the board and piece letters to jump to a piece. Press Enter to select and Esc to deselect.
+keys-parts = 1–9: choose which pieces move
+keys-undo = U: undo a step or take back a move
 keys-finish = D: finish the deployment
 keys-hint = Q: hint
 keys-flip = X: flip the board
-keys-turns = [ and ]: previous and next turn
+keys-turns = [ and ]: previous and next move
 keys-type = /: type a move
 keys-reader = R: screen-reader mode
 
-## The browser's storage
+## Browser storage
 
-store-refused = The browser does not keep games (private mode?). They last while this page is open; copy the PGN to keep one.
-store-full = The browser’s storage is full and the game was not saved. Please export and delete some old games.
+store-refused = The browser does not allow saving games (private mode?). Your games last only while this page is open. Copy the PGN to keep a game.
+store-full = The browser’s storage is full, so the game was not saved. Please export and delete some old games.
 store-failed = The game could not be saved: { $detail }

@@ -1,49 +1,49 @@
-### Practice: find the win.
+### Practice: find the win
 
 practice-heading = Practice: find the win
-practice-lead = Every position has a forced win. You have the winning side, the computer holds out as long as it can.
+practice-lead = Every position has a forced win. You play the winning side, and the computer defends as long as it can.
 practice-progress = { $done } of { $count } solved
-practice-begin = Begin
+practice-begin = Start
 practice-continue = Continue: problem { $number }
-practice-all-done = You have solved them all.
+practice-all-done = You have solved all problems.
 practice-stage = { $turns ->
-    [one] Win in { $turns } turn
-   *[other] Win in { $turns } turns
+    [one] Win in { $turns } move
+   *[other] Win in { $turns } moves
 }
 practice-problem = Problem { $number }
 practice-problem-open = Problem { $number }, not solved yet
 practice-problem-alone = Problem { $number }, solved
 practice-problem-helped = Problem { $number }, solved with a hint
-practice-missing = There is no such problem.
+practice-missing = Problem not found.
 practice-back = All problems
-practice-previous = Problem before
-practice-next = Problem after
+practice-previous = Previous problem
+practice-next = Next problem
 practice-goal = { $turns ->
-    [one] { $side } to move wins in { $turns } turn.
-   *[other] { $side } to move wins in { $turns } turns.
+    [one] { $side } to move and win in { $turns } move.
+   *[other] { $side } to move and win in { $turns } moves.
 }
 practice-left = { $left ->
-    [one] Your turn. { $left } turn left.
-   *[other] Your turn. { $left } turns left.
+    [one] Your turn. { $left } move left.
+   *[other] Your turn. { $left } moves left.
 }
-practice-judging = The computer looks for a defence…
+practice-judging = The computer is looking for a defence…
 practice-solved = Right, you win!
-practice-next-open = Next problem
-practice-restart = Start over
+practice-next-open = Next unsolved problem
+practice-restart = Start again
 practice-take-back = Take back
 practice-hint = Hint
-practice-hint-more = Show the turn
+practice-hint-more = Show the move
 practice-solution = Solution
 practice-solution-heading = Solution
 practice-try = Try it yourself
 practice-wrong-escapes = { $left ->
-    [one] Not this. { $answer } After that no win is forced in the one turn left.
-   *[other] Not this. { $answer } After that no win is forced in the { $left } turns left.
+    [one] That is not it. { $answer } After that, you can no longer force a win in the one move left.
+   *[other] That is not it. { $answer } After that, you can no longer force a win in the { $left } moves left.
 }
-practice-wrong-alive = Not won yet: { $side } still has a turn. { $answer }
-practice-wrong-over = Not won yet: the other side still has a turn.
-practice-wrong-drawn = Not this: { $outcome }.
-practice-failed = The computer could not answer this turn.
+practice-wrong-alive = Not a win yet: { $side } still has a move. { $answer }
+practice-wrong-over = Not a win yet: your opponent still has a move.
+practice-wrong-drawn = That is not it: { $outcome }.
+practice-failed = The computer could not check this move.
 practice-hint-stack = Look at the { $unit } on { $square }.
 practice-hint-turn = { $san } – { $turn }
-practice-hint-astray = The steps made so far do not lead to the win. Cancel the deployment and try another way.
+practice-hint-astray = Your steps so far do not lead to the win. Cancel the deployment and try something else.

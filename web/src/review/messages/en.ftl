@@ -1,30 +1,30 @@
-### Review of a whole game.
+### Game review
 
-review-heading = Review of the whole game
-review-intro = The engine looks at every position of the main line and shows which turns lost winning chances.
-review-effort = Effort
+review-heading = Game review
+review-intro = The engine checks every position of the main line and shows which moves lost winning chances.
+review-effort = Depth
 review-effort-quick = Quick
 review-effort-normal = Normal
 review-effort-deep = Deep
-review-effort-detail = { $nodes } nodes a position, { $threads ->
+review-effort-detail = { $nodes } nodes per position, { $threads ->
     [one] { $threads } thread
    *[other] { $threads } threads
 }
-review-start = Start the review
+review-start = Start review
 review-stop = Stop
-review-go-on = Go on
+review-go-on = Continue
 review-again = Review again
-review-empty = The game has no turns to review yet.
-review-too-long = Only the first { $most } turns of the main line are reviewed.
-review-progress = Progress of the review
+review-empty = There are no moves to review yet.
+review-too-long = Only the first { $most } moves of the main line are reviewed.
+review-progress = Review progress
 review-progress-text = { $done }/{ $total } positions ({ $percent }%)
 review-left = about { $time } left
 review-left-seconds = { $seconds } s
 review-left-minutes = { $minutes } min
-review-stopped = Stopped; what was done is kept.
+review-stopped = Stopped. The results so far are kept.
 review-done = The review is complete.
-review-restarted = The engine did not answer; it was started again for the position after turn { $ply }.
-review-failed = The engine does not answer ({ $detail }). What was done is kept; you can go on.
+review-restarted = The engine did not respond and was restarted for the position after move { $ply }.
+review-failed = The engine is not responding ({ $detail }). The results so far are kept, and you can continue.
 review-said-done = Review complete. Accuracy: Red { $red }, Blue { $blue }.
 
 ## Summary
@@ -32,30 +32,30 @@ review-said-done = Review complete. Accuracy: Red { $red }, Blue { $blue }.
 review-summary = Summary
 review-accuracy = Accuracy
 review-accuracy-none = –
-review-best = Best turns
+review-best = Best moves
 review-inaccuracies = Inaccuracies
 review-mistakes = Mistakes
 review-blunders = Blunders
-review-mean-loss = Average loss a turn
+review-mean-loss = Average loss per move
 review-percent = { $percent }%
-review-how = How this is computed
-review-how-chance = The winning chance is the number of points to expect by the engine’s evaluation: a win is 1, a draw ½, a loss 0.
-review-how-loss = What a turn lost: the winning chance with the best turn, less the chance after the turn played. From { $inaccuracy }% on it is an inaccuracy (?!), from { $mistake }% a mistake (?), from { $blunder }% a blunder (??).
-review-how-accuracy = Accuracy = 100 × { $half } / ({ $half } + average loss a turn in %). Nothing lost is 100; an average of { $half }% a turn is 50.
+review-how = How this is calculated
+review-how-chance = The winning chance is the score the engine expects: a win counts 1, a draw ½, a loss 0.
+review-how-loss = The loss of a move is the winning chance after the best move minus the winning chance after the move played. A loss of { $inaccuracy }% or more is an inaccuracy (?!), { $mistake }% or more a mistake (?), { $blunder }% or more a blunder (??).
+review-how-accuracy = Accuracy = 100 × { $half } / ({ $half } + average loss per move in %). With no loss, the accuracy is 100. With an average loss of { $half }% per move, it is 50.
 
 ## Graph
 
 review-graph = Graph of Red’s winning chance
-review-graph-help = Arrow keys go turn by turn, Page Up and Page Down by ten, Home and End to the start and the end.
-review-point = After turn { $ply }: Red { $percent }%
+review-graph-help = Use the arrow keys to go move by move, Page Up and Page Down to go ten moves at a time, Home and End to go to the start and the end.
+review-point = After move { $ply }: Red { $percent }%
 review-point-start = Start: Red { $percent }%
-review-point-unknown = After turn { $ply }: not reviewed yet
+review-point-unknown = After move { $ply }: not reviewed yet
 review-point-fault = { $point }, { $turn } {$fault}
-review-table = Figures as a table
-review-table-turn = Turn
+review-table = Show as a table
+review-table-turn = Move
 review-table-chance = Red’s chance
 review-table-loss = Loss
-review-table-judgement = Judgement
+review-table-judgement = Verdict
 fault-inaccuracy = inaccuracy
 fault-mistake = mistake
 fault-blunder = blunder
@@ -63,46 +63,46 @@ review-is-best = best
 
 ## Mistakes
 
-review-faults = Turns that lost chances
-review-no-faults = No turn lost much winning chance.
+review-faults = Mistakes
+review-no-faults = No mistakes found.
 review-lost = lost { $percent }%
 review-better = Better: { $line }
-review-show-turn = Show turn { $turn }
-review-add-line = Add to the tree
-review-add-line-label = Add the line better than { $turn } to the tree
-review-line-added = The line was added to the tree.
-review-write-glyphs = Write ?!, ?, ?? into the record
+review-show-turn = Show move { $turn }
+review-add-line = Add to tree
+review-add-line-label = Add the line that is better than { $turn } to the tree
+review-line-added = Line added to the tree.
+review-write-glyphs = Mark the moves with ?!, ?, ??
 review-glyphs-written = { $count ->
-    [one] A glyph was written at { $count } turn.
-   *[other] Glyphs were written at { $count } turns.
+    [one] { $count } move marked.
+   *[other] { $count } moves marked.
 }
 
-## Find the better turn
+## Find a better move
 
-better-start = Find the better turn
-better-start-at = Find a better turn than { $turn }
-better-heading = Find the better turn
+better-start = Find a better move
+better-start-at = Find a better move than { $turn }
+better-heading = Find a better move
 better-number = { $number }/{ $count }
-better-side = Turns of
-better-both = Both
-better-ask = { $side } played { $turn } and lost { $percent }% winning chance. Play a better turn on the board.
+better-side = Mistakes by
+better-both = Both sides
+better-ask = { $side } played { $turn } and lost { $percent }% winning chance. Play a better move on the board.
 better-elsewhere = The board shows another position.
 better-back = Back to this position
-better-judging = The engine looks at this turn…
-better-right = Right! { $turn } is a good turn.
-better-right-best = Right! { $turn } is the engine’s choice too.
+better-judging = The engine is checking this move…
+better-right = Right! { $turn } is a good move.
+better-right-best = Right! { $turn } is also the engine’s choice.
 better-right-other = The engine chose { $line }.
-better-wrong = { $turn } is not it: { $percent }% less than the best turn.
-better-wrong-same = { $turn } is what was played in the game: it loses { $percent }%.
-better-answer = The answer would be: { $line }
-better-hint-from = Hint: the unit on { $square } moves.
+better-wrong = { $turn } is not good enough: { $percent }% less than the best move.
+better-wrong-same = { $turn } was played in the game. It loses { $percent }%.
+better-answer = The reply would be: { $line }
+better-hint-from = Hint: move the piece on { $square }.
 better-hint-to = Hint: { $turn }
-better-solution = The better turn: { $line }
-better-problem = The engine could not judge this turn: { $detail }
+better-solution = The better move: { $line }
+better-problem = The engine could not check this move: { $detail }
 better-hint = Hint
 better-hint-more = Another hint
-better-show = Show the solution
+better-show = Show solution
 better-next = Next mistake
-better-leave = Leave
+better-leave = Exit
 better-score = Found { $found }/{ $answered }
-better-finished = That was the last one: found { $found } of { $count }.
+better-finished = That was the last one. You found { $found } of { $count }.

@@ -1,35 +1,35 @@
-### The room for analysis.
+### Analysis
 
 ## Overview
 
-study-intro = Try every variation, see what the engine thinks, take notes, and send it to friends as a link. Nothing leaves your device.
-study-new = From the start
+study-intro = Try out variations, see what the engine thinks, add notes, and share your study with a link. Your data stays on your device.
+study-new = From the start position
 study-from-editor = Set up a position
 study-from-games = From saved games
 study-list = Studies
-study-none = There are no studies yet.
+study-none = No studies yet.
 study-nameless = Study
 study-with-variations = { $turns ->
-    [one] { $turns } turn in variations
-   *[other] { $turns } turns in variations
+    [one] { $turns } move in variations
+   *[other] { $turns } moves in variations
   }
-study-name = Name of the study
+study-name = Study name
 study-rename-label = Rename { $name }
 study-rename-done = Done
 study-delete-label = Delete { $name }
-study-deleted = Deleted a study.
-study-store-refused = The browser does not let us keep studies (private mode?). Copy the PGN to keep it.
-study-too-many = There are { $most } studies already, as many as there can be. Delete some.
-study-too-long = The study is too long and was not kept. Export the PGN to keep it.
-study-full = The study is full: 5000 turns at most, variations included.
-study-missing = There is no such study.
-study-missing-detail = It may have been deleted, or the browser has cleared its storage.
-study-damaged = The study cannot be opened
-study-playing = This game is still being played against the computer.
-study-playing-detail = You can analyse it when it is over; now the computer would play itself.
+study-deleted = Study deleted.
+study-store-refused = The browser does not allow saving studies (private mode?). Copy the PGN to keep this one.
+study-too-many = You already have { $most } studies, the maximum. Please delete some.
+study-too-long = The study is too long to be saved. Export the PGN to keep it.
+study-full = The study is full: at most 5000 moves, variations included.
+study-missing = Study not found.
+study-missing-detail = It may have been deleted, or the browser may have cleared its storage.
+study-damaged = This study cannot be opened
+study-playing = You are still playing this game against the computer.
+study-playing-detail = You can analyse it when the game is over. Until then, the computer would be playing against itself.
 study-back-to-game = Back to the game
 
-## One of many games
+## Choosing one of several games
 
 study-choose = Choose a game to analyse
 study-choose-search = Name, event, result…
@@ -38,26 +38,26 @@ study-choose-damaged = { $count } damaged
 study-choose-line = line { $line }
 study-choose-nameless = Game { $number }
 
-## At the board
+## Board
 
 study-start = Start
-study-empty = Play a turn on the board, or type one.
-study-line-end = End of the line
+study-empty = Play a move on the board, or type one.
+study-line-end = Go to the end of the line
 study-turn = { $number }. { $side } { $san }
 study-stale = This study was just changed in another window.
-study-stale-reload = Get the latest
-study-unkept = This study is not kept yet.
-study-keep = Keep it
+study-stale-reload = Load the latest version
+study-unkept = This study is not saved yet.
+study-keep = Save
 study-play-on = Play on from here
-study-removed = Deleted from this turn on.
-study-changed-since = Something else was changed since; use the Undo button.
+study-removed = Deleted from this move on.
+study-changed-since = The study has changed since then. Use the Undo button.
 study-review = Review the whole game
 
-## What the engine thinks
+## Engine
 
 study-lines-heading = Engine
-study-lines-turn-on = Engine on
-study-lines-turn-off = Engine off
+study-lines-turn-on = Turn engine on
+study-lines-turn-off = Turn engine off
 study-lines-count = Number of lines
 study-lines-number = { $count ->
     [one] { $count } line
@@ -65,67 +65,67 @@ study-lines-number = { $count ->
   }
 study-lines-threads = Threads
 study-threads-one = 1 thread
-study-threads-many = Many threads
-study-lines-off = The engine is off. Points are from Red’s side: + is better for Red, − for Blue.
-study-lines-over = The game is over here.
+study-threads-many = Multiple threads
+study-lines-off = The engine is off. Scores are from Red’s point of view: + is better for Red, − is better for Blue.
+study-lines-over = The game is over in this position.
 study-lines-quiet = The engine is reviewing the whole game.
-study-lines-told = Depth { $depth } · { $nodes } k positions · { $speed } k/s
-study-lines-play = Put it into the tree up to this turn
+study-lines-told = Depth { $depth } · { $nodes }k positions · { $speed }k/s
+study-lines-play = Add the moves up to here to the tree
 study-eval-win = { $side } wins in { $turns }
 study-eval-won = { $side } has won
-study-eval-sentence = From Red’s side: { $worth }. Red wins { $red }%, draw { $draw }%, Blue wins { $blue }%.
+study-eval-sentence = Evaluation for Red: { $worth }. Red wins { $red }%, draw { $draw }%, Blue wins { $blue }%.
 study-eval-none = No evaluation yet
 
 ## Notes
 
 study-notes = Notes
-study-notes-start = Start
+study-notes-start = Start position
 study-comment = Comment
-study-glyphs = Glyphs
-study-noted-eval = Noted evaluation: { $worth }
+study-glyphs = Symbols
+study-noted-eval = Saved evaluation: { $worth }
 study-noted-clock = Clock: { $time }
-study-promote = Move line up
+study-promote = Move variation up
 study-make-main = Make main line
 study-remove = Delete from here
 study-glyph-good = good move
 study-glyph-mistake = mistake
 study-glyph-brilliant = brilliant move
 study-glyph-blunder = blunder
-study-glyph-interesting = interesting
-study-glyph-dubious = dubious
-study-glyph-forced = forced
-study-glyph-equal = equal
-study-glyph-unclear = unclear
+study-glyph-interesting = interesting move
+study-glyph-dubious = dubious move
+study-glyph-forced = only move
+study-glyph-equal = equal position
+study-glyph-unclear = unclear position
 study-glyph-red-slightly = Red is slightly better
 study-glyph-blue-slightly = Blue is slightly better
 study-glyph-red-better = Red is better
 study-glyph-blue-better = Blue is better
 study-glyph-red-winning = Red is winning
 study-glyph-blue-winning = Blue is winning
-study-glyph-other = glyph number { $number }
+study-glyph-other = symbol number { $number }
 
 ## Sharing
 
 study-share = Share
-study-share-evaluations = With the engine’s evaluations
+study-share-evaluations = Include engine evaluations
 study-download = Download PGN
 study-link = Link
-study-link-detail = All of it is in the address ({ $length } characters); nothing is uploaded.
+study-link-detail = The whole study is in the link ({ $length } characters). Nothing is uploaded.
 study-link-copy = Copy link
 study-link-copied = Link copied.
-study-link-too-long = This study is too long for a link ({ $most } characters). Send the PGN file.
-study-link-unable = This browser cannot make links. Send the PGN file.
+study-link-too-long = This study is too long for a link (at most { $most } characters). Send the PGN file instead.
+study-link-unable = This browser cannot create links. Send the PGN file instead.
 study-link-bad = This link cannot be opened
-study-link-problem = Line 1, column { $column } of what follows “#/link/”: expected { $expected }.
+study-link-problem = Line 1, column { $column } after “#/link/”: expected { $expected }.
 study-link-pgn = The game in the link cannot be read. { $detail }
-study-link-advice = The link was probably cut or altered on its way. Ask for all of it once more, or for the PGN.
-study-link-unchanged = Your games and studies are as they were.
+study-link-advice = The link was probably cut off or changed on the way. Ask for the complete link again, or for the PGN.
+study-link-unchanged = Your games and studies are unchanged.
 study-link-wants-something = a study
-study-link-wants-letter = a plain letter, a digit, “-” or “_”
-study-link-wants-version = the letter “A”, the way of writing this page knows
+study-link-wants-letter = a letter without accents, a digit, “-” or “_”
+study-link-wants-version = the letter “A”, the format this page knows
 study-link-wants-end = the end of the link
-study-link-wants-check = what was sent (the checksum does not fit)
-study-link-wants-data = compressed data that can be read
+study-link-wants-check = the original text (the checksum does not match)
+study-link-wants-data = readable compressed data
 study-link-wants-more = { $count ->
     [one] one more character
    *[other] { $count } more characters
