@@ -8,7 +8,10 @@ import AxeBuilder from '@axe-core/playwright';
  * frames, so nothing has to be put together from several, and what is right need not be told.
  */
 export async function accessible(page, where, without = []) {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).disableRules(without);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .disableRules(without);
   const { violations } = await axe.analyze();
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),

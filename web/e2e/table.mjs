@@ -30,7 +30,13 @@ after(async () => {
  * A page of its own. Whatever goes wrong in it, or would leave this server, fails the test that calls `fine`. Pages are not kept
  * for use without network, for then tests could not take the network away bit by bit; whoever wants that asks for it.
  */
-export async function open({ settings = {}, hash = '', context: wanted = {}, prepare = undefined, address = served.address } = {}) {
+export async function open({
+  settings = {},
+  hash = '',
+  context: wanted = {},
+  prepare = undefined,
+  address = served.address,
+} = {}) {
   const usual = { viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', serviceWorkers: 'block' };
   const context = await browser.newContext({ ...usual, ...wanted });
   const page = await context.newPage();
@@ -45,9 +51,12 @@ export async function open({ settings = {}, hash = '', context: wanted = {}, pre
     const url = request.url();
     if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')) wrong.push(`request: ${url}`);
   });
-  await page.addInitScript((settings) => {
-    if (localStorage.getItem('cotulenh.settings') === null) localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
-  }, { sound: false, animation: false, ...settings });
+  await page.addInitScript(
+    (settings) => {
+      if (localStorage.getItem('cotulenh.settings') === null) localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
+    },
+    { sound: false, animation: false, ...settings },
+  );
   await prepare?.(page, context);
   await page.goto(`${address}${hash}`);
   return {
