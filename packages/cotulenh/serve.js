@@ -49,7 +49,8 @@ export function serve(port, source) {
     configure: (_, settings) => searcher.configure(settings),
     clear: () => searcher.clear(),
     bench: (_, depth) => glue.fingerprint(depth),
-    search: (id, line, limits) => onGame(line, (game) => searcher.search(game, limits, (info) => port.post({ id, info }), wantsStop)),
+    search: (id, line, limits) =>
+      onGame(line, (game) => searcher.search(game, limits, (info) => port.post({ id, info }), wantsStop)),
     solve: (_, line, turns, limits) => onGame(line, (game) => searcher.solve(game, turns, limits, wantsStop)),
     defend: (_, line, turns, limits) => onGame(line, (game) => searcher.defend(game, turns, limits, wantsStop)),
   };

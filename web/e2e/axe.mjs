@@ -9,7 +9,10 @@ import AxeBuilder from '@axe-core/playwright';
  * The page has no frames, so results need not be merged, and passed rules are not reported.
  */
 export async function accessible(page, where, without = []) {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }).disableRules(without);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .disableRules(without);
   const { violations } = await axe.analyze();
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),

@@ -93,7 +93,10 @@ test('a mouse taps, drags and draws', options, async () => {
     await drag(page, 'f4', 'f6');
     assert.deepEqual(await told(page), [['drop', 'f4', 'f6']]);
     await drag(page, 'h4', 'h5');
-    assert.deepEqual(await told(page), [['choose', 'h4'], ['drop', 'h4', 'h5']]);
+    assert.deepEqual(await told(page), [
+      ['choose', 'h4'],
+      ['drop', 'h4', 'h5'],
+    ]);
     // An empty square has nothing to drag.
     await drag(page, 'e6', 'e7');
     assert.deepEqual(await told(page), []);
@@ -101,36 +104,48 @@ test('a mouse taps, drags and draws', options, async () => {
     await drag(page, 'c4', 'c8', 'right');
     assert.deepEqual(await told(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
     await page.locator('[data-square="e6"]').click();
-    assert.deepEqual(await told(page), [['draw', []], ['choose', 'e6']]);
+    assert.deepEqual(await told(page), [
+      ['draw', []],
+      ['choose', 'e6'],
+    ]);
   });
 });
 
 test('a finger drags a piece and nothing else; elsewhere it scrolls the page', options, async () => {
-  await withBoard('show=start', { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true }, async (page, context) => {
-    await page.evaluate(() => (document.body.style.minHeight = '3000px'));
-    const session = await context.newCDPSession(page);
-    const finger = async (from, to) => {
-      const [start, end] = [await middle(page, from), await middle(page, to)];
-      const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
-      await touch('touchStart', [start]);
-      for (let step = 1; step <= 8; step += 1) {
-        await touch('touchMove', [{ x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 }]);
-      }
-      await touch('touchEnd', []);
-    };
-    const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
+  await withBoard(
+    'show=start',
+    { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true },
+    async (page, context) => {
+      await page.evaluate(() => (document.body.style.minHeight = '3000px'));
+      const session = await context.newCDPSession(page);
+      const finger = async (from, to) => {
+        const [start, end] = [await middle(page, from), await middle(page, to)];
+        const touch = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+        await touch('touchStart', [start]);
+        for (let step = 1; step <= 8; step += 1) {
+          await touch('touchMove', [
+            { x: start.x + ((end.x - start.x) * step) / 8, y: start.y + ((end.y - start.y) * step) / 8 },
+          ]);
+        }
+        await touch('touchEnd', []);
+      };
+      const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
 
-    await finger('f4', 'f8');
-    assert.deepEqual(await told(page), [['choose', 'f4'], ['drop', 'f4', 'f8']]);
-    assert.equal(await scrolled(), 0);
+      await finger('f4', 'f8');
+      assert.deepEqual(await told(page), [
+        ['choose', 'f4'],
+        ['drop', 'f4', 'f8'],
+      ]);
+      assert.equal(await scrolled(), 0);
 
-    await page.locator('[data-square="e6"]').tap();
-    assert.deepEqual(await told(page), [['choose', 'e6']]);
+      await page.locator('[data-square="e6"]').tap();
+      assert.deepEqual(await told(page), [['choose', 'e6']]);
 
-    await finger('e3', 'e9');
-    assert.deepEqual(await told(page), []);
-    await page.waitForFunction(() => window.scrollY > 0);
-  });
+      await finger('e3', 'e9');
+      assert.deepEqual(await told(page), []);
+      await page.waitForFunction(() => window.scrollY > 0);
+    },
+  );
 });
 
 const MOVED = () => {
@@ -161,7 +176,9 @@ test('a piece is on its way for a while', options, async () => {
 test('a position without a way is there at once', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.evaluate(MOVED);
-    await page.evaluate(() => window.board.set({ stacks: [{ square: 'e5', color: 'red', pieces: [{ letter: 'T', heroic: false }] }] }));
+    await page.evaluate(() =>
+      window.board.set({ stacks: [{ square: 'e5', color: 'red', pieces: [{ letter: 'T', heroic: false }] }] }),
+    );
     const [box, end] = [await tank(page), await middle(page, 'e5')];
     assert.ok(Math.abs(box.y + box.height / 2 - end.y) < 3);
     assert.equal(await page.locator('[data-promoted]').count(), 0);
@@ -178,7 +195,11 @@ test('where people want no motion it is there at once', options, async () => {
 });
 
 test('the board is as large as its container allows, and in the middle', options, async () => {
-  for (const [width, height] of [[390, 844], [1440, 900], [844, 390]]) {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+    [844, 390],
+  ]) {
     await withBoard('show=start', { viewport: { width, height } }, async (page) => {
       const box = await page.locator('.cotulenh-board svg').boundingBox();
       assert.ok(Math.min(Math.abs(box.width - width), Math.abs(box.height - height)) < 1);

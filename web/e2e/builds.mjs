@@ -16,7 +16,10 @@ export function newerBuild(letter = 'Z') {
   try {
     cpSync(DIST, folder, { recursive: true, filter: (name) => !/\.(br|gz)$/.test(name) });
     const names = readdirSync(join(folder, 'assets'));
-    const renamed = names.map((name) => [name, name.replace(HASHED, (_, stem, hash, end) => `${stem}${letter}${hash.slice(1)}${end}`)]);
+    const renamed = names.map((name) => [
+      name,
+      name.replace(HASHED, (_, stem, hash, end) => `${stem}${letter}${hash.slice(1)}${end}`),
+    ]);
     for (const [from, to] of renamed) renameSync(join(folder, 'assets', from), join(folder, 'assets', to));
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, name);

@@ -8,9 +8,24 @@ import { click, options, press } from './table.mjs';
 const WRONG = [
   ['6c4/11/11/11/11/11/11/4N6/11/11/11/5C5 r - - 0 1', 'terrain', 'e5: Hải quân không đứng được trên đất liền.', 1],
   ['6c4/11/11/11/11/11/11/T10/11/11/11/5C5 r - - 0 1', 'terrain', 'a5: Xe tăng không đứng được trên biển.', 1],
-  ['6c4/11/11/11/11/11/11/4(AI)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Pháo binh Đỏ, Bộ binh Đỏ không thành tổ hợp hợp lệ.', 1],
-  ['6c4/11/11/11/11/11/11/4(TT)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Xe tăng Đỏ, Xe tăng Đỏ không thành tổ hợp hợp lệ.', 1],
-  ['6c4/11/11/11/11/11/11/4(Ti)6/11/11/11/5C5 r - - 0 1', 'illegal-stack', 'e5: Xe tăng Đỏ, Bộ binh Xanh không thành tổ hợp hợp lệ.', 1],
+  [
+    '6c4/11/11/11/11/11/11/4(AI)6/11/11/11/5C5 r - - 0 1',
+    'illegal-stack',
+    'e5: Pháo binh Đỏ, Bộ binh Đỏ không thành tổ hợp hợp lệ.',
+    1,
+  ],
+  [
+    '6c4/11/11/11/11/11/11/4(TT)6/11/11/11/5C5 r - - 0 1',
+    'illegal-stack',
+    'e5: Xe tăng Đỏ, Xe tăng Đỏ không thành tổ hợp hợp lệ.',
+    1,
+  ],
+  [
+    '6c4/11/11/11/11/11/11/4(Ti)6/11/11/11/5C5 r - - 0 1',
+    'illegal-stack',
+    'e5: Xe tăng Đỏ, Bộ binh Xanh không thành tổ hợp hợp lệ.',
+    1,
+  ],
   ['6c4/11/11/11/11/11/11/4TTT4/11/11/11/5C5 r - - 0 1', 'too-many', 'Đỏ có 3 Xe tăng, tối đa 2.', 3],
   ['6c4/11/11/11/11/11/11/11/11/11/11/5CC4 r - - 0 1', 'too-many', 'Đỏ có 2 Tư lệnh, tối đa 1.', 2],
   ['6c4/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1', 'missing-commander', 'Đỏ không có Tư lệnh.', 0],
@@ -39,7 +54,10 @@ test('whatever is wrong is said, shown on the board, and leads to its square', o
   // The objective requires its corps.
   await page.locator('#editor-fen').fill(BARE);
   await page.locator('[data-field="objective"]').selectOption('air');
-  assert.deepEqual(await problems(page), ['Đỏ không có Không quân, trong khi mục tiêu là Không chiến.', 'Xanh không có Không quân, trong khi mục tiêu là Không chiến.']);
+  assert.deepEqual(await problems(page), [
+    'Đỏ không có Không quân, trong khi mục tiêu là Không chiến.',
+    'Xanh không có Không quân, trong khi mục tiêu là Không chiến.',
+  ]);
   await page.locator('[data-field="objective"]').selectOption('total');
   assert.deepEqual(await problems(page), []);
   fine();

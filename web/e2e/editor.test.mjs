@@ -12,7 +12,14 @@ test('a position is set up by taps, with a stack and a hero, and lasts over a re
   await press(page, 'clear');
   await said(page, 'Đã xóa bàn');
   assert.equal(await text(page), EMPTY);
-  for (const [name, square] of [['red C', 'f1'], ['blue C', 'g12'], ['red T', 'c4'], ['red N', 'c4'], ['red F', 'c4'], ['blue I', 'e8']]) {
+  for (const [name, square] of [
+    ['red C', 'f1'],
+    ['blue C', 'g12'],
+    ['red T', 'c4'],
+    ['red N', 'c4'],
+    ['red F', 'c4'],
+    ['blue I', 'e8'],
+  ]) {
     await piece(page, name).click();
     await click(page, square);
   }
@@ -84,7 +91,8 @@ test('by keyboard alone, every change said', options, async () => {
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);
   };
-  for (let tab = 0; tab < 20 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++) await keys('Tab');
+  for (let tab = 0; tab < 20 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++)
+    await keys('Tab');
   // At first the focus is on the Commander at the bottom.
   await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 't');
   await said(page, 'Đặt Xe tăng Đỏ lên f4.');
@@ -116,7 +124,9 @@ test('by keyboard alone, every change said', options, async () => {
 });
 
 test('on a phone by touch', options, async () => {
-  const { page, fine, close } = await openEditor(BARE, { context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } });
+  const { page, fine, close } = await openEditor(BARE, {
+    context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  });
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, 'the page is wider than the phone');
   for (const name of ['red H', 'blue C', 'red N']) {
     const box = await piece(page, name).boundingBox();
@@ -135,11 +145,18 @@ test('on a phone by touch', options, async () => {
   await close();
 });
 
-const SCREENS = { fine: STACK, wrong: '6c4/11/11/3(Ti)7/11/11/11/4N1T3T/1T5(+A+I)3/11/11/5CC4 b - - 3 12', over: BARE.replace('0 1', '100 60') };
+const SCREENS = {
+  fine: STACK,
+  wrong: '6c4/11/11/3(Ti)7/11/11/11/4N1T3T/1T5(+A+I)3/11/11/5CC4 b - - 3 12',
+  over: BARE.replace('0 1', '100 60'),
+};
 
 for (const [name, fen] of Object.entries(SCREENS)) {
   test(`axe finds nothing wrong: ${name}`, options, async () => {
-    for (const [theme, viewport] of [['light', DESK], ['dark', PHONE]]) {
+    for (const [theme, viewport] of [
+      ['light', DESK],
+      ['dark', PHONE],
+    ]) {
       const { page, fine, close } = await openEditor(fen, { settings: { theme }, context: { viewport } });
       if (name === 'fine') await press(page, 'play-computer');
       await tool(page, 'move');

@@ -21,7 +21,10 @@ test('a hero is named on the screen, in the live region and in the list of turns
   await haveTurns(page, 1);
   await said(page, 'Xe tăng ở g10 trở thành anh hùng.');
   assert.equal(await happened(page), 'Xe tăng ở g10 trở thành anh hùng.');
-  assert.match(await page.locator('.moves li button').first().getAttribute('title'), /Xe tăng ở g10 trở thành anh hùng\. Chiếu!$/);
+  assert.match(
+    await page.locator('.moves li button').first().getAttribute('title'),
+    /Xe tăng ở g10 trở thành anh hùng\. Chiếu!$/,
+  );
   await press(page, 'take-back');
   await page.locator('[data-happened]').waitFor({ state: 'detached' });
   fine();

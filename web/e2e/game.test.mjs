@@ -2,7 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cell, click, fen, haveTurns, open, openTable, options, pick, play, press, said, status, turns, twoPlayers } from './table.mjs';
+import {
+  cell,
+  click,
+  fen,
+  haveTurns,
+  open,
+  openTable,
+  options,
+  pick,
+  play,
+  press,
+  said,
+  status,
+  turns,
+  twoPlayers,
+} from './table.mjs';
 
 /** Every kind of move: a position, origin and target, and the notation. */
 const KINDS = [
@@ -67,7 +82,9 @@ test('a whole game against level 1 by clicks', { ...options, timeout: 240_000 },
     if ((await page.locator('[data-do="finish"]').count()) > 0) await press(page, 'finish');
     made += 1;
     await page.waitForFunction(
-      (made) => document.querySelectorAll('.moves li button').length >= 2 * made || document.querySelector('[data-do="rematch"]') !== null,
+      (made) =>
+        document.querySelectorAll('.moves li button').length >= 2 * made ||
+        document.querySelector('[data-do="rematch"]') !== null,
       made,
       { timeout: 20_000 },
     );

@@ -128,7 +128,10 @@ test('where the browser refuses storage one is told and plays on', options, asyn
   await go(page, '#/games');
   await page.locator('[data-game] a:first-child').click();
   await haveTurns(page, 1);
-  assert.deepEqual(wrong.filter((what) => !what.includes('refused')), []);
+  assert.deepEqual(
+    wrong.filter((what) => !what.includes('refused')),
+    [],
+  );
   await close();
 });
 

@@ -21,50 +21,63 @@ async function type(page, move) {
 
 /** Returns the turn that the second hint shows. */
 async function shownTurn(page) {
-  while (!/^Hãy đi /.test(await feedback(page).locator('p').first().innerText({ timeout: 100 }).catch(() => ''))) await press(page, 'hint');
+  while (
+    !/^Hãy đi /.test(
+      await feedback(page)
+        .locator('p')
+        .first()
+        .innerText({ timeout: 100 })
+        .catch(() => ''),
+    )
+  )
+    await press(page, 'hint');
   return (await feedback(page).locator('p').first().innerText()).replace(/^Hãy đi (.*)\.$/, '$1');
 }
 
-test('every lesson is solved from beginning to end, by typing what the hints show', { ...options, timeout: 600_000 }, async () => {
-  const { page, fine, close } = await open({ hash: '#/learn' });
-  await page.locator('[data-lesson]').first().waitFor();
-  const ids = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => one.dataset.lesson));
-  assert.equal(ids.length, 27);
-  await press(page, 'continue');
-  let positions = 0;
-  for (const id of ids) {
-    await page.locator(`[data-of="${id}"]`).waitFor();
-    const count = await page.locator('[data-task]').count();
-    for (let number = 1; number <= count; number++) {
-      await page.locator(`[data-task="${number}"][aria-current]`).waitFor();
-      for (let turn = 1; (await feedback(page).getAttribute('data-feedback')) !== 'done'; turn++) {
-        assert.ok(turn <= 4, `${id} ${number} has no end`);
-        const left = await page.locator('[data-left]').count();
-        await type(page, await shownTurn(page));
-        // The task is done, or the other side has answered and the board is free again.
-        await page.waitForFunction(
-          () =>
-            document.querySelector('[data-feedback="done"]') !== null ||
-            document.querySelector('form button[type=submit]:enabled') !== null,
-        );
-        if (left > 0) assert.notEqual(await feedback(page).getAttribute('data-feedback'), 'wrong', `${id} ${number}`);
+test(
+  'every lesson is solved from beginning to end, by typing what the hints show',
+  { ...options, timeout: 600_000 },
+  async () => {
+    const { page, fine, close } = await open({ hash: '#/learn' });
+    await page.locator('[data-lesson]').first().waitFor();
+    const ids = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => one.dataset.lesson));
+    assert.equal(ids.length, 27);
+    await press(page, 'continue');
+    let positions = 0;
+    for (const id of ids) {
+      await page.locator(`[data-of="${id}"]`).waitFor();
+      const count = await page.locator('[data-task]').count();
+      for (let number = 1; number <= count; number++) {
+        await page.locator(`[data-task="${number}"][aria-current]`).waitFor();
+        for (let turn = 1; (await feedback(page).getAttribute('data-feedback')) !== 'done'; turn++) {
+          assert.ok(turn <= 4, `${id} ${number} has no end`);
+          const left = await page.locator('[data-left]').count();
+          await type(page, await shownTurn(page));
+          // The task is done, or the other side has answered and the board is free again.
+          await page.waitForFunction(
+            () =>
+              document.querySelector('[data-feedback="done"]') !== null ||
+              document.querySelector('form button[type=submit]:enabled') !== null,
+          );
+          if (left > 0) assert.notEqual(await feedback(page).getAttribute('data-feedback'), 'wrong', `${id} ${number}`);
+        }
+        positions += 1;
+        await press(page, number < count ? 'next' : 'next-lesson');
       }
-      positions += 1;
-      await press(page, number < count ? 'next' : 'next-lesson');
     }
-  }
-  // After the last lesson the map is shown, and all lessons are done.
-  await page.locator('[data-lesson]').first().waitFor();
-  assert.equal(await page.locator('progress').getAttribute('value'), String(positions));
-  assert.equal(await page.locator('progress').getAttribute('max'), String(positions));
-  assert.equal(await page.locator('[data-do="continue"]').count(), 0);
-  console.log(`  ${ids.length} lessons, ${positions} positions`);
-  await page.reload();
-  await page.locator('[data-lesson]').first().waitFor();
-  assert.equal(await page.locator('progress').getAttribute('value'), String(positions));
-  fine();
-  await close();
-});
+    // After the last lesson the map is shown, and all lessons are done.
+    await page.locator('[data-lesson]').first().waitFor();
+    assert.equal(await page.locator('progress').getAttribute('value'), String(positions));
+    assert.equal(await page.locator('progress').getAttribute('max'), String(positions));
+    assert.equal(await page.locator('[data-do="continue"]').count(), 0);
+    console.log(`  ${ids.length} lessons, ${positions} positions`);
+    await page.reload();
+    await page.locator('[data-lesson]').first().waitFor();
+    assert.equal(await page.locator('progress').getAttribute('value'), String(positions));
+    fine();
+    await close();
+  },
+);
 
 test('the lesson of deployments by clicks alone', options, async () => {
   const { page, fine, close } = await open();
@@ -116,7 +129,8 @@ test('a lesson by keyboard alone, and heard', options, async () => {
   };
   await page.locator('[role=grid]').waitFor();
   const toBoard = async () => {
-    for (let tab = 0; tab < 30 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++) await keys('Tab');
+    for (let tab = 0; tab < 30 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++)
+      await keys('Tab');
   };
   await toBoard();
   await keys('t', 'Enter');
@@ -284,7 +298,10 @@ const SCREENS = {
 
 for (const [name, prepare] of Object.entries(SCREENS)) {
   test(`axe finds nothing wrong in the lessons: ${name}`, options, async () => {
-    for (const [theme, viewport] of [['light', undefined], ['dark', PHONE]]) {
+    for (const [theme, viewport] of [
+      ['light', undefined],
+      ['dark', PHONE],
+    ]) {
       const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
       await prepare(page);
       await accessible(page, theme);

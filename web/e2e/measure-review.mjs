@@ -11,7 +11,9 @@ test('a 60-turn game at 50,000 nodes a position', { ...options, timeout: 1_800_0
   const { page, fine, close } = await open({ prepare: twoProcessors });
   await openReview(page, gameText('sixty'));
   const { calm, busy, seen, workers, seconds, share } = await reviewWatched(page, process.argv[2] ?? 'normal');
-  console.log(`load ${loadavg()[0].toFixed(1)}, ${workers} workers, ${seconds.toFixed(0)} s, progress seen ${new Set(seen).size} times`);
+  console.log(
+    `load ${loadavg()[0].toFixed(1)}, ${workers} workers, ${seconds.toFixed(0)} s, progress seen ${new Set(seen).size} times`,
+  );
   console.log(`the page's own thread took ${(share * 100).toFixed(1)} % of a processor`);
   console.log(`inputs before ${JSON.stringify(calm)}\ninputs meanwhile ${JSON.stringify(busy)}`);
   assert.equal(workers, 2);

@@ -15,35 +15,39 @@ const threeProcessors = (page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 }));
 
 for (const folder of ['/', '/games/commander/']) {
-  test(`after one visit at ${folder} the server may go: rooms never seen, a game against the computer, reloads`, slowly, async () => {
-    const { page, server, fine, close } = await visit({ folder, prepare: threeProcessors });
-    await kept(page);
-    server.stop();
-    for (const room of ROOMS) await enter(page, room);
-    await page.reload();
-    assert.equal(await page.evaluate(() => crossOriginIsolated), true, 'memory is shared');
-    await page.locator('#level').fill('1');
-    await page.locator('button[type=submit]').click();
-    await page.locator('[role=grid]').waitFor();
-    await play(page, 'f4', 'f6');
-    await haveTurns(page, 2);
-    assert.equal(await status(page), 'Đến lượt bạn');
-    await press(page, 'hint');
-    await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
-    assert.equal(page.workers().length, 2, 'the engine has two threads');
-    // A game opened by its own address.
-    await page.reload();
-    await haveTurns(page, 2);
-    for (const room of ROOMS) {
-      await go(page, room);
+  test(
+    `after one visit at ${folder} the server may go: rooms never seen, a game against the computer, reloads`,
+    slowly,
+    async () => {
+      const { page, server, fine, close } = await visit({ folder, prepare: threeProcessors });
+      await kept(page);
+      server.stop();
+      for (const room of ROOMS) await enter(page, room);
       await page.reload();
-      await enter(page, room);
-    }
-    await enter(page, '#/settings');
-    await page.locator('[data-offline=ready]').waitFor();
-    fine();
-    await close();
-  });
+      assert.equal(await page.evaluate(() => crossOriginIsolated), true, 'memory is shared');
+      await page.locator('#level').fill('1');
+      await page.locator('button[type=submit]').click();
+      await page.locator('[role=grid]').waitFor();
+      await play(page, 'f4', 'f6');
+      await haveTurns(page, 2);
+      assert.equal(await status(page), 'Đến lượt bạn');
+      await press(page, 'hint');
+      await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
+      assert.equal(page.workers().length, 2, 'the engine has two threads');
+      // A game opened by its own address.
+      await page.reload();
+      await haveTurns(page, 2);
+      for (const room of ROOMS) {
+        await go(page, room);
+        await page.reload();
+        await enter(page, room);
+      }
+      await enter(page, '#/settings');
+      await page.locator('[data-offline=ready]').waitFor();
+      fine();
+      await close();
+    },
+  );
 }
 
 test('another tab starts without network as well', slowly, async () => {
@@ -109,7 +113,11 @@ test('the kill switch ends it: nothing is kept, and the page comes from the serv
   const off = readFileSync(new URL('../scripts/kill-switch.js', import.meta.url));
   server.known = new Map([...files(), ['/sw.js', brotliCompressSync(off)]]);
   await page.reload();
-  await until(page, async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length], [0, 0]);
+  await until(
+    page,
+    async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length],
+    [0, 0],
+  );
   server.asked.length = 0;
   await page.reload();
   await enter(page, '#/learn');
@@ -135,12 +143,17 @@ test('the page can be installed', slowly, async () => {
     assert.equal(size, sizes);
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'), []);
+  assert.deepEqual(
+    installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+    [],
+  );
   // The settings offer to install the page if the browser does.
   await enter(page, '#/settings');
   assert.equal(await page.locator('[data-do=install]').count(), 0);
   await page.evaluate(() => {
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => (window.prompted = true) });
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => (window.prompted = true),
+    });
     dispatchEvent(offer);
   });
   await press(page, 'install');

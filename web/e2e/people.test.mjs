@@ -20,10 +20,7 @@ test('Vietnamese at first, English by choice, and it is remembered', options, as
   assert.equal(await page.locator('h1').innerText(), 'Settings');
   await openTable(page, STACK);
   assert.equal(await status(page), 'Red to move');
-  assert.equal(
-    await cell(page, 'c4').getAttribute('aria-label'),
-    'c4, coast: Red Navy carrying Air Force and Tank',
-  );
+  assert.equal(await cell(page, 'c4').getAttribute('aria-label'), 'c4, coast: Red Navy carrying Air Force and Tank');
   fine();
   await close();
 });
@@ -40,7 +37,8 @@ test('a whole deployment and a game by keyboard alone', options, async () => {
   await page.keyboard.type(STACK);
   await keys('Tab', 'Tab', 'Tab', 'Enter');
   await page.locator('[role=grid]').waitFor();
-  for (let tab = 0; tab < 20 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++) await keys('Tab');
+  for (let tab = 0; tab < 20 && !(await page.evaluate(() => document.activeElement?.role === 'gridcell')); tab++)
+    await keys('Tab');
   // The letter jumps to the Navy. The plane is its third choice and flies two squares up and two to the right.
   await keys('n', 'Enter');
   assert.match((await cell(page, 'c4').getAttribute('aria-label')) ?? '', /đang chọn/);
@@ -93,7 +91,9 @@ test('a question is answered and left by keyboard', options, async () => {
 });
 
 test('on a phone by touch', options, async () => {
-  const { page, fine, close } = await open({ context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } });
+  const { page, fine, close } = await open({
+    context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  });
   await openTable(page, STACK);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.equal(wide, PHONE.width, 'the page is wider than the phone');
@@ -169,7 +169,10 @@ test('what is wrong for screen readers is found', options, async () => {
 
 for (const [name, prepare] of Object.entries(SCREENS)) {
   test(`axe finds nothing wrong: ${name}`, options, async () => {
-    for (const [theme, viewport] of [['light', undefined], ['dark', PHONE]]) {
+    for (const [theme, viewport] of [
+      ['light', undefined],
+      ['dark', PHONE],
+    ]) {
       const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
       await prepare(page);
       await accessible(page, theme);

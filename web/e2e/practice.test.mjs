@@ -20,7 +20,9 @@ const field = (page) => page.locator('form input.entry');
 
 /** Waits until the other side has answered or the problem is over. */
 async function settled(page) {
-  await page.waitForFunction(() => !['judging', 'searching'].includes(document.querySelector('[data-feedback]')?.dataset.feedback ?? 'judging'));
+  await page.waitForFunction(
+    () => !['judging', 'searching'].includes(document.querySelector('[data-feedback]')?.dataset.feedback ?? 'judging'),
+  );
   return feedback(page).getAttribute('data-feedback');
 }
 
@@ -55,14 +57,21 @@ test('every problem is solved in one page, and all are counted', { ...options, t
   }
   await page.locator('[data-problem]').first().waitFor();
   assert.equal(await page.locator('header [data-done]').getAttribute('data-done'), String(problems.length));
-  assert.deepEqual(await page.locator('section [data-done]').evaluateAll((all) => all.map((one) => one.dataset.done)), ['80', '80', '40']);
+  assert.deepEqual(await page.locator('section [data-done]').evaluateAll((all) => all.map((one) => one.dataset.done)), [
+    '80',
+    '80',
+    '40',
+  ]);
   assert.equal(await page.locator('[data-do="continue"]').count(), 0);
   fine();
   await close();
 });
 
 test('a problem by clicks, with a deployment; a phone will do', options, async () => {
-  const { page, fine, close } = await open({ hash: `#/practice/${byId('w1-006').number}`, context: { viewport: PHONE, hasTouch: true } });
+  const { page, fine, close } = await open({
+    hash: `#/practice/${byId('w1-006').number}`,
+    context: { viewport: PHONE, hasTouch: true },
+  });
   await click(page, 'k11');
   await pick(page, 'S');
   await click(page, 'k9');

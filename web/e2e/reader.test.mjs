@@ -71,7 +71,11 @@ test('a game against the computer: its turns are heard, hints come in words', sl
   await answer(page, 't f4 f6', 'Đỏ: Xe tăng từ f4 đến f6.');
   await page.waitForFunction(() => /Xanh(:| triển khai)/.test(document.querySelector('[data-log]')?.textContent ?? ''));
   await enter(page, 'nước hay');
-  await page.waitForFunction(() => /Gợi ý: Đỏ(:| triển khai)/.test(document.querySelector('[data-said]')?.textContent ?? ''), undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => /Gợi ý: Đỏ(:| triển khai)/.test(document.querySelector('[data-said]')?.textContent ?? ''),
+    undefined,
+    { timeout: 60_000 },
+  );
   await answer(page, 'đánh giá', 'Lệnh này chỉ dùng được khi phân tích.');
   await answer(page, 'đi lại', 'Đã lùi 2 nước.');
   fine();
@@ -98,7 +102,11 @@ test('what is not understood is told with what was expected, and changes nothing
 test('a move that could be two is asked for, in words', slowly, async () => {
   const { page, fine, close } = await open({ settings: { reader: true, language: 'en' } });
   await openTable(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
-  await answer(page, 'air force e7', 'It could be: Air Force from e4 to e7 (capture), type Fe4xe7; Air Force from e4 to e7 (capture and stay), type Fe4_e7.');
+  await answer(
+    page,
+    'air force e7',
+    'It could be: Air Force from e4 to e7 (capture), type Fe4xe7; Air Force from e4 to e7 (capture and stay), type Fe4_e7.',
+  );
   await answer(page, 'air force takes e7 stays', 'Red: Air Force on e4 takes Infantry on e7 and stays.');
   await answer(page, 'rank 4', 'Rank 4: e4 Red heroic Air Force.');
   await answer(page, 'help', 'Commands in Vietnamese work too');
@@ -115,7 +123,11 @@ test('in analysis the evaluation and the best line are spoken in full words', sl
   await enter(page, 'đánh giá');
   await said(page, 'Đánh giá theo phía Đỏ');
   await enter(page, 'nước hay');
-  await page.waitForFunction(() => /Biến tốt nhất: Đỏ(:| triển khai từ)/.test(document.querySelector('[data-said]')?.textContent ?? ''), undefined, { timeout: 30_000 });
+  await page.waitForFunction(
+    () => /Biến tốt nhất: Đỏ(:| triển khai từ)/.test(document.querySelector('[data-said]')?.textContent ?? ''),
+    undefined,
+    { timeout: 30_000 },
+  );
   await answer(page, 'cả tổ hợp c4 c6', 'Đỏ: Hải quân chở Không quân và Xe tăng anh hùng từ c4 đến c6.');
   await answer(page, 'trước', 'Chưa có nước nào.');
   await answer(page, 'sau', 'Đỏ: Hải quân chở');

@@ -42,7 +42,9 @@ async function watch(page) {
   await page.evaluate(() => {
     const delays = [];
     for (const type of ['pointerdown', 'keydown']) {
-      addEventListener(type, (event) => requestAnimationFrame(() => delays.push(performance.now() - event.timeStamp)), { capture: true });
+      addEventListener(type, (event) => requestAnimationFrame(() => delays.push(performance.now() - event.timeStamp)), {
+        capture: true,
+      });
     }
     Object.assign(globalThis, { delays });
   });
@@ -61,7 +63,8 @@ function figures(times) {
 async function processorTime(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const taken = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  const taken = async () =>
+    (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   const before = await taken();
   return async () => (await taken()) - before;
 }
@@ -89,7 +92,10 @@ export async function reviewWatched(page, effort) {
   let workers = 0;
   while ((await page.locator('[data-do="review-stop"]').count()) > 0) {
     await lookAround(page);
-    const text = await page.locator('[data-progress]').innerText({ timeout: 1000 }).catch(() => '');
+    const text = await page
+      .locator('[data-progress]')
+      .innerText({ timeout: 1000 })
+      .catch(() => '');
     const [, done] = /(\d+)\//.exec(text) ?? [];
     if (done !== undefined) seen.push(Number(done));
     workers = Math.max(workers, page.workers().length);

@@ -16,15 +16,26 @@ test('a whole game is reviewed on two threads, and the page answers meanwhile', 
   // On a loaded machine the page responds later, but its own work stays small.
   const free = loadavg()[0] < 2 * cpus().length;
   const { calm, busy, seen, workers, share } = await reviewWatched(page, 'quick');
-  console.log(`  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}, ${(share * 100).toFixed(0)} % of a processor`);
+  console.log(
+    `  before ${JSON.stringify(calm)}\n  meanwhile ${JSON.stringify(busy)}, ${(share * 100).toFixed(0)} % of a processor`,
+  );
   assert.ok(busy.count >= 12, 'too few inputs to say anything');
-  assert.ok(busy.median < 100 && (!free || busy.p95 < 100), `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`);
+  assert.ok(
+    busy.median < 100 && (!free || busy.p95 < 100),
+    `inputs waited ${JSON.stringify(busy)}, before ${JSON.stringify(calm)}`,
+  );
   assert.ok(share < 0.6, `the page's own thread took ${share} of a processor`);
   assert.equal(workers, 2, 'two threads');
   assert.ok(new Set(seen).size >= 3, `progress ${seen}`);
-  assert.deepEqual(seen, [...seen].sort((one, other) => one - other));
+  assert.deepEqual(
+    seen,
+    [...seen].sort((one, other) => one - other),
+  );
   const accuracies = await page.locator('[data-accuracy]').allInnerTexts();
-  assert.ok(accuracies.every((text) => Number(text) > 20 && Number(text) <= 100), accuracies.join());
+  assert.ok(
+    accuracies.every((text) => Number(text) > 20 && Number(text) <= 100),
+    accuracies.join(),
+  );
   assert.ok((await page.locator('[data-graph] [data-fault]').count()) > 3);
   fine();
   await close();
@@ -34,9 +45,13 @@ test('it is stopped, goes on, and a reload keeps it', options, async () => {
   const { page, fine, close } = await open({ prepare: twoProcessors });
   await openReview(page, gameText('short'));
   await startReview(page, 'normal');
-  await page.waitForFunction(() => Number(/(\d+)\//.exec(document.querySelector('[data-progress]')?.textContent ?? '')?.[1]) >= 4, null, {
-    timeout: 60_000,
-  });
+  await page.waitForFunction(
+    () => Number(/(\d+)\//.exec(document.querySelector('[data-progress]')?.textContent ?? '')?.[1]) >= 4,
+    null,
+    {
+      timeout: 60_000,
+    },
+  );
   const clicked = Date.now();
   await page.locator('[data-do="review-stop"]').click();
   await page.locator('[data-do="review-start"]').waitFor();
@@ -105,7 +120,10 @@ test('find the better turn: wrong, hinted, right, shown, counted', options, asyn
   // The turn of the game itself is known to be wrong.
   await play(page, 'f4', 'f6');
   await page.locator('[data-better=wrong]').waitFor();
-  assert.match(await page.locator('[data-verdict]').innerText(), /Tf6 was played in the game. It loses \d+%\.\s+The reply would be: 1… \S+/);
+  assert.match(
+    await page.locator('[data-verdict]').innerText(),
+    /Tf6 was played in the game. It loses \d+%\.\s+The reply would be: 1… \S+/,
+  );
   // The engine judges another turn, which loses a Navy. The board goes back.
   await play(page, 'c4', 'c7');
   await page.locator('[data-verdict]').getByText('Nc7').waitFor({ timeout: 30_000 });
@@ -151,7 +169,10 @@ test('a game without turns, and another main line', options, async () => {
 });
 
 test('axe finds nothing wrong: review, running, done and asking', options, async () => {
-  for (const [theme, viewport] of [['light', undefined], ['dark', PHONE]]) {
+  for (const [theme, viewport] of [
+    ['light', undefined],
+    ['dark', PHONE],
+  ]) {
     const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
     const sound = (where) => accessible(page, `${theme} ${where}`);
     await openReview(page, OPENING);
@@ -159,7 +180,10 @@ test('axe finds nothing wrong: review, running, done and asking', options, async
     await startReview(page, 'deep');
     await page.locator('[data-do="review-stop"]').waitFor();
     await sound('running');
-    await page.locator('[data-do="review-stop"]').click({ timeout: 1000 }).catch(() => {});
+    await page
+      .locator('[data-do="review-stop"]')
+      .click({ timeout: 1000 })
+      .catch(() => {});
     await startReview(page, 'quick');
     await reviewed(page);
     await page.locator('[data-review] details').first().click();

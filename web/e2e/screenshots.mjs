@@ -79,7 +79,10 @@ const scenes = {
     await page.locator('[data-do="resign"]').click();
   },
   games: async (page) => {
-    for (const [red, blue, result] of [['Nguyễn Văn An', 'Trần Bình', '1-0'], ['Lê Chi', 'Máy, cấp 7', '1/2-1/2']]) {
+    for (const [red, blue, result] of [
+      ['Nguyễn Văn An', 'Trần Bình', '1-0'],
+      ['Lê Chi', 'Máy, cấp 7', '1/2-1/2'],
+    ]) {
       await openText(page, `[Red "${red}"]\n[Blue "${blue}"]\n\n1. Tf6 Ik7 2. Ic6 ${result}`);
       await page.locator('[role=grid]').waitFor();
     }
@@ -91,7 +94,9 @@ const scenes = {
     await page.locator('#problem').waitFor();
   },
   practice: async (page) => {
-    await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-030":"alone","w1-002":"helped","w2-071":"alone"}'));
+    await page.evaluate(() =>
+      localStorage.setItem('cotulenh.practised', '{"w1-030":"alone","w1-002":"helped","w2-071":"alone"}'),
+    );
     await page.goto(`${page.url().split('#')[0]}#/practice`);
     await page.reload();
     await page.locator('[data-problem]').first().waitFor();
@@ -264,7 +269,12 @@ let count = 0;
 for (const [scene, prepare] of Object.entries(scenes)) {
   if (only.length > 0 && !only.includes(scene)) continue;
   for (const [width, viewport] of Object.entries(sizes)) {
-    const context = await browser.newContext({ viewport, deviceScaleFactor: width === '390' ? 2 : 1, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      viewport,
+      deviceScaleFactor: width === '390' ? 2 : 1,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
     await page.addInitScript((settings) => localStorage.setItem('cotulenh.settings', JSON.stringify(settings)), SETTINGS);
     await page.goto(address);
@@ -272,11 +282,14 @@ for (const [scene, prepare] of Object.entries(scenes)) {
     for (const theme of ['light', 'dark']) {
       for (const language of ['vi', 'en']) {
         // As if another tab had changed them.
-        await page.evaluate((settings) => {
-          const chosen = JSON.parse(localStorage.getItem('cotulenh.settings') ?? '{}');
-          localStorage.setItem('cotulenh.settings', JSON.stringify({ ...chosen, ...settings }));
-          dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
-        }, { ...SETTINGS, language, theme });
+        await page.evaluate(
+          (settings) => {
+            const chosen = JSON.parse(localStorage.getItem('cotulenh.settings') ?? '{}');
+            localStorage.setItem('cotulenh.settings', JSON.stringify({ ...chosen, ...settings }));
+            dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
+          },
+          { ...SETTINGS, language, theme },
+        );
         await page.waitForTimeout(100);
         await page.screenshot({ path: `${OUT}/${scene}-${width}-${theme}-${language}.png`, fullPage: true });
         count += 1;

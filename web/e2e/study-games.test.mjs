@@ -88,15 +88,30 @@ test('games kept by the first version of the page are still there', options, asy
     prepare: (page) => page.route('**/board.svg', (route) => route.fulfill({ contentType: 'text/html', body: 'nothing' })),
   });
   const record = {
-    version: 1, id: 'old', revision: 4, created: 1, updated: 1, objective: 'total', clock: null, times: [], left: null,
+    version: 1,
+    id: 'old',
+    revision: 4,
+    created: 1,
+    updated: 1,
+    objective: 'total',
+    clock: null,
+    times: [],
+    left: null,
     players: { red: { kind: 'person', name: 'Xưa' }, blue: { kind: 'person', name: 'Cũ' } },
-    pgn: '1. Tf6 *', origin: null, operations: [], plies: 1, result: '*', orientation: 'red', seed: 1,
+    pgn: '1. Tf6 *',
+    origin: null,
+    operations: [],
+    plies: 1,
+    result: '*',
+    orientation: 'red',
+    seed: 1,
   };
   await page.evaluate(
     (record) =>
       new Promise((resolve) => {
         const opening = indexedDB.open('cotulenh', 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updated');
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('games', { keyPath: 'id' }).createIndex('updated', 'updated');
         opening.onsuccess = () => {
           const change = opening.result.transaction('games', 'readwrite');
           change.objectStore('games').put(record);

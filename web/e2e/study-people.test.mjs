@@ -7,7 +7,9 @@ import { analyse, at, current, MANY, NOTED, STACK, study } from './study.mjs';
 import { cell, open, options, PHONE, play, press } from './table.mjs';
 
 test('a study on a phone by touch', options, async () => {
-  const { page, fine, close } = await open({ context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } });
+  const { page, fine, close } = await open({
+    context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  });
   await study(page, NOTED);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
   const board = await page.locator('[role=grid]').boundingBox();

@@ -30,7 +30,11 @@ export const tree = (page) =>
       })
       .join(' '),
   );
-export const turn = (page, san, which = 0) => page.locator('[data-node]').filter({ has: page.getByText(san, { exact: true }) }).nth(which);
+export const turn = (page, san, which = 0) =>
+  page
+    .locator('[data-node]')
+    .filter({ has: page.getByText(san, { exact: true }) })
+    .nth(which);
 export const current = async (page) => (await page.locator('[data-tree] [aria-current] .san').allInnerTexts())[0] ?? 'start';
 
 /** Returns what a button in the dialog for sharing copies. */
@@ -55,7 +59,8 @@ export const kept = (page) =>
           const stores = [...database.objectStoreNames];
           const counts = {};
           const change = database.transaction(stores);
-          for (const store of stores) change.objectStore(store).count().onsuccess = ({ target }) => (counts[store] = target.result);
+          for (const store of stores)
+            change.objectStore(store).count().onsuccess = ({ target }) => (counts[store] = target.result);
           change.oncomplete = () => (database.close(), resolve(counts));
         };
       }),

@@ -30,7 +30,13 @@ after(async () => {
  * Opens a page of its own. An error on the page, or a request to another server, fails the test that calls `fine`. By default
  * pages have no service worker, because otherwise tests could not make single requests fail. A test that needs one asks for it.
  */
-export async function open({ settings = {}, hash = '', context: wanted = {}, prepare = undefined, address = served.address } = {}) {
+export async function open({
+  settings = {},
+  hash = '',
+  context: wanted = {},
+  prepare = undefined,
+  address = served.address,
+} = {}) {
   const usual = { viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', serviceWorkers: 'block' };
   const context = await browser.newContext({ ...usual, ...wanted });
   const page = await context.newPage();
@@ -45,9 +51,12 @@ export async function open({ settings = {}, hash = '', context: wanted = {}, pre
     const url = request.url();
     if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')) wrong.push(`request: ${url}`);
   });
-  await page.addInitScript((settings) => {
-    if (localStorage.getItem('cotulenh.settings') === null) localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
-  }, { sound: false, animation: false, ...settings });
+  await page.addInitScript(
+    (settings) => {
+      if (localStorage.getItem('cotulenh.settings') === null) localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
+    },
+    { sound: false, animation: false, ...settings },
+  );
   await prepare?.(page, context);
   await page.goto(`${address}${hash}`);
   return {

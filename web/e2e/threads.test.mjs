@@ -15,8 +15,7 @@ async function openOn(processors, settings = {}) {
         Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => processors });
       }, processors),
   });
-  const asked = () =>
-    at.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const asked = () => at.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   return { ...at, asked };
 }
 
@@ -32,7 +31,10 @@ test('a hint comes from as many threads as there are processors but one', option
   assert.equal(page.workers().length, 2);
   fine();
   // The page itself loads the module without threads.
-  assert.deepEqual((await asked()).filter((path) => THREADED.test(path)), []);
+  assert.deepEqual(
+    (await asked()).filter((path) => THREADED.test(path)),
+    [],
+  );
   await close();
 });
 

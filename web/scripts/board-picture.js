@@ -15,8 +15,22 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** Properties that an element inherits from its parent. */
 const INHERITED = [
-  'fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'fill-opacity', 'stroke-opacity',
-  'paint-order', 'color', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', '--paper',
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'fill-opacity',
+  'stroke-opacity',
+  'paint-order',
+  'color',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  '--paper',
 ];
 /** Properties that an element has for itself. */
 const OWN = ['opacity', 'filter', 'mask', 'clip-path', 'stop-color', 'stop-opacity'];
@@ -61,10 +75,19 @@ function shortened(svg) {
   return svg
     .replaceAll('&quot;', "'")
     .replace(/url\('(#[^']*)'\)/g, 'url($1)')
-    .replace(/rgb\((\d+), (\d+), (\d+)\)/g, (_, ...parts) => `#${parts.slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`)
+    .replace(
+      /rgb\((\d+), (\d+), (\d+)\)/g,
+      (_, ...parts) =>
+        `#${parts
+          .slice(0, 3)
+          .map((part) => Number(part).toString(16).padStart(2, '0'))
+          .join('')}`,
+    )
     .replace(/(\d\.\d{2})\d+/g, '$1')
     .replace(/>\s+</g, '><')
-    .replace(/ style="([^"]*)"/g, (_, style) => (style === '' ? '' : ` style="${style.replace(/([:;]) /g, '$1').replace(/;$/, '')}"`))
+    .replace(/ style="([^"]*)"/g, (_, style) =>
+      style === '' ? '' : ` style="${style.replace(/([:;]) /g, '$1').replace(/;$/, '')}"`,
+    )
     .replace(/(<\/(?:g|symbol|defs|title)>)/g, '$1\n');
 }
 

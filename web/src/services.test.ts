@@ -10,7 +10,13 @@ stubLocal();
 
 test('a game that was only in the mirror is among the others, and the next game does not take its place', async () => {
   const player = { kind: 'person', name: null } as const;
-  const begin = { players: { red: player, blue: player }, objective: 'total', clock: null, orientation: 'red', pgn: '*' } as const;
+  const begin = {
+    players: { red: player, blue: player },
+    objective: 'total',
+    clock: null,
+    orientation: 'red',
+    pgn: '*',
+  } as const;
   const [left, next] = [newRecord(begin, 1), newRecord(begin, 2)];
   mirror(left);
   expect(await (await games()).get(left.id)).toEqual(left);

@@ -2,9 +2,7 @@
 
 /** The module beside the package's files, with threads or without. */
 export const source = async (threaded = false) =>
-  threaded
-    ? new URL('../wasm/cotulenh_threads_bg.wasm', import.meta.url)
-    : new URL('../wasm/cotulenh_bg.wasm', import.meta.url);
+  threaded ? new URL('../wasm/cotulenh_threads_bg.wasm', import.meta.url) : new URL('../wasm/cotulenh_bg.wasm', import.meta.url);
 
 /** Memory is shared only in pages that are isolated from other origins (COOP and COEP headers). */
 export const canShare = () => globalThis.crossOriginIsolated === true;

@@ -107,7 +107,11 @@ test('a second search leaves the stop of the first one alone', () => {
   const limits = { nodes: 200_000 };
   for (const method of ['search', 'solve', 'defend']) {
     const [searcher, other] = [new Searcher(), new Searcher()];
-    const ask = { search: () => other.search(new Game(), LIMITS), solve: () => other.solve(new Game(), 1), defend: () => other.defend(new Game(), 1) };
+    const ask = {
+      search: () => other.search(new Game(), LIMITS),
+      solve: () => other.solve(new Game(), 1),
+      defend: () => other.defend(new Game(), 1),
+    };
     let asked = 0;
     const onInfo = () => assert.throws(ask[method], BUSY);
     const found = searcher.search(new Game(), limits, onInfo, () => ++asked > 20);
@@ -144,12 +148,16 @@ test('the game that is searched can be played, changed and freed', () => {
   const plain = fresh.search(new Game(), LIMITS);
   let fen;
   let game = new Game();
-  const played = searcher.search(game, LIMITS, once(() => {
-    game.move('Tf6');
-    fen = game.fen();
-    game.setTag('Event', 'x');
-    game.undo();
-  }));
+  const played = searcher.search(
+    game,
+    LIMITS,
+    once(() => {
+      game.move('Tf6');
+      fen = game.fen();
+      game.setTag('Event', 'x');
+      game.undo();
+    }),
+  );
   assert.deepEqual(timeless(played), timeless(plain));
   game.redo();
   assert.equal(game.fen(), fen);
@@ -157,10 +165,23 @@ test('the game that is searched can be played, changed and freed', () => {
 
   game = new Game();
   searcher.clear();
-  const freed = searcher.search(game, LIMITS, undefined, once(() => game.free()));
+  const freed = searcher.search(
+    game,
+    LIMITS,
+    undefined,
+    once(() => game.free()),
+  );
   assert.deepEqual(timeless(freed), timeless(plain));
   game = new Game();
-  assert.equal(searcher.solve(game, 4, LIMITS, once(() => game.free())).verdict, 'unknown');
+  assert.equal(
+    searcher.solve(
+      game,
+      4,
+      LIMITS,
+      once(() => game.free()),
+    ).verdict,
+    'unknown',
+  );
 
   // A game that is freed is no game any more.
   for (const wrong of [game, null, undefined, 7, {}, { clone: () => 7 }, searcher]) {

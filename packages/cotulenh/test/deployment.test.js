@@ -70,7 +70,10 @@ test('pieces stay, and the last to stay ends the turn', () => {
 test('a waiting piece joins an earlier step', () => {
   const game = new Game(STACK);
   game.move('F>e6');
-  assert.deepEqual(game.deployment().joins.find(({ piece }) => piece === 'T'), { piece: 'T', step: 0 });
+  assert.deepEqual(
+    game.deployment().joins.find(({ piece }) => piece === 'T'),
+    { piece: 'T', step: 0 },
+  );
   const joined = game.recombine('T', 0);
   assert.equal(joined.complete, false);
   assert.deepEqual(joined.deployment.steps, [{ unit: '(FT)', to: 'e6', kind: 'move' }]);
@@ -112,7 +115,10 @@ test('a finished deployment is reopened before its last step', () => {
   game.move('c4:N:F>e6,T>d4');
   const { kind, events } = game.reopen();
   assert.equal(kind, 'reopened');
-  assert.deepEqual(events.map(({ type }) => type), ['turn-ended', 'stayed', 'deployed']);
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['turn-ended', 'stayed', 'deployed'],
+  );
   assert.equal(game.fen(), `${STACK} c4::F>e6...`);
   assert.equal(game.ply(), 0);
   game.cancel();
@@ -124,7 +130,10 @@ test('a deployment is cancelled whole', () => {
   const game = new Game(STACK);
   game.move('F>e6');
   game.move('T>d4');
-  assert.deepEqual(game.cancel().map(({ to }) => to), ['d4', 'e6']);
+  assert.deepEqual(
+    game.cancel().map(({ to }) => to),
+    ['d4', 'e6'],
+  );
   assert.equal(game.fen(), STACK);
   assert.throws(() => game.cancel(), { code: 'not-deploying' });
 });

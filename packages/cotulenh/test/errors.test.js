@@ -134,7 +134,16 @@ test('texts without end are refused', () => {
 test('an engine refuses settings and limits it does not know, and keeps its own', () => {
   const searcher = new Searcher();
   const game = new Game();
-  for (const settings of [{ hash: 0 }, { hash: 4096 }, { lines: 65 }, { level: 11 }, { level: 0 }, { speed: 1 }, { hash: '16' }, 7]) {
+  for (const settings of [
+    { hash: 0 },
+    { hash: 4096 },
+    { lines: 65 },
+    { level: 11 },
+    { level: 0 },
+    { speed: 1 },
+    { hash: '16' },
+    7,
+  ]) {
     assert.throws(() => searcher.configure(settings), { name: 'CotulenhError', code: 'settings' });
     assert.throws(() => new Searcher(settings), { name: 'CotulenhError', code: 'settings' });
   }

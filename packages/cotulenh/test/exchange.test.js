@@ -81,7 +81,16 @@ test('a command that does not fit, or is none, changes nothing', () => {
   assert.throws(() => game.execute(command), { name: 'CotulenhError', code: 'misfit' });
   game.undo();
   // It says it does something else than its choice does.
-  assert.throws(() => game.execute(command.replace('"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f2"', '"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f3"')), { code: 'misfit' });
+  assert.throws(
+    () =>
+      game.execute(
+        command.replace(
+          '"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f2"',
+          '"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f3"',
+        ),
+      ),
+    { code: 'misfit' },
+  );
   assert.throws(() => game.execute('{'), { code: 'json', line: 1 });
   assert.throws(() => game.execute('x'.repeat(1 << 17)), { code: 'too-long' });
   assert.throws(() => game.execute(null), { code: 'type' });

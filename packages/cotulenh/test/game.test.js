@@ -135,7 +135,10 @@ test('a game goes out as PGN and comes in again', () => {
   assert.equal(read.pgn(), pgn);
   assert.equal(read.objective(), 'air');
   assert.equal(read.result(), '1-0');
-  assert.deepEqual(read.history().map(({ san }) => san), ['Tf6', 'Tf8', 'Ic6']);
+  assert.deepEqual(
+    read.history().map(({ san }) => san),
+    ['Tf6', 'Tf8', 'Ic6'],
+  );
   assert.deepEqual(read.tags(), [
     { name: 'Event', value: 'A "quoted" name' },
     { name: 'Red', value: 'An' },

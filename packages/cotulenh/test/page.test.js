@@ -94,7 +94,11 @@ for (const isolated of [true, false]) {
     assert.ok(Math.abs(told.found.nodes - 20_000) < 1000, `${told.found.nodes}`);
     assert.ok(told.stopped.best);
     // What is not used is not loaded.
-    assert.equal(asked.some((path) => path.includes('threads')), isolated, asked.join(' '));
+    assert.equal(
+      asked.some((path) => path.includes('threads')),
+      isolated,
+      asked.join(' '),
+    );
     assert.equal(page.workers().length, told.threads);
     const closed = page.workers().map((worker) => new Promise((resolve) => worker.once('close', resolve)));
     await page.evaluate(() => globalThis.engine.end());

@@ -13,7 +13,10 @@ const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
 const SHUT_IN = '10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1';
 
 const suite = await readFile(new URL('../../../crates/cotulenh-engine/tests/data/wins.jsonl', import.meta.url), 'utf8');
-const wins = suite.trim().split('\n').map((line) => JSON.parse(line));
+const wins = suite
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
 
 test('every win of the suite is found, and none that is quicker', () => {
   const searcher = new Searcher();
@@ -23,7 +26,11 @@ test('every win of the suite is found, and none that is quicker', () => {
     const solved = searcher.solve(game, 3);
     assert.deepEqual([solved.verdict, solved.turns], ['win', turns], id);
     assert.equal(solved.words.length, 2 * turns - 1, id);
-    assert.deepEqual(solved.words.map((word) => game.move(word).san), solved.san, id);
+    assert.deepEqual(
+      solved.words.map((word) => game.move(word).san),
+      solved.san,
+      id,
+    );
     assert.equal(game.outcome().winner, new Game(fen).turn(), id);
   }
 });

@@ -49,14 +49,23 @@ test('several things that are wrong are all told', () => {
 
 test('a study without a Commander can be looked at, not played', () => {
   const fen = '11/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1';
-  assert.deepEqual(setupProblems(fen).map(({ code, color }) => [code, color]), [['missing-commander', 'blue']]);
+  assert.deepEqual(
+    setupProblems(fen).map(({ code, color }) => [code, color]),
+    [['missing-commander', 'blue']],
+  );
   assert.equal(new Game(fen).fen(), fen);
 });
 
 test('an objective is asked for', () => {
   const fen = '4c6/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1';
   assert.deepEqual(setupProblems(fen), []);
-  assert.deepEqual(setupProblems(fen, 'air').map(({ code, color }) => [code, color]), [['missing-corps', 'red'], ['missing-corps', 'blue']]);
+  assert.deepEqual(
+    setupProblems(fen, 'air').map(({ code, color }) => [code, color]),
+    [
+      ['missing-corps', 'red'],
+      ['missing-corps', 'blue'],
+    ],
+  );
   assert.throws(() => setupProblems(fen, 'sea'), { code: 'objective' });
 });
 

@@ -45,7 +45,12 @@ test('two threads search a position, and the nodes of both are counted', async (
   await Promise.all(ends);
 });
 
-for (const [settings, limits] of [[{ level: 5 }, {}], [{ level: 7 }, {}], [{}, { nodes: 500 }], [{}, { nodes: 10_000 }]]) {
+for (const [settings, limits] of [
+  [{ level: 5 }, {}],
+  [{ level: 7 }, {}],
+  [{}, { nodes: 500 }],
+  [{}, { nodes: 10_000 }],
+]) {
   test(`four threads search before they answer: ${JSON.stringify({ ...settings, ...limits })}`, async () => {
     const { engine } = await counted({ threads: 4, ...settings });
     try {
@@ -55,7 +60,10 @@ for (const [settings, limits] of [[{ level: 5 }, {}], [{ level: 7 }, {}], [{}, {
         const infos = [];
         const found = await engine.go(new Game(), limits, (info) => infos.push(info));
         assert.ok(infos.length >= 1, 'no line was told');
-        assert.ok(found.lines.some(({ words }) => words[0] === found.best), 'the best turn was not searched');
+        assert.ok(
+          found.lines.some(({ words }) => words[0] === found.best),
+          'the best turn was not searched',
+        );
       }
     } finally {
       engine.end();

@@ -28,7 +28,10 @@ test('the tree is told in the order of PGN', () => {
     ],
   );
   assert.deepEqual(tree[0].notes, { commentBefore: '', comment: 'first', glyphs: [1], clock: 598_000, eval: null });
-  assert.deepEqual(tree.map(({ parent }) => parent), [0, 0, tree[1].node, tree[1].node, tree[0].node]);
+  assert.deepEqual(
+    tree.map(({ parent }) => parent),
+    [0, 0, tree[1].node, tree[1].node, tree[0].node],
+  );
   for (const { node, after, word } of tree) {
     game.jump(node);
     assert.equal(game.current(), node);
@@ -60,7 +63,13 @@ test('evaluations are set as PGN writes them, and taken away', () => {
   game.setEval(second.node, '#3');
   const copy = new Game();
   copy.loadPgn(game.pgn());
-  assert.deepEqual(copy.tree().slice(0, 2).map(({ notes }) => notes.eval), ['-1.50', '#3']);
+  assert.deepEqual(
+    copy
+      .tree()
+      .slice(0, 2)
+      .map(({ notes }) => notes.eval),
+    ['-1.50', '#3'],
+  );
   game.setEval(second.node, null);
   assert.equal(game.tree()[1].notes.eval, null);
 });
@@ -89,11 +98,20 @@ test('a variation becomes the main line, or goes', () => {
   const game = read();
   const [, , , last] = game.tree();
   game.promote(last.node);
-  assert.deepEqual(game.tree().filter(({ level }) => level === 0).map(({ san }) => san), ['Th6', 'Ic7']);
+  assert.deepEqual(
+    game
+      .tree()
+      .filter(({ level }) => level === 0)
+      .map(({ san }) => san),
+    ['Th6', 'Ic7'],
+  );
   game.jump(last.node);
   game.remove(last.parent);
   assert.equal(game.current(), 0);
-  assert.deepEqual(game.tree().map(({ san }) => san), ['Tf6', 'Tf8']);
+  assert.deepEqual(
+    game.tree().map(({ san }) => san),
+    ['Tf6', 'Tf8'],
+  );
 });
 
 test('air defence is told square by square', () => {

@@ -9,9 +9,22 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 
 test('types.ts is sound', async () => {
-  const args = [tsc, '--noEmit', '--strict', '--target', 'es2024', '--lib', 'es2024,esnext.disposable,dom', '--module', 'nodenext', 'types.ts'];
+  const args = [
+    tsc,
+    '--noEmit',
+    '--strict',
+    '--target',
+    'es2024',
+    '--lib',
+    'es2024,esnext.disposable,dom',
+    '--module',
+    'nodenext',
+    'types.ts',
+  ];
   const said = await new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: here, timeout: 120_000 }, (error, stdout) => resolve(error ? stdout || String(error) : ''));
+    execFile(process.execPath, args, { cwd: here, timeout: 120_000 }, (error, stdout) =>
+      resolve(error ? stdout || String(error) : ''),
+    );
   });
   assert.equal(said, '');
 });

@@ -1,6 +1,19 @@
 // Programs as TypeScript sees them: this file is checked, never run.
 
-import { Engine, Game, Searcher, load, setupProblems, splitPgn, terrain, type CotulenhError, type Deployment, type Event, type Played, type Settings } from 'cotulenh';
+import {
+  Engine,
+  Game,
+  Searcher,
+  load,
+  setupProblems,
+  splitPgn,
+  terrain,
+  type CotulenhError,
+  type Deployment,
+  type Event,
+  type Played,
+  type Settings,
+} from 'cotulenh';
 
 await load(new URL('https://example.org/module.wasm'));
 

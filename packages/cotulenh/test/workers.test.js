@@ -109,7 +109,10 @@ for (const shared of [true, false]) {
 
 test('a worker that exits before it has started', async () => {
   for (const settings of [{}, { threads: 2 }]) {
-    await assert.rejects(start(settings, {}, () => exiting('true')), CRASHED);
+    await assert.rejects(
+      start(settings, {}, () => exiting('true')),
+      CRASHED,
+    );
   }
 });
 
@@ -146,7 +149,11 @@ for (const which of [0, 1, 2]) {
     try {
       assert.equal(engine.threads, 3);
       const exits = made.map((one) => once(one, 'exit'));
-      const going = engine.go(new Game(), { infinite: true }, first(() => made[which].terminate()));
+      const going = engine.go(
+        new Game(),
+        { infinite: true },
+        first(() => made[which].terminate()),
+      );
       await assert.rejects(settled(going), CRASHED);
       // The others are not left behind.
       await settled(Promise.all(exits));
@@ -189,7 +196,12 @@ test('a worker that cannot be made', async () => {
     return new Worker(SOUND);
   };
   let refuse = true;
-  await assert.rejects(start({}, {}, () => { throw new Error('no workers'); }), { ...CRASHED, message: /no workers/ });
+  await assert.rejects(
+    start({}, {}, () => {
+      throw new Error('no workers');
+    }),
+    { ...CRASHED, message: /no workers/ },
+  );
   const { engine, made } = await start({}, { shared: false }, make);
   try {
     // Stopped without shared memory, the worker has to be replaced.

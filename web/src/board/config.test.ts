@@ -29,7 +29,11 @@ describe('what is said', () => {
   });
 
   test('may be no legal stack: somebody may be setting up a position', () => {
-    const pieces = [{ letter: 'T', heroic: false }, { letter: 'T', heroic: true }, { letter: 'I', heroic: false, color: 'blue' as const }];
+    const pieces = [
+      { letter: 'T', heroic: false },
+      { letter: 'T', heroic: true },
+      { letter: 'I', heroic: false, color: 'blue' as const },
+    ];
     expect(merge(DEFAULTS, { stacks: [{ square: 'f4', color: 'red', pieces }] }).stacks[0]?.pieces).toBe(pieces);
   });
 });
@@ -42,8 +46,16 @@ describe('what cannot be shown is refused, with its place', () => {
     [{ stacks: [null] }, 'value', 'stacks[0]'],
     [{ stacks: [{ ...tank('f4'), color: 'green' }] }, 'value', 'stacks[0].color'],
     [{ stacks: [{ ...tank('f4'), pieces: [] }] }, 'stack', 'stacks[0].pieces'],
-    [{ stacks: [{ ...tank('f4'), pieces: Array.from({ length: 4 }, () => ({ letter: 'T', heroic: false })) }] }, 'stack', 'stacks[0].pieces'],
-    [{ stacks: [{ ...tank('f4'), pieces: [{ letter: 'T', heroic: false, color: 'green' }] }] }, 'value', 'stacks[0].pieces[0].color'],
+    [
+      { stacks: [{ ...tank('f4'), pieces: Array.from({ length: 4 }, () => ({ letter: 'T', heroic: false })) }] },
+      'stack',
+      'stacks[0].pieces',
+    ],
+    [
+      { stacks: [{ ...tank('f4'), pieces: [{ letter: 'T', heroic: false, color: 'green' }] }] },
+      'value',
+      'stacks[0].pieces[0].color',
+    ],
     [{ stacks: [{ ...tank('f4'), pieces: [{ letter: 't', heroic: false }] }] }, 'stack', 'stacks[0].pieces[0].letter'],
     [{ orientation: 'green' }, 'value', 'orientation'],
     [{ movable: 'all' }, 'value', 'movable'],
@@ -52,7 +64,11 @@ describe('what cannot be shown is refused, with its place', () => {
     [{ targets: [{ square: 'e5', kinds: ['jump'] }] }, 'value', 'targets[0].kinds[0]'],
     [{ lastMove: ['e5', 5] }, 'square', 'lastMove[1]'],
     [{ way: { flights: [], promoted: ['z9'] } }, 'square', 'way.promoted[0]'],
-    [{ way: { flights: [{ from: 'e5', to: 'e6', color: 'red', letters: ['Q'] }], promoted: [] } }, 'stack', 'way.flights[0].letters[0]'],
+    [
+      { way: { flights: [{ from: 'e5', to: 'e6', color: 'red', letters: ['Q'] }], promoted: [] } },
+      'stack',
+      'way.flights[0].letters[0]',
+    ],
     [{ way: 'e5' }, 'value', 'way'],
     [{ zones: [{ square: 'e5', color: 'both' }] }, 'value', 'zones[0].color'],
     [{ shapes: [{ from: 'e5', to: 'e99', brush: 'main' }] }, 'square', 'shapes[0].to'],

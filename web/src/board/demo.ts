@@ -60,9 +60,17 @@ const SCENES: Readonly<Record<string, Partial<Config>>> = {
   zones: {
     stacks: stacksOf(MIDDLE),
     zones: [
-      ...around('c4', 1, 'red'), ...around('e4', 1, 'red'), ...around('g3', 2, 'red'), ...around('i4', 1, 'red'),
-      ...around('b2', 1, 'red'), ...around('c9', 1, 'blue'), ...around('g10', 3, 'blue'), ...around('c7', 1, 'blue'),
-      ...around('e9', 1, 'blue'), ...around('i9', 1, 'blue'), ...around('b11', 1, 'blue'),
+      ...around('c4', 1, 'red'),
+      ...around('e4', 1, 'red'),
+      ...around('g3', 2, 'red'),
+      ...around('i4', 1, 'red'),
+      ...around('b2', 1, 'red'),
+      ...around('c9', 1, 'blue'),
+      ...around('g10', 3, 'blue'),
+      ...around('c7', 1, 'blue'),
+      ...around('e9', 1, 'blue'),
+      ...around('i9', 1, 'blue'),
+      ...around('b11', 1, 'blue'),
     ],
   },
   shapes: {

@@ -23,7 +23,13 @@ describe('areas of air defence', () => {
   });
 
   test('each side has its own', () => {
-    const areas = areasOf([{ square: 'e5', color: 'blue' }, { square: 'e5', color: 'red' }], 'red');
+    const areas = areasOf(
+      [
+        { square: 'e5', color: 'blue' },
+        { square: 'e5', color: 'red' },
+      ],
+      'red',
+    );
     expect(areas.map((area) => area.color)).toEqual(['red', 'blue']);
     expect(areasOf([], 'red')).toEqual([]);
   });

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  centerOf, crossingOf, FILES, frameOf, HEIGHT, labelsOf, placeSeen, RANKS, rowsSeen, squareAt, squareOf, STEP, WIDTH,
+  centerOf,
+  crossingOf,
+  FILES,
+  frameOf,
+  HEIGHT,
+  labelsOf,
+  placeSeen,
+  RANKS,
+  rowsSeen,
+  squareAt,
+  squareOf,
+  STEP,
+  WIDTH,
 } from './geometry';
 
 const SIDES = ['red', 'blue'] as const;
@@ -23,7 +35,12 @@ describe('squares', () => {
     expect(crossingOf(name)).toBeNull();
   });
 
-  test.each([[-1, 0], [FILES, 0], [0, -1], [0, RANKS]])('%i, %i is beside the board', (file, rank) => {
+  test.each([
+    [-1, 0],
+    [FILES, 0],
+    [0, -1],
+    [0, RANKS],
+  ])('%i, %i is beside the board', (file, rank) => {
     expect(squareOf({ file, rank })).toBeNull();
   });
 });
@@ -39,14 +56,25 @@ describe('places', () => {
     for (const square of rowsSeen(side).flat()) {
       const { x, y } = centerOf(square, side);
       const off = STEP * 0.49;
-      for (const [dx, dy] of [[0, 0], [off, off], [-off, off], [off, -off], [-off, -off]] as const) {
+      for (const [dx, dy] of [
+        [0, 0],
+        [off, off],
+        [-off, off],
+        [off, -off],
+        [-off, -off],
+      ] as const) {
         expect(squareAt({ x: x + dx, y: y + dy }, side)).toBe(square);
       }
     }
   });
 
   test('beside the outermost squares there is nothing', () => {
-    for (const point of [{ x: -51, y: 0 }, { x: WIDTH + 51, y: 0 }, { x: 0, y: -51 }, { x: 0, y: HEIGHT + 51 }]) {
+    for (const point of [
+      { x: -51, y: 0 },
+      { x: WIDTH + 51, y: 0 },
+      { x: 0, y: -51 },
+      { x: 0, y: HEIGHT + 51 },
+    ]) {
       expect(squareAt(point, 'red')).toBeNull();
     }
   });

@@ -73,11 +73,7 @@ function rows(orientation: Side): string[][] {
 
 /** The square in a column from the left and a row from the top. */
 export function squareSeen(column: number, row: number, orientation: Side): string | null {
-  return squareOf(
-    orientation === 'red'
-      ? { file: column, rank: RANKS - 1 - row }
-      : { file: FILES - 1 - column, rank: row },
-  );
+  return squareOf(orientation === 'red' ? { file: column, rank: RANKS - 1 - row } : { file: FILES - 1 - column, rank: row });
 }
 
 /** The column from the left and the row from the top in which a square is seen. */
@@ -85,9 +81,7 @@ export function placeSeen(square: string, orientation: Side): { column: number; 
   const crossing = crossingOf(square);
   if (crossing === null) return null;
   const { file, rank } = crossing;
-  return orientation === 'red'
-    ? { column: file, row: RANKS - 1 - rank }
-    : { column: FILES - 1 - file, row: rank };
+  return orientation === 'red' ? { column: file, row: RANKS - 1 - rank } : { column: FILES - 1 - file, row: rank };
 }
 
 /** Where a square's crossing is. What is no square lies at the origin; `config` lets none in. */

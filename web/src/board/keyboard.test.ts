@@ -20,13 +20,15 @@ function go(key: string, cursor: string, side: Side = 'red', held: { shift?: boo
 }
 
 describe('the cursor', () => {
-  test.each([['ArrowUp', 'e6', 'e4'], ['ArrowDown', 'e4', 'e6'], ['ArrowLeft', 'd5', 'f5'], ['ArrowRight', 'f5', 'd5']])(
-    '%s goes as one sees it: %s for Red, %s for Blue',
-    (key, red, blue) => {
-      expect(go(key, 'e5')).toBe(red);
-      expect(go(key, 'e5', 'blue')).toBe(blue);
-    },
-  );
+  test.each([
+    ['ArrowUp', 'e6', 'e4'],
+    ['ArrowDown', 'e4', 'e6'],
+    ['ArrowLeft', 'd5', 'f5'],
+    ['ArrowRight', 'f5', 'd5'],
+  ])('%s goes as one sees it: %s for Red, %s for Blue', (key, red, blue) => {
+    expect(go(key, 'e5')).toBe(red);
+    expect(go(key, 'e5', 'blue')).toBe(blue);
+  });
 
   test('stays at an edge', () => {
     expect(go('ArrowLeft', 'a5')).toBe('a5');

@@ -4,10 +4,7 @@ import { LETTERS } from './config';
 import { FILES, placeSeen, RANKS, rowsSeen, squareSeen } from './geometry';
 import type { Side, Stack } from './types';
 
-export type KeyMeaning =
-  | { does: 'go'; to: string }
-  | { does: 'choose' }
-  | { does: 'dismiss' };
+export type KeyMeaning = { does: 'go'; to: string } | { does: 'choose' } | { does: 'dismiss' };
 
 export interface Key {
   key: string;
@@ -63,13 +60,7 @@ function walked(key: Key, cursor: string, orientation: Side): string | null {
 }
 
 /** The next square after the cursor, as one reads, on which such a piece stands, carried or not, of either side. */
-function nextWith(
-  letter: string,
-  cursor: string,
-  orientation: Side,
-  stacks: readonly Stack[],
-  way: 1 | -1,
-): string | null {
+function nextWith(letter: string, cursor: string, orientation: Side, stacks: readonly Stack[], way: 1 | -1): string | null {
   const order = rowsSeen(orientation).flat();
   const having = new Set(
     stacks.filter((stack) => stack.pieces.some((piece) => piece.letter === letter)).map((stack) => stack.square),

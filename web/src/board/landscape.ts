@@ -34,8 +34,19 @@ function wave(x: number, y: number): string {
 
 /** Waves out at sea, between the lines, where no piece hides them. */
 export const WAVES = [
-  [50, 50], [148, 150], [46, 252], [150, 350], [52, 448], [146, 548], [46, 652], [150, 750], [50, 852], [148, 948], [52, 1050],
-  [250, 556], [350, 548],
+  [50, 50],
+  [148, 150],
+  [46, 252],
+  [150, 350],
+  [52, 448],
+  [146, 548],
+  [46, 652],
+  [150, 750],
+  [50, 852],
+  [148, 948],
+  [52, 1050],
+  [250, 556],
+  [350, 548],
 ]
   .map(([x = 0, y = 0]) => wave(x, y))
   .join('');
@@ -102,11 +113,20 @@ function reed(x: number, y: number): string {
   return `M${x} ${y}q-2-9-8-15M${x} ${y}q0-11 1-20M${x} ${y}q3-9 9-14`;
 }
 
-const REEDS = [[455, 522], [547, 520], [655, 524], [747, 527], [452, 594], [548, 596], [652, 594], [748, 596]];
+const REEDS = [
+  [455, 522],
+  [547, 520],
+  [655, 524],
+  [747, 527],
+  [452, 594],
+  [548, 596],
+  [652, 594],
+  [748, 596],
+];
 
 /** Reeds beside the fords. They grow upwards, from whichever side one looks. */
 export function reedsSeen(orientation: Side): string {
-  return REEDS.map(([x = 0, y = 0]) =>
-    orientation === 'red' ? reed(x, y) : reed(WIDTH - x, HEIGHT - y + REED_HEIGHT / 2),
-  ).join('');
+  return REEDS.map(([x = 0, y = 0]) => (orientation === 'red' ? reed(x, y) : reed(WIDTH - x, HEIGHT - y + REED_HEIGHT / 2))).join(
+    '',
+  );
 }

@@ -3,7 +3,19 @@ import { SHAPE_LIMIT } from './config';
 import { withShape } from './drawing';
 import { centerOf, rowsSeen } from './geometry';
 import {
-  begin, type Down, focus, keyDown, parts, pointerCancel, pointerDown, pointerMove, pointerUp, set, settle, sketchOf, type State,
+  begin,
+  type Down,
+  focus,
+  keyDown,
+  parts,
+  pointerCancel,
+  pointerDown,
+  pointerMove,
+  pointerUp,
+  set,
+  settle,
+  sketchOf,
+  type State,
   type Told,
 } from './state';
 import type { Config, Shape, Stack } from './types';
@@ -182,7 +194,10 @@ describe('drawing', () => {
 
   test('again with another brush changes it', () => {
     const table = new Table().down('e5', right).move('e8').up();
-    table.down('e5', { draw: true, modifiers: { alt: true, control: false } }).move('e8').up();
+    table
+      .down('e5', { draw: true, modifiers: { alt: true, control: false } })
+      .move('e8')
+      .up();
     expect(table.state.own).toEqual([{ ...arrow, brush: 'second' }]);
   });
 

@@ -34,13 +34,27 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ['blue', 'blue-paper', 4.5],
   ['hero', 'hero-edge', 3],
   // Marks have an edge, so that they are seen on any ground and on any piece.
-  ...['last', 'selected', 'go', 'take', 'combine', 'check', 'deployment', 'focus', 'brush-main', 'brush-second', 'brush-warn', 'brush-hint'].map(
-    (mark) => [mark, 'mark-edge', 3] as const,
-  ),
+  ...[
+    'last',
+    'selected',
+    'go',
+    'take',
+    'combine',
+    'check',
+    'deployment',
+    'focus',
+    'brush-main',
+    'brush-second',
+    'brush-warn',
+    'brush-hint',
+  ].map((mark) => [mark, 'mark-edge', 3] as const),
   ...GROUNDS.flatMap((ground) => ['last', 'selected', 'go', 'zone-red', 'zone-blue'].map((mark) => [mark, ground, 3] as const)),
 ];
 
-describe.each([['light', 0], ['dark', 1]] as const)('in the %s theme', (_, theme) => {
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('in the %s theme', (_, theme) => {
   const all = colors(theme);
   test.each(PAIRS)('%s is seen on %s', (one, other, least) => {
     expect(contrast(all.get(one) ?? '', all.get(other) ?? '')).toBeGreaterThanOrEqual(least);

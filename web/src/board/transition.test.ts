@@ -116,8 +116,14 @@ test('in whole games, every action is seen as what it is, and nothing is lost on
       const way = transition(before, after, wayOf(events));
       if (way === null) throw new Error(`${move.lan} is not seen`);
       const goes = move.kind !== 'stay-capture' && move.kind !== 'commit';
-      expect(way.flights.map(({ from, to }) => [from, to]), move.lan).toEqual(goes ? [[move.from, move.to]] : []);
-      expect(way.gone.some((stack) => stack.square === move.to), move.lan).toBe(move.captured !== null);
+      expect(
+        way.flights.map(({ from, to }) => [from, to]),
+        move.lan,
+      ).toEqual(goes ? [[move.from, move.to]] : []);
+      expect(
+        way.gone.some((stack) => stack.square === move.to),
+        move.lan,
+      ).toBe(move.captured !== null);
       expect(way.come, move.lan).toEqual([]);
       // At the end of the way as many pieces are seen as there are.
       const seen = flying(way, 1, 'red').filter((sprite) => sprite.opacity > 0);

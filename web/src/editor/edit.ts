@@ -87,6 +87,10 @@ export function exchange(position: Position): Edited {
   const other = (color: Side) => otherSide(color);
   const { position: mirrored } = mirror(position);
   const piles = new Map<string, Pile>();
-  for (const [square, pile] of mirrored.piles) piles.set(square, pile.map((piece) => ({ ...piece, color: other(piece.color) })));
+  for (const [square, pile] of mirrored.piles)
+    piles.set(
+      square,
+      pile.map((piece) => ({ ...piece, color: other(piece.color) })),
+    );
   return { position: { ...mirrored, piles, turn: other(position.turn) }, edit: { does: 'exchange' } };
 }

@@ -21,7 +21,8 @@ async function unpacked(data: string): Promise<string[]> {
 }
 
 /** Every FEN anywhere in the lines of a file. */
-const fens = (all: string[]) => all.flatMap((line) => [...line.matchAll(/"((?:[^"/ ]+\/){11}[^"]* [rb] - - [^"]*)"/g)].map(([, fen = '']) => fen));
+const fens = (all: string[]) =>
+  all.flatMap((line) => [...line.matchAll(/"((?:[^"/ ]+\/){11}[^"]* [rb] - - [^"]*)"/g)].map(([, fen = '']) => fen));
 
 const LEGAL = new Set(fens(lines(wins)));
 const INVALID = lines(invalid).map((line) => JSON.parse(line) as { fen: string; kind: string });
@@ -43,7 +44,12 @@ export function chance(seed: number): (below: number) => number {
 /** Any pieces on any squares, as a hand without rules would put them. */
 function anyPosition(seed: number): Position {
   const next = chance(seed);
-  let position: Position = { ...EMPTY, turn: next(2) === 0 ? 'red' : 'blue', halfmoveClock: next(200), moveNumber: 1 + next(999) };
+  let position: Position = {
+    ...EMPTY,
+    turn: next(2) === 0 ? 'red' : 'blue',
+    halfmoveClock: next(200),
+    moveNumber: 1 + next(999),
+  };
   for (let put = next(60); put >= 0; put -= 1) {
     const square = 'abcdefghijk'.charAt(next(11)) + String(1 + next(12));
     const pieces: Piece[] = Array.from({ length: 1 + next(3) }, () => ({
@@ -106,10 +112,15 @@ describe('FEN', () => {
     }
   });
 
-  test.each(['', '11', 'x', `${'11/'.repeat(11)}11`, `${'11/'.repeat(11)}12 r - - 0 1`, `${'11/'.repeat(11)}10Q r - - 0 1`, `${'11/'.repeat(11)}10(TTTT) r - - 0 1`])(
-    'is not %j',
-    (text) => expect(readFen(text, 'total')).toBeNull(),
-  );
+  test.each([
+    '',
+    '11',
+    'x',
+    `${'11/'.repeat(11)}11`,
+    `${'11/'.repeat(11)}12 r - - 0 1`,
+    `${'11/'.repeat(11)}10Q r - - 0 1`,
+    `${'11/'.repeat(11)}10(TTTT) r - - 0 1`,
+  ])('is not %j', (text) => expect(readFen(text, 'total')).toBeNull());
 });
 
 test('whoever carries comes first, in whatever order they come', () => {

@@ -56,7 +56,11 @@ export function pileOn(position: Position, square: string): Pile {
 export function withPile(position: Position, square: string, pieces: Pile): Position {
   const piles = new Map(position.piles);
   if (pieces.length === 0) piles.delete(square);
-  else piles.set(square, [...pieces].sort((one, other) => seat(one) - seat(other)));
+  else
+    piles.set(
+      square,
+      [...pieces].sort((one, other) => seat(one) - seat(other)),
+    );
   return { ...position, piles };
 }
 

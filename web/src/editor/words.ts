@@ -49,7 +49,9 @@ export function toldText(told: Told, position: Position, { noStack }: Judgement)
     replaced.length === 0 ? '' : ` ${t('editor-said-replaced', { pile: replaced.map(ownedName).join(', ') })}`;
   switch (told.does) {
     case 'place':
-      return t('editor-said-place', { piece: ownedName(told.piece), square: told.square }) + instead(told.replaced) + now(told.square);
+      return (
+        t('editor-said-place', { piece: ownedName(told.piece), square: told.square }) + instead(told.replaced) + now(told.square)
+      );
     case 'remove':
       return t('editor-said-remove', { pile: told.pieces.map(ownedName).join(', '), square: told.square }) + now(told.square);
     case 'move': {
@@ -71,7 +73,12 @@ export function toldText(told: Told, position: Position, { noStack }: Judgement)
 }
 
 /** What a square is called aloud. */
-export function squareText(square: string, position: Position, { wrong, noStack, check }: Judgement, held: string | null): string {
+export function squareText(
+  square: string,
+  position: Position,
+  { wrong, noStack, check }: Judgement,
+  held: string | null,
+): string {
   const terrain = terrainName(square);
   const pile = pileOn(position, square);
   const parts = [
@@ -92,7 +99,9 @@ export function problemText(problem: SetupProblem, position: Position): string {
   const side = color === null ? '' : sideName(color);
   switch (code) {
     case 'illegal-stack': {
-      const pieces = pileOn(position, square ?? '').map(ownedName).join(', ');
+      const pieces = pileOn(position, square ?? '')
+        .map(ownedName)
+        .join(', ');
       return t('editor-problem-stack', { square: square ?? '', pieces });
     }
     case 'terrain': {

@@ -189,9 +189,14 @@ describe('the text', () => {
   });
 
   test('that is no FEN says where, and what was expected, in the page’s language', () => {
-    const all = invalid.split('\n').filter(Boolean).map((line) => JSON.parse(line) as { fen: string; kind: string; expected: string });
+    const all = invalid
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { fen: string; kind: string; expected: string });
     const table = bench();
-    for (const { fen, expected } of all.filter(({ fen, kind }) => kind === 'fen' && fen === fen.trim() && fen.length <= LONGEST)) {
+    for (const { fen, expected } of all.filter(
+      ({ fen, kind }) => kind === 'fen' && fen === fen.trim() && fen.length <= LONGEST,
+    )) {
       table.type(fen);
       const told = table.textProblem === null ? '' : textProblem(table.textProblem);
       expect(told, fen).toMatch(/^Dòng \d+, cột \d+.*: .* \(cần: .*\)$/s);
@@ -210,7 +215,9 @@ describe('the text', () => {
 
 test('what is left of each kind is counted, and what is too many', () => {
   const table = bench('6c4/11/11/11/11/11/11/4TT(TI)4/11/11/11/5C5 r - - 0 1');
-  expect([table.left('red', 'T'), table.left('red', 'I'), table.left('blue', 'T'), table.left('blue', 'C')]).toEqual([-1, 1, 2, 0]);
+  expect([table.left('red', 'T'), table.left('red', 'I'), table.left('blue', 'T'), table.left('blue', 'C')]).toEqual([
+    -1, 1, 2, 0,
+  ]);
 });
 
 test('a hundred steps back, and every one of them forward', () => {

@@ -6,7 +6,13 @@ import { Session } from './session';
 
 beforeAll(() => load());
 
-const WISH: Wish = { opponent: 'computer', level: 3, side: 'blue', objective: 'marine', clock: { initial: 300_000, increment: 5000 } };
+const WISH: Wish = {
+  opponent: 'computer',
+  level: 3,
+  side: 'blue',
+  objective: 'marine',
+  clock: { initial: 300_000, increment: 5000 },
+};
 const name = (player: { kind: string }) => `a "${player.kind}"`;
 
 test('the PGN written by hand is what the rules read', () => {

@@ -26,8 +26,28 @@ export interface Problem extends ErrorData {
 
 /** The fields of an error besides its code and its sentence. */
 const FIELDS = [
-  'byte', 'line', 'column', 'field', 'rank', 'square', 'from', 'to', 'kind', 'origin', 'piece', 'side', 'objective', 'step', 'count', 'most',
-  'found', 'expected', 'text', 'candidates', 'problems', 'why',
+  'byte',
+  'line',
+  'column',
+  'field',
+  'rank',
+  'square',
+  'from',
+  'to',
+  'kind',
+  'origin',
+  'piece',
+  'side',
+  'objective',
+  'step',
+  'count',
+  'most',
+  'found',
+  'expected',
+  'text',
+  'candidates',
+  'problems',
+  'why',
 ] as const satisfies (keyof ErrorData)[];
 
 /** Anything thrown, as a problem. */

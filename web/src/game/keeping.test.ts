@@ -44,7 +44,9 @@ test('turns, resignation and whose side is below are found again', async () => {
 });
 
 test('an objective and a deployment late in a game are found again', async () => {
-  const before = await table('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), { objective: 'marine' });
+  const before = await table('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), {
+    objective: 'marine',
+  });
   before.controller.type('Cf2');
   before.controller.type('Cg11');
   before.controller.type('F>e6');

@@ -31,14 +31,17 @@ export class LiveGame {
   constructor(record: GameRecord) {
     const keeper = new Keeper(() => this.controller.markStale());
     const left = timesOf(record) ?? record.left;
-    this.controller = new Controller({ ...record, left }, {
-      brain,
-      save: (record) => keeper.keep(record),
-      tell: (event) => this.#tell(event),
-      changed: () => this.#show(),
-      now: () => Date.now(),
-      pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)),
-    });
+    this.controller = new Controller(
+      { ...record, left },
+      {
+        brain,
+        save: (record) => keeper.keep(record),
+        tell: (event) => this.#tell(event),
+        changed: () => this.#show(),
+        now: () => Date.now(),
+        pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)),
+      },
+    );
     this.#show();
   }
 

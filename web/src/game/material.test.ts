@@ -13,7 +13,13 @@ test('every piece of a captured stack counts, the most valuable first', () => {
   const game = new Game(STACK);
   const material = materialOf(game.move('Txf6').events);
   expect(material).toEqual({
-    lost: { red: [], blue: [{ letter: 'T', count: 1 }, { letter: 'M', count: 1 }] },
+    lost: {
+      red: [],
+      blue: [
+        { letter: 'T', count: 1 },
+        { letter: 'M', count: 1 },
+      ],
+    },
     points: { red: 0, blue: 30 },
   });
   setLanguage('vi');

@@ -93,7 +93,10 @@ export class Picker {
     if (deploying) {
       if (square === this.selected) return;
       const origin = game.deployment()?.origin ?? '';
-      this.#tell({ type: 'refused', problem: { code: 'deploying', message: `the stack from ${origin} is being deployed`, origin } });
+      this.#tell({
+        type: 'refused',
+        problem: { code: 'deploying', message: `the stack from ${origin} is being deployed`, origin },
+      });
       return;
     }
     const again = square === this.selected;

@@ -35,7 +35,9 @@ test('games are opened with their players and results', () => {
 });
 
 test('what is wrong with a position is told with its place', () => {
-  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Line 1, column 41 \(square f1\): unexpected `Q` \(expected: one of the piece letters/);
+  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(
+    /^Line 1, column 41 \(square f1\): unexpected `Q` \(expected: one of the piece letters/,
+  );
   expect(problem(STACK.replace('5C5', '4N6'))).toBe('Line 1, column 41: e1: Navy may not stand on land.');
   expect(problem(STACK.replace('(NFT)', '(NII)'))).toMatch(/^Line 1, column 27: c4: .*not a legal stack/);
   setLanguage('vi');

@@ -149,9 +149,19 @@ export function deploymentOf(game: Game): { origin: string | null; operations: O
 
 /** What was done in a deployment, of a FEN in the middle of one: `… c3:N:F>e5...`. */
 function operationsOf(fen: string): Operation[] {
-  const [, staying = '', steps = ''] = fen.split(' ')[6]?.replace(/\.\.\.$/, '').split(':') ?? [];
+  const [, staying = '', steps = ''] =
+    fen
+      .split(' ')[6]
+      ?.replace(/\.\.\.$/, '')
+      .split(':') ?? [];
   const stays = piecesOf(staying).map(({ letter }) => ({ stay: letter }));
-  return [...stays, ...steps.split(',').filter(Boolean).map((move) => ({ move }))];
+  return [
+    ...stays,
+    ...steps
+      .split(',')
+      .filter(Boolean)
+      .map((move) => ({ move })),
+  ];
 }
 
 function recordOf(game: Game, now: number): GameRecord {

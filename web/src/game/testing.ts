@@ -48,8 +48,7 @@ export function seat(record: GameRecord, time = { now: 0 }): Table {
 export const squares = (table: Table) => table.controller.view.targets.map(({ square }) => square).sort();
 
 /** The codes of what was refused. */
-export const refusals = (table: Table) =>
-  table.events.flatMap((event) => (event.type === 'refused' ? [event.problem.code] : []));
+export const refusals = (table: Table) => table.events.flatMap((event) => (event.type === 'refused' ? [event.problem.code] : []));
 
 /** Resolves when something has become so, looked at now and then; fails after ten seconds. */
 export async function until(what: () => boolean): Promise<void> {

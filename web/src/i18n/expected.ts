@@ -57,7 +57,13 @@ const EXPECTED = words({
 const MARKS: Record<string, string> = { dash: '`-`', colon: '`:`', 'step-mark': '`>`' };
 
 /** Characters that cannot be shown as they are. */
-const BLANKS = words({ ' ': 'found-space', '\t': 'found-tab', '\n': 'found-line-break', '\r': 'found-line-break', '`': 'found-backquote' });
+const BLANKS = words({
+  ' ': 'found-space',
+  '\t': 'found-tab',
+  '\n': 'found-line-break',
+  '\r': 'found-line-break',
+  '`': 'found-backquote',
+});
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}]$/u;
 
 /** Describes what stands in a text instead of what was expected, and what was expected. */

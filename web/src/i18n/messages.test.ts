@@ -44,7 +44,8 @@ function used(): Map<string, string> {
   const keys = new Map<string, string>();
   for (const [path, text] of Object.entries(SOURCES)) {
     for (const [, inside = ''] of text.matchAll(/\bt\(([^()]*?)[,)]/g)) {
-      for (const [, key = ''] of inside.matchAll(/'([a-z][\w-]*)'/g)) if (key.includes('-') || inside.trim() === `'${key}'`) keys.set(key, path);
+      for (const [, key = ''] of inside.matchAll(/'([a-z][\w-]*)'/g))
+        if (key.includes('-') || inside.trim() === `'${key}'`) keys.set(key, path);
     }
     for (const [, table = ''] of text.matchAll(/\bwords\(\{([^}]*)\}\)/g)) {
       for (const [, key = ''] of table.matchAll(/:\s*'([\w-]+)'/g)) keys.set(key, path);

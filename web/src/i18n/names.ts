@@ -36,7 +36,10 @@ export function pieceName(letter: string, heroic = false): string {
 
 /** One piece of a stack by its letter, a hero if it is one there. */
 export function memberName(stack: string, letter: string): string {
-  return pieceName(letter, piecesOf(stack).some((piece) => piece.letter === letter && piece.heroic));
+  return pieceName(
+    letter,
+    piecesOf(stack).some((piece) => piece.letter === letter && piece.heroic),
+  );
 }
 
 /** A unit as the rules write it: `(NF+T)` is “Navy carrying Air Force and heroic Tank”. */

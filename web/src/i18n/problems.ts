@@ -11,12 +11,11 @@ import { t } from './text.svelte';
 export function problemText(problem: Problem): string {
   const { byte, line, column } = problem;
   const detail = detailText(problem);
-  const place = line !== undefined && column !== undefined ? { line, column } : byte === undefined ? null : { line: 1, column: byte + 1 };
+  const place =
+    line !== undefined && column !== undefined ? { line, column } : byte === undefined ? null : { line: 1, column: byte + 1 };
   if (place === null) return detail;
   const square = fenErrorOf(problem)?.square;
-  return square === undefined
-    ? t('problem-at-line', { ...place, detail })
-    : t('problem-at-square', { ...place, square, detail });
+  return square === undefined ? t('problem-at-line', { ...place, detail }) : t('problem-at-square', { ...place, square, detail });
 }
 
 /** The error of a FEN, also of one in a PGN. */

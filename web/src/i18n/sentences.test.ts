@@ -41,10 +41,9 @@ test('heroes, last guards, suicide losses and captured Commanders are told', () 
     'Đỏ: Xe tăng từ e4 ăn Xe tăng ở e6. Bộ binh ở h6 trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.',
     'Red: Tank from e4 takes Tank on e6. The Infantry on h6 becomes heroic as the last guard.',
   ]);
-  expect(told('6c4/11/11/11/5g5/11/11/11/5(FT)5/11/4TI5/4C6 r - - 0 1', '(FT)@f8').map((text) => text.replace(/^[^.]*\. /, ''))).toEqual([
-    'Đỏ mất Không quân, Xe tăng ở f8.',
-    'Red loses Air Force, Tank on f8.',
-  ]);
+  expect(
+    told('6c4/11/11/11/5g5/11/11/11/5(FT)5/11/4TI5/4C6 r - - 0 1', '(FT)@f8').map((text) => text.replace(/^[^.]*\. /, '')),
+  ).toEqual(['Đỏ mất Không quân, Xe tăng ở f8.', 'Red loses Air Force, Tank on f8.']);
   expect(told('5c5/11/5T5/11/11/11/11/11/11/11/4I6/4C6 r - - 0 1', 'Txf12')).toEqual([
     'Đỏ: Xe tăng từ f10 ăn Tư lệnh ở f12. Tư lệnh Xanh bị bắt.',
     'Red: Tank from f10 takes Commander on f12. Blue’s Commander is captured.',

@@ -12,9 +12,7 @@ import { wrongText } from './reasons';
 import type { Task } from './types';
 
 /** What stands below the board. A text is made when it is shown: the language may change. */
-export type Feedback =
-  | { is: 'open' | 'done' }
-  | { is: 'hint' | 'refused' | 'wrong'; text: () => string };
+export type Feedback = { is: 'open' | 'done' } | { is: 'hint' | 'refused' | 'wrong'; text: () => string };
 
 /** How long the other side waits, in milliseconds: one wants to see one's own move first. */
 const PAUSE = 350;

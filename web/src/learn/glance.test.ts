@@ -55,7 +55,8 @@ describe.each([...GLANCE])('$letter', (row: Row) => {
     expect(carried).toEqual([...row.carries.join('')].sort());
     const [first, second] = row.carries;
     if (first === undefined || second === undefined) return;
-    for (const one of first) for (const other of second) if (one !== other) expect(isStack(`(${letter}${one}${other})`)).toBe(true);
+    for (const one of first)
+      for (const other of second) if (one !== other) expect(isStack(`(${letter}${one}${other})`)).toBe(true);
   });
 });
 

@@ -121,7 +121,8 @@ describe.each(tasks)('$name', ({ task }) => {
       setLanguage(language);
       for (const key of [task.texts.goal, task.texts.hint, ...(task.wrong ?? []).map(({ why }) => why)]) {
         expect(t(key), `${key} in ${language}`).not.toBe(key);
-        for (const [square] of t(key).matchAll(/\b[a-z]\d{1,2}\b/g)) expect(crossingOf(square), `${key}: ${square}`).not.toBeNull();
+        for (const [square] of t(key).matchAll(/\b[a-z]\d{1,2}\b/g))
+          expect(crossingOf(square), `${key}: ${square}`).not.toBeNull();
       }
     }
   });

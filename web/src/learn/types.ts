@@ -67,4 +67,3 @@ export interface Group {
   name: string;
   lessons: readonly Lesson[];
 }
-

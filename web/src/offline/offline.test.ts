@@ -11,7 +11,8 @@ function key(path: string, mode = 'cors', method = 'GET'): string | null {
 }
 
 test('the page has one address, however it is asked for', () => {
-  for (const path of ['./', './?from=home', './index.html', './index.html?a=1#/game/x']) expect(key(path, 'navigate'), path).toBe(BASE);
+  for (const path of ['./', './?from=home', './index.html', './index.html?a=1#/game/x'])
+    expect(key(path, 'navigate'), path).toBe(BASE);
   expect(addressOf('index.html', BASE)).toBe(BASE);
 });
 
@@ -19,7 +20,8 @@ test('files of this build and of others that may be open are answered, nothing e
   expect(key('favicon.svg')).toBe(`${BASE}favicon.svg`);
   expect(key('assets/index-12345678.js')).toBe(addressOf('assets/index-12345678.js', BASE));
   expect(key('assets/Game-of-older.js?x')).toBe(`${BASE}assets/Game-of-older.js`);
-  for (const path of ['sw.js', 'other/', 'toString', '../', '../gamesx/', 'https://elsewhere.org/games/']) expect(key(path), path).toBeNull();
+  for (const path of ['sw.js', 'other/', 'toString', '../', '../gamesx/', 'https://elsewhere.org/games/'])
+    expect(key(path), path).toBeNull();
   expect(key('other/', 'navigate')).toBeNull();
   expect(key('./', 'navigate', 'POST')).toBeNull();
 });

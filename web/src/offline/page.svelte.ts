@@ -70,7 +70,8 @@ export async function look(): Promise<void> {
   offline.checked = null;
   try {
     await registration?.update();
-    offline.checked = registration === undefined ? 'unreachable' : registration.installing === null && offline.newer === null ? 'latest' : null;
+    offline.checked =
+      registration === undefined ? 'unreachable' : registration.installing === null && offline.newer === null ? 'latest' : null;
   } catch {
     offline.checked = 'unreachable';
   }

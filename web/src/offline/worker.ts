@@ -69,7 +69,11 @@ async function held(): Promise<Set<string> | null> {
   if (open.length === 0) return new Set();
   if (!('locks' in navigator)) return null;
   const { held = [] } = await navigator.locks.query();
-  return versionsOf(open.length, held.map(({ name = '' }) => name), prefix);
+  return versionsOf(
+    open.length,
+    held.map(({ name = '' }) => name),
+    prefix,
+  );
 }
 
 /** The pages of this folder, also those that are not controlled. */

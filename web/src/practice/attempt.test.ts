@@ -21,7 +21,12 @@ function attempt(id: string) {
   const problem = problems.find((problem) => problem.id === id);
   if (problem === undefined) throw new Error(id);
   const solved: How[] = [];
-  const attempt = new Attempt(problem, brain, () => Promise.resolve(), (how) => solved.push(how));
+  const attempt = new Attempt(
+    problem,
+    brain,
+    () => Promise.resolve(),
+    (how) => solved.push(how),
+  );
   return { problem, attempt, solved };
 }
 
@@ -142,10 +147,16 @@ test('an engine that fails is said, and asked again', async () => {
   let broken = true;
   const prover = {
     solve: brain.solve.bind(brain),
-    defend: (...args: Parameters<Brain['defend']>) => (broken ? Promise.reject(new Error('out of order')) : brain.defend(...args)),
+    defend: (...args: Parameters<Brain['defend']>) =>
+      broken ? Promise.reject(new Error('out of order')) : brain.defend(...args),
     stop: () => {},
   };
-  const trial = new Attempt(problem, prover, () => Promise.resolve(), () => {});
+  const trial = new Attempt(
+    problem,
+    prover,
+    () => Promise.resolve(),
+    () => {},
+  );
   trial.live.exercise.type(problem.line[0] ?? '');
   await settled(trial);
   expect(trial.feedback.is).toBe('failed');
@@ -160,7 +171,12 @@ test('without the engine a turn that does not end the game is still wrong', asyn
   const [problem] = problems;
   if (problem === undefined) throw new Error();
   const failing = () => Promise.reject(new Error('out of order'));
-  const trial = new Attempt(problem, { solve: failing, defend: failing, stop: () => {} }, () => Promise.resolve(), () => {});
+  const trial = new Attempt(
+    problem,
+    { solve: failing, defend: failing, stop: () => {} },
+    () => Promise.resolve(),
+    () => {},
+  );
   const { game } = trial.live.exercise.session;
   const other = game.moves().find(({ kind, step, lan }) => {
     const copy = game.clone();

@@ -21,7 +21,14 @@ export function readSuite(text: string): Win[] {
 }
 
 /** How much harder a win is to see than another: so many doublings of what has to be looked at. */
-const HARDER: Record<string, number> = { deployment: 1.5, quiet: 1, ambush: 1, 'stay-capture': 0.5, suicide: 0.5, 'last-guard': 1 };
+const HARDER: Record<string, number> = {
+  deployment: 1.5,
+  quiet: 1,
+  ambush: 1,
+  'stay-capture': 0.5,
+  suicide: 0.5,
+  'last-guard': 1,
+};
 
 /** What there is to look at for each turn that wins, and what hides it. */
 function difficulty({ fen, firsts, pieces, themes }: Win): number {

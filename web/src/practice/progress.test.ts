@@ -53,8 +53,12 @@ test('damaged or foreign content is as if nothing had been solved', async () => 
 
 test('storage that is refused is no hindrance', async () => {
   vi.stubGlobal('localStorage', {
-    getItem: () => { throw new Error('refused'); },
-    setItem: () => { throw new Error('refused'); },
+    getItem: () => {
+      throw new Error('refused');
+    },
+    setItem: () => {
+      throw new Error('refused');
+    },
   });
   const { markSolved, howSolved } = await fresh();
   markSolved(first, 'alone');

@@ -44,5 +44,6 @@ test('stages grow longer, and each begins with what is easy', () => {
 test('an address names a problem or none', () => {
   expect(problemOf('1')?.number).toBe(1);
   expect(problemOf(String(problems.length))?.number).toBe(problems.length);
-  for (const wrong of ['', '0', '-1', '1.5', '01', '1e2', '99999', 'x', `${problems.length + 1}`]) expect(problemOf(wrong), wrong).toBeNull();
+  for (const wrong of ['', '0', '-1', '1.5', '01', '1e2', '99999', 'x', `${problems.length + 1}`])
+    expect(problemOf(wrong), wrong).toBeNull();
 });

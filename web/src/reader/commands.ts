@@ -5,7 +5,22 @@ import type { TargetKind } from '../board/types';
 import { FILLERS, MANNERS, PIECES, plain, SIDES, VERBS, WHOLE } from './vocabulary';
 import type { Verb } from './vocabulary';
 
-type Plain = 'help' | 'board' | 'turn' | 'last' | 'clock' | 'eval' | 'best' | 'deployment' | 'finish' | 'undo' | 'cancel' | 'take-back' | 'next' | 'previous' | 'repeat';
+type Plain =
+  | 'help'
+  | 'board'
+  | 'turn'
+  | 'last'
+  | 'clock'
+  | 'eval'
+  | 'best'
+  | 'deployment'
+  | 'finish'
+  | 'undo'
+  | 'cancel'
+  | 'take-back'
+  | 'next'
+  | 'previous'
+  | 'repeat';
 
 /** A move in words. `unit` are letters, nothing where nobody is named; `whole` is the whole stack. */
 export interface Spoken {
@@ -62,7 +77,8 @@ export function readCommand(text: string): Command | Misread {
     if (words.startsWith(`${phrase} `)) return withRest(verb, words.slice(phrase.length + 1));
   }
   const hurried = HURRIED.exec(typed);
-  if (hurried !== null) return spoken([...(hurried[1] ?? ''), ...(hurried[2]?.match(/[a-k]\d+/g) ?? [])].join(' ')) ?? unknown(typed);
+  if (hurried !== null)
+    return spoken([...(hurried[1] ?? ''), ...(hurried[2]?.match(/[a-k]\d+/g) ?? [])].join(' ')) ?? unknown(typed);
   if (NOTATION.test(typed)) return { do: 'notation', text: typed };
   return unknown(typed);
 }
@@ -124,7 +140,9 @@ function letterOf(name: string): string | null {
 function spoken(words: string): ({ do: 'go' } & Spoken) | null {
   let rest = words;
   const take = (phrases: readonly string[]): string | null => {
-    const found = phrases.filter((phrase) => rest === phrase || rest.startsWith(`${phrase} `)).sort((one, other) => other.length - one.length)[0];
+    const found = phrases
+      .filter((phrase) => rest === phrase || rest.startsWith(`${phrase} `))
+      .sort((one, other) => other.length - one.length)[0];
     if (found === undefined) return null;
     rest = rest.slice(found.length).trim();
     return found;

@@ -31,7 +31,9 @@ function stackText({ square, color, text }: Stack): string {
 export function placesText(stacks: readonly Stack[], letter: string, side: Side): string {
   const places = stacks
     .filter(({ color }) => color === side)
-    .flatMap((stack) => stack.pieces.filter((piece) => piece.letter === letter).map((piece) => ({ stack, heroic: piece.heroic })));
+    .flatMap((stack) =>
+      stack.pieces.filter((piece) => piece.letter === letter).map((piece) => ({ stack, heroic: piece.heroic })),
+    );
   return places
     .map(({ stack: { square, pieces, text }, heroic }) => {
       const place = heroic ? t('reader-place-heroic', { square }) : square;

@@ -169,13 +169,17 @@ export class Reader {
     if (deployment === null) return t('reader-no-deployment');
     switch (command.do) {
       case 'stay':
-        if (!deployment.mayStay.includes(command.piece)) return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
+        if (!deployment.mayStay.includes(command.piece))
+          return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
         hand.stay(command.piece);
         return true;
       case 'join': {
-        const joins = deployment.joins.filter(({ piece, step }) => piece === command.piece && [null, deployment.steps[step]?.to].includes(command.to));
+        const joins = deployment.joins.filter(
+          ({ piece, step }) => piece === command.piece && [null, deployment.steps[step]?.to].includes(command.to),
+        );
         const [join, other] = joins;
-        if (join === undefined || other !== undefined) return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
+        if (join === undefined || other !== undefined)
+          return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
         hand.join(join.piece, join.step);
         return true;
       }
@@ -198,5 +202,7 @@ export class Reader {
 }
 
 function misreadText({ expected, found }: Misread): string {
-  return found === '' ? t('reader-empty', { expected: t(EXPECTED[expected]) }) : t('reader-misread', { found, expected: t(EXPECTED[expected]) });
+  return found === ''
+    ? t('reader-empty', { expected: t(EXPECTED[expected]) })
+    : t('reader-misread', { found, expected: t(EXPECTED[expected]) });
 }

@@ -8,8 +8,14 @@ import type { Spoken } from './commands';
 export function meant(game: Game, { unit, whole, from, to, kinds }: Spoken): Move[] {
   const all = game
     .moves()
-    .filter((move) => move.to === to && (from === null || move.from === from) && (kinds === null || (kinds as readonly string[]).includes(move.kind)));
-  if (unit === null || whole) return all.filter((move) => !move.step && (unit === null || lettersOf(move.unit ?? '').startsWith(unit)));
+    .filter(
+      (move) =>
+        move.to === to &&
+        (from === null || move.from === from) &&
+        (kinds === null || (kinds as readonly string[]).includes(move.kind)),
+    );
+  if (unit === null || whole)
+    return all.filter((move) => !move.step && (unit === null || lettersOf(move.unit ?? '').startsWith(unit)));
   const same = (move: Move) => sorted(lettersOf(move.unit ?? '')) === sorted(unit);
   const exact = all.filter(same);
   // Who says “Navy” of a Navy that carries others means them all, where it cannot go alone.

@@ -25,7 +25,9 @@ export function lastText(game: Game): string {
 
 export function clocksText(times: Times | null): string {
   if (times === null) return t('reader-no-clock');
-  return (['red', 'blue'] as const).map((side) => t('player-clock', { side: sideName(side), time: clockText(times[side]) })).join('. ');
+  return (['red', 'blue'] as const)
+    .map((side) => t('player-clock', { side: sideName(side), time: clockText(times[side]) }))
+    .join('. ');
 }
 
 /** What was done in the deployment, who waits, what may be done, whether it may end. */
@@ -63,8 +65,10 @@ export function lineText(game: Game, words: readonly string[]): string {
 
 /** What several actions it could be, each with what to type for it. */
 export function candidatesText(moves: readonly Move[]): string {
-  const told = moves.slice(0, 12).map(({ unit, from, to, kind, lan }) =>
-    t('reader-candidate', { unit: unitName(unit ?? ''), from, to: to ?? '', kind: shortKind(kind), text: lan }),
-  );
+  const told = moves
+    .slice(0, 12)
+    .map(({ unit, from, to, kind, lan }) =>
+      t('reader-candidate', { unit: unitName(unit ?? ''), from, to: to ?? '', kind: shortKind(kind), text: lan }),
+    );
   return t('reader-ambiguous', { candidates: told.join('; ') });
 }

@@ -9,8 +9,31 @@ export function plain(text: string): string {
 }
 
 export type Verb =
-  | 'help' | 'board' | 'rank' | 'file' | 'piece' | 'square' | 'air' | 'reach' | 'moves' | 'turn' | 'last' | 'clock' | 'eval' | 'best'
-  | 'choose' | 'deployment' | 'stay' | 'join' | 'finish' | 'undo' | 'cancel' | 'take-back' | 'next' | 'previous' | 'repeat';
+  | 'help'
+  | 'board'
+  | 'rank'
+  | 'file'
+  | 'piece'
+  | 'square'
+  | 'air'
+  | 'reach'
+  | 'moves'
+  | 'turn'
+  | 'last'
+  | 'clock'
+  | 'eval'
+  | 'best'
+  | 'choose'
+  | 'deployment'
+  | 'stay'
+  | 'join'
+  | 'finish'
+  | 'undo'
+  | 'cancel'
+  | 'take-back'
+  | 'next'
+  | 'previous'
+  | 'repeat';
 
 export const VERBS: Record<Verb, readonly string[]> = {
   help: ['giup', 'tro giup', 'help', '?'],
@@ -41,17 +64,32 @@ export const VERBS: Record<Verb, readonly string[]> = {
 };
 
 export const PIECES: Record<string, string> = {
-  'tu lenh': 'C', commander: 'C',
-  'bo binh': 'I', infantry: 'I',
-  'xe tang': 'T', tank: 'T', tanks: 'T',
-  'dan quan': 'M', militia: 'M',
-  'cong binh': 'E', engineer: 'E',
-  'phao binh': 'A', phao: 'A', artillery: 'A',
-  'cao xa': 'G', 'anti-air': 'G', 'anti air': 'G',
-  'ten lua': 'S', missile: 'S',
-  'khong quan': 'F', 'may bay': 'F', 'air force': 'F',
-  'hai quan': 'N', navy: 'N',
-  'so chi huy': 'H', headquarters: 'H',
+  'tu lenh': 'C',
+  commander: 'C',
+  'bo binh': 'I',
+  infantry: 'I',
+  'xe tang': 'T',
+  tank: 'T',
+  tanks: 'T',
+  'dan quan': 'M',
+  militia: 'M',
+  'cong binh': 'E',
+  engineer: 'E',
+  'phao binh': 'A',
+  phao: 'A',
+  artillery: 'A',
+  'cao xa': 'G',
+  'anti-air': 'G',
+  'anti air': 'G',
+  'ten lua': 'S',
+  missile: 'S',
+  'khong quan': 'F',
+  'may bay': 'F',
+  'air force': 'F',
+  'hai quan': 'N',
+  navy: 'N',
+  'so chi huy': 'H',
+  headquarters: 'H',
 };
 
 export const SIDES: Record<string, 'red' | 'blue'> = { do: 'red', red: 'red', xanh: 'blue', blue: 'blue' };

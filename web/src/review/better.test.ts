@@ -96,8 +96,13 @@ test('who goes on does not wait for a judgement', async () => {
 });
 
 test('an engine that breaks gives the try back', async () => {
-  const broken = () => ({ ...begin(), analyse: () => Promise.reject(new Error('broken')), end: () => {}, stop: () => {} }) as never;
-  finder = new Finder(line, reviewer.record, faultsOf(verdictsOf(line, reviewer.record)), { begin: broken, threads: 1, changed: () => {} });
+  const broken = () =>
+    ({ ...begin(), analyse: () => Promise.reject(new Error('broken')), end: () => {}, stop: () => {} }) as never;
+  finder = new Finder(line, reviewer.record, faultsOf(verdictsOf(line, reviewer.record)), {
+    begin: broken,
+    threads: 1,
+    changed: () => {},
+  });
   await finder.attempt('h4h6', 'Th6');
   expect(finder.quest).toMatchObject({ stage: 'trying', tries: [], problem: 'broken' });
 });

@@ -11,7 +11,11 @@ test('chances of scores are those the engine tells', async () => {
   await load();
   const searcher = new Searcher({ lines: 8 });
   const seen = new Set<number | null>();
-  for (const fen of [null, '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1', '6c4/11/11/2(nft)8/11/11/11/11/11/11/11/5C5 r - - 0 1']) {
+  for (const fen of [
+    null,
+    '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1',
+    '6c4/11/11/2(nft)8/11/11/11/11/11/11/11/5C5 r - - 0 1',
+  ]) {
     const game = new Game(fen);
     for (const { score, chances } of searcher.search(game, { nodes: 3000 }).lines) {
       expect(chancesOf(score)).toEqual(chances);

@@ -80,7 +80,11 @@ export class LiveReview {
   follow(): void {
     const line = this.#lineNow();
     const { words, start } = this.#reviewer.line;
-    if (line === null || (line.start === start && line.words.length === words.length && line.words.every((word, ply) => word === words[ply]))) return;
+    if (
+      line === null ||
+      (line.start === start && line.words.length === words.length && line.words.every((word, ply) => word === words[ply]))
+    )
+      return;
     const { record } = this.#reviewer;
     this.#reviewer.stop();
     this.#reviewer.end();

@@ -16,12 +16,18 @@ const PRAISE: readonly number[] = [1, 3, 5];
 
 /** What was found at a position, as a study keeps it. */
 export function evaluationFor({ color, over }: Moment, { score, words, san, depth }: Found): Evaluation {
-  if (over !== null) return evaluationAtEnd(score.cp !== null ? null : score.win !== null ? color : color === 'red' ? 'blue' : 'red');
+  if (over !== null)
+    return evaluationAtEnd(score.cp !== null ? null : score.win !== null ? color : color === 'red' ? 'blue' : 'red');
   return evaluationOf({ score, chances: [...chancesOf(score)], words, san }, color, depth);
 }
 
 /** Notes what was found at the positions from `known` on; gives what is noted then. */
-export function writeEvaluations(host: Noted, { moments }: MainLine, { found }: ReviewRecord, known: ReadonlySet<number>): Set<number> {
+export function writeEvaluations(
+  host: Noted,
+  { moments }: MainLine,
+  { found }: ReviewRecord,
+  known: ReadonlySet<number>,
+): Set<number> {
   const noted = new Set(known);
   host.together(() => {
     for (const moment of moments) {

@@ -39,7 +39,8 @@ export function newReview({ start, objective, words, moments }: MainLine, nodes:
  */
 export function carriedOver(earlier: ReviewRecord | null, line: MainLine, nodes: number): ReviewRecord {
   const review = newReview(line, nodes);
-  if (earlier === null || earlier.nodes !== nodes || earlier.start !== line.start || earlier.objective !== line.objective) return review;
+  if (earlier === null || earlier.nodes !== nodes || earlier.start !== line.start || earlier.objective !== line.objective)
+    return review;
   for (const [ply, moment] of line.moments.entries()) {
     if (ply > 0 && earlier.words[ply - 1] !== line.words[ply - 1]) break;
     const found = earlier.found[ply] ?? null;

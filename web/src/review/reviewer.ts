@@ -48,8 +48,7 @@ export interface Means {
 /** The engine gave no answer. */
 export class NoAnswer extends Error {}
 
-const usualPatience = (nodes: number, begins: boolean) =>
-  PATIENCE + nodes * PATIENCE_PER_NODE + (begins ? PATIENCE_TO_BEGIN : 0);
+const usualPatience = (nodes: number, begins: boolean) => PATIENCE + nodes * PATIENCE_PER_NODE + (begins ? PATIENCE_TO_BEGIN : 0);
 
 export class Reviewer {
   readonly line: MainLine;

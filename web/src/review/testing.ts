@@ -6,7 +6,11 @@ import { Brain } from '../engine/brain';
 import { mainLineOf } from './moments';
 import type { MainLine } from './moments';
 
-export async function lineOfMoves(moves: readonly string[], fen: string | null = null, objective: Objective = 'total'): Promise<MainLine> {
+export async function lineOfMoves(
+  moves: readonly string[],
+  fen: string | null = null,
+  objective: Objective = 'total',
+): Promise<MainLine> {
   await load();
   const game = new Game(fen, objective);
   for (const move of moves) game.move(move);

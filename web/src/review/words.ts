@@ -56,7 +56,8 @@ export function tryText({ stage, tries, verdict: { best, played } }: Quest): str
 /** What stands at a point of the graph. */
 export function pointText(ply: number, chance: number | null, verdict: Verdict | null): string {
   if (chance === null) return t('review-point-unknown', { ply });
-  const point = ply === 0 ? t('review-point-start', { percent: percent(chance) }) : t('review-point', { ply, percent: percent(chance) });
+  const point =
+    ply === 0 ? t('review-point-start', { percent: percent(chance) }) : t('review-point', { ply, percent: percent(chance) });
   if (verdict === null || verdict.fault === null) return point;
   return t('review-point-fault', { point, turn: verdict.played.san, fault: t(FAULTS[verdict.fault]) });
 }

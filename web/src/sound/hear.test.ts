@@ -22,6 +22,8 @@ test('a hero is heard after the move, the capture or the check that made it', ()
 
 test('what was refused and the end of a game are heard', () => {
   expect(soundsOf({ type: 'refused', problem: { code: 'over', message: '' } }).map(({ sound }) => sound)).toEqual(['refused']);
-  expect(soundsOf({ type: 'outcome', outcome: { winner: null, reason: 'agreement', message: '' } }).map(({ sound }) => sound)).toEqual(['end']);
+  expect(
+    soundsOf({ type: 'outcome', outcome: { winner: null, reason: 'agreement', message: '' } }).map(({ sound }) => sound),
+  ).toEqual(['end']);
   expect(soundsOf({ type: 'stay', piece: 'N', events: [{ type: 'stayed', square: 'c4', piece: 'N', side: 'red' }] })).toEqual([]);
 });

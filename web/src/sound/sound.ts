@@ -17,7 +17,8 @@ export function play(sound: Sound, after = 0): void {
       knock(context, at + 0.05, 700, 0.05, 0.4);
     }
     if (sound === 'check') [660, 880].forEach((pitch, index) => tone(context, at + index * 0.11, pitch, 0.16));
-    if (sound === 'hero') [587, 740, 880, 1175].forEach((pitch, index) => tone(context, at + index * 0.07, pitch, 0.14 + index * 0.05));
+    if (sound === 'hero')
+      [587, 740, 880, 1175].forEach((pitch, index) => tone(context, at + index * 0.07, pitch, 0.14 + index * 0.05));
     if (sound === 'end') [523, 659, 784].forEach((pitch, index) => tone(context, at + index * 0.14, pitch, 0.3));
     if (sound === 'refused') tone(context, at, 180, 0.12);
   } catch {

@@ -2,12 +2,7 @@
 
 /** Lower case without marks, so that “tu lenh” finds “Tư lệnh”. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/đ/g, 'd')
-    .replace(/Đ/g, 'd')
-    .toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd').replace(/Đ/g, 'd').toLowerCase();
 }
 
 /** Those in whose text every word is found. */

@@ -63,7 +63,8 @@ test('a game against the computer is studied when it is over', () => {
 });
 
 test('games of a text are told apart, the damaged ones by their problem, and found by words', () => {
-  const text = '[Red "Nguyễn Đức"]\n[Result "1-0"]\n\n1. Tf6 1-0\n\n[White "B"]\n\n1. Tz9 *\n\n[Event "Giải"]\n\n1. Tf6 (1. Ic6) Ik7 *\n';
+  const text =
+    '[Red "Nguyễn Đức"]\n[Result "1-0"]\n\n1. Tf6 1-0\n\n[White "B"]\n\n1. Tz9 *\n\n[Event "Giải"]\n\n1. Tf6 (1. Ic6) Ik7 *\n';
   const content = contentOf(text);
   if (!('pieces' in content)) throw new Error('no games');
   const choices = choicesOf(text, content.pieces);
@@ -119,12 +120,18 @@ function deepPgn(depth: number): string {
   const others = ['Ic6', 'Ik7', 'Ik6', 'Ic7'];
   let line = `${number(depth + 1)} ${moves[depth + 1] ?? ''}`;
   // The main continuation ends; the way beside it goes on and divides again.
-  for (let ply = depth; ply >= 0; ply--) line = `${number(ply)} ${others[ply % 4] ?? ''} (${number(ply)} ${moves[ply] ?? ''} ${line})`;
+  for (let ply = depth; ply >= 0; ply--)
+    line = `${number(ply)} ${others[ply % 4] ?? ''} (${number(ply)} ${moves[ply] ?? ''} ${line})`;
   return line;
 }
 
 test('evaluations are told from Red’s side', () => {
-  const line = { score: { cp: 130, win: null, loss: null }, chances: [700, 100, 200] as [number, number, number], words: ['a1a2'], san: [] };
+  const line = {
+    score: { cp: 130, win: null, loss: null },
+    chances: [700, 100, 200] as [number, number, number],
+    words: ['a1a2'],
+    san: [],
+  };
   expect(evaluationOf(line, 'blue', 7)).toMatchObject({ cp: -130, win: null, chances: [200, 100, 700], depth: 7, word: 'a1a2' });
   const won = { ...line, score: { cp: null, win: 3, loss: null } };
   const lost = { ...line, score: { cp: null, win: null, loss: 2 } };

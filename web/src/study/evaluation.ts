@@ -21,12 +21,7 @@ export function evaluationOf({ score, chances, words }: Variation, turn: Side, d
   const [win, draw, loss] = chances;
   return {
     cp: score.cp === null ? null : red ? score.cp : 0 - score.cp,
-    win:
-      score.win !== null
-        ? { side: turn, turns: score.win }
-        : score.loss !== null
-          ? { side: other, turns: score.loss }
-          : null,
+    win: score.win !== null ? { side: turn, turns: score.win } : score.loss !== null ? { side: other, turns: score.loss } : null,
     chances: red ? [win, draw, loss] : [loss, draw, win],
     depth,
     word: words[0] ?? null,
@@ -35,8 +30,15 @@ export function evaluationOf({ score, chances, words }: Variation, turn: Side, d
 
 /** A game that has ended: what is shown on the bar. */
 export function evaluationAtEnd(winner: Side | null): Evaluation {
-  const chances = winner === null ? ([0, 1000, 0] as const) : winner === 'red' ? ([1000, 0, 0] as const) : ([0, 0, 1000] as const);
-  return { cp: winner === null ? 0 : null, win: winner === null ? null : { side: winner, turns: 0 }, chances, depth: 0, word: null };
+  const chances =
+    winner === null ? ([0, 1000, 0] as const) : winner === 'red' ? ([1000, 0, 0] as const) : ([0, 0, 1000] as const);
+  return {
+    cp: winner === null ? 0 : null,
+    win: winner === null ? null : { side: winner, turns: 0 },
+    chances,
+    depth: 0,
+    word: null,
+  };
 }
 
 /** As PGN writes it: `1.25`, `#-3`. */

@@ -12,8 +12,7 @@ export type Piece =
 
 /** A row of the main line, or what stands between two rows. */
 export type Row =
-  | { kind: 'turns'; number: number; red: Node | null; blue: Node | null }
-  | { kind: 'between'; pieces: readonly Piece[] };
+  { kind: 'turns'; number: number; red: Node | null; blue: Node | null } | { kind: 'between'; pieces: readonly Piece[] };
 
 /** Lists in lists, no deeper: what divides deeper still stands beside its line. */
 const DEEPEST = 12;

@@ -82,7 +82,10 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 /** A link of any bytes whose length and checksum fit. */
 function rewrite(bytes: Uint8Array): string {
-  const data = btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  const data = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const digits = (number: number, count: number) =>
     Array.from({ length: count }, (_, place) => letters[Math.floor(number / 64 ** (count - 1 - place)) % 64]).join('');

@@ -135,7 +135,8 @@ function decode(text: string): Uint8Array {
 /** A number as so many letters, the greatest part first. */
 function digits(number: number, count: number): string {
   let text = '';
-  for (let rest = number, place = 0; place < count; place++, rest = Math.floor(rest / 64)) text = (ALPHABET[rest % 64] ?? '') + text;
+  for (let rest = number, place = 0; place < count; place++, rest = Math.floor(rest / 64))
+    text = (ALPHABET[rest % 64] ?? '') + text;
   return text;
 }
 

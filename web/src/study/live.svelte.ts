@@ -89,30 +89,22 @@ export class LiveStudy {
     this.#show();
   }
 
-  /** What a review may do with it. */
+  /** Returns the study as the review sees it. */
   get host(): ReviewHost {
-    const live = this;
     const { study } = this;
-    return {
+    const host = {
       ...deedsOf(study),
-      get revision() {
-        return live.revision;
-      },
-      get current() {
-        return live.view.node;
-      },
-      get orientation() {
-        return live.orientation;
-      },
-      get evaluations() {
-        return live.evaluations;
-      },
-      get review() {
-        return study.record.review;
-      },
-      show: (shapes) => (live.shapes = shapes),
-      quiet: (on) => (live.quiet = on),
+      show: (shapes: readonly Shape[]) => (this.shapes = shapes),
+      quiet: (on: boolean) => (this.quiet = on),
     };
+    // Getters, so that the review reads the reactive state and not a copy of it.
+    return Object.defineProperties(host, {
+      revision: { get: () => this.revision },
+      current: { get: () => this.view.node },
+      orientation: { get: () => this.orientation },
+      evaluations: { get: () => this.evaluations },
+      review: { get: () => study.record.review },
+    }) as typeof host & Pick<ReviewHost, 'revision' | 'current' | 'orientation' | 'evaluations' | 'review'>;
   }
 
   #finish(): void {

@@ -36,7 +36,8 @@ async function fromLines(lines: Lines): Promise<Opinion | null> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const { thought } = lines;
     const best = thought?.lines[0];
-    if (thought && best !== undefined) return { worth: worthSentence(evaluationOf(best, thought.turn, thought.depth)), words: best.words };
+    if (thought && best !== undefined)
+      return { worth: worthSentence(evaluationOf(best, thought.turn, thought.depth)), words: best.words };
   }
   return null;
 }

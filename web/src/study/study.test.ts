@@ -4,7 +4,8 @@ import { MOST_TURNS } from './record';
 import { desk, dice, shape, sit, wander } from './testing';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
-const TREE = '[Red "An"]\n\n{vào trận} 1. Tf6 {[%clk 0:09:58] [%eval 0.35] hay} (1. Ic6 Ik7 (1... Th7) 2. Th6) (1. Th6 $5) 1... Ik7 $6 2. Ic6 *';
+const TREE =
+  '[Red "An"]\n\n{vào trận} 1. Tf6 {[%clk 0:09:58] [%eval 0.35] hay} (1. Ic6 Ik7 (1... Th7) 2. Th6) (1. Th6 $5) 1... Ik7 $6 2. Ic6 *';
 
 const sans = (nodes: readonly { san: string }[]) => nodes.map(({ san }) => san);
 
@@ -20,7 +21,11 @@ test('turns of both sides are played, and what is played again is entered, not d
   expect(saved.length).toBe(kept);
   study.go(0);
   study.type('Ic6');
-  expect(study.paths.nodes.map(({ san, level }) => [san, level])).toEqual([['Tf6', 0], ['Ic6', 1], ['Ik7', 0]]);
+  expect(study.paths.nodes.map(({ san, level }) => [san, level])).toEqual([
+    ['Tf6', 0],
+    ['Ic6', 1],
+    ['Ik7', 0],
+  ]);
 });
 
 test('hands move stacks, and a deployment is made step by step in the middle of a tree', async () => {
@@ -226,7 +231,13 @@ test('how the players ended a game stays with its line when another becomes the 
 
 test('where somebody has won already the PGN says no evaluation', async () => {
   const { study } = await desk('1. Tf6 Ik7 *');
-  const won = (side: 'red' | 'blue', turns: number) => ({ cp: null, win: { side, turns }, chances: [0, 0, 1000] as const, depth: 3, word: null });
+  const won = (side: 'red' | 'blue', turns: number) => ({
+    cp: null,
+    win: { side, turns },
+    chances: [0, 0, 1000] as const,
+    depth: 3,
+    word: null,
+  });
   const [first, second] = study.paths.nodes.map(({ node }) => node);
   study.setEvaluation(first ?? 0, won('blue', 2));
   study.setEvaluation(second ?? 0, won('blue', 0));

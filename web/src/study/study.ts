@@ -335,4 +335,3 @@ export class Study extends Walker {
     game.retractEnd();
   }
 }
-

@@ -60,7 +60,12 @@ test('who does not form a stack is named', () => {
 });
 
 test('who would take the Commander is named', () => {
-  expect(why('3c7/11/11/11/11/11/11/11/6t4/11/6I4/6C4 r - - 0 1', 'Ig2f2')).toEqual({ code: 'attacked', unit: 't', square: 'g4', to: '' });
+  expect(why('3c7/11/11/11/11/11/11/11/6t4/11/6I4/6C4 r - - 0 1', 'Ig2f2')).toEqual({
+    code: 'attacked',
+    unit: 't',
+    square: 'g4',
+    to: '',
+  });
 });
 
 test('two zones on the way', () => {

@@ -50,7 +50,14 @@ function unsafe(game: Game, tried: string | undefined): Why | null {
   const stacks = standings(game);
   const color = game.turn();
   for (const enemy of stacks.filter((stack) => stack.color !== color)) {
-    if (!isLegal(stacks.filter((stack) => stack !== enemy), color, tried)) continue;
+    if (
+      !isLegal(
+        stacks.filter((stack) => stack !== enemy),
+        color,
+        tried,
+      )
+    )
+      continue;
     if (hasCommander(enemy)) return { code: 'facing' };
     return { code: 'attacked', unit: enemy.text, square: enemy.square, to: '' };
   }
@@ -72,8 +79,7 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
   const mover: Standing = { square: from, color, text: inColor(unit, color) };
   const enemy = target !== undefined && target.color !== color ? [target] : [];
   const own = target !== undefined && target.color === color ? [target] : [];
-  const can = (around: readonly Standing[]) =>
-    movesOf([mover, ...around], color, from)?.some((move) => move.to === to) ?? false;
+  const can = (around: readonly Standing[]) => movesOf([mover, ...around], color, from)?.some((move) => move.to === to) ?? false;
   const aboard = own.length > 0 && can(own);
   if (!aboard && !can(enemy)) return alone(mover, to, enemy[0]);
   if (own[0] !== undefined && !aboard) return { code: 'no-stack', unit, other: own[0].text };

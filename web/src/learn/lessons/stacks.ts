@@ -63,7 +63,10 @@ export const deployment: Lesson = {
     {
       fen: red('(NFT)c3', 'Ik12'),
       turns: 1,
-      goal: [{ stack: 'F', on: 'e5' }, { stack: '(NT)', on: 'c3' }],
+      goal: [
+        { stack: 'F', on: 'e5' },
+        { stack: '(NT)', on: 'c3' },
+      ],
       solution: ['c3:(NT):F>e5'],
       texts: words({ goal: 'learn-deployment-1-goal', hint: 'learn-deployment-1-hint' }),
     },
@@ -79,7 +82,10 @@ export const deployment: Lesson = {
     {
       fen: red('(NFT)c3', 'Ik12'),
       turns: 1,
-      goal: [{ stack: '(FT)', on: 'e5' }, { stack: 'N', on: 'c7' }],
+      goal: [
+        { stack: '(FT)', on: 'e5' },
+        { stack: 'N', on: 'c7' },
+      ],
       solution: ['c3::(FT)>e5,N>c7'],
       others: [['c3::N>c7,(FT)>e5']],
       texts: words({ goal: 'learn-deployment-3-goal', hint: 'learn-deployment-3-hint' }),
@@ -111,7 +117,10 @@ export const recombine: Lesson = {
     {
       fen: red('(NFT)c3', 'Ik12'),
       turns: 1,
-      goal: [{ stack: '(FT)', on: 'e5' }, { stack: 'N', on: 'c3' }],
+      goal: [
+        { stack: '(FT)', on: 'e5' },
+        { stack: 'N', on: 'c3' },
+      ],
       solution: ['c3:N:(FT)>e5'],
       wrong: [{ turn: 'c3:(NT):F>e5', why: WHY.alone }],
       texts: words({ goal: 'learn-recombine-1-goal', hint: 'learn-recombine-1-hint' }),
@@ -119,7 +128,10 @@ export const recombine: Lesson = {
     {
       fen: red('(NFI)a4', 'Ge7 Ik12'),
       turns: 1,
-      goal: [{ stack: '(FI)', on: 'd4' }, { stack: 'N', on: 'a6' }],
+      goal: [
+        { stack: '(FI)', on: 'd4' },
+        { stack: 'N', on: 'a6' },
+      ],
       solution: ['a4::(FI)>d4,N>a6'],
       others: [['a4::N>a6,(FI)>d4']],
       texts: words({ goal: 'learn-recombine-2-goal', hint: 'learn-recombine-2-hint' }),

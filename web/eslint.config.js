@@ -1,0 +1,29 @@
+// ESLint configuration of the page and the npm package. `npm run lint` runs ESLint from the root of the repository, so the
+// patterns are relative to that root.
+
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+export default ts.config(
+  { ignores: ['web/dist/', 'web/screenshots/', 'packages/cotulenh/wasm/', 'packages/cotulenh/test/.readme-*'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  ...svelte.configs.recommended,
+  { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } },
+  },
+  {
+    rules: {
+      // TypeScript checks undefined names, and knows which names are types.
+      'no-undef': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // The page keeps its reactive state in `$state` and replaces sets and maps as a whole.
+      'svelte/prefer-svelte-reactivity': 'off',
+    },
+  },
+);
