@@ -62,7 +62,7 @@ test('a whole deployment and a game by keyboard alone', options, async () => {
   await keys('Enter');
   await haveTurns(page, 2);
   await keys('Escape', '[', '[');
-  assert.match(await status(page), /0\/2/);
+  assert.match(await status(page), /thế cờ ban đầu/);
   await keys(']', ']', 'u');
   await haveTurns(page, 1);
   fine();
