@@ -4,10 +4,12 @@
  */
 export function load(from?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 
-export { Game, Searcher, fingerprint, gameOf, setupProblems, splitPgn, terrain } from './wasm/cotulenh.js';
+export {
+  Game, Searcher, faultOf, fingerprint, gameOf, lossOf, reviewScale, reviewSummary, scoreChances, setupProblems, splitPgn, terrain,
+} from './wasm/cotulenh.js';
 export type {
   Bench, Captured, Clock, CotulenhError, Defended, DefendVerdict, Deployed, Deployment, ErrorData, Event, Expected, GameText, Info, Join, Kind, Limits, Line,
-  Move, Node, Notes, Objective, Outcome, Piece, Played, ProofLimits, Score, SearchResult, Settings, SetupProblem, Side, Solved, SolveVerdict,
+  Move, Node, Notes, Objective, Outcome, Piece, Played, ProofLimits, ReviewScale, ReviewSummary, Score, SearchResult, Settings, SetupProblem, Side, Solved, SolveVerdict,
   Stack, Step, Tag, Terrain, Undone, UndoneKind, UnitOptions, Variation, Warning,
 } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
