@@ -64,16 +64,16 @@ impl App {
     /// offers several.
     pub(super) fn preview(&mut self, target: Target) {
         let position = self.table.position();
-        let events = match target {
-            Target::Play { mv, .. } => position
-                .after_with_events(mv)
-                .map(|(_, events)| events)
-                .ok(),
+        let result = match target {
+            Target::Play { mv, .. } => position.after_with_events(mv).ok(),
             Target::Join { role, step, .. } => DeploySession::resume(position)
                 .and_then(|session| session.recombine(role, step).ok())
-                .map(|result| result.events().to_vec()),
+                .map(|result| (*result.position(), result.events().to_vec())),
         };
-        let events = event_words::describe(&self.speech, &events.unwrap_or_default());
+        let Some((after, events)) = result else {
+            return self.say_selected();
+        };
+        let events = event_words::describe_result(&self.speech, &events, &after);
         if events.is_empty() {
             return self.say_selected();
         }

@@ -34,7 +34,7 @@ pub(super) enum Mode {
     Text(Prompt),
     /// The name of a file is typed.
     Save(Prompt, AfterSave),
-    /// The file is there already.
+    /// The file already exists.
     Exists(PathBuf, AfterSave),
     /// The next game is set up.
     New(Box<Form>),

@@ -15,7 +15,6 @@ use cotulenh_engine::level::LEVELS;
 use serde::{Deserialize, Serialize};
 use std::env;
 use std::ffi::OsString;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -278,40 +277,37 @@ pub(super) struct Resumed {
     pub(super) autosave: Autosave,
 }
 
-/// The reason why a log cannot be used. The log is as it was.
-#[derive(Debug)]
+/// A reason why a log cannot be used. The log is unchanged.
+#[derive(Debug, thiserror::Error)]
 enum Problem {
+    #[error("{0}")]
     File(io::Error),
+    #[error("{0}")]
     Log(LogError),
     /// The log is not UTF-8 from this byte on.
-    NotText {
-        byte: usize,
-    },
+    #[error("byte {byte}: expected UTF-8")]
+    NotText { byte: usize },
+    #[error("{0}")]
     Settings(String),
 }
 
 /// A log that cannot be used, and the reason.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {why}", self.file().display())]
 pub(super) struct Unreadable {
     path: PathBuf,
     why: Problem,
 }
 
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let log = self.path.display();
-        match &self.why {
-            Problem::File(why) => write!(f, "{log}: {why}"),
-            Problem::Log(why) => write!(f, "{log}: {why}"),
-            Problem::NotText { byte } => write!(f, "{log}: byte {byte}: expected UTF-8"),
-            Problem::Settings(why) => {
-                write!(f, "{}: {why}", self.path.with_extension(SETTINGS).display())
-            }
+impl Unreadable {
+    /// Returns the file with the error.
+    fn file(&self) -> PathBuf {
+        match self.why {
+            Problem::Settings(_) => self.path.with_extension(SETTINGS),
+            _ => self.path.clone(),
         }
     }
 }
-
-impl std::error::Error for Unreadable {}
 
 /// Resumes the interrupted game that was played last. Returns it with the newer logs that cannot be used.
 ///

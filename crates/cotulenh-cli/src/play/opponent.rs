@@ -39,7 +39,7 @@ struct Question {
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     pub(super) purpose: Purpose,
-    /// Nothing only where there is no legal turn.
+    /// `None` only if there is no legal turn.
     pub(super) turn: Option<Turn>,
     /// What it is worth to the side to move.
     pub(super) value: Option<Value>,

@@ -20,7 +20,7 @@ pub(crate) enum SideChoice {
     Blue,
     /// Both: two people at one screen
     Both,
-    /// Red or Blue, by chance
+    /// Red or Blue at random
     Random,
 }
 
@@ -98,22 +98,14 @@ impl TimeControl {
     }
 }
 
-/// The text is no time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An error for a text that is not a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected minutes from 1 to {} and, after `+`, seconds up to {}, e.g. 10+5",
+    TimeControl::MOST_MINUTES,
+    TimeControl::MOST_SECONDS
+)]
 pub(crate) struct TimeControlError;
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected minutes from 1 to {} and, after `+`, seconds up to {}, such as 10+5",
-            TimeControl::MOST_MINUTES,
-            TimeControl::MOST_SECONDS,
-        )
-    }
-}
-
-impl std::error::Error for TimeControlError {}
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;

@@ -111,6 +111,7 @@ messages! {
     PromotedSeveral = "promoted-several",
     LastGuard = "last-guard",
     Checked = "checked",
+    Checkmated = "checkmated",
     PieceOn = "piece-on",
     And = "and",
     Preview = "preview",

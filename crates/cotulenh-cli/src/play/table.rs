@@ -339,8 +339,12 @@ impl Table {
         Ok(())
     }
 
-    /// How many turns there are to go forward to.
+    /// Returns the number of turns that [`Table::redo`] can play. It is 0 while a stack is being deployed: then the next
+    /// redo is a step of the deployment.
     pub(super) fn ahead(&self) -> usize {
+        if self.game().session().is_some() {
+            return 0;
+        }
         self.game().line().len().saturating_sub(self.game().ply())
     }
 

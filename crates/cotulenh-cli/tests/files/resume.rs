@@ -68,7 +68,7 @@ fn a_killed_game_is_resumed_in_the_middle_of_a_deployment() {
     assert_eq!(logs(&folder).len(), 1, "the other game was left");
 
     let mut pty = play(&folder, &["--resume"]);
-    pty.wait_for_screen("Resumed the interrupted game.");
+    pty.wait_for_screen("Interrupted game resumed.");
     pty.wait_for_screen("Deploying c4:");
     // The deployment is undone and redone, and survives another kill.
     pty.send("u");

@@ -112,10 +112,10 @@ fn what_cannot_be_finished_yet_says_why_and_goes_on() {
         Choice::Stay { .. }
     )));
     tester.type_text("f");
-    assert_eq!(tester.notice(), "what is left on b4 may not stand there");
+    assert_eq!(tester.notice(), "the pieces left on b4 cannot stand there");
     assert!(tester.fen().ends_with(" b4::N>b6..."));
     let screen = tester.screen(80, 24);
-    assert!(screen.contains("Cannot be finished yet: what is left on b4 may not stand there"));
+    assert!(screen.contains("Cannot finish yet: the pieces left on b4 cannot stand there"));
     // Nobody else may act meanwhile.
     tester.enter_at("f1");
     assert!(
@@ -146,7 +146,7 @@ fn a_step_that_leaves_the_commander_unsafe_is_not_offered() {
     tester.enter_at("f4");
     choose(&mut tester, "(TI)");
     tester.enter_at("e4");
-    assert_eq!(tester.notice(), "e4 cannot be reached.");
+    assert_eq!(tester.notice(), "The unit cannot move to e4.");
     assert_eq!(tester.fen(), fen);
 }
 
@@ -196,7 +196,7 @@ fn undo_goes_back_to_before_the_first_step() {
     assert_eq!(tester.fen(), FEN);
     assert!(matches!(tester.app.mode, Mode::Board));
     tester.key(KeyCode::Backspace);
-    assert_eq!(tester.notice(), "There is nothing to take back.");
+    assert_eq!(tester.notice(), "Nothing to take back.");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn beat(mut tester: Tester, own: Color) -> usize {
     let outcome = tester.app.table.outcome().unwrap();
     assert_eq!(outcome.winner, Some(own), "{outcome}");
     assert!(tester.screen(80, 24).contains(&format!("{own} wins: ")));
-    // It is over: nothing more can be played, and it can be taken back.
+    // It is over: the end of the text can be played, and it can be taken back.
     let ply = tester.app.table.game().ply();
     tester.enter_at("f4");
     tester.type_text(":Tf6");
@@ -117,7 +117,7 @@ fn undo_takes_back_ones_own_turn_and_the_engines_and_redo_plays_them_again() {
     let mut tester = Tester::game(against_engine(SideChoice::Red));
     let start = tester.fen();
     tester.type_text("u");
-    assert_eq!(tester.notice(), "There is nothing to take back.");
+    assert_eq!(tester.notice(), "Nothing to take back.");
     tester.type_text("Tf6");
     tester.enter();
     tester.app.wait_for_engine();
@@ -128,7 +128,7 @@ fn undo_takes_back_ones_own_turn_and_the_engines_and_redo_plays_them_again() {
     tester.type_text("y");
     assert_eq!(tester.fen(), answered);
     tester.type_text("y");
-    assert_eq!(tester.notice(), "There is nothing to play again.");
+    assert_eq!(tester.notice(), "Nothing to redo.");
     // While the engine thinks, only the own turn is there to take back, and its answer never comes.
     tester.type_text("Ic6");
     tester.enter();
@@ -157,7 +157,7 @@ fn blue_cannot_take_back_the_engines_first_turn() {
     let first = tester.fen();
     tester.type_text("u");
     assert_eq!(tester.fen(), first);
-    assert_eq!(tester.notice(), "There is nothing to take back.");
+    assert_eq!(tester.notice(), "Nothing to take back.");
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn the_engine_takes_a_draw_only_where_it_is_not_better() {
         tester.enter();
         assert_eq!(
             tester.notice(),
-            "The engine does not agree to a draw.",
+            "The engine declines the draw.",
             "it has not looked yet"
         );
         tester.type_text("Cf1e1");
@@ -288,7 +288,7 @@ fn clocks_run_for_the_side_to_move_and_end_the_game() {
         (outcome.winner, outcome.reason),
         (Some(Color::Red), OutcomeReason::Flag)
     );
-    assert_eq!(tester.notice(), "Red wins: time is up");
+    assert_eq!(tester.notice(), "Red wins: opponent out of time");
     assert!(!tester.app.tick(Duration::from_secs(1)));
 }
 
@@ -298,7 +298,7 @@ fn another_game_by_other_settings() {
     tester.type_text("Tf6");
     tester.enter();
     tester.type_text("n");
-    // You play: by chance, Red; the next level; the next objective; a clock.
+    // You play: random, Red; the next level; the next objective; a clock.
     for code in [
         KeyCode::Right,
         KeyCode::Right,

@@ -150,14 +150,14 @@ fn what_cannot_be_chosen_or_reached_says_so_and_changes_nothing() {
     let mut tester = Tester::game(settings());
     let before = tester.fen();
     tester.enter_at("f6");
-    assert_eq!(tester.notice(), "The side to move has nothing here.");
+    assert_eq!(tester.notice(), "The side to move has no pieces here.");
     tester.enter_at("f9");
-    assert_eq!(tester.notice(), "The side to move has nothing here.");
+    assert_eq!(tester.notice(), "The side to move has no pieces here.");
     tester.enter_at("f2");
-    assert_eq!(tester.notice(), "This unit has no legal move now.");
+    assert_eq!(tester.notice(), "This unit has no legal moves.");
     tester.enter_at("f4");
     tester.enter_at("f7");
-    assert_eq!(tester.notice(), "f7 cannot be reached.");
+    assert_eq!(tester.notice(), "The unit cannot move to f7.");
     assert!(tester.app.selection.is_some());
     // Another own piece instead, and nothing at all.
     tester.enter_at("c5");
@@ -191,14 +191,14 @@ fn text_is_played_as_san_lan_or_word() {
 fn bad_text_says_where_and_leaves_the_game_as_it_was() {
     let cases = [
         ("Tz", "Tz: character 2: found `z`, expected"),
-        ("T", "T: character 2: found the end, expected"),
+        ("T", "T: character 2: found the end of the text, expected"),
         ("Tf13", "Tf13: character 2: found `f13`, expected"),
         ("Tg4", "Tg4: it could mean Tf4g4, Th4g4"),
         ("Tf4f9", "Tf4f9: the unit on f4 cannot"),
         ("(TI)xe7", "(TI)xe7: the side to move has no such unit"),
         ("commit", "commit: no step has been made yet"),
         ("Ếch", "Ếch: character 1: found"),
-        ("a1a2", "a1a2: no such unit can act from a1"),
+        ("a1a2", "a1a2: no such unit can move from a1"),
         (")(&é>:,", ")(&é>:,: character 1: found `)`"),
     ];
     for (text, why) in cases {
