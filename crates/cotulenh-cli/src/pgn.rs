@@ -11,14 +11,14 @@ pub(crate) mod stream;
 pub(crate) use args::{Files, PgnOptions};
 
 use crate::explain;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use crate::output::{self, Output};
 use crate::printable::Printable;
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
 use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Splitter, Style};
 use cotulenh::{Color, Game, NodeId, Position};
-use progress::Progress;
+use progress::GameProgress;
 use stats::Stats;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
@@ -27,7 +27,7 @@ use std::process::ExitCode;
 use stream::{Games, is_stdin};
 
 /// The longest line of JSON that is read, in bytes.
-const LONGEST_JSON: usize = 1 << 26;
+const MAX_JSON_LINE: usize = 1 << 26;
 
 pub(crate) fn run(options: &PgnOptions) -> anyhow::Result<ExitCode> {
     let (files, task) = match &options.task {
@@ -70,7 +70,7 @@ enum Task {
 struct Run {
     task: Task,
     output: BufWriter<Output>,
-    progress: Progress,
+    progress: GameProgress,
     games: u64,
     bad: u64,
     warnings: u64,
@@ -88,7 +88,7 @@ impl Run {
         Run {
             task,
             output: BufWriter::new(output),
-            progress: Progress::new(prints_much && output::is_terminal()),
+            progress: GameProgress::new(prints_much && output::is_terminal()),
             games: 0,
             bad: 0,
             warnings: 0,
@@ -151,7 +151,7 @@ impl Run {
         };
         let mut number = 0;
         while let Some(line) =
-            lines::next_up_to(LONGEST_JSON, &mut input).map_err(Failure::Input)?
+            lines::next_up_to(MAX_JSON_LINE, &mut input).map_err(Failure::Input)?
         {
             number += 1;
             let place = |column| Place {
@@ -159,16 +159,16 @@ impl Run {
                 column,
             };
             let text = match line {
-                Line::Text(text) if text.trim().is_empty() => continue,
-                Line::Text(text) => text,
-                Line::NotText { byte, .. } => {
+                InputLine::Text(text) if text.trim().is_empty() => continue,
+                InputLine::Text(text) => text,
+                InputLine::NotUtf8 { byte, .. } => {
                     self.games += 1;
                     self.bad(path, place(byte + 1), "expected UTF-8")?;
                     continue;
                 }
-                Line::TooLong(_) => {
+                InputLine::TooLong(_) => {
                     self.games += 1;
-                    let message = format!("expected a line of at most {LONGEST_JSON} bytes");
+                    let message = format!("expected a line of at most {MAX_JSON_LINE} bytes");
                     self.bad(path, place(1), &message)?;
                     continue;
                 }

@@ -51,19 +51,19 @@ fn legal_goes_on_after_bad_lines() {
     input.extend_from_slice(b"\n5c5/11/11/11/4N6/11/11/11/4(IE)6/11/11/4C6 r - - 0 1\r\n");
     input.extend_from_slice(good.as_bytes());
     let answers = legal(&[], &input);
-    let kinds: Vec<&str> = answers[..5]
+    let codes: Vec<&str> = answers[..5]
         .iter()
-        .map(|answer| answer["error"]["kind"].as_str().unwrap())
+        .map(|answer| answer["error"]["code"].as_str().unwrap())
         .collect();
-    assert_eq!(kinds, ["fen", "fen", "encoding", "length", "setup"]);
+    assert_eq!(codes, ["fen", "fen", "encoding", "too-long", "setup"]);
     assert_eq!(answers[0]["fen"], "bad");
     assert_eq!(answers[0]["error"]["square"], "a12");
     let problems = answers[4]["error"]["problems"].as_array().unwrap();
-    let kinds: Vec<&str> = problems
+    let codes: Vec<&str> = problems
         .iter()
-        .map(|p| p["kind"].as_str().unwrap())
+        .map(|p| p["code"].as_str().unwrap())
         .collect();
-    assert_eq!(kinds, ["stack", "terrain"]);
+    assert_eq!(codes, ["illegal-stack", "terrain"]);
     assert_eq!(answers[5]["status"], "ongoing");
     assert_eq!(answers.len(), 6);
 }
@@ -92,7 +92,7 @@ fn legal_with_an_objective_asks_for_its_corps() {
     let answers = legal(&["--objective", "marine"], FEW.as_bytes());
     let problems = answers[0]["error"]["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 2);
-    assert_eq!(problems[0]["kind"], "missing-corps");
+    assert_eq!(problems[0]["code"], "missing-corps");
     let land = legal(&["--objective", "land"], FEW.as_bytes());
     assert_eq!(land[0]["status"], "ongoing");
 }

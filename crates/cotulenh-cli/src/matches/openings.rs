@@ -1,6 +1,6 @@
 //! Where games begin.
 
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
 use cotulenh::{Forgive, Game, Objective, Position, Setup, Status, Turn};
 use cotulenh_engine::players::{Player, Random};
@@ -50,10 +50,15 @@ impl Openings {
             number += 1;
             let place = || format!("{name}:{number}");
             let text = match line {
-                Line::Text(text) => text,
-                Line::NotText { byte, .. } => bail!("{name}:{number}:{}: expected UTF-8", byte + 1),
-                Line::TooLong(_) => {
-                    bail!("{name}:{number}: expected at most {} bytes", lines::LONGEST)
+                InputLine::Text(text) => text,
+                InputLine::NotUtf8 { byte, .. } => {
+                    bail!("{name}:{number}:{}: expected UTF-8", byte + 1)
+                }
+                InputLine::TooLong(_) => {
+                    bail!(
+                        "{name}:{number}: expected at most {} bytes",
+                        lines::MAX_LINE
+                    )
                 }
             };
             let text = text.trim();

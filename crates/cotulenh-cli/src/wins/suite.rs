@@ -1,7 +1,7 @@
 //! A suite as a file: a line of JSON for each win; `docs/CLI.md` tells the members.
 
 use crate::analyse::sans;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
 use cotulenh::{Position, Turn};
 use cotulenh_engine::wins::{Problem, Source, Theme};
@@ -11,7 +11,7 @@ use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 /// The longest line that is read.
-const LONGEST: usize = 1 << 16;
+const MAX_LINE: usize = 1 << 16;
 /// The most wins of a file.
 const MOST: usize = 100_000;
 
@@ -82,13 +82,15 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Named>> {
     let mut wins = Vec::new();
     let mut number = 0_usize;
     while let Some(line) =
-        lines::next_up_to(LONGEST, &mut input).with_context(|| name.to_string())?
+        lines::next_up_to(MAX_LINE, &mut input).with_context(|| name.to_string())?
     {
         number += 1;
         let text = match line {
-            Line::Text(text) => text,
-            Line::NotText { byte, .. } => bail!("{name}:{number}:{}: expected UTF-8", byte + 1),
-            Line::TooLong(_) => bail!("{name}:{number}: expected at most {LONGEST} bytes"),
+            InputLine::Text(text) => text,
+            InputLine::NotUtf8 { byte, .. } => {
+                bail!("{name}:{number}:{}: expected UTF-8", byte + 1)
+            }
+            InputLine::TooLong(_) => bail!("{name}:{number}: expected at most {MAX_LINE} bytes"),
         };
         if text.trim().is_empty() {
             continue;
