@@ -14,7 +14,7 @@ pub(crate) use value::eval;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output::{self, Output};
 use crate::pgn::stream::Games;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::{Context, bail};
 use args::Format;
 use cotulenh::notation::pgn::{PgnError, PgnGame};
@@ -104,7 +104,7 @@ fn position(
     let control = engine.control();
     // A single position is all the work there is: what is known is told at once.
     let interrupt = Interrupt::listen(move || control.stop());
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let found = engine.search(&Root::new(position), limits, |info| {
         progress.show(|| {
             let score = value::text(info.line.value);
@@ -130,7 +130,7 @@ fn games(
     let name = path.display();
     let mut games = Games::open(path).with_context(|| name.to_string())?;
     let interrupt = Interrupt::listen(|| {});
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let mut output = BufWriter::new(writer(options.format));
     let mut all_good = true;
     let mut number = 0_u64;

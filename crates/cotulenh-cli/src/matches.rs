@@ -25,7 +25,7 @@ pub(crate) use play::eval_of_turn;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::{Context, bail};
 use competitor::Kind;
 use limit::TurnLimit;
@@ -86,7 +86,7 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
         referee.save()?;
         schedule::run(games, boards, &mut referee, &interrupt)?;
     }
-    referee.status.clear();
+    referee.progress.clear();
     let report = referee.report();
     match options.json {
         true => writeln!(output::json(), "{}", report.json())?,
@@ -134,7 +134,7 @@ struct Referee<'a> {
     options: &'a MatchOptions,
     state: State,
     record: Option<Record>,
-    status: StatusLine,
+    progress: Progress,
 }
 
 impl<'a> Referee<'a> {
@@ -153,7 +153,7 @@ impl<'a> Referee<'a> {
             options,
             state,
             record,
-            status: StatusLine::new(),
+            progress: Progress::line(),
         })
     }
 
@@ -210,7 +210,7 @@ impl Counter<Finished> for Referee<'_> {
         let Some(halves) = pair else {
             return Ok(Flow::Continue);
         };
-        if !self.options.json && !self.status.is_seen() {
+        if !self.options.json && self.progress.is_hidden() {
             let line = self.report().pair(halves);
             writeln!(output::text(), "{line}")?;
         }
@@ -229,7 +229,7 @@ impl Counter<Finished> for Referee<'_> {
         }
         let (report, all) = (self.report(), self.options.games);
         let line = format!("{} of {all}", report.line());
-        self.status.show(|| line);
+        self.progress.show(|| line);
         Ok(())
     }
 }

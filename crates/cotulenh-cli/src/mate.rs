@@ -7,7 +7,7 @@ pub(crate) use args::MateOptions;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh::{Forgive, Position, Setup};
 use cotulenh_engine::mate::{Question, Solver, Verdict};
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &MateOptions) -> anyhow::Result<ExitCode> {
         nodes: options.nodes,
         all: options.all,
     };
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let answer = solver.solve(&position, &question, |told| {
         progress.show(|| format!("no win in {}  {} nodes", told.no_win_in, told.nodes));
     });

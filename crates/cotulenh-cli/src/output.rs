@@ -53,19 +53,7 @@ pub(crate) fn complain(message: impl Display) {
     let _ = writeln!(io::stderr(), "cotulenh: {}", Printable(message));
 }
 
-/// Replaces the last line of the terminal behind standard error. A failure to write only costs the progress.
-pub(crate) fn write_over(line: &str) {
-    let mut terminal = io::stderr().lock();
-    let _ = write!(terminal, "\r\x1b[K{}", Printable(line));
-    let _ = terminal.flush();
-}
-
 /// Returns `true` if standard output is a terminal.
 pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
-}
-
-/// Returns `true` if standard error is a terminal.
-pub(crate) fn errors_are_seen() -> bool {
-    io::stderr().is_terminal()
 }

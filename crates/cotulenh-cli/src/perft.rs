@@ -1,7 +1,6 @@
-//! `cotulenh perft`: counting actions, with threads, a hash table and a progress line.
+//! `cotulenh perft`: counts move sequences, with threads, a hash table and progress.
 
 mod count;
-mod progress;
 mod table;
 mod tasks;
 

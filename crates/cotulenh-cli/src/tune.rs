@@ -9,12 +9,12 @@ pub(crate) use args::TuneOptions;
 use crate::files::Target;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::weights_file;
+use crate::progress::Progress;
 use crate::{output, selfplay};
 use anyhow::{Context, bail};
 use cotulenh_data::{Filter, Part, Sieve, Split};
 use cotulenh_engine::eval::Weights;
 use fit::{Fit, Method};
-use indicatif::{ProgressBar, ProgressStyle};
 use samples::Samples;
 use std::io::Write;
 use std::process::ExitCode;
@@ -59,22 +59,22 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         "scale {:.0}\n\nstep   error     held out",
         fit.scale
     )?;
-    let bar = bar(options.steps);
+    let progress = Progress::bar(options.steps.into(), "steps");
     for step in 0..=options.steps {
         if step > 0 {
             fit.step(&learnt);
-            bar.set_position(step.into());
+            progress.set_position(step.into());
         }
         let last = step == options.steps || interrupt.is_wanted();
         if step % TOLD_EVERY == 0 || last {
             let (error, held) = (fit.error(&learnt), fit.error(&held));
-            bar.suspend(|| writeln!(output, "{step:4}   {error:.6}  {held:.6}"))?;
+            progress.suspend(|| writeln!(output, "{step:4}   {error:.6}  {held:.6}"))?;
         }
         if last {
             break;
         }
     }
-    bar.finish_and_clear();
+    progress.clear();
     fit.tidy(&learnt);
     let weights = fit.weights().to_string();
     out.replace(weights.as_bytes()).with_context(name)?;
@@ -83,15 +83,6 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         true => ExitCode::from(INTERRUPTED),
         false => ExitCode::SUCCESS,
     })
-}
-
-fn bar(steps: u32) -> ProgressBar {
-    let bar = ProgressBar::new(steps.into());
-    let template = "{bar:30} {pos} of {len} steps  {elapsed} (ETA {eta})";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar
 }
 
 /// The positions to learn from, and those held out.

@@ -130,7 +130,7 @@ fn what_cannot_be_analysed_is_refused() {
     }
 }
 
-/// The first interrupt lets the game in hand be written; nothing more is begun.
+/// The first interrupt lets the current game be written, and no other game is begun.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_writes_what_is_there() {

@@ -3,7 +3,6 @@
 use cotulenh::{ByColor, Color};
 use cotulenh_engine::{Clock, Limits};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -17,17 +16,10 @@ pub(crate) struct TimeControl {
     increment: u64,
 }
 
-/// The text is no time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An error for a text that is not a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected seconds and an increment, for example 10+0.1")]
 pub(crate) struct TimeControlError;
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected seconds and an increment, for example 10+0.1")
-    }
-}
-
-impl std::error::Error for TimeControlError {}
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;

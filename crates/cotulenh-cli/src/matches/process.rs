@@ -5,11 +5,10 @@ use super::limit::default_limits;
 use super::seat::{Answer, Ask, Fault, Seat};
 use super::talk;
 use super::weights_file::WeightsFileError;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use cotulenh::Objective;
 use cotulenh_engine::NoMemory;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
@@ -18,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// The longest line of a program that is read; the rest of it is passed over.
-const LONGEST: usize = 1 << 16;
+const MAX_LINE: usize = 1 << 16;
 /// Lines that wait to be read or written. A program that says more waits itself.
 const WAITING: usize = 64;
 /// How long a program has to end after `quit`.
@@ -46,37 +45,25 @@ impl FromStr for UciOption {
     }
 }
 
-/// Why a program cannot play at all.
-#[derive(Debug)]
+/// A reason why an engine cannot be started.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum StartError {
-    /// It cannot be started.
+    /// The program cannot be started.
+    #[error("{program}: {error}")]
     Spawn { program: String, error: io::Error },
-    /// It was started and does not speak the protocol.
+    /// The program does not speak the protocol.
+    #[error("{program}: expected uciok and readyok, found: {}", match fault {
+        Fault::Crash => "it has ended",
+        _ => "no answer",
+    })]
     NoAnswer { program: String, fault: Fault },
-    /// A file of weights that cannot be used.
+    /// A file of weights cannot be used.
+    #[error("{0}")]
     Weights(WeightsFileError),
-    /// There is no memory for the built-in engine.
+    /// There is not enough memory for the built-in engine.
+    #[error("engine: {0}")]
     Memory(NoMemory),
 }
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StartError::Spawn { program, error } => write!(f, "{program}: {error}"),
-            StartError::NoAnswer { program, fault } => {
-                let what = match fault {
-                    Fault::Crash => "it has ended",
-                    _ => "no answer",
-                };
-                write!(f, "{program}: expected uciok and readyok, found: {what}")
-            }
-            StartError::Weights(error) => error.fmt(f),
-            StartError::Memory(error) => write!(f, "engine: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for StartError {}
 
 /// A program as a player.
 pub(crate) struct ProgramSeat {
@@ -286,8 +273,9 @@ fn write_lines(lines: &Receiver<String>, mut stdin: ChildStdin) {
 
 fn read_lines(stdout: ChildStdout, lines: &SyncSender<String>) {
     let mut input = BufReader::new(stdout);
-    while let Ok(Some(line)) = lines::next_up_to(LONGEST, &mut input) {
-        let (Line::Text(text) | Line::NotText { text, .. } | Line::TooLong(text)) = line;
+    while let Ok(Some(line)) = lines::next_up_to(MAX_LINE, &mut input) {
+        let (InputLine::Text(text) | InputLine::NotUtf8 { text, .. } | InputLine::TooLong(text)) =
+            line;
         if lines.send(text).is_err() {
             return;
         }

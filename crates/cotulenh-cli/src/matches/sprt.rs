@@ -6,7 +6,6 @@
 
 use super::stats::{Pentanomial, share_of};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::str::FromStr;
 
 /// A test.
@@ -98,17 +97,12 @@ fn likeliest(counts: &[f64; 5], mean: f64) -> [f64; 5] {
     at(0.5 * (low + high))
 }
 
-/// The text is no test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An error for a text that is not a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected elo0,elo1 with elo0 < elo1 between -1000 and 1000, and alpha,beta between 0 and 0.5"
+)]
 pub(crate) struct SprtError;
-
-impl fmt::Display for SprtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected elo0,elo1 with elo0 < elo1 between -1000 and 1000, and alpha,beta between 0 and 0.5")
-    }
-}
-
-impl std::error::Error for SprtError {}
 
 impl FromStr for Sprt {
     type Err = SprtError;

@@ -8,15 +8,14 @@ use super::tally::{Finished, Tally};
 use crate::files;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 /// The version of the file.
 const VERSION: u32 = 1;
-/// No state is larger, in bytes.
-const LARGEST: u64 = 1 << 28;
+/// The maximum size of the file, in bytes.
+const MAX_BYTES: u64 = 1 << 28;
 
 /// What makes a match this match: games of another one cannot be added to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,38 +52,25 @@ pub(crate) struct State {
     pub(crate) pgn_bytes: Option<u64>,
 }
 
-/// Why a state cannot be used.
-#[derive(Debug)]
+/// A reason why a state cannot be used.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum StateError {
+    #[error("{0}")]
     Io(io::Error),
+    #[error("expected at most {MAX_BYTES} bytes")]
     TooLarge,
-    /// Not JSON, or not of a match.
+    /// The file is not the JSON of a match.
+    #[error("expected the state of a match: {0}")]
     Text(serde_json::Error),
+    #[error("found version {0}, expected {VERSION}")]
     Version(u32),
     /// The numbers contradict each other.
+    #[error("its numbers contradict each other")]
     Unsound,
-    /// It is the state of a match that differs in this.
+    /// The state belongs to a match that differs in this setting.
+    #[error("it is the state of another match: {0} differs")]
     OtherMatch(String),
 }
-
-impl fmt::Display for StateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StateError::Io(error) => error.fmt(f),
-            StateError::TooLarge => write!(f, "expected at most {LARGEST} bytes"),
-            StateError::Text(error) => write!(f, "expected the state of a match: {error}"),
-            StateError::Version(found) => {
-                write!(f, "found version {found}, expected {VERSION}")
-            }
-            StateError::Unsound => f.write_str("its numbers contradict each other"),
-            StateError::OtherMatch(what) => {
-                write!(f, "it is the state of another match: {what} differs")
-            }
-        }
-    }
-}
-
-impl std::error::Error for StateError {}
 
 impl State {
     /// A match that begins.
@@ -106,10 +92,10 @@ impl State {
             Err(error) => return Err(StateError::Io(error)),
         };
         let mut text = Vec::new();
-        file.take(LARGEST + 1)
+        file.take(MAX_BYTES + 1)
             .read_to_end(&mut text)
             .map_err(StateError::Io)?;
-        if text.len() as u64 > LARGEST {
+        if text.len() as u64 > MAX_BYTES {
             return Err(StateError::TooLarge);
         }
         let value: serde_json::Value = serde_json::from_slice(&text).map_err(StateError::Text)?;

@@ -84,31 +84,9 @@ pub(crate) fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The distribution function of the normal distribution.
+/// Returns the cumulative distribution function of the standard normal distribution.
 fn normal(x: f64) -> f64 {
-    let tail = 0.5 * complementary_error(x.abs() / std::f64::consts::SQRT_2);
-    if x < 0.0 { tail } else { 1.0 - tail }
-}
-
-/// erfc for x ≥ 0: a series where it converges fast, else a continued fraction, both to about 12 digits.
-fn complementary_error(x: f64) -> f64 {
-    let gauss = (-x * x).exp();
-    let root_of_pi = std::f64::consts::PI.sqrt();
-    if x < 2.5 {
-        // erf x = 2/√π · e^(−x²) · Σ 2ⁿ x^(2n+1) / (1·3·…·(2n+1))
-        let (mut term, mut sum) = (x, x);
-        for n in 1..100 {
-            term *= 2.0 * x * x / f64::from(2 * n + 1);
-            sum += term;
-        }
-        1.0 - 2.0 / root_of_pi * gauss * sum
-    } else {
-        // erfc x = e^(−x²)/√π · 1/(x + (1/2)/(x + (2/2)/(x + (3/2)/(x + …))))
-        let fraction = (1..60)
-            .rev()
-            .fold(x, |rest, n| x + f64::from(n) / 2.0 / rest);
-        gauss / root_of_pi / fraction
-    }
+    0.5 * libm::erfc(-x * std::f64::consts::FRAC_1_SQRT_2)
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The count itself: threads that take tasks until there are none.
 
-use super::progress::Progress;
 use super::table::{Table, key};
-use super::tasks::split;
+use super::{per_second, tasks::split};
+use crate::progress::Progress;
 use cotulenh::{Move, Position, perft};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -21,7 +21,7 @@ pub(super) fn divided(
     let tasks = split(root, &roots, depth, threads);
     let totals: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let progress = Progress::on_terminal();
+    let progress = Progress::line();
     let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut position = task.position(root);
@@ -32,11 +32,12 @@ pub(super) fn divided(
             };
             totals[task.root].fetch_add(nodes, Ordering::Relaxed);
             let finished = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if let Some(progress) = &progress {
-                progress.show(finished, tasks.len(), || {
-                    totals.iter().map(|t| t.load(Ordering::Relaxed)).sum()
-                });
-            }
+            progress.show(|| {
+                let percent = 100 * finished / tasks.len();
+                let nodes = totals.iter().map(|t| t.load(Ordering::Relaxed)).sum();
+                let nps = per_second(nodes, progress.elapsed());
+                format!("{percent} %  {nodes} nodes  {nps} nodes/s")
+            });
         }
     };
     thread::scope(|scope| {
@@ -48,9 +49,7 @@ pub(super) fn divided(
         }
         work();
     });
-    if let Some(progress) = &progress {
-        progress.clear();
-    }
+    progress.clear();
     let totals = totals.into_iter().map(AtomicU64::into_inner);
     roots.into_iter().zip(totals).collect()
 }

@@ -2,7 +2,6 @@
 
 use cotulenh::{Position, Role};
 use std::collections::TryReserveError;
-use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The smallest table, in MiB.
@@ -10,36 +9,15 @@ pub(crate) const MIN_MIB: u64 = 1;
 /// The largest table, in MiB: 64 GiB.
 pub(crate) const MAX_MIB: u64 = 65_536;
 
-/// Why there is no table.
-#[derive(Debug)]
+/// A reason why a table cannot be created.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum TableError {
-    /// A size that makes no sense.
+    /// The size is out of range.
+    #[error("{mib} MiB: expected a size from {MIN_MIB} to {MAX_MIB} MiB")]
     Size { mib: u64 },
-    /// The memory could not be had.
+    /// The allocation failed.
+    #[error("cannot allocate {mib} MiB of memory")]
     Memory { mib: u64, source: TryReserveError },
-}
-
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TableError::Size { mib } => {
-                write!(
-                    f,
-                    "{mib} MiB: expected a size from {MIN_MIB} to {MAX_MIB} MiB"
-                )
-            }
-            TableError::Memory { mib, .. } => write!(f, "{mib} MiB of memory could not be had"),
-        }
-    }
-}
-
-impl std::error::Error for TableError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            TableError::Size { .. } => None,
-            TableError::Memory { source, .. } => Some(source),
-        }
-    }
 }
 
 /// A count with its key. The two words are written one after the other, so another thread may see one of them old: the

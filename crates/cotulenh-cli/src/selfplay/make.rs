@@ -3,11 +3,11 @@
 use super::args::{MOST_GAMES, MakeOptions};
 use super::output::{Holds, Output};
 use super::play::{Played, Table};
-use super::progress::Progress;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::schedule::{self, Counter, Flow, Games};
 use crate::output;
 use crate::printable::Printable;
+use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh_data::Settings;
 use cotulenh_engine::bench;
@@ -91,6 +91,8 @@ struct Keeper<'a> {
     options: &'a MakeOptions,
     output: Output,
     progress: Progress,
+    /// The number of positions that were in the file at the start.
+    before: u64,
 }
 
 impl<'a> Keeper<'a> {
@@ -100,10 +102,13 @@ impl<'a> Keeper<'a> {
             (Some(games), _) => (holds.games, games, "games"),
             (None, positions) => (holds.positions, positions.unwrap_or(0), "positions"),
         };
+        let progress = Progress::bar(all, what);
+        progress.start_at(done);
         Keeper {
             options,
             output,
-            progress: Progress::new(done, all, what, holds.positions),
+            progress,
+            before: holds.positions,
         }
     }
 
@@ -133,7 +138,12 @@ impl Counter<Played> for Keeper<'_> {
             Some(_) => games,
             None => positions,
         };
-        self.progress.show(done, positions);
+        self.progress.set_position(done);
+        self.progress.show(|| {
+            let seconds = self.progress.elapsed().as_secs_f64().max(1e-3);
+            let speed = positions.saturating_sub(self.before) as f64 / seconds;
+            format!("{speed:.0} positions/s")
+        });
         Ok(())
     }
 }

@@ -3,7 +3,6 @@
 use crate::files;
 use anyhow::Context;
 use cotulenh_data::{Reader, ScoredGame, Settings, Writer};
-use std::fmt;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -12,10 +11,15 @@ use std::time::{Duration, Instant};
 /// The least time between two syncs of the file while games are appended. A sync takes some milliseconds.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// Why games cannot be appended to a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A reason why games cannot be appended to a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum OutputError {
-    /// It was made with other settings: the first that differs, what the file says and what was asked for.
+    /// The file was made with other settings: the first setting that differs, its value in the file, and the given value.
+    #[error(
+        "it was made with other settings: {name} is {}, not {}",
+        or_nothing(found),
+        or_nothing(wanted)
+    )]
     OtherSettings {
         name: String,
         found: Option<String>,
@@ -23,23 +27,9 @@ pub(crate) enum OutputError {
     },
 }
 
-impl fmt::Display for OutputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let OutputError::OtherSettings {
-            name,
-            found,
-            wanted,
-        } = self;
-        let told = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".into());
-        let (found, wanted) = (told(found), told(wanted));
-        write!(
-            f,
-            "it was made with other settings: {name} is {found}, not {wanted}"
-        )
-    }
+fn or_nothing(value: &Option<String>) -> &str {
+    value.as_deref().unwrap_or("nothing")
 }
-
-impl std::error::Error for OutputError {}
 
 /// The file of games, at its end.
 pub(crate) struct Output {

@@ -14,7 +14,7 @@ const MOST_FOLDERS_DEEP: usize = 8;
 /// Reads the files of a folder and of those in it. Names have `/` between folders. Hidden files are left out, and links
 /// may only lead to what is in the folder itself.
 pub(crate) fn read(folder: &Path) -> Result<Vec<(String, Bytes)>, ServeError> {
-    let top = fs::canonicalize(folder).map_err(|source| unreadable(folder, source))?;
+    let top = fs::canonicalize(folder).map_err(|error| unreadable(folder, error))?;
     let mut reader = Reader {
         named: folder,
         top: &top,
@@ -41,7 +41,7 @@ impl Reader<'_> {
         if depth > MOST_FOLDERS_DEEP {
             return self.too_much(format!("{MOST_FOLDERS_DEEP} folders deep"));
         }
-        let unreadable = |source| unreadable(folder, source);
+        let unreadable = |error| unreadable(folder, error);
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
@@ -53,7 +53,7 @@ impl Reader<'_> {
             let name = format!("{before}{name}");
             let path = self.inside(&path, &name)?;
             let metadata =
-                fs::symlink_metadata(&path).map_err(|source| self.unreadable(&name, source))?;
+                fs::symlink_metadata(&path).map_err(|error| self.unreadable(&name, error))?;
             if metadata.is_dir() {
                 self.folder(&path, &format!("{name}/"), depth + 1)?;
             } else if metadata.is_file() {
@@ -65,7 +65,7 @@ impl Reader<'_> {
 
     /// Follows links. Returns a path without any, or an error if it is not in the folder.
     fn inside(&self, path: &Path, name: &str) -> Result<PathBuf, ServeError> {
-        let real = fs::canonicalize(path).map_err(|source| self.unreadable(name, source))?;
+        let real = fs::canonicalize(path).map_err(|error| self.unreadable(name, error))?;
         match real.starts_with(self.top) {
             true => Ok(real),
             false => Err(ServeError::LeadsOut(self.named.join(name))),
@@ -77,7 +77,7 @@ impl Reader<'_> {
         if self.files.len() == MOST_FILES {
             return self.too_much(format!("{MOST_FILES} files"));
         }
-        let failed = |source| self.unreadable(&name, source);
+        let failed = |error| self.unreadable(&name, error);
         let file = File::open(path).map_err(failed)?;
         // Checked once more now that it is open: a link may have been put there since.
         if self.inside(path, &name)? != path {
@@ -99,8 +99,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn unreadable(&self, name: &str, source: io::Error) -> ServeError {
-        unreadable(&self.named.join(name), source)
+    fn unreadable(&self, name: &str, error: io::Error) -> ServeError {
+        unreadable(&self.named.join(name), error)
     }
 
     fn too_much(&self, limit: String) -> Result<(), ServeError> {
@@ -109,7 +109,7 @@ impl Reader<'_> {
     }
 }
 
-fn unreadable(path: &Path, source: io::Error) -> ServeError {
+fn unreadable(path: &Path, error: io::Error) -> ServeError {
     let path = path.to_owned();
-    ServeError::Unreadable { path, source }
+    ServeError::Unreadable { path, error }
 }

@@ -6,7 +6,7 @@ use super::suite::{self, Named};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
 use crate::printable::Printable;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh_engine::mate::{Question, Solver};
 use cotulenh_engine::wins::themes;
@@ -19,7 +19,7 @@ pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
     let mut solver = Solver::new(options.hash.try_into()?).context("--hash")?;
     let began = Instant::now();
     let interrupt = Interrupt::listen(|| {});
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let mut output = output::text();
     let (mut proven, mut wrong) = (0_usize, 0_usize);
     for win in &wins {

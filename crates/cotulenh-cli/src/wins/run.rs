@@ -5,7 +5,7 @@ use super::suite::{self, Named};
 use crate::columns::Columns;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use cotulenh_engine::{Limits, Root};
 use serde_json::json;
 use std::io::{self, BufWriter, Write};
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &RunOptions) -> anyhow::Result<ExitCode> {
     let mut engine = options.engine.build()?;
     let limits = Limits::nodes(options.nodes);
     let interrupt = Interrupt::listen(|| {});
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let mut counts = [1, 2, 3].map(|turns| Count {
         turns,
         ..Count::default()
