@@ -1,4 +1,4 @@
-//! `cotulenh match`: who is stronger, and by how much.
+//! `cotulenh match`: measures which player is stronger, and by how much.
 
 pub(crate) mod adjudicate;
 mod args;
@@ -78,11 +78,11 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
         let mut boards: Vec<Board> = (0..boards)
             .map(|_| Board::new(options, &openings, &terms))
             .collect::<Result<_, _>>()?;
-        // Before the first game: a program that cannot be started should not cost anybody a game.
+        // A program that cannot be started must not lose a game, so both are tried first.
         if let Some(board) = boards.first_mut() {
             board.try_out()?;
         }
-        // The state tells how long the file of games was, so it comes before the first game.
+        // The state contains the length of the PGN file, so it is saved before the first game.
         referee.save()?;
         schedule::run(games, boards, &mut referee, &interrupt)?;
     }
@@ -98,7 +98,7 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// What the options cannot say by themselves.
+/// Checks the rules that the option parser cannot express.
 fn check(options: &MatchOptions) -> anyhow::Result<()> {
     for (competitor, given, name) in [
         (&options.a, &options.option_a, "--option-a"),
@@ -129,7 +129,7 @@ fn identity(options: &MatchOptions, openings: &Openings, limit: TurnLimit) -> Id
     }
 }
 
-/// Who counts the games of a match, keeps its state and tells how it stands.
+/// Counts the games of a match, saves its state and reports the score.
 struct Referee<'a> {
     options: &'a MatchOptions,
     state: State,
@@ -167,7 +167,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Writes the state, if it is to be kept. Whenever it is cut off, at most one game is in the file of games that was
+    /// Saves the state if the match has a state file. After a crash, the PGN file contains at most one game that was
     /// not counted.
     fn save(&mut self) -> anyhow::Result<()> {
         let Some(path) = &self.options.resume else {
@@ -222,7 +222,7 @@ impl Counter<Finished> for Referee<'_> {
 
     fn keep(&mut self, ahead: &BTreeMap<u64, Finished>) -> anyhow::Result<()> {
         let ahead: Vec<Finished> = ahead.values().cloned().collect();
-        // Most games are counted at once, and then the state was saved with them.
+        // Most games are counted immediately, and the state is saved then.
         if self.options.resume.is_some() && ahead != self.state.ahead {
             self.state.ahead = ahead;
             self.save()?;

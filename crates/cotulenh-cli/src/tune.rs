@@ -1,4 +1,4 @@
-//! `cotulenh tune`: the evaluation's weights, fitted to games.
+//! `cotulenh tune`: fits the weights of the evaluation to games.
 
 mod args;
 mod fit;
@@ -19,7 +19,7 @@ use samples::Samples;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Between two lines of the table.
+/// The number of steps between two lines of the table.
 const TOLD_EVERY: u32 = 50;
 
 pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
@@ -29,7 +29,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         None => Weights::default(),
     };
     let from = from.without_all(&options.without);
-    // An error is better told before the work than after it.
+    // An error with the file is better reported before the work than after it.
     let out = Target::open(&options.out).with_context(name)?;
     let (learnt, held) = read(options)?;
     if learnt.len() == 0 || held.len() == 0 {
@@ -85,7 +85,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// The positions to learn from, and those held out.
+/// Returns the positions for training and the positions held out.
 fn read(options: &TuneOptions) -> anyhow::Result<(Samples, Samples)> {
     let filter = |part| Filter {
         split: Some(Split {

@@ -1,4 +1,4 @@
-//! `cotulenh analyse` as a script sees it.
+//! Tests of `cotulenh analyse`, run as a script does.
 
 mod support;
 
@@ -73,7 +73,7 @@ fn every_position_of_a_main_line_is_judged() {
     assert_eq!(positions[0]["played"]["word"], "f4f6");
     assert!(positions[0]["played"]["loss"].as_f64().is_some());
     assert_eq!(positions[3].get("played"), None);
-    // The last Navy was taken: there is nothing to search.
+    // The last Navy is captured, so there is nothing to search.
     let positions = games[1]["positions"].as_array().unwrap();
     assert_eq!(games[1]["objective"], "marine");
     assert_eq!(positions[0]["played"]["score"]["win"], 1);
@@ -134,7 +134,7 @@ fn what_cannot_be_analysed_is_refused() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_writes_what_is_there() {
-    use std::io::{BufRead, BufReader, Read, Write};
+    use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
         .args(["analyse", "-", "--nodes", "50", "--format", "json"])
@@ -144,16 +144,22 @@ fn an_interrupt_writes_what_is_there() {
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("piped");
     let mut output = BufReader::new(child.stdout.take().expect("piped"));
-    // The second game begins, so the first has ended.
+    // The second game begins, so the first one has ended.
     stdin.write_all(b"1. Tf6 *\n\n[Red \"2\"]\n").unwrap();
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
     let id = child.id().to_string();
     let sent = Command::new("kill").args(["-INT", &id]).status();
     assert!(sent.expect("kill").success());
-    drop(stdin);
-    let mut rest = String::new();
-    output.read_to_string(&mut rest).unwrap();
+    // The signal is handled by another thread, which may need a while, so games are sent until the command ends.
+    while !line.is_empty() {
+        assert_eq!(
+            serde_json::from_str::<Value>(&line).unwrap()["complete"],
+            true
+        );
+        let _ = stdin.write_all(b"1. Tf6 *\n\n[Red \"2\"]\n");
+        line.clear();
+        output.read_line(&mut line).unwrap();
+    }
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(rest, "");
 }

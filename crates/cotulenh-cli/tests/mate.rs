@@ -1,4 +1,4 @@
-//! `cotulenh mate` and `cotulenh wins` as a script sees them.
+//! Tests of `cotulenh mate` and `cotulenh wins`, run as a script does.
 
 mod support;
 
@@ -10,14 +10,14 @@ const WIN: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
 const NONE: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1";
 const START: &str = cotulenh::START_FEN;
 
-/// What was printed, with the exit code; nothing may be said on standard error.
+/// Returns the output and the exit code. Standard error must be empty.
 fn told(args: &[&str]) -> (String, Option<i32>) {
     let output = cotulenh(args, b"");
     assert_eq!(text(&output.stderr), "", "{args:?}");
     (text(&output.stdout), output.status.code())
 }
 
-/// What was said on standard error, with the exit code.
+/// Returns the text on standard error and the exit code.
 fn refused(args: &[&str]) -> (String, Option<i32>) {
     let output = cotulenh(args, b"");
     assert_eq!(text(&output.stdout), "", "{args:?}");

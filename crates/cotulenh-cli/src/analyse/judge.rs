@@ -7,7 +7,7 @@ use cotulenh_engine::{Engine, Limits, Line, Root, SearchResult, Value};
 
 /// A position of a main line.
 pub(crate) struct Moment {
-    /// Its node.
+    /// The node of the position.
     pub(crate) id: NodeId,
     pub(crate) position: Position,
     /// The search result, or `None` if the game is over.
@@ -38,13 +38,13 @@ pub(crate) struct Verdict {
 pub(crate) struct Judged(pub(crate) Vec<Moment>);
 
 impl Judged {
-    /// Analyses the main line of a game until `go_on` returns `false`. `go_on` gets the number of analysed positions and
+    /// Analyses the main line of a game until `keep_going` returns `false`. `keep_going` gets the number of analysed positions and
     /// the number of all positions.
     pub(crate) fn new(
         game: &Game,
         engine: &mut Engine,
         limits: &Limits,
-        mut go_on: impl FnMut(usize, usize) -> bool,
+        mut keep_going: impl FnMut(usize, usize) -> bool,
     ) -> Judged {
         engine.clear();
         let line: Vec<NodeId> = game.main_line().collect();
@@ -57,7 +57,7 @@ impl Judged {
         let mut id = NodeId::START;
         let mut moments = Vec::new();
         for number in 0..=line.len() {
-            if !go_on(number, line.len() + 1) {
+            if !keep_going(number, line.len() + 1) {
                 break;
             }
             let next = line.get(number).copied();

@@ -1,4 +1,4 @@
-//! Who plays, as the command line says it.
+//! Players, as named on the command line.
 
 use super::engine_spec::EngineSpec;
 use cotulenh_engine::eval::GROUPS;
@@ -7,12 +7,12 @@ use std::str::FromStr;
 /// A player named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Competitor {
-    /// As it was written.
+    /// The text on the command line.
     pub(crate) text: String,
     pub(crate) kind: Kind,
 }
 
-/// What kind of player.
+/// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Engine(Box<EngineSpec>),
@@ -22,7 +22,7 @@ pub(crate) enum Kind {
     Command(CommandSpec),
 }
 
-/// A program.
+/// An external program with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CommandSpec {
     pub(crate) program: String,
@@ -88,7 +88,7 @@ impl FromStr for Competitor {
     }
 }
 
-/// Words separated by blanks; quotes of either kind keep blanks together.
+/// Parses a command line. Words are separated by spaces, and quotes of either kind keep spaces.
 fn read_command(text: &str) -> Result<CommandSpec, CompetitorError> {
     let mut words: Vec<String> = Vec::new();
     let mut word: Option<String> = None;

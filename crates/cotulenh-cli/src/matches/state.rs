@@ -1,4 +1,4 @@
-//! The state of a match in a file, so that it goes on where it was interrupted.
+//! The state of a match in a file, so that an interrupted match can be continued.
 
 use super::adjudicate::Adjudication;
 use super::limit::TurnLimit;
@@ -12,12 +12,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The version of the file.
+/// The version of the file format.
 const VERSION: u32 = 1;
 /// The maximum size of the file, in bytes.
 const MAX_BYTES: u64 = 1 << 28;
 
-/// What makes a match this match: games of another one cannot be added to it.
+/// The settings of a match. Games of a match with other settings cannot be added to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Identity {
@@ -30,9 +30,9 @@ pub(crate) struct Identity {
     pub(crate) margin: u64,
     pub(crate) timeout: u64,
     pub(crate) seed: u64,
-    /// Random turns; none where the openings come from a file.
+    /// The number of random turns, or `None` if the openings come from a file.
     pub(crate) plies: Option<u32>,
-    /// The fingerprint of the file's positions.
+    /// The hash of the positions in the file.
     pub(crate) openings: u64,
     pub(crate) adjudication: Adjudication,
     pub(crate) sprt: Option<Sprt>,
@@ -44,11 +44,11 @@ pub(crate) struct Identity {
 pub(crate) struct State {
     version: u32,
     pub(crate) identity: Identity,
-    /// The games that were counted: all up to the first that is not over.
+    /// The counted games: all games before the first unfinished one.
     pub(crate) tally: Tally,
-    /// Games after that one.
+    /// Finished games after the first unfinished one.
     pub(crate) ahead: Vec<Finished>,
-    /// The length of the file of games, where there is one.
+    /// The length of the PGN file, if there is one.
     pub(crate) pgn_bytes: Option<u64>,
 }
 
@@ -73,7 +73,7 @@ pub(crate) enum StateError {
 }
 
 impl State {
-    /// A match that begins.
+    /// Returns the state at the start of a match.
     pub(crate) fn new(identity: Identity) -> State {
         State {
             version: VERSION,
@@ -84,7 +84,7 @@ impl State {
         }
     }
 
-    /// Reads the state of this match; nothing if there is no file.
+    /// Reads the state of this match. Returns `None` if the file does not exist.
     pub(crate) fn load(path: &Path, identity: &Identity) -> Result<Option<State>, StateError> {
         let file = match File::open(path) {
             Ok(file) => file,
@@ -99,7 +99,7 @@ impl State {
             return Err(StateError::TooLarge);
         }
         let value: serde_json::Value = serde_json::from_slice(&text).map_err(StateError::Text)?;
-        // Another version may have other members: it is looked at first.
+        // Other versions may have other members, so the version is checked first.
         if let Some(version) = value.get("version").and_then(serde_json::Value::as_u64)
             && version != u64::from(VERSION)
         {
@@ -126,7 +126,7 @@ impl State {
                 .all(|game| sound(game) && seen.insert(game.index))
     }
 
-    /// Replaces the file as a whole. The new one is on the disk when this returns.
+    /// Replaces the file as a whole. The new file is on the disk when this returns.
     pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self)?;
         text.push(b'\n');
@@ -134,7 +134,7 @@ impl State {
     }
 }
 
-/// The first member that differs.
+/// Returns the name of the first member that differs.
 fn difference(one: &Identity, other: &Identity) -> Option<String> {
     if one == other {
         return None;

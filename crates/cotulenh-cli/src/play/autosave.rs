@@ -23,10 +23,10 @@ use std::time::{Duration, SystemTime};
 /// The extensions of the two files.
 const LOG: &str = "jsonl";
 const SETTINGS: &str = "json";
-/// The number of names that are tried for a new log.
+/// The maximum number of names that are tried for a new log.
 const NAMES: u32 = 100;
-/// The longest time for a turn of the engine, in seconds, as on the command line.
-const MOST_SECONDS: u64 = 3_600;
+/// The maximum time per turn of the engine, in seconds, as on the command line.
+const MAX_SECONDS: u64 = 3_600;
 
 /// Returns the folder for logs, or `None` if the user has none. `variable` looks up an environment variable.
 pub(super) fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
@@ -51,7 +51,7 @@ pub(super) struct Autosave {
     folder: Option<PathBuf>,
     /// The log of the game. There is none before the first change.
     kept: Option<Kept>,
-    /// Whether an error was returned already.
+    /// Whether an error has already been returned.
     told: bool,
 }
 
@@ -200,7 +200,7 @@ impl Kept {
     /// Removes both files. An error leaves a log behind that has no game.
     fn remove(self) {
         let Kept { path, file, .. } = self;
-        // Windows removes no file that is open. An empty log is no game, so that it can be unlocked first.
+        // Windows cannot remove an open file. An empty log has no game, so it may be unlocked before it is removed.
         let _ = file.set_len(0);
         drop(file);
         let _ = fs::remove_file(path.with_extension(SETTINGS));
@@ -244,9 +244,9 @@ impl KeptSettings {
         }
         if self
             .time
-            .is_some_and(|time| !(1..=MOST_SECONDS).contains(&time))
+            .is_some_and(|time| !(1..=MAX_SECONDS).contains(&time))
         {
-            return Err(bad("time", format!("expected 1 to {MOST_SECONDS}")));
+            return Err(bad("time", format!("expected 1 to {MAX_SECONDS}")));
         }
         let clock = self.clock.map(|clock| clock.parse()).transpose();
         let mut tags = Tags::default();
@@ -340,7 +340,7 @@ pub(super) fn is_resumable(folder: Option<&Path>) -> bool {
     interrupted(folder).any(|found| found.is_ok())
 }
 
-/// Opens the logs of games that do not run any more, the one that was written last first.
+/// Opens the logs of games that are no longer running, the most recently written first.
 fn interrupted(folder: Option<&Path>) -> impl Iterator<Item = Result<Resumed, Unreadable>> {
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
     let entries = entries.into_iter().flatten().flatten();
@@ -358,8 +358,8 @@ fn interrupted(folder: Option<&Path>) -> impl Iterator<Item = Result<Resumed, Un
     opened.filter_map(Result::transpose)
 }
 
-/// Opens and locks a log. Returns `None` if its game is running, or if it has no game: a crash tore its first line, or the game
-/// was discarded.
+/// Opens and locks a log. Returns `None` if its game is running, or if it has no game because a crash tore its first
+/// line or the game was discarded.
 fn open(path: &Path) -> Result<Option<Resumed>, Problem> {
     let mut file = match files::open_locked(path) {
         Ok(Some(file)) => file,

@@ -7,7 +7,7 @@ use crate::printable::Printable;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// A file in which something is wrong.
+/// The exit code for a file with errors.
 const BAD: u8 = 1;
 
 pub(crate) fn run(options: &FileOptions) -> anyhow::Result<ExitCode> {

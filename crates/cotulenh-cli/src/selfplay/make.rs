@@ -1,8 +1,8 @@
 //! `cotulenh selfplay make`.
 
-use super::args::{MOST_GAMES, MakeOptions};
+use super::args::{MAX_GAMES, MakeOptions};
 use super::output::{Holds, Output};
-use super::play::{Played, Table};
+use super::play::{Played, SelfPlayer};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::schedule::{self, Counter, Flow, Games};
 use crate::output;
@@ -30,15 +30,15 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
         let first = keeper.output.holds.games;
         let games = Games {
             first,
-            end: options.games.unwrap_or(MOST_GAMES),
+            end: options.games.unwrap_or(MAX_GAMES),
             ahead: BTreeMap::new(),
         };
-        let tables = u64::from(options.concurrency).min(games.end.saturating_sub(first));
-        let tables: Result<_, _> = (0..tables).map(|_| Table::new(options)).collect();
-        let tables = tables.context("--hash")?;
-        let played = schedule::run(games, tables, &mut keeper, &interrupt);
+        let players = u64::from(options.concurrency).min(games.end.saturating_sub(first));
+        let players: Result<_, _> = (0..players).map(|_| SelfPlayer::new(options)).collect();
+        let players = players.context("--hash")?;
+        let played = schedule::run(games, players, &mut keeper, &interrupt);
         keeper.progress.clear();
-        // Also after an error: the games before it are good.
+        // Synced after an error too, because the games before it are good.
         let synced = keeper.output.sync();
         played?;
         synced?;
@@ -59,10 +59,10 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// The depth of the fingerprint: a moment's work.
+/// The depth of the fingerprint, which takes a moment.
 const DEPTH: u32 = 4;
 
-/// What the games depend on. An engine that plays otherwise is told by its fingerprint.
+/// Returns the settings that the games depend on. The fingerprint identifies the engine's play.
 fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
     let mut settings = Settings::new();
     settings.set("maker", "cotulenh selfplay")?;
@@ -86,7 +86,7 @@ fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
     Ok(settings)
 }
 
-/// Who writes the games down, in order.
+/// Writes the games in order.
 struct Keeper<'a> {
     options: &'a MakeOptions,
     output: Output,

@@ -52,7 +52,7 @@ pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// What is wrong with a win.
+/// Returns what is wrong with a win, or `None`.
 fn check(solver: &mut Solver, win: &Named) -> Option<String> {
     let problem = &win.problem;
     let question = Question {
@@ -79,7 +79,7 @@ fn check(solver: &mut Solver, win: &Named) -> Option<String> {
     if proven.firsts.len() != problem.firsts.len() {
         return Some("not all of its first turns win".into());
     }
-    // The line that is told, not another one.
+    // The themes of the stored line are checked.
     let told = cotulenh_engine::mate::Win {
         line: problem.line.clone(),
         ..proven.clone()

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let name = || options.out.display().to_string();
-    // An error is better told before the work than after it.
+    // An error with the file is better reported before the work than after it.
     let out = Target::open(&options.out).with_context(name)?;
     let plan = Plan::scaled([options.in_one, options.in_two, options.in_three]);
     let began = Instant::now();

@@ -12,13 +12,13 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// A win that the engine has not found.
+/// A win that the engine did not find.
 struct Failure<'a> {
     win: &'a Named,
     played: String,
 }
 
-/// What was found of the wins in one number of turns.
+/// The results for the wins in one number of turns.
 #[derive(Clone, Copy, Default)]
 struct Count {
     turns: u32,
@@ -44,7 +44,7 @@ pub(crate) fn run(options: &RunOptions) -> anyhow::Result<ExitCode> {
         }
         progress.show(|| format!("{number} of {}, {} missed", wins.len(), failures.len()));
         let began = Instant::now();
-        // Each as if it were the first.
+        // Earlier positions must not help.
         engine.clear();
         let found = engine.search(&Root::new(win.problem.position), &limits, |_| {});
         let solved = found

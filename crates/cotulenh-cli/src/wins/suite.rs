@@ -1,4 +1,4 @@
-//! A suite as a file: a line of JSON for each win; `docs/CLI.md` tells the members.
+//! A suite as a file with one line of JSON per win. `docs/CLI.md` documents the members.
 
 use crate::analyse::sans;
 use crate::lines::{self, InputLine};
@@ -10,10 +10,10 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
-/// The longest line that is read.
+/// The maximum length of a line, in bytes.
 const MAX_LINE: usize = 1 << 16;
-/// The most wins of a file.
-const MOST: usize = 100_000;
+/// The maximum number of wins in a file.
+const MAX_WINS: usize = 100_000;
 
 /// A line of the file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub(crate) struct Named {
     pub(crate) problem: Problem,
 }
 
-/// Names wins by their turns and number, in order of their turns.
+/// Names wins by their number of turns and a running number.
 pub(crate) fn named(problems: &[Problem]) -> Vec<Named> {
     let mut all = Vec::new();
     for turns in 1..=3 {
@@ -95,8 +95,8 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Named>> {
         if text.trim().is_empty() {
             continue;
         }
-        if wins.len() == MOST {
-            bail!("{name}:{number}: expected at most {MOST} wins");
+        if wins.len() == MAX_WINS {
+            bail!("{name}:{number}: expected at most {MAX_WINS} wins");
         }
         wins.push(read_line(&text).with_context(|| format!("{name}:{number}"))?);
     }

@@ -1,4 +1,4 @@
-//! What the screen tells of events: notices, previews, captured pieces; redo and reopen in deployments.
+//! Events on the screen: notices, previews, captured pieces, redo and reopen of deployments.
 
 use super::{Tester, settings};
 use crate::play::app::Mode;
@@ -111,7 +111,7 @@ fn a_deployment_tells_each_step_and_then_the_whole_turn() {
     play(&mut tester, "T>d4");
     assert_eq!(tester.notice(), "");
     tester.type_text("f");
-    assert_eq!(tester.app.table.game().ply(), 1);
+    assert_eq!(tester.app.live.game().ply(), 1);
     assert_eq!(tester.notice(), "Red captures the Militia on e6.");
 }
 
@@ -195,12 +195,12 @@ fn a_target_under_the_cursor_is_previewed() {
     tester.go("e9");
     assert_eq!(tester.notice(), chosen);
     assert_eq!(tester.fen(), before);
-    // Tab goes to targets too.
+    // Tab moves to targets too.
     while tester.app.cursor.to_string() != "e8" {
         tester.key(KeyCode::Tab);
     }
     assert_eq!(tester.notice(), capture);
-    // Without a chosen unit nothing is previewed.
+    // Nothing is previewed without a selected unit.
     tester.key(KeyCode::Esc);
     tester.go("e8");
     assert_eq!(tester.notice(), "");
@@ -244,21 +244,21 @@ fn undone_steps_of_a_deployment_are_redone_one_by_one() {
         tester.key(KeyCode::Esc);
     }
     tester.app.tick(Duration::from_secs(100));
-    let left = tester.app.table.time_left(cotulenh::Color::Red);
+    let left = tester.app.live.time_left(cotulenh::Color::Red);
     tester.type_text("uu");
     assert_eq!(tester.fen(), DEPLOYMENT);
     tester.type_text("y");
     assert!(tester.fen().ends_with(" c4::F>xe6..."), "{}", tester.fen());
     assert_eq!(tester.notice(), "Redone. Red captures the Militia on e6.");
-    // The list is open, and the key works in it too.
+    // The key also works while the menu is open.
     assert!(matches!(tester.app.mode, Mode::Units(_)));
     tester.type_text("y");
     assert!(tester.fen().ends_with(" c4::F>xe6,T>d4..."));
     tester.type_text("y");
     assert_eq!(tester.notice(), "Nothing to redo.");
-    // Going back and forth gives no time back.
-    assert_eq!(tester.app.table.time_left(cotulenh::Color::Red), left);
-    // Another step forgets the one that was undone.
+    // Undo and redo give no time back.
+    assert_eq!(tester.app.live.time_left(cotulenh::Color::Red), left);
+    // Another step discards the undone one.
     tester.type_text("u");
     tester.key(KeyCode::Esc);
     play(&mut tester, "T>e4");
@@ -282,27 +282,27 @@ fn the_last_deployment_is_reopened_and_ended_otherwise() {
     tester.key(KeyCode::Esc);
     tester.type_text("o");
     assert_eq!(tester.notice(), "the stack from c4 is being deployed");
-    // The step again, then the end.
+    // Redo the step, then finish.
     tester.type_text("yf");
     assert_eq!(tester.fen(), ended);
-    assert_eq!(tester.app.table.game().node_count(), 2);
+    assert_eq!(tester.app.live.game().node_count(), 2);
     // Another step instead: the old turn stays as a variation.
     tester.type_text("o");
     tester.key(KeyCode::Esc);
     play(&mut tester, "T>e4");
     tester.type_text("f");
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(
         game.turn(game.current()).unwrap().to_string(),
         "c4:N:F>xe6,T>e4"
     );
     assert_eq!(game.node_count(), 3);
     assert!(game.is_on_main_line(game.current()));
-    // Blue's turn is no deployment.
+    // Blue's turn is not a deployment.
     play(&mut tester, "Cg11");
     tester.type_text("o");
     assert_eq!(tester.notice(), "The last move was not a deployment.");
-    assert_eq!(tester.app.table.game().ply(), 2);
+    assert_eq!(tester.app.live.game().ply(), 2);
 }
 
 #[test]
@@ -341,7 +341,7 @@ fn against_the_engine_ones_own_deployment_is_reopened() {
         tester.fen()
     );
     assert_eq!(tester.app.opponent.thinks(), None);
-    // The last step ends the turn, and the engine's answer is played again with it.
+    // The last step ends the turn, and redo replays the engine's answer with it.
     tester.type_text("y");
     assert_eq!(tester.fen(), answered);
 }
