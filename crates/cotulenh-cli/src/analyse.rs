@@ -44,7 +44,7 @@ pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
         Source::Position(fen) => position(options, engine, &limits, fen),
         Source::Games(path) => {
             if options.objective.is_some() {
-                bail!("--objective is for a FEN; games tell their own by a tag");
+                bail!("--objective is for a FEN; games have a tag for it");
             }
             games(options, engine, &limits, path)
         }
@@ -79,7 +79,7 @@ impl Source<'_> {
             return Ok(Source::Games(path));
         }
         if !text.trim_end().contains(char::is_whitespace) {
-            bail!("{text}: there is no such file, and a FEN has several fields");
+            bail!("{text}: neither a file nor a FEN");
         }
         Ok(Source::Position(text))
     }
@@ -92,7 +92,7 @@ fn position(
     fen: &str,
 ) -> anyhow::Result<ExitCode> {
     if options.format == Format::Pgn {
-        bail!("--format pgn is for games; a position has none");
+        bail!("--format pgn is for games, not for a position");
     }
     let mut setup: Setup = fen.parse().context("FEN")?;
     setup.objective = options.objective.unwrap_or_default();

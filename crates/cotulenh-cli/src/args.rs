@@ -27,13 +27,13 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  cotulenh play --level 3              play against the engine on the terminal
+  cotulenh play --level 3              play against the engine in the terminal
   cotulenh serve --open                play in the browser
-  cotulenh show                        the start position on the terminal
-  echo FEN | cotulenh legal            its legal actions, as JSON
-  cotulenh perft 3                     count the actions three plies deep
-  cotulenh pgn check games.pgn         what is wrong with the games of a file
-  cotulenh explain games.pgn           what every turn did, in words
+  cotulenh show                        show the start position
+  echo FEN | cotulenh legal            list its legal moves, as JSON
+  cotulenh perft 3                     count the moves to depth 3
+  cotulenh pgn check games.pgn         check the games of a file
+  cotulenh explain games.pgn           explain every turn in words
   cotulenh demo --seed 7               watch a random game
   cotulenh uci                         the engine, for programs
   cotulenh analyse games.pgn           what each turn gave away

@@ -24,10 +24,10 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
                 break "";
             }
             if seen.third_time(&position) {
-                break "The same position for the third time: a draw";
+                break "Draw by threefold repetition";
             }
             if turns == options.turns {
-                break "Stopped here: --turns plays on";
+                break "Stopped after the number of turns in --turns";
             }
             turns += 1;
         }
@@ -107,7 +107,10 @@ impl Screen {
             writeln!(output, "{result}")?;
         }
         writeln!(output, "FEN: {position}")?;
-        writeln!(output, "The same game again: cotulenh demo --seed {seed}")?;
+        writeln!(
+            output,
+            "To see this game again: cotulenh demo --seed {seed}"
+        )?;
         Ok(())
     }
 }

@@ -105,7 +105,10 @@ fn check(options: &MatchOptions) -> anyhow::Result<()> {
         (&options.b, &options.option_b, "--option-b"),
     ] {
         if !given.is_empty() && !matches!(competitor.kind, Kind::Command(_)) {
-            bail!("{name} is for programs; {} is none", competitor.text);
+            bail!(
+                "{name} is for programs, and {} is not a program",
+                competitor.text
+            );
         }
     }
     Ok(())
@@ -143,7 +146,7 @@ impl<'a> Referee<'a> {
         let record = options.pgn.as_deref().map(|path| {
             let begun = state.tally.games() > 0;
             if begun && state.pgn_bytes.is_none() {
-                bail!("--pgn: the match was begun without a file of games");
+                bail!("--pgn: the match was started without --pgn");
             }
             Record::open(path, state.pgn_bytes, &next)
         });

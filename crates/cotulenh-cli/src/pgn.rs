@@ -123,7 +123,7 @@ impl Run {
                 self.warn(
                     path,
                     place,
-                    "some bytes are no UTF-8 and are read as U+FFFD",
+                    "some bytes are not UTF-8 and are read as U+FFFD",
                 )?;
             }
             let read = text.map_err(PgnError::from).and_then(|text| {

@@ -63,14 +63,14 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     // Ctrl-C is handled before the address is printed, because a script may send it as soon as it reads the address.
     let (sender, stop) = Stop::new();
     let _interrupt = Interrupt::listen(move || {
-        output::complain("finishing what was asked for; Ctrl-C again ends it at once");
+        output::complain("finishing the current requests; press Ctrl-C again to exit immediately");
         let _ = sender.send(true);
     });
     let address = address(at);
     writeln!(output::text(), "{address}")?;
     if !at.ip().is_loopback() {
         output::complain(
-            "other machines can reach this page; browsers there give its engine less, for this is no HTTPS",
+            "other machines can reach this page; without HTTPS, their browsers limit the engine",
         );
     }
     if options.open {

@@ -34,7 +34,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
     let (learnt, held) = read(options)?;
     if learnt.len() == 0 || held.len() == 0 {
         bail!(
-            "{} positions to learn from and {} held out are too few",
+            "too few positions: {} for training, {} held out",
             learnt.len(),
             held.len()
         );

@@ -33,7 +33,7 @@ pub(crate) fn position(position: &Position, color: bool) -> String {
 
 /// The legend of the board.
 pub(crate) const LEGEND: &str = "\
-Capitals Red, small letters Blue, + a hero, letters together a stack with its carrier first
+Upper case Red, lower case Blue, + hero, letters together a stack, carrier first
 ~ sea and river, : coast and river mouth, . land, = ford
 ";
 
@@ -189,9 +189,9 @@ fn facts(text: &mut String, position: &Position) {
         Status::Ongoing => "",
         Status::Checkmate => "Checkmate",
         Status::Stalemate => "Stalemate: a draw",
-        Status::Fifty => "100 half-moves without a capture: a draw",
-        Status::CommanderCaptured => "The Commander is captured",
-        Status::Objective => "The objective is lost",
+        Status::Fifty => "Draw: 50 moves without a capture",
+        Status::CommanderCaptured => "Commander captured",
+        Status::Objective => "Objective reached",
     };
     if !status.is_empty() {
         let _ = writeln!(text, "{status}");
@@ -204,7 +204,7 @@ fn facts(text: &mut String, position: &Position) {
     }
     for color in Color::ALL {
         if position.board().commander(color).is_none() && position.ended().is_none() {
-            let _ = writeln!(text, "A study: {color} has no Commander");
+            let _ = writeln!(text, "Study position: {color} has no Commander");
         }
     }
     let points = |color| position.board().points(color);

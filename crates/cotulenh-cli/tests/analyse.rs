@@ -115,10 +115,10 @@ fn a_bad_game_harms_no_other() {
 fn what_cannot_be_analysed_is_refused() {
     let over = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
     for (args, expected) in [
-        (&["no-such-file.pgn"][..], "no such file"),
+        (&["no-such-file.pgn"][..], "neither a file nor a FEN"),
         (&["6x4/11 r - - 0 1"], "FEN: board"),
         (&[WIN, "--format", "pgn"], "is for games"),
-        (&["-", "--objective", "air"], "games tell their own"),
+        (&["-", "--objective", "air"], "games have a tag for it"),
         (&[over, "--objective", "marine"], "FEN: "),
         (&["--depth", "0"], "expected a number"),
     ] {

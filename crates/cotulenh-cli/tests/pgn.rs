@@ -76,7 +76,7 @@ fn check_warns_and_is_content() {
     );
     let output = cotulenh(&["pgn", "check"], b"[Red \"\xe9\"]\n\n*\n");
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output.stdout).starts_with("-:1:1: warning: some bytes are no UTF-8"));
+    assert!(text(&output.stdout).starts_with("-:1:1: warning: some bytes are not UTF-8"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn json_of_many_small_values_takes_little_memory() {
         (many("[0],", 16_500_000), "-:1:10: invalid type: sequence"),
         (
             many(r#"{"san":""},"#, 6_000_000),
-            "a game holds at most 1048576 moves",
+            "a game has at most 1048576 moves",
         ),
     ] {
         // 512 MiB of memory.

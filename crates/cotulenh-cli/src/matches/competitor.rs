@@ -39,8 +39,8 @@ pub(crate) enum CompetitorError {
     NoOptions,
     /// The engine does not have this option.
     #[error(
-        "found `{0}`, expected nodes, depth, movetime, hash, threads, level, elo, misjudge, overhead or a number of the \
-         search, and = and a number; or weights= and a file, or without= and a group of terms"
+        "found `{0}`, expected nodes, depth, movetime, hash, threads, level, elo, misjudge, overhead or a parameter of the \
+         search, with = and a number; or weights= with a file, or without= with a group of terms"
     )]
     NoSuchOption(String),
     /// The value is out of range.

@@ -18,7 +18,7 @@ pub(crate) struct TimeControl {
 
 /// An error for a text that is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected seconds and an increment, for example 10+0.1")]
+#[error("expected seconds and an increment, e.g. 10+0.1")]
 pub(crate) struct TimeControlError;
 
 impl FromStr for TimeControl {

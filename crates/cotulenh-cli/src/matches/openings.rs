@@ -71,7 +71,7 @@ impl Openings {
             positions.push(read_position(text, objective).with_context(place)?);
         }
         if positions.is_empty() {
-            bail!("{name}: expected a FEN a line, found none");
+            bail!("{name}: expected one FEN per line, found none");
         }
         Ok(Openings::Positions(positions))
     }

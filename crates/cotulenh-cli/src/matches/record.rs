@@ -37,7 +37,7 @@ impl Record {
                     .read_to_end(&mut rest)?;
                 if !is_game(&rest, round) {
                     bail!(
-                        "{name}: somebody else has written to it since the match was interrupted"
+                        "{name}: another program has written to it since the match was interrupted"
                     );
                 }
                 file.set_len(known).with_context(|| name.to_string())?;

@@ -107,7 +107,7 @@ pub(crate) fn run<W: Worker>(
         for handle in handles {
             let joined = handle.map(thread::ScopedJoinHandle::join);
             if !matches!(joined, Ok(Ok(()))) && outcome.is_ok() {
-                outcome = Err(anyhow::anyhow!("a thread that plays games has ended"));
+                outcome = Err(anyhow::anyhow!("a worker thread has ended"));
             }
         }
         outcome.map(drop)

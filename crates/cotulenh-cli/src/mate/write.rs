@@ -21,7 +21,7 @@ pub(crate) fn text(
                 writeln!(output, "first {}", position.turn_san(turn))?;
             }
             if question.all && !win.all {
-                writeln!(output, "there may be more: a limit was met")?;
+                writeln!(output, "there may be more: a limit was reached")?;
             }
         }
         Verdict::NoWin => writeln!(output, "no win in {}", question.turns)?,

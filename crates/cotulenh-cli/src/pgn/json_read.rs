@@ -90,7 +90,7 @@ fn termination(outcome: &Outcome) -> Result<Option<Termination>, Problem> {
     let reason = OutcomeReason::ALL
         .into_iter()
         .find(|reason| reason.name() == name);
-    let reason = reason.ok_or("outcome: reason: expected the word for one")?;
+    let reason = reason.ok_or("outcome: reason: expected the name of a reason")?;
     Ok(match (reason, winner) {
         (OutcomeReason::Resignation, Some(winner)) => Some(Termination::Resignation(!winner)),
         (OutcomeReason::Flag, Some(winner)) => Some(Termination::Flag(!winner)),

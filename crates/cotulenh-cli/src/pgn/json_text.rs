@@ -177,7 +177,7 @@ impl<'de> DeserializeSeed<'de> for OneTurn<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<TurnText, D::Error> {
         let left = self.0.get().checked_sub(1).ok_or_else(|| {
-            D::Error::custom(format_args!("a game holds at most {MAX_NODES} moves"))
+            D::Error::custom(format_args!("a game has at most {MAX_NODES} moves"))
         })?;
         self.0.set(left);
         deserializer.deserialize_map(self)

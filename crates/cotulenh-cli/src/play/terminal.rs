@@ -38,9 +38,7 @@ pub(super) fn check() -> anyhow::Result<()> {
         bail!("play needs a terminal for input and output");
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        bail!(
-            "play needs a terminal that can move its cursor, which TERM=dumb says this one cannot"
-        );
+        bail!("play needs a terminal that can move its cursor, and TERM=dumb cannot");
     }
     Ok(())
 }
@@ -99,7 +97,7 @@ fn play(
             Ok(Ok(_)) | Err(RecvTimeoutError::Timeout) => {}
             Ok(Err(error)) => return Err(error),
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(io::Error::other("the keyboard's thread has ended"));
+                return Err(io::Error::other("the keyboard thread has ended"));
             }
         }
         let now = Instant::now();

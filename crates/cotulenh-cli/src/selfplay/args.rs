@@ -111,7 +111,7 @@ impl FromStr for Plies {
         let read = |text: &str| text.parse().ok().filter(|&plies: &u32| plies <= 100);
         match (read(least), read(most)) {
             (Some(least), Some(most)) if least <= most => Ok(Plies { least, most }),
-            _ => Err("expected numbers up to 100, the least and the most, for example 6-14".into()),
+            _ => Err("expected a minimum and a maximum up to 100, e.g. 6-14".into()),
         }
     }
 }

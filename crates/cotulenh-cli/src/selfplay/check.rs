@@ -38,7 +38,7 @@ pub(crate) fn run(options: &FileOptions) -> anyhow::Result<ExitCode> {
     let mut output = output::text();
     writeln!(
         output,
-        "{name}: {good} games with {positions} positions are good, {bad} bad"
+        "{name}: {good} good games with {positions} positions, {bad} bad"
     )?;
     output.flush()?;
     Ok(match bad {

@@ -21,7 +21,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     if file.cut > 0 {
         let cut = file.cut;
         output::complain(format_args!(
-            "{name}: cut off {cut} bytes of a game that was not whole"
+            "{name}: cut off {cut} bytes of an incomplete game"
         ));
     }
     let interrupt = Interrupt::listen(|| {});
@@ -51,7 +51,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let each = bytes as f64 / positions.max(1) as f64;
     writeln!(
         output::text(),
-        "{name}: {games} games, {positions} positions, {bytes} bytes, {each:.2} a position"
+        "{name}: {games} games, {positions} positions, {bytes} bytes, {each:.2} per position"
     )?;
     Ok(match keeper.is_complete() {
         true => ExitCode::SUCCESS,

@@ -92,14 +92,14 @@ impl Counted<'_> {
             let share = percent(count, of.positions);
             writeln!(output, "  {name} {count} ({share:.1} %)")?;
         }
-        writeln!(output, "actions a position {}", range(of.actions))?;
+        writeln!(output, "actions per position {}", range(of.actions))?;
         writeln!(output, "worth to either side")?;
         for (class, count) in self.classes() {
             let share = percent(count, of.positions);
             writeln!(output, "  {class} {count} ({share:.1} %)")?;
         }
         let each = self.bytes_a_position();
-        writeln!(output, "bytes {} ({each:.2} a position)", self.bytes)
+        writeln!(output, "bytes {} ({each:.2} per position)", self.bytes)
     }
 
     fn json(&self) -> Value {

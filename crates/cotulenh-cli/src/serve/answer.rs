@@ -55,7 +55,7 @@ pub(crate) fn answer<B>(site: &Site, request: &Request<B>) -> Response<Full<Byte
     } else if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut answer = say(
             StatusCode::METHOD_NOT_ALLOWED,
-            "This server only hands out the page: GET and HEAD.\n",
+            "This server only allows GET and HEAD.\n",
         );
         let allowed = HeaderValue::from_static("GET, HEAD");
         answer.headers_mut().insert(header::ALLOW, allowed);
@@ -63,10 +63,7 @@ pub(crate) fn answer<B>(site: &Site, request: &Request<B>) -> Response<Full<Byte
     } else if let Some(file) = site.page.file(request.uri().path()) {
         send(file, request.headers())
     } else {
-        say(
-            StatusCode::NOT_FOUND,
-            "There is nothing here. The page is at /\n",
-        )
+        say(StatusCode::NOT_FOUND, "Not found. The page is at /\n")
     };
     for (name, value) in ALWAYS {
         let value = HeaderValue::from_static(value);
@@ -79,7 +76,7 @@ fn refuse(refusal: Refusal) -> Response<Full<Bytes>> {
     match refusal {
         Refusal::Malformed => say(
             StatusCode::BAD_REQUEST,
-            "Expected one Host, such as localhost or 127.0.0.1:8132.\n",
+            "Expected one Host, e.g. localhost or 127.0.0.1:8132.\n",
         ),
         Refusal::Foreign => say(
             StatusCode::MISDIRECTED_REQUEST,

@@ -18,8 +18,8 @@ Examples:
   cotulenh serve
   cotulenh serve --open
   cotulenh serve --port 0                  any free port
-  cotulenh serve --host 0.0.0.0            for every machine of the network
-  cotulenh serve --allow-host my-pc.local  for a proxy or tunnel that is known by this name
+  cotulenh serve --host 0.0.0.0            for all machines in the network
+  cotulenh serve --allow-host my-pc.local  for a proxy or tunnel with this name
   cotulenh serve --dir web/dist            a page from a folder")]
 pub(crate) struct ServeOptions {
     /// The address to listen on; 0.0.0.0 allows other machines
@@ -47,6 +47,6 @@ fn address(text: &str) -> Result<IpAddr, String> {
     if text == "localhost" {
         return Ok(Ipv4Addr::LOCALHOST.into());
     }
-    let expected = "expected an address such as 127.0.0.1, 0.0.0.0 or ::1";
+    let expected = "expected an address, e.g. 127.0.0.1, 0.0.0.0 or ::1";
     text.parse().map_err(|_| expected.to_owned())
 }

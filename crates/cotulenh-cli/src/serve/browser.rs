@@ -9,7 +9,7 @@ pub(crate) fn open(address: &str) {
     // The launcher may run as long as the browser does.
     thread::spawn(move || {
         if open::that(&address).is_err() {
-            output::complain("no browser could be opened; the address is above");
+            output::complain("cannot open a browser; open the address above");
         }
     });
 }

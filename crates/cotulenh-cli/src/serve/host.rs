@@ -26,7 +26,7 @@ impl FromStr for Name {
             !label.is_empty() && !label.starts_with('-') && label.bytes().all(inside)
         };
         if name.len() > MAX_NAME || !name.split('.').all(is_label) {
-            return Err("expected the name of a host, such as my-pc.local, without a port");
+            return Err("expected a host name without a port, e.g. my-pc.local");
         }
         Ok(Name(name.to_ascii_lowercase()))
     }

@@ -85,12 +85,12 @@ fn check(solver: &mut Solver, win: &Named) -> Option<String> {
         ..proven.clone()
     };
     if themes(solver, &problem.position, &told) != problem.themes {
-        return Some("it shows other themes".into());
+        return Some("its themes differ".into());
     }
     let mut end = problem.position;
     for turn in &problem.line {
         if end.play_turn(turn).is_err() {
-            return Some("its line is not legal".into());
+            return Some("its line is illegal".into());
         }
     }
     let whole = problem.line.len() as u32 == 2 * problem.turns - 1;

@@ -101,7 +101,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Named>> {
         wins.push(read_line(&text).with_context(|| format!("{name}:{number}"))?);
     }
     if wins.is_empty() {
-        bail!("{name}: expected a win a line, found none");
+        bail!("{name}: expected one win per line, found none");
     }
     Ok(wins)
 }
