@@ -35,12 +35,12 @@ Examples:
   cotulenh pgn check games.pgn         check the games of a file
   cotulenh explain games.pgn           explain every turn in words
   cotulenh demo --seed 7               watch a random game
-  cotulenh uci                         the engine, for programs
-  cotulenh analyse games.pgn           what each turn gave away
-  cotulenh match engine greedy         who is stronger, and by how much
-  cotulenh selfplay make games.ctl     games with scores, for tuning
-  cotulenh mate 3 FEN                  whether there is a win in three, proven
-  cotulenh wins run wins.jsonl         which proven wins the engine finds";
+  cotulenh uci                         run the engine for another program
+  cotulenh analyse games.pgn           find the mistakes of games
+  cotulenh match engine greedy         measure which player is stronger
+  cotulenh selfplay make games.ctl     make games with scores, for tuning
+  cotulenh mate 3 FEN                  prove a win in three turns
+  cotulenh wins run wins.jsonl         test the engine on proven wins";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
