@@ -80,7 +80,7 @@ fn a_file_goes_on_to_what_it_would_have_been() {
     make(&positions, &["--positions", "1"]);
     assert_eq!(fs::read(&positions).unwrap(), first);
     let (said, _, _) = selfplay(&["check", &whole]);
-    assert!(said.contains(": 3 games with "), "{said}");
+    assert!(said.contains(": 3 good games with "), "{said}");
 }
 
 #[test]

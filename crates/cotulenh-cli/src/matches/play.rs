@@ -70,7 +70,7 @@ impl TryFrom<String> for Ending {
         let games = EndReason::ALL.into_iter().map(Ending::Game);
         let mut all = games.chain(Ending::FAULTS);
         all.find(|ending| ending.name() == name)
-            .ok_or_else(|| format!("no game ends by `{name}`"))
+            .ok_or_else(|| format!("found `{name}`, expected the reason of an ending"))
     }
 }
 

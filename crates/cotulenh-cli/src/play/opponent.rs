@@ -189,8 +189,7 @@ impl Opponent {
         }
     }
 
-    /// Waits for the answer, at most for this time. Blocks the screen, so only tests and the end of the program call
-    /// it.
+    /// Waits for the answer, at most for this time. Blocks the screen, so only tests call it.
     ///
     /// # Errors
     ///

@@ -142,15 +142,15 @@ fn deployment(app: &App, paint: Paint, area: Rect, number: u16, frame: &mut Fram
         return;
     };
     let speech = &app.speech;
-    let nobody = || speech.say(Key::Nobody);
+    let none = || speech.say(Key::NoPieces);
     let steps: Vec<String> = view.moved.iter().map(ToString::to_string).collect();
     let steps = match steps.is_empty() {
-        true => nobody(),
+        true => none(),
         false => steps.join(", "),
     };
     let origin = origin.to_string();
     let done = speech.say_with(Key::Deploying, &[("origin", &origin), ("steps", &steps)]);
-    let stack = |stack: Option<cotulenh::Stack>| stack.map_or_else(nobody, |s| s.to_string());
+    let stack = |stack: Option<cotulenh::Stack>| stack.map_or_else(none, |s| s.to_string());
     let (waiting, staying) = (stack(view.remaining), stack(view.staying));
     let args = [("waiting", waiting.as_str()), ("staying", &staying)];
     let rest = speech.say_with(Key::DeployingRest, &args);

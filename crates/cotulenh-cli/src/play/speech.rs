@@ -143,7 +143,7 @@ messages! {
     Points = "points",
     Deploying = "deploying",
     DeployingRest = "deploying-rest",
-    Nobody = "nobody",
+    NoPieces = "no-pieces",
     MayFinish = "may-finish",
     MayNotFinish = "may-not-finish",
     ChooseUnit = "choose-unit",

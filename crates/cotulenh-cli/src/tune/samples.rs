@@ -18,7 +18,7 @@ pub(super) struct Samples {
 /// The other data of a sample, from Red's point of view.
 #[derive(Clone, Copy)]
 pub(super) struct Rest {
-    /// The phase of the game, from late to early.
+    /// The phase of the game: 1 in the opening, 0 in the endgame.
     pub(super) phase: f32,
     /// The search's score, in hundredths of an Infantry.
     pub(super) score: f32,

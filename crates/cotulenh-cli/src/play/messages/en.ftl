@@ -87,7 +87,7 @@ moves-ahead = Moves (y: { $count } more)
 points = { $points } points
 deploying = Deploying { $origin }: { $steps }
 deploying-rest = waiting: { $waiting } · staying: { $staying }
-nobody = –
+no-pieces = –
 may-finish = Press f to finish
 may-not-finish = Cannot finish yet: { $why }
 

@@ -87,7 +87,7 @@ moves-ahead = Các nước đi (y: còn { $count })
 points = { $points } điểm
 deploying = Triển khai { $origin }: { $steps }
 deploying-rest = chờ: { $waiting } · ở lại: { $staying }
-nobody = –
+no-pieces = –
 may-finish = Có thể xong lượt: f
 may-not-finish = Chưa xong lượt được: { $why }
 
