@@ -3,7 +3,19 @@
 import init from './wasm/cotulenh.js';
 import { platform } from './platform.js';
 
-export { Game, fingerprint, gameOf, setupProblems, splitPgn, terrain } from './wasm/cotulenh.js';
+export {
+  Game,
+  faultOf,
+  fingerprint,
+  gameOf,
+  lossOf,
+  reviewScale,
+  reviewSummary,
+  scoreChances,
+  setupProblems,
+  splitPgn,
+  terrain,
+} from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
 export { Searcher } from './searcher.js';
 

@@ -4,7 +4,20 @@
  */
 export function load(from?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 
-export { Game, Searcher, fingerprint, gameOf, setupProblems, splitPgn, terrain } from './wasm/cotulenh.js';
+export {
+  Game,
+  Searcher,
+  faultOf,
+  fingerprint,
+  gameOf,
+  lossOf,
+  reviewScale,
+  reviewSummary,
+  scoreChances,
+  setupProblems,
+  splitPgn,
+  terrain,
+} from './wasm/cotulenh.js';
 export type {
   Bench,
   Captured,
@@ -31,6 +44,8 @@ export type {
   Piece,
   Played,
   ProofLimits,
+  ReviewScale,
+  ReviewSummary,
   Score,
   SearchResult,
   Settings,

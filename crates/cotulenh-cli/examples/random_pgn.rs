@@ -1,8 +1,8 @@
 //! Writes random games as PGN, for measuring: `cargo run --release -p cotulenh-cli --example random_pgn -- GAMES SEED`.
 //!
-//! The same numbers write the same games. Every tenth game has variations, comments, glyphs, clocks and evaluations.
+//! The games depend only on these numbers. Every tenth game has variations, comments, glyphs, clocks and evaluations.
 
-// Nothing it writes is foreign text.
+// The output contains no foreign text.
 #![allow(clippy::disallowed_methods)]
 
 use cotulenh::notation::pgn::{PgnGame, Tags};
@@ -12,8 +12,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 
-/// No game is longer, in turns.
-const LONGEST: usize = 300;
+/// The maximum length of a game, in turns.
+const MAX_TURNS: usize = 300;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn play(random: &mut Xoshiro256PlusPlus) -> Result<Game, Box<dyn Error>> {
     let mut game = Game::new();
-    while game.outcome().is_none() && game.ply() < LONGEST {
+    while game.outcome().is_none() && game.ply() < MAX_TURNS {
         let moves = game.position().legal_moves();
         game.play(moves[random.random_range(0..moves.len())])?;
     }
@@ -50,7 +50,7 @@ fn annotate(game: &mut Game, random: &mut Xoshiro256PlusPlus) -> Result<(), Box<
         let millis = 3_600_000_u32.saturating_sub(10_000 * ply as u32);
         game.set_clock(id, Some(Clock::from_millis(millis)))?;
         match random.random_range(0..10) {
-            0 => game.set_comment(id, "A move that nobody would have thought of before.")?,
+            0 => game.set_comment(id, "A surprising move.")?,
             1 => game.set_eval(id, Some(Eval::Score(random.random_range(-900..900))))?,
             2 => game.add_glyph(id, Glyph(random.random_range(1..7)))?,
             3 => {

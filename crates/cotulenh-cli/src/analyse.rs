@@ -1,4 +1,4 @@
-//! `cotulenh analyse`: what the engine thinks of positions and games.
+//! `cotulenh analyse`: the engine's analysis of positions and games.
 
 mod annotate;
 mod args;
@@ -14,7 +14,7 @@ pub(crate) use value::eval;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output::{self, Output};
 use crate::pgn::stream::Games;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::{Context, bail};
 use args::Format;
 use cotulenh::notation::pgn::{PgnError, PgnGame};
@@ -26,7 +26,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// How far a position is searched where nothing is said.
+/// The default number of nodes per position.
 const NODES: u64 = 100_000;
 
 pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
@@ -34,7 +34,7 @@ pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
         hash: options.hash.try_into()?,
         threads: options.threads.into(),
         lines: options.multipv.into(),
-        // Nobody's clock is running: there is nothing to lose on the way.
+        // There is no clock, so no time can be lost on the way.
         overhead: Duration::ZERO,
         ..Settings::default()
     };
@@ -44,7 +44,7 @@ pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
         Source::Position(fen) => position(options, engine, &limits, fen),
         Source::Games(path) => {
             if options.objective.is_some() {
-                bail!("--objective is for a FEN; games tell their own by a tag");
+                bail!("--objective is for a FEN; games have a tag for it");
             }
             games(options, engine, &limits, path)
         }
@@ -61,7 +61,7 @@ fn limits(options: &AnalyseOptions) -> Limits {
     }
 }
 
-/// What is analysed.
+/// The subject of the analysis.
 #[derive(Debug, PartialEq, Eq)]
 enum Source<'a> {
     Position(&'a str),
@@ -69,7 +69,7 @@ enum Source<'a> {
 }
 
 impl Source<'_> {
-    /// A file where there is one of that name, else a FEN.
+    /// Returns a file if there is one with that name, otherwise a FEN.
     fn of(text: Option<&str>) -> anyhow::Result<Source<'_>> {
         let Some(text) = text else {
             return Ok(Source::Position(cotulenh::START_FEN));
@@ -79,7 +79,7 @@ impl Source<'_> {
             return Ok(Source::Games(path));
         }
         if !text.trim_end().contains(char::is_whitespace) {
-            bail!("{text}: there is no such file, and a FEN has several fields");
+            bail!("{text}: neither a file nor a FEN");
         }
         Ok(Source::Position(text))
     }
@@ -92,7 +92,7 @@ fn position(
     fen: &str,
 ) -> anyhow::Result<ExitCode> {
     if options.format == Format::Pgn {
-        bail!("--format pgn is for games; a position has none");
+        bail!("--format pgn is for games, not for a position");
     }
     let mut setup: Setup = fen.parse().context("FEN")?;
     setup.objective = options.objective.unwrap_or_default();
@@ -102,9 +102,9 @@ fn position(
         bail!("the game is over: {status}");
     }
     let control = engine.control();
-    // A single position is all the work there is: what is known is told at once.
+    // The first Ctrl-C stops the search, and the result so far is printed.
     let interrupt = Interrupt::listen(move || control.stop());
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let found = engine.search(&Root::new(position), limits, |info| {
         progress.show(|| {
             let score = value::text(info.line.value);
@@ -130,7 +130,7 @@ fn games(
     let name = path.display();
     let mut games = Games::open(path).with_context(|| name.to_string())?;
     let interrupt = Interrupt::listen(|| {});
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let mut output = BufWriter::new(writer(options.format));
     let mut all_good = true;
     let mut number = 0_u64;
@@ -168,7 +168,7 @@ fn games(
                 writeln!(output, "{pgn}")?;
             }
         }
-        // Games take their time: each is there when it is done.
+        // A game takes a while, so each one is written as soon as it is analysed.
         output.flush()?;
     }
     progress.clear();

@@ -16,9 +16,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
 use std::path::PathBuf;
 
-/// Cờ Tư Lệnh (Commander Chess): rules, boards and counts for people and scripts.
+/// Cờ Tư Lệnh (Commander Chess) in the terminal: play, analyse, check and convert games
 #[derive(Debug, Parser)]
-// Without `bin_name` the usage would quote whatever name the program was started by.
+// Without `bin_name`, the usage would show the name that the program was started by.
 #[command(name = "cotulenh", bin_name = "cotulenh", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -27,20 +27,20 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  cotulenh play --level 3              play against the engine on the terminal
+  cotulenh play --level 3              play against the engine in the terminal
   cotulenh serve --open                play in the browser
-  cotulenh show                        the start position on the terminal
-  echo FEN | cotulenh legal            its legal actions, as JSON
-  cotulenh perft 3                     count the actions three plies deep
-  cotulenh pgn check games.pgn         what is wrong with the games of a file
-  cotulenh explain games.pgn           what every turn did, in words
+  cotulenh show                        show the start position
+  echo FEN | cotulenh legal            list its legal moves, as JSON
+  cotulenh perft 3                     count the moves to depth 3
+  cotulenh pgn check games.pgn         check the games of a file
+  cotulenh explain games.pgn           explain every turn in words
   cotulenh demo --seed 7               watch a random game
-  cotulenh uci                         the engine, for programs
-  cotulenh analyse games.pgn           what each turn gave away
-  cotulenh match engine greedy         who is stronger, and by how much
-  cotulenh selfplay make games.ctl     games with scores, for tuning
-  cotulenh mate 3 FEN                  whether there is a win in three, proven
-  cotulenh wins run wins.jsonl         which proven wins the engine finds";
+  cotulenh uci                         run the engine for another program
+  cotulenh analyse games.pgn           find the mistakes of games
+  cotulenh match engine greedy         measure which player is stronger
+  cotulenh selfplay make games.ctl     make games with scores, for tuning
+  cotulenh mate 3 FEN                  prove a win in three turns
+  cotulenh wins run wins.jsonl         test the engine on proven wins";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -51,9 +51,9 @@ pub(crate) enum Command {
     Show(ShowOptions),
     Demo(DemoOptions),
     Play(Box<PlayOptions>),
-    /// Let a program use the engine: speak UCI on standard input and output
+    /// Run the engine for another program: UCI on standard input and output
     ///
-    /// The protocol is told in docs/PROTOCOL.md.
+    /// docs/PROTOCOL.md describes the protocol.
     #[command(after_help = "\
 Examples:
   printf 'position startpos\\ngo depth 6\\n' | cotulenh uci")]
@@ -69,11 +69,11 @@ Examples:
     Serve(ServeOptions),
 }
 
-/// List the legal actions of positions, as JSON
+/// List the legal moves of positions, as JSON
 ///
-/// Reads FENs on standard input, one a line, and answers each with a line of JSON: the FEN, whether the side to move is
-/// in check, the status, and every legal action with the FEN after it. A bad line gets an error, and it goes on.
-/// Positions without a Commander are taken as studies.
+/// Reads FENs on standard input, one per line, and answers each with a line of JSON: the FEN, whether the side to move
+/// is in check, the status, and every legal move with the FEN after it. A bad line gets an error, and reading
+/// continues. Positions without a Commander are accepted as studies.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -81,14 +81,14 @@ Examples:
   cotulenh legal < fens.txt | jq -r '.actions[][0]'
   cotulenh legal --objective marine < fens.txt")]
 pub(crate) struct LegalOptions {
-    /// The game's objective: total, marine, air, land or any; each side must have its corps
+    /// The objective: total, marine, air, land or any; each side must have the corps for it
     #[arg(long, default_value_t)]
     pub(crate) objective: Objective,
 }
 
-/// Count the legal actions to a depth
+/// Count the legal moves to a depth
 ///
-/// Every action — ordinary move, deployment step, commit — is one ply; a captured Commander ends its branch.
+/// Every action (ordinary move, deployment step, commit) is one ply. A captured Commander ends its branch.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -97,27 +97,27 @@ Examples:
   cotulenh perft 5 --threads 2 --hash 1024
   cotulenh perft 4 --threads 2 --fen '6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1'")]
 pub(crate) struct PerftOptions {
-    /// How many plies deep
+    /// The depth in plies
     #[arg(value_parser = number::<u32, 0, 64>)]
     pub(crate) depth: u32,
-    /// The position to start from [default: the start of a game]
+    /// The position [default: the start position]
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Print the count below each action
+    /// Print the count below each move
     #[arg(long)]
     pub(crate) divide: bool,
-    /// How many threads count
+    /// The number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
     pub(crate) threads: u16,
-    /// Keep known counts in a table of so many MiB, shared by all threads [default: none]
+    /// The size of a table of known counts in MiB, shared by all threads [default: no table]
     #[arg(long, value_name = "MIB", value_parser = number::<u64, MIN_MIB, MAX_MIB>)]
     pub(crate) hash: Option<u64>,
 }
 
-/// Show a position on the terminal: of a FEN, or of a game in a PGN file
+/// Show a position of a FEN or of a game in a PGN file
 ///
-/// Capitals are Red, small letters Blue; `+` marks a hero, letters together are a stack, its carrier first. Files and
-/// ranks stand left and below, the official columns and rows above and right.
+/// Upper case is Red, lower case is Blue, `+` marks a hero. Letters together are a stack, carrier first. Files and
+/// ranks are on the left and below, the official columns and rows above and on the right.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -126,18 +126,18 @@ Examples:
   cotulenh show --pgn games.pgn --game 2 --ply 10
   cotulenh show --color always | less -R")]
 pub(crate) struct ShowOptions {
-    /// The position [default: the start of a game]
+    /// The position [default: the start position]
     pub(crate) fen: Option<String>,
-    /// A position of a game in this file; `-` is standard input
+    /// Show a position of a game in this file; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     pub(crate) pgn: Option<PathBuf>,
-    /// The position after this many turns of the main line [default: after the last]
+    /// The number of turns of the main line before the position [default: all]
     #[arg(long, value_name = "N", requires = "pgn")]
     pub(crate) ply: Option<usize>,
-    /// Which game of the file, from 1
+    /// The number of the game in the file, from 1
     #[arg(long, value_name = "K", requires = "pgn", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) game: u64,
-    /// Colours: where the output is a terminal, always or never
+    /// Colors: automatic (only on a terminal), always or never
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 }
@@ -149,42 +149,42 @@ Examples:
   cotulenh demo
   cotulenh demo --seed 7 --delay 0 --turns 40")]
 pub(crate) struct DemoOptions {
-    /// The same number plays the same game [default: another game each time]
+    /// The seed of the game [default: random]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Milliseconds to wait after each action on a terminal
+    /// Milliseconds to wait after each move on a terminal
     #[arg(long, value_name = "MS", default_value_t = 250, value_parser = number::<u64, 0, 60_000>)]
     pub(crate) delay: u64,
     /// Stop after this many turns
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub(crate) turns: u32,
-    /// Colours: where the output is a terminal, always or never
+    /// Colors: automatic (only on a terminal), always or never
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 }
 
 /// Search fixed positions to a fixed depth and count the nodes
 ///
-/// With one thread and the default depth the number of nodes is the fingerprint of what the engine plays: a change that
-/// leaves it as it is changes nothing but the speed.
+/// With one thread and the default depth, the number of nodes is the fingerprint of the engine's play. A change that
+/// keeps it only affects the speed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   cotulenh bench
   cotulenh bench --depth 9 --threads 2 --hash 64")]
 pub(crate) struct BenchOptions {
-    /// How deep
+    /// The search depth
     #[arg(long, value_name = "N", default_value_t = cotulenh_engine::bench::DEPTH, value_parser = number::<u32, 1, 100>)]
     pub(crate) depth: u32,
-    /// How many threads search
+    /// The number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
     pub(crate) threads: u16,
-    /// The size of the transposition table in MiB
+    /// The size of the transposition table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = number::<u32, 1, 65_536>)]
     pub(crate) hash: u32,
 }
 
-/// Reads a number in a range.
+/// Parses a number in a range.
 pub(crate) fn number<T: TryFrom<u64>, const MIN: u64, const MAX: u64>(
     text: &str,
 ) -> Result<T, String> {
@@ -195,10 +195,10 @@ pub(crate) fn number<T: TryFrom<u64>, const MIN: u64, const MAX: u64>(
         .ok_or_else(|| format!("expected a number from {MIN} to {MAX}"))
 }
 
-/// When to use colours.
+/// The use of colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorChoice {
-    /// Where the output is a terminal and NO_COLOR is not set
+    /// If the output is a terminal and NO_COLOR is not set
     #[default]
     Auto,
     /// Always

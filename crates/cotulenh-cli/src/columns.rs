@@ -1,4 +1,4 @@
-//! Tables of text.
+//! Text tables.
 
 use crate::printable::Printable;
 use std::io::{self, Write};
@@ -8,12 +8,12 @@ use std::io::{self, Write};
 pub(crate) struct Columns(Vec<Vec<String>>);
 
 impl Columns {
-    /// A table with a head.
+    /// Creates a table with a header.
     pub(crate) fn new(head: &[&str]) -> Columns {
         Columns(vec![head.iter().map(|&cell| cell.into()).collect()])
     }
 
-    /// Adds a row. Cells may hold foreign text.
+    /// Adds a row. Cells may contain foreign text.
     pub(crate) fn row(&mut self, cells: Vec<String>) {
         let shown = cells.iter().map(|cell| Printable(cell).to_string());
         self.0.push(shown.collect());

@@ -1,4 +1,4 @@
-//! `cotulenh completions`: what shells need to complete the command line.
+//! `cotulenh completions`: completion scripts for shells.
 
 use crate::args::Args;
 use crate::output;
@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Print what a shell needs to complete the command line
+/// Print a completion script for a shell
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -18,7 +18,7 @@ pub(crate) struct CompletionsOptions {
 }
 
 pub(crate) fn run(options: &CompletionsOptions) -> anyhow::Result<()> {
-    // Written at once: the generator itself cannot tell that nobody listens any more.
+    // Written in one piece, because the generator ignores a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Args::command(), "cotulenh", &mut script);
     output::own().write_all(&script)?;

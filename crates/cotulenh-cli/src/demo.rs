@@ -24,10 +24,10 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
                 break "";
             }
             if seen.third_time(&position) {
-                break "The same position for the third time: a draw";
+                break "Draw by threefold repetition";
             }
             if turns == options.turns {
-                break "Stopped here: --turns plays on";
+                break "Stopped after the number of turns in --turns";
             }
             turns += 1;
         }
@@ -42,14 +42,14 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
     screen.end(&position, result, seed)
 }
 
-/// A seed from the clock: another game each time.
+/// Returns a seed from the clock, for a different game each time.
 pub(crate) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    // Small enough to type again.
+    // Short enough to be typed again.
     now.map_or(0, |time| time.as_millis() as u64 % 1_000_000)
 }
 
-/// How often each position has stood at the start of a turn.
+/// The number of times that each position has occurred at the start of a turn.
 #[derive(Default)]
 struct Repetitions(HashMap<Position, u8>);
 
@@ -61,7 +61,8 @@ impl Repetitions {
     }
 }
 
-/// A terminal shows each position in place of the last; anything else gets the actions, then the last position.
+/// The output of the demo. A terminal shows each position in place of the last one. Any other output gets the moves,
+/// then the last position.
 struct Screen {
     terminal: bool,
     color: bool,
@@ -85,7 +86,7 @@ impl Screen {
             let last = mv.map_or_else(String::new, |mv| format!("{mover}: {mv}"));
             let board = view::position(position, self.color);
             let legend = view::LEGEND;
-            // Home, then everything below cleared: no flicker.
+            // Cursor home, then clear everything below. This does not flicker.
             writeln!(output, "\x1b[H\x1b[J{board}{legend}{last}")?;
             output.flush()?;
             drop(output);
@@ -106,7 +107,10 @@ impl Screen {
             writeln!(output, "{result}")?;
         }
         writeln!(output, "FEN: {position}")?;
-        writeln!(output, "The same game again: cotulenh demo --seed {seed}")?;
+        writeln!(
+            output,
+            "To see this game again: cotulenh demo --seed {seed}"
+        )?;
         Ok(())
     }
 }

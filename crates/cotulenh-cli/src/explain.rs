@@ -8,10 +8,10 @@ use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Tell what every turn of games did, in words or as JSON
+/// Explain every turn of games, in words or as JSON
 ///
-/// Each turn of the main line gets a line: its number, its side, its SAN, and a sentence for each capture, move, promotion, check
-/// and end of the game. Files are read as a stream. A broken game is reported and skipped.
+/// Each turn of the main line gets a line: its number, its side, its SAN, and a sentence for each capture, move,
+/// promotion, check and end of the game. Files are read as a stream. A broken game is reported and skipped.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -101,7 +101,7 @@ fn write_json(
     mut events: Vec<Event>,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    // Every line is the end of a turn.
+    // Every line is a complete turn.
     events.retain(|event| !matches!(event, Event::TurnEnded { .. }));
     let explained = Explained {
         game,

@@ -10,11 +10,11 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{Builder, NamedTempFile};
 
-/// The beginning and the end of the name of a temporary file. If the program is killed, the file stays behind.
+/// The start and the end of the name of a temporary file. The file stays behind if the program is killed.
 const PREFIX: &str = ".cotulenh-";
 const SUFFIX: &str = ".tmp";
-/// A longer chain of symbolic links is taken for a loop, as Linux does.
-const MOST_LINKS: usize = 40;
+/// The maximum length of a chain of symbolic links, as in Linux. A longer chain counts as a loop.
+const MAX_LINKS: usize = 40;
 
 /// The destination of a command that writes one file.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Target {
                 }
                 return Ok(Target(Kind::Replaced(free)));
             }
-            // Windows cannot tell what its devices are; what can be opened is one.
+            // On Windows, the kind of a device is not known. Whatever can be opened counts as one.
             Err(_) => false,
         };
         // A rename would replace a read-only file, so the permission is checked here. Nothing is truncated: a regular file is
@@ -296,7 +296,7 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder(path)).map_err(without_path)
 }
 
-/// The error without the name of a temporary file, which tells a user nothing.
+/// Returns the error without the name of a temporary file, which means nothing to a user.
 fn without_path(error: io::Error) -> io::Error {
     match error.to_string().split_once(" at path ") {
         Some((told, _)) => io::Error::new(error.kind(), told.to_owned()),
@@ -304,7 +304,7 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// The folder of a path.
+/// Returns the folder of a path.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -312,12 +312,12 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// The path, and every path that its symbolic links lead to.
+/// Returns the path, and every path that its symbolic links lead to.
 fn names(path: &Path) -> io::Result<Vec<PathBuf>> {
     let mut names = vec![path.to_path_buf()];
     let mut last = path.to_path_buf();
     while let Ok(target) = fs::read_link(&last) {
-        if names.len() > MOST_LINKS {
+        if names.len() > MAX_LINKS {
             return Err(io::Error::other("too many levels of symbolic links"));
         }
         last = folder(&last).join(target);
@@ -326,13 +326,13 @@ fn names(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(names)
 }
 
-/// Whether the path names an open descriptor of a process by its number.
+/// Returns `true` if the path names an open descriptor of a process by its number.
 fn is_descriptor(path: &Path) -> bool {
     let folder = fs::canonicalize(folder(path)).unwrap_or_default();
     folder == Path::new("/dev/fd") || folder.starts_with("/proc")
 }
 
-/// Whether the path names the standard output of this process.
+/// Returns `true` if the path names the standard output of this process.
 fn is_stdout(path: &Path) -> bool {
     let own = || {
         let folder = fs::canonicalize(folder(path)).ok();
@@ -342,7 +342,7 @@ fn is_stdout(path: &Path) -> bool {
     path == Path::new("/dev/stdout") || path.file_name().is_some_and(|name| name == "1") && own()
 }
 
-/// Gives a new file the owner and the permissions of the one that it replaces.
+/// Gives a new file the owner and the permissions of the file that it replaces.
 #[cfg(unix)]
 fn keep_access(new: &File, old: &fs::Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
@@ -353,7 +353,7 @@ fn keep_access(new: &File, old: &fs::Metadata) -> io::Result<()> {
         let _ = fchown(new, Some(old.uid()), None);
     }
     if now.gid() != old.gid() && fchown(new, None, Some(old.gid())).is_err() {
-        // Another group must not get what was meant for the old one; it gets what everybody has.
+        // If the group differs, it gets only the permissions of all users.
         mode = mode & !0o070 | (mode & 0o007) << 3;
     }
     new.set_permissions(fs::Permissions::from_mode(mode))
@@ -368,20 +368,20 @@ fn keep_access(new: &File, old: &fs::Metadata) -> io::Result<()> {
 #[cfg(unix)]
 fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = match File::open(folder(path)) {
-        // A folder that may be written and not read cannot be synced.
+        // A folder that can be written but not read cannot be synced.
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return Ok(()),
         opened => opened?,
     };
     unless_unsupported(folder.sync_all())
 }
 
-/// Elsewhere a folder cannot be synced.
+/// On other systems, a folder cannot be synced.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Some devices and file systems have nothing to sync, and say so.
+/// Ignores the error of devices and file systems that do not support syncing.
 fn unless_unsupported(synced: io::Result<()>) -> io::Result<()> {
     match synced {
         Err(error)

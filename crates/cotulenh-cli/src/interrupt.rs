@@ -1,26 +1,26 @@
-//! Ctrl-C: the first one finishes the work in hand, the second ends the program.
+//! Ctrl-C: the first one finishes the current work, the second one ends the program.
 
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The exit code of a run that was interrupted, as shells have it.
+/// The exit code of an interrupted run, by the convention of shells.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// Whether the user wants an end.
+/// Whether the user has asked the program to end.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Listens to Ctrl-C, SIGTERM and SIGHUP from now on. The first one is noted, and `on_first` is called. The next one
-    /// ends the program.
+    /// Handles Ctrl-C, SIGTERM and SIGHUP from now on. The first signal is recorded, and `on_first` is called. The next
+    /// one ends the program.
     pub(crate) fn listen(on_first: impl Fn() + Send + 'static) -> Interrupt {
         Interrupt::listen_with_grace(Duration::ZERO, on_first)
     }
 
-    /// Listens like [`Interrupt::listen`], but ignores signals that follow the first within `grace`. A shell and the system
-    /// may each send one when a terminal is closed.
+    /// Handles signals like [`Interrupt::listen`], but ignores those that follow the first within `grace`. A shell and
+    /// the system may each send one when a terminal is closed.
     pub(crate) fn listen_with_grace(
         grace: Duration,
         on_first: impl Fn() + Send + 'static,
@@ -37,17 +37,17 @@ impl Interrupt {
                 on_first();
             }
         };
-        // Without a handler, a signal ends the program at once.
+        // Without a handler, a signal ends the program immediately.
         let _ = ctrlc::set_handler(handler);
         interrupt
     }
 
-    /// Whether no new work is to be begun.
+    /// Returns `true` if no new work may be started.
     pub(crate) fn is_wanted(&self) -> bool {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// One that has come already.
+    /// Returns an interrupt that has already happened.
     #[cfg(test)]
     pub(crate) fn wanted() -> Interrupt {
         Interrupt(Arc::new(AtomicBool::new(true)))

@@ -1,4 +1,4 @@
-//! `cotulenh match`: who is stronger, and by how much.
+//! `cotulenh match`: measures which player is stronger, and by how much.
 
 pub(crate) mod adjudicate;
 mod args;
@@ -25,7 +25,7 @@ pub(crate) use play::eval_of_turn;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::{Context, bail};
 use competitor::Kind;
 use limit::TurnLimit;
@@ -78,15 +78,15 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
         let mut boards: Vec<Board> = (0..boards)
             .map(|_| Board::new(options, &openings, &terms))
             .collect::<Result<_, _>>()?;
-        // Before the first game: a program that cannot be started should not cost anybody a game.
+        // A program that cannot be started must not lose a game, so both are tried first.
         if let Some(board) = boards.first_mut() {
             board.try_out()?;
         }
-        // The state tells how long the file of games was, so it comes before the first game.
+        // The state contains the length of the PGN file, so it is saved before the first game.
         referee.save()?;
         schedule::run(games, boards, &mut referee, &interrupt)?;
     }
-    referee.status.clear();
+    referee.progress.clear();
     let report = referee.report();
     match options.json {
         true => writeln!(output::json(), "{}", report.json())?,
@@ -98,14 +98,17 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// What the options cannot say by themselves.
+/// Checks the rules that the option parser cannot express.
 fn check(options: &MatchOptions) -> anyhow::Result<()> {
     for (competitor, given, name) in [
         (&options.a, &options.option_a, "--option-a"),
         (&options.b, &options.option_b, "--option-b"),
     ] {
         if !given.is_empty() && !matches!(competitor.kind, Kind::Command(_)) {
-            bail!("{name} is for programs; {} is none", competitor.text);
+            bail!(
+                "{name} is for programs, and {} is not a program",
+                competitor.text
+            );
         }
     }
     Ok(())
@@ -129,12 +132,12 @@ fn identity(options: &MatchOptions, openings: &Openings, limit: TurnLimit) -> Id
     }
 }
 
-/// Who counts the games of a match, keeps its state and tells how it stands.
+/// Counts the games of a match, saves its state and reports the score.
 struct Referee<'a> {
     options: &'a MatchOptions,
     state: State,
     record: Option<Record>,
-    status: StatusLine,
+    progress: Progress,
 }
 
 impl<'a> Referee<'a> {
@@ -143,7 +146,7 @@ impl<'a> Referee<'a> {
         let record = options.pgn.as_deref().map(|path| {
             let begun = state.tally.games() > 0;
             if begun && state.pgn_bytes.is_none() {
-                bail!("--pgn: the match was begun without a file of games");
+                bail!("--pgn: the match was started without --pgn");
             }
             Record::open(path, state.pgn_bytes, &next)
         });
@@ -153,7 +156,7 @@ impl<'a> Referee<'a> {
             options,
             state,
             record,
-            status: StatusLine::new(),
+            progress: Progress::line(),
         })
     }
 
@@ -167,7 +170,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Writes the state, if it is to be kept. Whenever it is cut off, at most one game is in the file of games that was
+    /// Saves the state if the match has a state file. After a crash, the PGN file contains at most one game that was
     /// not counted.
     fn save(&mut self) -> anyhow::Result<()> {
         let Some(path) = &self.options.resume else {
@@ -210,7 +213,7 @@ impl Counter<Finished> for Referee<'_> {
         let Some(halves) = pair else {
             return Ok(Flow::Continue);
         };
-        if !self.options.json && !self.status.is_seen() {
+        if !self.options.json && self.progress.is_hidden() {
             let line = self.report().pair(halves);
             writeln!(output::text(), "{line}")?;
         }
@@ -222,14 +225,14 @@ impl Counter<Finished> for Referee<'_> {
 
     fn keep(&mut self, ahead: &BTreeMap<u64, Finished>) -> anyhow::Result<()> {
         let ahead: Vec<Finished> = ahead.values().cloned().collect();
-        // Most games are counted at once, and then the state was saved with them.
+        // Most games are counted immediately, and the state is saved then.
         if self.options.resume.is_some() && ahead != self.state.ahead {
             self.state.ahead = ahead;
             self.save()?;
         }
         let (report, all) = (self.report(), self.options.games);
         let line = format!("{} of {all}", report.line());
-        self.status.show(|| line);
+        self.progress.show(|| line);
         Ok(())
     }
 }

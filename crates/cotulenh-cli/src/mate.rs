@@ -1,4 +1,4 @@
-//! `cotulenh mate`: wins by force, proven.
+//! `cotulenh mate`: proves forced wins.
 
 mod args;
 mod write;
@@ -7,16 +7,16 @@ pub(crate) use args::MateOptions;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh::{Forgive, Position, Setup};
 use cotulenh_engine::mate::{Question, Solver, Verdict};
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-/// There is no win.
+/// The exit code if there is no win.
 const NO_WIN: u8 = 3;
-/// A limit was met before it was clear.
+/// The exit code if a limit was reached first.
 const UNKNOWN: u8 = 4;
 
 pub(crate) fn run(options: &MateOptions) -> anyhow::Result<ExitCode> {
@@ -25,14 +25,14 @@ pub(crate) fn run(options: &MateOptions) -> anyhow::Result<ExitCode> {
     let position: Position = setup.position_forgiving(Forgive::STUDY).context("FEN")?;
     let mut solver = Solver::new(options.hash.try_into()?).context("--hash")?;
     let control = solver.control();
-    // It is all the work there is: what is known is told at once.
+    // The first Ctrl-C stops the search, and the result so far is printed.
     let interrupt = Interrupt::listen(move || control.stop());
     let question = Question {
         turns: options.turns,
         nodes: options.nodes,
         all: options.all,
     };
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let answer = solver.solve(&position, &question, |told| {
         progress.show(|| format!("no win in {}  {} nodes", told.no_win_in, told.nodes));
     });

@@ -1,9 +1,10 @@
 //! Standard output and standard error.
 //!
-//! Nothing else in this program opens them (`clippy.toml` forbids it), so that foreign text reaches a terminal only after
-//! it was escaped. Each function says what its output may hold.
+//! No other module opens them (`clippy.toml` forbids it), so foreign text only reaches a terminal escaped. Each
+//! function documents what may be written to its output. `progress` is the exception: `indicatif` draws on standard
+//! error itself.
 
-// The one place that may.
+// The only module that may open them.
 #![allow(clippy::disallowed_methods)]
 
 use crate::printable::{Escaping, Form, Printable};
@@ -13,7 +14,7 @@ use std::io::{self, IsTerminal, StderrLock, Stdout, StdoutLock, Write};
 /// Standard output.
 pub(crate) type Output = Escaping<StdoutLock<'static>>;
 
-/// Standard output for people: text that may quote foreign text.
+/// Returns standard output for people. The text may contain foreign text.
 pub(crate) fn text() -> Output {
     Escaping::new(io::stdout().lock(), Form::Text)
 }
@@ -23,12 +24,13 @@ pub(crate) fn shared_text() -> Escaping<Stdout> {
     Escaping::new(io::stdout(), Form::Text)
 }
 
-/// Standard output for JSON. Escapes there are part of the format, so they change no value.
+/// Returns standard output for JSON. Escapes are part of the format, so no value changes.
 pub(crate) fn json() -> Output {
     Escaping::new(io::stdout().lock(), Form::Json)
 }
 
-/// Standard output for a file that another program will read, e.g. a PGN: every byte as it is, unless it is a terminal.
+/// Returns standard output for a file that another program will read, e.g. a PGN. The bytes are exact, unless it is a
+/// terminal.
 pub(crate) fn file() -> Output {
     let form = match is_terminal() {
         true => Form::Text,
@@ -37,35 +39,23 @@ pub(crate) fn file() -> Output {
     Escaping::new(io::stdout().lock(), form)
 }
 
-/// Standard output without escaping, for colors and cursor movements. It must not be given foreign text.
+/// Returns standard output without escaping, for colors and cursor movements. Must not be used for foreign text.
 pub(crate) fn own() -> StdoutLock<'static> {
     io::stdout().lock()
 }
 
-/// Standard error for people.
+/// Returns standard error for people.
 pub(crate) fn errors() -> Escaping<StderrLock<'static>> {
     Escaping::new(io::stderr().lock(), Form::Text)
 }
 
-/// Writes `cotulenh: ` and a message to standard error, as one line. A failure to write is ignored: there is nowhere left
-/// to report it.
+/// Writes `cotulenh: ` and a message to standard error, as one line. Ignores a failure to write, because there is no
+/// other place to report it.
 pub(crate) fn complain(message: impl Display) {
     let _ = writeln!(io::stderr(), "cotulenh: {}", Printable(message));
-}
-
-/// Replaces the last line of the terminal behind standard error. A failure to write only costs the progress.
-pub(crate) fn write_over(line: &str) {
-    let mut terminal = io::stderr().lock();
-    let _ = write!(terminal, "\r\x1b[K{}", Printable(line));
-    let _ = terminal.flush();
 }
 
 /// Returns `true` if standard output is a terminal.
 pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
-}
-
-/// Returns `true` if standard error is a terminal.
-pub(crate) fn errors_are_seen() -> bool {
-    io::stderr().is_terminal()
 }

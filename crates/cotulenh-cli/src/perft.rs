@@ -1,7 +1,6 @@
-//! `cotulenh perft`: counting actions, with threads, a hash table and a progress line.
+//! `cotulenh perft`: counts move sequences, with threads, a hash table and progress.
 
 mod count;
-mod progress;
 mod table;
 mod tasks;
 
@@ -10,12 +9,16 @@ use crate::{output, position};
 use anyhow::Context;
 use std::io::Write;
 use std::time::{Duration, Instant};
-use table::Table;
+use table::CountTable;
 pub(crate) use table::{MAX_MIB, MIN_MIB};
 
 pub(crate) fn run(options: &PerftOptions) -> anyhow::Result<()> {
     let position = position::read(options.fen.as_deref())?;
-    let table = options.hash.map(Table::new).transpose().context("--hash")?;
+    let table = options
+        .hash
+        .map(CountTable::new)
+        .transpose()
+        .context("--hash")?;
     let start = Instant::now();
     let threads = options.threads.into();
     let counts = count::divided(&position, options.depth, threads, table.as_ref());

@@ -1,4 +1,4 @@
-//! `cotulenh pgn`: games in files.
+//! `cotulenh pgn`: checks, converts and counts games in files.
 
 mod args;
 mod json;
@@ -11,14 +11,14 @@ pub(crate) mod stream;
 pub(crate) use args::{Files, PgnOptions};
 
 use crate::explain;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use crate::output::{self, Output};
 use crate::printable::Printable;
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
 use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Splitter, Style};
 use cotulenh::{Color, Game, NodeId, Position};
-use progress::Progress;
+use progress::GameProgress;
 use stats::Stats;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
@@ -26,8 +26,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use stream::{Games, is_stdin};
 
-/// The longest line of JSON that is read, in bytes.
-const LONGEST_JSON: usize = 1 << 26;
+/// The maximum length of a line of JSON, in bytes.
+const MAX_JSON_LINE: usize = 1 << 26;
 
 pub(crate) fn run(options: &PgnOptions) -> anyhow::Result<ExitCode> {
     let (files, task) = match &options.task {
@@ -39,7 +39,7 @@ pub(crate) fn run(options: &PgnOptions) -> anyhow::Result<ExitCode> {
     run_task(files, task)
 }
 
-/// Explains every turn of the games. Files, problems and exit code are treated as by `cotulenh pgn`.
+/// Explains every turn of the games. Files, errors and the exit code are handled as in `cotulenh pgn`.
 pub(crate) fn explain(files: &Files, form: explain::Form) -> anyhow::Result<ExitCode> {
     run_task(files, Task::Explain(form))
 }
@@ -58,7 +58,7 @@ fn run_task(files: &Files, task: Task) -> anyhow::Result<ExitCode> {
     run.end()
 }
 
-/// What is done with each game.
+/// The task for each game.
 enum Task {
     Check,
     Convert(Format, Source),
@@ -70,7 +70,7 @@ enum Task {
 struct Run {
     task: Task,
     output: BufWriter<Output>,
-    progress: Progress,
+    progress: GameProgress,
     games: u64,
     bad: u64,
     warnings: u64,
@@ -88,7 +88,7 @@ impl Run {
         Run {
             task,
             output: BufWriter::new(output),
-            progress: Progress::new(prints_much && output::is_terminal()),
+            progress: GameProgress::new(prints_much && output::is_terminal()),
             games: 0,
             bad: 0,
             warnings: 0,
@@ -123,7 +123,7 @@ impl Run {
                 self.warn(
                     path,
                     place,
-                    "some bytes are no UTF-8 and are read as U+FFFD",
+                    "some bytes are not UTF-8 and are read as U+FFFD",
                 )?;
             }
             let read = text.map_err(PgnError::from).and_then(|text| {
@@ -151,7 +151,7 @@ impl Run {
         };
         let mut number = 0;
         while let Some(line) =
-            lines::next_up_to(LONGEST_JSON, &mut input).map_err(Failure::Input)?
+            lines::next_up_to(MAX_JSON_LINE, &mut input).map_err(Failure::Input)?
         {
             number += 1;
             let place = |column| Place {
@@ -159,16 +159,16 @@ impl Run {
                 column,
             };
             let text = match line {
-                Line::Text(text) if text.trim().is_empty() => continue,
-                Line::Text(text) => text,
-                Line::NotText { byte, .. } => {
+                InputLine::Text(text) if text.trim().is_empty() => continue,
+                InputLine::Text(text) => text,
+                InputLine::NotUtf8 { byte, .. } => {
                     self.games += 1;
                     self.bad(path, place(byte + 1), "expected UTF-8")?;
                     continue;
                 }
-                Line::TooLong(_) => {
+                InputLine::TooLong(_) => {
                     self.games += 1;
-                    let message = format!("expected a line of at most {LONGEST_JSON} bytes");
+                    let message = format!("expected a line of at most {MAX_JSON_LINE} bytes");
                     self.bad(path, place(1), &message)?;
                     continue;
                 }
@@ -209,7 +209,7 @@ impl Run {
         .map_err(Failure::Output)
     }
 
-    /// A game that cannot be read.
+    /// Reports a game that cannot be read.
     fn bad(&mut self, path: &Path, place: Place, message: &str) -> Result<(), Failure> {
         self.bad += 1;
         self.progress.clear();
@@ -217,14 +217,14 @@ impl Run {
         if let Task::Check = self.task {
             writeln!(self.output, "{}", Printable(problem)).map_err(Failure::Output)
         } else {
-            // What was written before comes before.
+            // Earlier output must come first.
             self.output.flush().map_err(Failure::Output)?;
             output::complain(problem);
             Ok(())
         }
     }
 
-    /// Something odd about a game; only `check` tells it.
+    /// Reports a warning about a game. Only `check` prints it.
     fn warn(&mut self, path: &Path, place: Place, message: &str) -> Result<(), Failure> {
         self.warnings += 1;
         if !matches!(self.task, Task::Check) {
@@ -252,13 +252,13 @@ impl Run {
     }
 }
 
-/// Why a file was not done to its end.
+/// A reason why a file was not processed to its end.
 enum Failure {
     Input(io::Error),
     Output(io::Error),
 }
 
-/// A game of a file.
+/// Reads a game of a file.
 fn read_game(path: &Path, number: u64) -> anyhow::Result<PgnGame> {
     let name = path.display();
     let mut games = Games::open(path).with_context(|| name.to_string())?;
@@ -277,7 +277,7 @@ fn read_game(path: &Path, number: u64) -> anyhow::Result<PgnGame> {
     Ok(reading.pgn)
 }
 
-/// How many turns of the main line are meant: all where nothing is said.
+/// Returns the number of turns of the main line to play: `ply`, or all if it is `None`.
 fn turns(path: &Path, number: u64, game: &Game, ply: Option<usize>) -> anyhow::Result<usize> {
     let length = game.main_line().count();
     let ply = ply.unwrap_or(length);
@@ -288,20 +288,20 @@ fn turns(path: &Path, number: u64, game: &Game, ply: Option<usize>) -> anyhow::R
     Ok(ply)
 }
 
-/// A game of a file, to be gone on with after so many turns of its main line.
+/// Reads a game of a file and goes to the position after this many turns of its main line.
 pub(crate) fn game(path: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<PgnGame> {
     let mut pgn = read_game(path, number)?;
     let ply = turns(path, number, &pgn.game, ply)?;
     let last = ply.checked_sub(1);
     let node = last.and_then(|last| pgn.game.main_line().nth(last));
-    // Without any turn it stays where it is: a deployment may be in progress there.
+    // A game without turns stays where it is, because a deployment may be in progress.
     if pgn.game.main_line().next().is_some() {
         pgn.game.jump(node.unwrap_or(NodeId::START))?;
     }
     Ok(pgn)
 }
 
-/// The position of a game in a file after so many turns of its main line, and which turn led there.
+/// Returns the position of a game in a file after this many turns of its main line, and the text of the last turn.
 pub(crate) fn position(
     path: &Path,
     number: u64,

@@ -1,7 +1,8 @@
-//! `cotulenh play`: a game against the engine, or of two people, on a board in the terminal.
+//! `cotulenh play`: a game against the engine, or for two players, on a board in the terminal.
 //!
-//! `table` is the game with its players and clocks, `autosave` keeps its log on the disk, `app` all else that is on the screen, both without a terminal; `keys`
-//! and `act` are what a person does; `screen` draws; `opponent` is the engine in its thread.
+//! `live_game` is the game with its players and clocks. `autosave` keeps its log on the disk. `app` is the state of
+//! everything else on the screen. None of them needs a terminal. `keys` and `act` handle the player's input, `screen`
+//! draws, and `opponent` is the engine in its thread.
 
 mod act;
 mod app;
@@ -11,6 +12,7 @@ mod clocks;
 mod event_words;
 mod form;
 mod keys;
+mod live_game;
 mod material;
 mod menu;
 mod opponent;
@@ -20,7 +22,6 @@ mod screen;
 mod selection;
 mod settings;
 mod speech;
-mod table;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -35,15 +36,15 @@ use app::App;
 use autosave::{Autosave, Unreadable};
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Forgive, Game, Objective, Position, Setup};
+use live_game::LiveGame;
 use opponent::Opponent;
 use screen::Paint;
 use speech::{Key, Language, Speech};
 use std::io::Write;
 use std::process::ExitCode;
-use table::Table;
-use terminal::End;
+use terminal::ExitReason;
 
-/// The exit code after the terminal has gone away, as shells have it: 128 and the number of SIGHUP.
+/// The exit code after the terminal has gone away, by the convention of shells: 128 plus the number of SIGHUP.
 const HUNG_UP: u8 = 129;
 
 pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
@@ -52,10 +53,10 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
     settings.objective = record.game.objective();
     terminal::check()?;
     let folder = autosave::folder(|name| std::env::var_os(name));
-    let (table, message) = match options.resume {
+    let (live, message) = match options.resume {
         true => {
             let (resumed, unreadable) = autosave::resume(folder.as_deref())?;
-            (Table::resume(resumed), Message::Resumed(unreadable))
+            (LiveGame::resume(resumed), Message::Resumed(unreadable))
         }
         false => {
             let message = match autosave::is_resumable(folder.as_deref()) {
@@ -63,7 +64,7 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
                 false => Message::None,
             };
             let autosave = Autosave::new(folder);
-            (Table::new(settings, record, autosave), message)
+            (LiveGame::new(settings, record, autosave), message)
         }
     };
     let language = options
@@ -75,28 +76,28 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
     };
     let opponent = Opponent::start().context("the engine's thread")?;
     let speech = Speech::new(language);
-    let mut app = App::new(table, speech, opponent, save::today());
+    let mut app = App::new(live, speech, opponent, save::today());
     message.tell(&mut app);
     let ended = terminal::run(&mut app, paint);
-    // A player who leaves is asked first. Any other end must not lose the game.
-    let saved = match !app.wants_quit() && app.table.is_unsaved() {
-        true => keep(&app, matches!(ended, Ok(End::HungUp))),
+    // A player who quits is asked first. Any other exit must not lose the game.
+    let saved = match !app.wants_quit() && app.live.is_unsaved() {
+        true => keep(&app, matches!(ended, Ok(ExitReason::HungUp))),
         false => Ok(()),
     };
-    // After a signal the log stays: it has the deployment in progress, which the record has not.
-    if app.wants_quit() || !app.table.is_unsaved() {
-        app.table.discard_log();
+    // After a signal the log stays, because it contains the deployment in progress and the PGN does not.
+    if app.wants_quit() || !app.live.is_unsaved() {
+        app.live.discard_log();
     }
     let ended = ended?;
     saved?;
     Ok(match ended {
-        End::Left => ExitCode::SUCCESS,
-        End::Signal => ExitCode::from(INTERRUPTED),
-        End::HungUp => ExitCode::from(HUNG_UP),
+        ExitReason::Left => ExitCode::SUCCESS,
+        ExitReason::Signal => ExitCode::from(INTERRUPTED),
+        ExitReason::HungUp => ExitCode::from(HUNG_UP),
     })
 }
 
-/// A notice about interrupted games at the start.
+/// A notice about interrupted games, shown at the start.
 enum Message {
     None,
     CanResume,
@@ -119,9 +120,9 @@ impl Message {
     }
 }
 
-/// Saves the game in a new file. If there is still a terminal, tells where, and prints the record.
+/// Saves the game in a new file. If there is still a terminal, prints the path and the PGN.
 fn keep(app: &App, hung_up: bool) -> anyhow::Result<()> {
-    let text = app.table.record(&app.names()).to_string();
+    let text = app.live.record(&app.names()).to_string();
     let saved = save::rescue(&save::folders(), &app.date, &text);
     if !hung_up {
         if let Ok(path) = &saved {
@@ -132,7 +133,7 @@ fn keep(app: &App, hung_up: bool) -> anyhow::Result<()> {
     saved.map(drop).context("the game was not saved")
 }
 
-/// The game to begin or to go on with.
+/// Returns the game to begin or to continue.
 fn record(options: &PlayOptions, objective: Objective) -> anyhow::Result<PgnGame> {
     if let Some(path) = &options.pgn {
         return pgn::game(path, options.game, options.ply);
@@ -147,7 +148,7 @@ fn record(options: &PlayOptions, objective: Objective) -> anyhow::Result<PgnGame
     })
 }
 
-/// The position of a FEN for an objective; studies are taken too.
+/// Parses a FEN as a position with this objective. Accepts study positions.
 fn position_for(fen: &str, objective: Objective) -> anyhow::Result<Position> {
     let mut setup = fen.parse::<Setup>()?;
     setup.objective = objective;

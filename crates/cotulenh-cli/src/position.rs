@@ -3,7 +3,7 @@
 use anyhow::Context;
 use cotulenh::{Forgive, Position};
 
-/// The position of a FEN, studies included; the start of a game without one.
+/// Parses a FEN, which may be a study position. Returns the start position if there is no FEN.
 pub(crate) fn read(fen: Option<&str>) -> anyhow::Result<Position> {
     match fen {
         None => Ok(Position::start()),

@@ -1,8 +1,8 @@
-//! Foreign text, made safe to print.
+//! Escaping of foreign text.
 //!
-//! A tag of a game, a word that is no move or the name of a file may hold characters that a terminal obeys instead of
-//! showing them, or that hide or reorder their neighbours. This module decides which characters those are and how they
-//! are escaped. Commands print through `output`, which uses it.
+//! A tag of a game, a word that is not a move or a file name may contain characters that control a terminal, or that
+//! hide or reorder other characters. This module decides which characters those are and how they are escaped. Commands
+//! print through `output`, which uses it.
 
 use std::fmt::{self, Display, Write as _};
 use std::io::{self, Write};
@@ -13,7 +13,7 @@ use std::io::{self, Write};
 /// marks, and the code points that Unicode calls default ignorable: bidirectional controls, zero-width characters, tags,
 /// fillers. Emoji need the variation selectors U+FE00 to U+FE0F, so those are left alone.
 pub(crate) fn needs_escape(c: char) -> bool {
-    // Nearly every character is one of these.
+    // A fast path for nearly every character.
     let is_ascii_text = matches!(c, ' '..='~');
     !is_ascii_text && (c.is_control() || is_invisible(c))
 }
@@ -42,9 +42,9 @@ struct OneLine<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl fmt::Write for OneLine<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        pieces(text, needs_escape).try_for_each(|piece| match piece {
-            Piece::Safe(text) => self.0.write_str(text),
-            Piece::Unsafe(c) => write!(self.0, "{}", c.escape_default()),
+        parts(text, needs_escape).try_for_each(|part| match part {
+            Part::Safe(text) => self.0.write_str(text),
+            Part::Unsafe(c) => write!(self.0, "{}", c.escape_default()),
         })
     }
 }
@@ -52,10 +52,10 @@ impl fmt::Write for OneLine<'_, '_> {
 /// Escapes a text of several lines. Line feeds and tabs stay.
 pub(crate) fn lines(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for piece in pieces(text, needs_escape_in_lines) {
-        match piece {
-            Piece::Safe(text) => escaped.push_str(text),
-            Piece::Unsafe(c) => escaped.extend(c.escape_default()),
+    for part in parts(text, needs_escape_in_lines) {
+        match part {
+            Part::Safe(text) => escaped.push_str(text),
+            Part::Unsafe(c) => escaped.extend(c.escape_default()),
         }
     }
     escaped
@@ -66,40 +66,40 @@ fn needs_escape_in_lines(c: char) -> bool {
 }
 
 /// A part of a text.
-enum Piece<'a> {
+enum Part<'a> {
     Safe(&'a str),
     Unsafe(char),
 }
 
-/// Cuts a text at its unsafe characters.
-fn pieces(text: &str, is_unsafe: impl Fn(char) -> bool) -> impl Iterator<Item = Piece<'_>> {
+/// Splits a text at its unsafe characters.
+fn parts(text: &str, is_unsafe: impl Fn(char) -> bool) -> impl Iterator<Item = Part<'_>> {
     let mut rest = text;
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         if is_unsafe(first) {
             rest = &rest[first.len_utf8()..];
-            return Some(Piece::Unsafe(first));
+            return Some(Part::Unsafe(first));
         }
         let (safe, after) = rest.split_at(rest.find(&is_unsafe).unwrap_or(rest.len()));
         rest = after;
-        Some(Piece::Safe(safe))
+        Some(Part::Safe(safe))
     })
 }
 
-/// How a writer escapes.
+/// The way in which a writer escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// Not at all.
     Exact,
     /// As in `\u{1b}`. Line feeds and tabs stay.
     Text,
-    /// As in `\u001b`. The text is JSON already, so this changes no value.
+    /// As in `\u001b`. The text must be JSON, so no value changes.
     Json,
 }
 
-/// A writer that escapes what is written to it.
+/// A writer that escapes everything written to it.
 ///
-/// Each write must hold whole characters, as `write!` does. Bytes that are not UTF-8 are escaped as in `\xff`.
+/// Each write must contain complete characters, as `write!` does. Bytes that are not UTF-8 are escaped as in `\xff`.
 #[derive(Debug)]
 pub(crate) struct Escaping<W> {
     inner: W,
@@ -118,15 +118,15 @@ impl<W: Write> Write for Escaping<W> {
             return self.inner.write(bytes);
         }
         for chunk in bytes.utf8_chunks() {
-            for piece in pieces(chunk.valid(), needs_escape_in_lines) {
-                match (piece, self.form) {
-                    (Piece::Safe(text), _) => self.inner.write_all(text.as_bytes())?,
-                    (Piece::Unsafe(c), Form::Json) => {
+            for part in parts(chunk.valid(), needs_escape_in_lines) {
+                match (part, self.form) {
+                    (Part::Safe(text), _) => self.inner.write_all(text.as_bytes())?,
+                    (Part::Unsafe(c), Form::Json) => {
                         for unit in c.encode_utf16(&mut [0; 2]) {
                             write!(self.inner, "\\u{unit:04x}")?;
                         }
                     }
-                    (Piece::Unsafe(c), _) => write!(self.inner, "{}", c.escape_default())?,
+                    (Part::Unsafe(c), _) => write!(self.inner, "{}", c.escape_default())?,
                 }
             }
             for byte in chunk.invalid() {
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn ordinary_text_of_any_language_stays() {
-        // Composed and with combining marks, emoji with a variation selector, right-to-left letters.
+        // Composed characters and combining marks, an emoji with a variation selector, right-to-left letters.
         for text in [
             "Cờ Tư Lệnh",
             "Co\u{31b}\u{300} Lệnh",

@@ -1,15 +1,15 @@
-//! What goes wrong, in one line.
+//! Reports of errors, in one line each.
 
 use crate::output;
 use std::io;
 use std::process::ExitCode;
 
-/// A run that could not do what it was asked.
+/// The exit code of a run that failed.
 const FAILED: u8 = 1;
-/// A command line that makes no sense.
+/// The exit code of a wrong command line.
 const USAGE: u8 = 2;
 
-/// Prints help where it was asked for; of anything else the first line, which says what is wrong.
+/// Prints the help if it was requested. Otherwise prints the first line of the error.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     use clap::error::ErrorKind;
     if matches!(
@@ -27,7 +27,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     ExitCode::from(USAGE)
 }
 
-/// The message of the parser before its hints, joined to one line.
+/// Returns the parser's message without its hints, joined to one line.
 fn summary(text: &str) -> String {
     let message = text.split("\n\n").next().unwrap_or(text);
     let words: Vec<&str> = message.split_whitespace().collect();
@@ -39,8 +39,8 @@ fn summary(text: &str) -> String {
     format!("{line} (try --help)")
 }
 
-/// Prints why a run failed, and returns its exit code. If the reader of our output has closed it, nothing is wrong: the code
-/// is 0, and nothing is printed.
+/// Prints why a run failed, and returns its exit code. If the reader of the output has closed it, prints nothing and
+/// returns 0.
 pub(crate) fn failed(error: &anyhow::Error) -> u8 {
     if is_broken_pipe(error) {
         return 0;

@@ -6,7 +6,6 @@ mod export;
 mod make;
 mod output;
 mod play;
-mod progress;
 mod stats;
 
 pub(crate) use args::SelfplayOptions;

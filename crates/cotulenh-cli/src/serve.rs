@@ -1,4 +1,4 @@
-//! `cotulenh serve`: the page, to browsers.
+//! `cotulenh serve`: serves the page to browsers.
 
 mod answer;
 mod args;
@@ -33,7 +33,7 @@ pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
         Some(folder) => from_folder(folder)?,
         None => inside()?,
     };
-    // One thread is plenty: nothing is computed, and no file is read any more.
+    // One thread is enough: all files are in memory, and nothing is computed.
     let runtime = runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -41,7 +41,7 @@ pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
     runtime.block_on(listen(options, page))
 }
 
-/// The page that was built into this program.
+/// Returns the page that was built into this program.
 fn inside() -> Result<Page, ServeError> {
     let files = cotulenh_page::files().iter();
     let page = Page::new(files.map(|&(name, bytes)| (name.into(), Bytes::from_static(bytes))));
@@ -60,17 +60,17 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     let listener = TcpListener::bind(at).await.map_err(failed)?;
     let at = listener.local_addr().map_err(failed)?;
 
-    // Listening to Ctrl-C before the address is told: whoever reads it may send one.
+    // Ctrl-C is handled before the address is printed, because a script may send it as soon as it reads the address.
     let (sender, stop) = Stop::new();
     let _interrupt = Interrupt::listen(move || {
-        output::complain("finishing what was asked for; Ctrl-C again ends it at once");
+        output::complain("finishing the current requests; press Ctrl-C again to exit immediately");
         let _ = sender.send(true);
     });
     let address = address(at);
     writeln!(output::text(), "{address}")?;
     if !at.ip().is_loopback() {
         output::complain(
-            "other machines can reach this page; browsers there give its engine less, for this is no HTTPS",
+            "other machines can reach this page; without HTTPS, their browsers limit the engine",
         );
     }
     if options.open {
@@ -84,7 +84,7 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The address for a browser on this machine; "any address" is none to go to.
+/// Returns the address for a browser on this machine. The unspecified address is replaced by a loopback address.
 fn address(at: SocketAddr) -> String {
     let ip = match at.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

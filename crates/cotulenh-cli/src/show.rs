@@ -1,4 +1,4 @@
-//! `cotulenh show`: a position on the terminal.
+//! `cotulenh show`: prints a position.
 
 use crate::args::ShowOptions;
 use crate::{output, pgn, position, view};

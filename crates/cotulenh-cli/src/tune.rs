@@ -1,4 +1,4 @@
-//! `cotulenh tune`: the evaluation's weights, fitted to games.
+//! `cotulenh tune`: fits the weights of the evaluation to games.
 
 mod args;
 mod fit;
@@ -9,17 +9,17 @@ pub(crate) use args::TuneOptions;
 use crate::files::Target;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::weights_file;
+use crate::progress::Progress;
 use crate::{output, selfplay};
 use anyhow::{Context, bail};
 use cotulenh_data::{Filter, Part, Sieve, Split};
 use cotulenh_engine::eval::Weights;
 use fit::{Fit, Method};
-use indicatif::{ProgressBar, ProgressStyle};
 use samples::Samples;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Between two lines of the table.
+/// The number of steps between two lines of the table.
 const TOLD_EVERY: u32 = 50;
 
 pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
@@ -29,12 +29,12 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         None => Weights::default(),
     };
     let from = from.without_all(&options.without);
-    // An error is better told before the work than after it.
+    // An error with the file is better reported before the work than after it.
     let out = Target::open(&options.out).with_context(name)?;
     let (learnt, held) = read(options)?;
     if learnt.len() == 0 || held.len() == 0 {
         bail!(
-            "{} positions to learn from and {} held out are too few",
+            "too few positions: {} for training, {} held out",
             learnt.len(),
             held.len()
         );
@@ -59,22 +59,22 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
         "scale {:.0}\n\nstep   error     held out",
         fit.scale
     )?;
-    let bar = bar(options.steps);
+    let progress = Progress::bar(options.steps.into(), "steps");
     for step in 0..=options.steps {
         if step > 0 {
             fit.step(&learnt);
-            bar.set_position(step.into());
+            progress.set_position(step.into());
         }
         let last = step == options.steps || interrupt.is_wanted();
         if step % TOLD_EVERY == 0 || last {
             let (error, held) = (fit.error(&learnt), fit.error(&held));
-            bar.suspend(|| writeln!(output, "{step:4}   {error:.6}  {held:.6}"))?;
+            progress.suspend(|| writeln!(output, "{step:4}   {error:.6}  {held:.6}"))?;
         }
         if last {
             break;
         }
     }
-    bar.finish_and_clear();
+    progress.clear();
     fit.tidy(&learnt);
     let weights = fit.weights().to_string();
     out.replace(weights.as_bytes()).with_context(name)?;
@@ -85,16 +85,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-fn bar(steps: u32) -> ProgressBar {
-    let bar = ProgressBar::new(steps.into());
-    let template = "{bar:30} {pos} of {len} steps  {elapsed} (ETA {eta})";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar
-}
-
-/// The positions to learn from, and those held out.
+/// Returns the positions for training and the positions held out.
 fn read(options: &TuneOptions) -> anyhow::Result<(Samples, Samples)> {
     let filter = |part| Filter {
         split: Some(Split {

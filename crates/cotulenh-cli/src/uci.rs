@@ -11,8 +11,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Standard output that ends the process when it cannot be written. The search writes to it, too, while the main thread waits
-/// for a command that may never come.
+/// Standard output that ends the process if it cannot be written. The search writes to it too, while the main thread
+/// waits for a command that may never come.
 struct Answers(Escaping<Stdout>);
 
 impl Write for Answers {
@@ -25,7 +25,7 @@ impl Write for Answers {
     }
 }
 
-/// Ends the process, unless the write only has to be tried again.
+/// Ends the process, unless the write can be repeated.
 fn leave<T>(error: io::Error) -> io::Result<T> {
     match error.kind() {
         io::ErrorKind::Interrupted => Err(error),

@@ -1,4 +1,4 @@
-//! The board as text: columns as wide as what stands on them, colours where they are wanted.
+//! The board as text. Columns are as wide as their widest stack.
 
 use crate::args::ColorChoice;
 use crate::output;
@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Color as Paint, RgbColor, Style};
 use cotulenh::{Color, FILES, Position, RANKS, Square, Stack, Status, Terrain, commander, terrain};
 use std::fmt::Write;
 
-/// Whether to write colours to standard output.
+/// Returns `true` if colors are written to standard output.
 pub(crate) fn wants_color(choice: ColorChoice) -> bool {
     match choice {
         ColorChoice::Always => true,
@@ -19,10 +19,10 @@ pub(crate) fn wants_color(choice: ColorChoice) -> bool {
     }
 }
 
-/// Narrowest column.
+/// The minimum width of a column.
 const NARROW: usize = 3;
 
-/// The board and what there is to say about the position.
+/// Returns the board and the facts of a position.
 pub(crate) fn position(position: &Position, color: bool) -> String {
     let mut text = String::new();
     board(&mut text, position, color);
@@ -31,9 +31,9 @@ pub(crate) fn position(position: &Position, color: bool) -> String {
     text
 }
 
-/// What the letters and marks of the board mean.
+/// The legend of the board.
 pub(crate) const LEGEND: &str = "\
-Capitals Red, small letters Blue, + a hero, letters together a stack with its carrier first
+Upper case Red, lower case Blue, + hero, letters together a stack, carrier first
 ~ sea and river, : coast and river mouth, . land, = ford
 ";
 
@@ -48,7 +48,7 @@ fn board(text: &mut String, position: &Position, color: bool) {
     let widths: Vec<usize> = (0..FILES)
         .map(|file| {
             let widest = (0..RANKS).map(|rank| cells(file, rank).len()).max();
-            // One blank on each side of what stands there.
+            // One space on each side.
             (widest.unwrap_or(0) + 2).max(NARROW)
         })
         .collect();
@@ -83,7 +83,7 @@ fn board(text: &mut String, position: &Position, color: bool) {
     across(text, &|file| char::from(b'a' + file).to_string());
 }
 
-/// Whether the river runs between this rank, counted from 0, and the one below.
+/// Returns `true` if the river runs between this rank, counted from 0, and the rank below.
 fn is_above_river(rank: u8) -> bool {
     let on = |rank: Option<u8>| Square::new(0, rank?);
     match (on(Some(rank)), on(rank.checked_sub(1))) {
@@ -92,7 +92,7 @@ fn is_above_river(rank: u8) -> bool {
     }
 }
 
-/// The river: water but for the fords.
+/// Adds the river, with its fords.
 fn river(text: &mut String, widths: &[usize], color: bool) {
     text.push_str("   ");
     for (file, &width) in (0..FILES).zip(widths) {
@@ -111,7 +111,7 @@ fn river(text: &mut String, widths: &[usize], color: bool) {
     text.push('\n');
 }
 
-/// The letters of a stack, carrier first, heroes with `+`.
+/// Returns the letters of a stack, carrier first, heroes with `+`.
 fn letters(stack: Stack) -> String {
     stack.pieces().map(|piece| piece.to_string()).collect()
 }
@@ -156,7 +156,7 @@ fn style(position: &Position, square: Square) -> Style {
     }
 }
 
-/// Whose turn, the counters, check, the deployment in progress, how it stands.
+/// Adds the side to move, the counters, check, the deployment in progress and the status.
 fn facts(text: &mut String, position: &Position) {
     let clock = position.halfmove_clock();
     let _ = writeln!(
@@ -189,9 +189,9 @@ fn facts(text: &mut String, position: &Position) {
         Status::Ongoing => "",
         Status::Checkmate => "Checkmate",
         Status::Stalemate => "Stalemate: a draw",
-        Status::Fifty => "100 half-moves without a capture: a draw",
-        Status::CommanderCaptured => "The Commander is captured",
-        Status::Objective => "The objective is lost",
+        Status::Fifty => "Draw: 50 moves without a capture",
+        Status::CommanderCaptured => "Commander captured",
+        Status::Objective => "Objective reached",
     };
     if !status.is_empty() {
         let _ = writeln!(text, "{status}");
@@ -204,7 +204,7 @@ fn facts(text: &mut String, position: &Position) {
     }
     for color in Color::ALL {
         if position.board().commander(color).is_none() && position.ended().is_none() {
-            let _ = writeln!(text, "A study: {color} has no Commander");
+            let _ = writeln!(text, "Study position: {color} has no Commander");
         }
     }
     let points = |color| position.board().points(color);

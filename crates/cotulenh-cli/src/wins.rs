@@ -1,4 +1,4 @@
-//! `cotulenh wins`: suites of positions with a proven win; making them, proving them again, trying the engine on them.
+//! `cotulenh wins`: suites of positions with a proven win.
 
 mod args;
 mod check;
@@ -11,7 +11,7 @@ pub(crate) use args::WinsOptions;
 use args::WinsCommand;
 use std::process::ExitCode;
 
-/// What was asked for is not so: a win that cannot be proven again, too few that were found in time.
+/// The exit code if a win cannot be proven again, or if too few wins were found.
 const FAILED: u8 = 1;
 
 pub(crate) fn run(options: &WinsOptions) -> anyhow::Result<ExitCode> {

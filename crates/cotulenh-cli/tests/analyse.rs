@@ -1,4 +1,4 @@
-//! `cotulenh analyse` as a script sees it.
+//! Tests of `cotulenh analyse`, run as a script does.
 
 mod support;
 
@@ -73,7 +73,7 @@ fn every_position_of_a_main_line_is_judged() {
     assert_eq!(positions[0]["played"]["word"], "f4f6");
     assert!(positions[0]["played"]["loss"].as_f64().is_some());
     assert_eq!(positions[3].get("played"), None);
-    // The last Navy was taken: there is nothing to search.
+    // The last Navy is captured, so there is nothing to search.
     let positions = games[1]["positions"].as_array().unwrap();
     assert_eq!(games[1]["objective"], "marine");
     assert_eq!(positions[0]["played"]["score"]["win"], 1);
@@ -115,10 +115,10 @@ fn a_bad_game_harms_no_other() {
 fn what_cannot_be_analysed_is_refused() {
     let over = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
     for (args, expected) in [
-        (&["no-such-file.pgn"][..], "no such file"),
+        (&["no-such-file.pgn"][..], "neither a file nor a FEN"),
         (&["6x4/11 r - - 0 1"], "FEN: board"),
         (&[WIN, "--format", "pgn"], "is for games"),
-        (&["-", "--objective", "air"], "games tell their own"),
+        (&["-", "--objective", "air"], "games have a tag for it"),
         (&[over, "--objective", "marine"], "FEN: "),
         (&["--depth", "0"], "expected a number"),
     ] {
@@ -130,11 +130,11 @@ fn what_cannot_be_analysed_is_refused() {
     }
 }
 
-/// The first interrupt lets the game in hand be written; nothing more is begun.
+/// The first interrupt lets the current game be written, and no other game is begun.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_writes_what_is_there() {
-    use std::io::{BufRead, BufReader, Read, Write};
+    use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
         .args(["analyse", "-", "--nodes", "50", "--format", "json"])
@@ -144,16 +144,22 @@ fn an_interrupt_writes_what_is_there() {
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("piped");
     let mut output = BufReader::new(child.stdout.take().expect("piped"));
-    // The second game begins, so the first has ended.
+    // The second game begins, so the first one has ended.
     stdin.write_all(b"1. Tf6 *\n\n[Red \"2\"]\n").unwrap();
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
     let id = child.id().to_string();
     let sent = Command::new("kill").args(["-INT", &id]).status();
     assert!(sent.expect("kill").success());
-    drop(stdin);
-    let mut rest = String::new();
-    output.read_to_string(&mut rest).unwrap();
+    // The signal is handled by another thread, which may need a while, so games are sent until the command ends.
+    while !line.is_empty() {
+        assert_eq!(
+            serde_json::from_str::<Value>(&line).unwrap()["complete"],
+            true
+        );
+        let _ = stdin.write_all(b"1. Tf6 *\n\n[Red \"2\"]\n");
+        line.clear();
+        output.read_line(&mut line).unwrap();
+    }
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(rest, "");
 }

@@ -1,4 +1,4 @@
-//! The command as a script sees it.
+//! Tests of the command, run as a script does.
 
 mod support;
 
@@ -17,13 +17,14 @@ fn legal(args: &[&str], input: &[u8]) -> Vec<Value> {
         .collect()
 }
 
-const FEW: &str = "10c/11/11/11/11/11/11/7i3/4t2T3/11/11/4C6 r - - 0 1";
+const SMALL_POSITION: &str = "10c/11/11/11/11/11/11/7i3/4t2T3/11/11/4C6 r - - 0 1";
 
 #[test]
 fn legal_answers_each_line_with_its_members_in_order() {
-    let output = cotulenh(&["legal"], format!("{FEW}\n").as_bytes());
+    let output = cotulenh(&["legal"], format!("{SMALL_POSITION}\n").as_bytes());
     let line = text(&output.stdout);
-    let start = format!(r#"{{"fen":"{FEW}","check":false,"status":"ongoing","actions":[[""#);
+    let start =
+        format!(r#"{{"fen":"{SMALL_POSITION}","check":false,"status":"ongoing","actions":[[""#);
     assert!(line.starts_with(&start), "{line}");
     assert!(line.ends_with("]]}\n"));
 }
@@ -45,25 +46,25 @@ fn legal_sorts_actions_by_their_bytes_and_lists_commit() {
 
 #[test]
 fn legal_goes_on_after_bad_lines() {
-    let good = format!("{FEW}\n");
+    let good = format!("{SMALL_POSITION}\n");
     let mut input = b"bad\n\n\xff\xfe\n".to_vec();
     input.extend_from_slice(&b"x".repeat(10_000));
     input.extend_from_slice(b"\n5c5/11/11/11/4N6/11/11/11/4(IE)6/11/11/4C6 r - - 0 1\r\n");
     input.extend_from_slice(good.as_bytes());
     let answers = legal(&[], &input);
-    let kinds: Vec<&str> = answers[..5]
+    let codes: Vec<&str> = answers[..5]
         .iter()
-        .map(|answer| answer["error"]["kind"].as_str().unwrap())
+        .map(|answer| answer["error"]["code"].as_str().unwrap())
         .collect();
-    assert_eq!(kinds, ["fen", "fen", "encoding", "length", "setup"]);
+    assert_eq!(codes, ["fen", "fen", "encoding", "too-long", "setup"]);
     assert_eq!(answers[0]["fen"], "bad");
     assert_eq!(answers[0]["error"]["square"], "a12");
     let problems = answers[4]["error"]["problems"].as_array().unwrap();
-    let kinds: Vec<&str> = problems
+    let codes: Vec<&str> = problems
         .iter()
-        .map(|p| p["kind"].as_str().unwrap())
+        .map(|p| p["code"].as_str().unwrap())
         .collect();
-    assert_eq!(kinds, ["stack", "terrain"]);
+    assert_eq!(codes, ["illegal-stack", "terrain"]);
     assert_eq!(answers[5]["status"], "ongoing");
     assert_eq!(answers.len(), 6);
 }
@@ -79,8 +80,8 @@ fn legal_takes_study_positions() {
 
 #[test]
 fn legal_knows_every_status_a_fen_shows() {
-    let fifty = FEW.replace("0 1", "100 60");
-    let answers = legal(&[], format!("{FEW}\n{fifty}").as_bytes());
+    let fifty = SMALL_POSITION.replace("0 1", "100 60");
+    let answers = legal(&[], format!("{SMALL_POSITION}\n{fifty}").as_bytes());
     assert_eq!(answers[0]["status"], "ongoing");
     assert_eq!(answers[1]["status"], "fifty");
     assert_eq!(answers[0]["actions"].as_array().unwrap().len(), 13);
@@ -89,11 +90,11 @@ fn legal_knows_every_status_a_fen_shows() {
 
 #[test]
 fn legal_with_an_objective_asks_for_its_corps() {
-    let answers = legal(&["--objective", "marine"], FEW.as_bytes());
+    let answers = legal(&["--objective", "marine"], SMALL_POSITION.as_bytes());
     let problems = answers[0]["error"]["problems"].as_array().unwrap();
     assert_eq!(problems.len(), 2);
-    assert_eq!(problems[0]["kind"], "missing-corps");
-    let land = legal(&["--objective", "land"], FEW.as_bytes());
+    assert_eq!(problems[0]["code"], "missing-corps");
+    let land = legal(&["--objective", "land"], SMALL_POSITION.as_bytes());
     assert_eq!(land[0]["status"], "ongoing");
 }
 
@@ -109,9 +110,17 @@ fn perft_prints_count_time_and_speed() {
 
 #[test]
 fn perft_divides_shares_the_work_and_remembers_counts() {
-    let one = text(&cotulenh(&["perft", "3", "--divide", "--fen", FEW], b"").stdout);
+    let one = text(&cotulenh(&["perft", "3", "--divide", "--fen", SMALL_POSITION], b"").stdout);
     let two = cotulenh(
-        &["perft", "3", "--divide", "--threads", "2", "--fen", FEW],
+        &[
+            "perft",
+            "3",
+            "--divide",
+            "--threads",
+            "2",
+            "--fen",
+            SMALL_POSITION,
+        ],
         b"",
     );
     let rows = |text: &str| -> Vec<String> {
@@ -130,7 +139,7 @@ fn perft_divides_shares_the_work_and_remembers_counts() {
         "--hash",
         "1",
         "--fen",
-        FEW,
+        SMALL_POSITION,
     ];
     assert_eq!(rows(&one), rows(&text(&cotulenh(&hash, b"").stdout)));
     let sum: u64 = rows(&one)
@@ -229,7 +238,7 @@ fn help_has_examples() {
 
 #[test]
 fn whoever_reads_the_answers_may_stop_early() {
-    // The answer for the start of a game is longer than any buffer between us.
+    // The answer for the start position is longer than any pipe buffer.
     let start = format!("{}\n", cotulenh::START_FEN);
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
         .arg("legal")

@@ -13,7 +13,7 @@ fn shell(line: &str) -> String {
     let output = Command::new("sh")
         .args(["-c", line])
         .env("PATH", format!("{}:{path}", folder.display()))
-        // What a command writes is left where builds are.
+        // Files that a command writes stay in the build folder.
         .env("TMPDIR", env!("CARGO_TARGET_TMPDIR"))
         .output()
         .expect("a shell");
@@ -25,8 +25,8 @@ fn shell(line: &str) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Compares output with what is written: line by line as far as it is written, `…` at the end of a line for whatever
-/// follows there.
+/// Compares the output with the documentation, line by line as far as it is written. `…` at the end of a line matches
+/// any text.
 fn compare(line: &str, written: &[&str]) {
     let output = shell(line);
     assert!(!output.is_empty(), "{line} prints nothing");

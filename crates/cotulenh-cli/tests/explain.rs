@@ -1,4 +1,4 @@
-//! `cotulenh explain` as a script sees it.
+//! Tests of `cotulenh explain`, run as a script does.
 
 mod support;
 
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 use support::{cotulenh, text};
 
-/// The output of a run that must succeed without an error message.
+/// Returns the output of a run that must succeed without an error message.
 fn good(args: &[&str], input: &str) -> String {
     let output = cotulenh(args, input.as_bytes());
     assert_eq!(text(&output.stderr), "", "{args:?}");
@@ -18,7 +18,7 @@ fn good(args: &[&str], input: &str) -> String {
     text(&output.stdout)
 }
 
-/// A file with this content, for one test.
+/// Creates a file with this content for one test.
 fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("a file can be written");
@@ -241,7 +241,7 @@ fn a_deployment_in_progress_at_the_start_is_told_as_a_whole_turn() {
         "{json:?}"
     );
     assert!(words[0].ends_with("The Navy stays on c4."), "{words:?}");
-    // Without a turn there is nothing to tell.
+    // A game without turns has no lines.
     assert_eq!(good(&["explain", "--json"], "*\n"), "");
     assert_eq!(good(&["explain"], "*\n"), "Game 1\n\n");
 }

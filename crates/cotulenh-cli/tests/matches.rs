@@ -1,4 +1,4 @@
-//! `cotulenh match` as a script sees it.
+//! Tests of `cotulenh match`, run as a script does.
 #![cfg(unix)]
 
 mod support;
@@ -10,14 +10,14 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use support::{cotulenh, text};
 
-/// A path that nothing is at.
+/// Returns a path that does not exist.
 fn path(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path.to_str().expect("a plain path").to_owned()
 }
 
-/// The summary of a match.
+/// Returns the summary of a match.
 fn summary(args: &[&str]) -> Value {
     let args = [&["match"], args, &["--json"]].concat();
     let output = cotulenh(&args, b"");
@@ -111,7 +111,7 @@ fn a_match_goes_on_where_it_ended() {
     assert_eq!(on, through);
     let games = fs::read_to_string(&two).unwrap();
     assert_eq!(fs::read_to_string(&one).unwrap(), games);
-    // All is there: nothing is played again.
+    // The match is complete, so nothing is played again.
     assert_eq!(summary(&[&FAST[..], &kept, &["8"]].concat()), on);
     assert_eq!(fs::read_to_string(&one).unwrap(), games);
     let error = refused(&[&FAST[..], &kept, &["8", "--seed", "2"]].concat());
@@ -126,7 +126,7 @@ fn a_match_goes_on_where_it_ended() {
     assert!(error.contains("expected at least the"), "{error}");
 }
 
-/// A long match that has played at least a pair.
+/// Starts a long match that has played at least one pair.
 fn long_match(state: &str, pgn: &str) -> Child {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
         .arg("match")
@@ -140,13 +140,13 @@ fn long_match(state: &str, pgn: &str) -> Child {
     let mut line = String::new();
     lines.read_line(&mut line).expect("a pair");
     assert!(line.starts_with("pair 1  "), "{line}");
-    // Nobody waits for what is not read.
+    // The output must be read, or the match would block.
     let mut stdout = child.stdout.take().expect("piped");
     std::thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()));
     child
 }
 
-/// Goes on for a few games, and compares with a match that was never interrupted.
+/// Continues for a few games, and compares with a match that was never interrupted.
 fn goes_on(state: &str, pgn: &str, whole: &str) {
     let kept: Value = serde_json::from_str(&fs::read_to_string(state).unwrap()).unwrap();
     let tally = &kept["tally"];

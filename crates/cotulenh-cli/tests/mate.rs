@@ -1,4 +1,4 @@
-//! `cotulenh mate` and `cotulenh wins` as a script sees them.
+//! Tests of `cotulenh mate` and `cotulenh wins`, run as a script does.
 
 mod support;
 
@@ -10,14 +10,14 @@ const WIN: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
 const NONE: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1";
 const START: &str = cotulenh::START_FEN;
 
-/// What was printed, with the exit code; nothing may be said on standard error.
+/// Returns the output and the exit code. Standard error must be empty.
 fn told(args: &[&str]) -> (String, Option<i32>) {
     let output = cotulenh(args, b"");
     assert_eq!(text(&output.stderr), "", "{args:?}");
     (text(&output.stdout), output.status.code())
 }
 
-/// What was said on standard error, with the exit code.
+/// Returns the text on standard error and the exit code.
 fn refused(args: &[&str]) -> (String, Option<i32>) {
     let output = cotulenh(args, b"");
     assert_eq!(text(&output.stdout), "", "{args:?}");
@@ -121,7 +121,7 @@ fn a_suite_is_checked_and_run() {
 fn what_is_wrong_with_a_suite_is_told() {
     for (what, with, told_as) in [
         (r#""turns":1"#, r#""turns":2"#, "w1-001: it is won in 1"),
-        (r#","ambush""#, "", "w1-001: it shows other themes"),
+        (r#","ambush""#, "", "w1-001: its themes differ"),
         (
             r#""e4:T>f4,F>h7"],"line""#,
             r#""k2k3"],"line""#,
@@ -130,7 +130,7 @@ fn what_is_wrong_with_a_suite_is_told() {
         (
             r#""line":["e4:T>f4,F>h7"]"#,
             r#""line":["k2k3"]"#,
-            "w1-001: it shows other themes",
+            "w1-001: its themes differ",
         ),
     ] {
         let path = file("wrong", &LINE.replace(what, with));
@@ -145,7 +145,7 @@ fn what_is_wrong_with_a_suite_is_told() {
             r#""turns":9"#,
             ":1: turns: expected 1 to 3, found 9",
         ),
-        ("k2", "k2", ": expected a win a line, found none"),
+        ("k2", "k2", ": expected one win per line, found none"),
         (
             r#""e4:T>f4,F>h7"],"line""#,
             r#""a1a2"],"line""#,

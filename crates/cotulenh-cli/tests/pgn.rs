@@ -1,4 +1,4 @@
-//! `cotulenh pgn` and `cotulenh show --pgn` as a script sees them.
+//! Tests of `cotulenh pgn` and `cotulenh show --pgn`, run as a script does.
 
 mod support;
 
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use support::{cotulenh, text};
 
-/// The output of a run that must succeed without a word of complaint.
+/// Returns the output of a run that must succeed without an error message.
 fn good(args: &[&str], input: &str) -> String {
     let output = cotulenh(args, input.as_bytes());
     assert_eq!(text(&output.stderr), "", "{args:?}");
@@ -15,7 +15,7 @@ fn good(args: &[&str], input: &str) -> String {
     text(&output.stdout)
 }
 
-/// A file with this content, for one test.
+/// Creates a file with this content for one test.
 fn file(name: &str, content: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("a file can be written");
@@ -36,7 +36,7 @@ const GAMES: &str = "\
 1. N<F>xe5,T>d3 {[%eval -0.5] a } Cg11 2. Fe6 1/2-1/2
 ";
 
-/// The same with a second game that is broken at 8:8.
+/// Returns the games with a second one that is broken at 8:8.
 fn broken() -> String {
     GAMES.replace(
         "[Event \"2\"]",
@@ -76,7 +76,7 @@ fn check_warns_and_is_content() {
     );
     let output = cotulenh(&["pgn", "check"], b"[Red \"\xe9\"]\n\n*\n");
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output.stdout).starts_with("-:1:1: warning: some bytes are no UTF-8"));
+    assert!(text(&output.stdout).starts_with("-:1:1: warning: some bytes are not UTF-8"));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn final_prints_the_last_position_of_each_good_game() {
     let lines: Vec<&str> = output.lines().collect();
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[1], LAST);
-    // A broken game is told on standard error, and the others are still there.
+    // A broken game is reported on standard error, and the others are written.
     let output = cotulenh(&["pgn", "final"], broken().as_bytes());
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text(&output.stdout).lines().collect::<Vec<_>>(), lines);
@@ -190,7 +190,7 @@ fn json_that_is_no_game_is_told() {
         );
         assert!(text(&output.stdout).ends_with("\n\n*\n\n"), "{line}");
     }
-    // Nested deeper than JSON may be.
+    // Nested more deeply than JSON allows.
     let deep = format!("{{\"moves\":{}", "[{\"variations\":[".repeat(10_000));
     assert_eq!(cotulenh(&convert, deep.as_bytes()).status.code(), Some(1));
 }

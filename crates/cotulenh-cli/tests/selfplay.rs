@@ -1,4 +1,4 @@
-//! `cotulenh selfplay` as a script sees it.
+//! Tests of `cotulenh selfplay`, run as a script does.
 
 mod support;
 
@@ -7,10 +7,10 @@ use std::fs;
 use std::path::PathBuf;
 use support::{cotulenh, text};
 
-/// Short games.
+/// The options for short games.
 const FAST: [&str; 6] = ["--nodes", "50", "--hash", "1", "--max-turns", "60"];
 
-/// A file of this name that is not there yet.
+/// Returns a path that does not exist.
 fn path(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("selfplay-{name}"));
     let _ = fs::remove_file(&path);
@@ -23,14 +23,14 @@ fn selfplay(args: &[&str]) -> (String, String, Option<i32>) {
     (text(&output.stdout), text(&output.stderr), code)
 }
 
-/// Makes a file; what was said on standard error.
+/// Makes a file. Returns the text on standard error.
 fn make(file: &str, args: &[&str]) -> String {
     let (_, said, code) = selfplay(&[&["make", file], &FAST[..], args].concat());
     assert_eq!(code, Some(0), "{said}");
     said
 }
 
-/// What a command that fails says, in one line.
+/// Returns the error message of a command that must fail, which is one line.
 fn refused(args: &[&str]) -> String {
     let (_, said, code) = selfplay(args);
     assert!(matches!(code, Some(1 | 2)), "{said}");
@@ -38,7 +38,7 @@ fn refused(args: &[&str]) -> String {
     said
 }
 
-/// A file of three games.
+/// Makes a file of three games.
 fn three(name: &str) -> (String, Vec<u8>) {
     let file = path(name);
     assert_eq!(make(&file, &["--games", "3"]), "");
@@ -65,22 +65,22 @@ fn a_file_goes_on_to_what_it_would_have_been() {
     let first = fs::read(&file).unwrap();
     make(&file, &["--games", "3", "--concurrency", "2"]);
     assert_eq!(fs::read(&file).unwrap(), all);
-    // All is there: nothing is played again.
+    // The file is complete, so nothing is played again.
     make(&file, &["--games", "2"]);
     assert_eq!(fs::read(&file).unwrap(), all);
-    // Wherever it was torn, in the head or in a game.
+    // Torn at any place, in the header or in a game.
     for length in [0, 5, 40, first.len() - 1, first.len() + 1, all.len() - 1] {
         fs::write(&file, &all[..length]).unwrap();
         let said = make(&file, &["--games", "3"]);
         assert_eq!(said.contains("cut off"), length > 0, "{length}: {said}");
         assert_eq!(fs::read(&file).unwrap(), all, "{length}");
     }
-    // A number of positions ends with the game that reaches it.
+    // A limit on positions stops after the game that reaches it.
     let positions = path("positions.ctl");
     make(&positions, &["--positions", "1"]);
     assert_eq!(fs::read(&positions).unwrap(), first);
     let (said, _, _) = selfplay(&["check", &whole]);
-    assert!(said.contains(": 3 games with "), "{said}");
+    assert!(said.contains(": 3 good games with "), "{said}");
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn another_file_is_never_written_over() {
     let said = refused(&["make", &notes, "--games", "1"]);
     assert!(said.contains("byte 0: this is no file of games"), "{said}");
     assert_eq!(fs::read(&notes).unwrap(), b"some notes");
-    // A damaged head is not taken for a torn one.
+    // A damaged header is not taken for a torn one.
     let mut damaged = all.clone();
     damaged[13] = 0x0f;
     fs::write(&file, &damaged).unwrap();
@@ -121,9 +121,9 @@ fn damage_is_located() {
     assert_eq!(code, Some(1));
     let place = format!("game 2, byte {second}: damaged: the checksum differs\n");
     assert!(errors.ends_with(&place), "{errors}");
-    assert!(said.ends_with(" positions are good, 1 bad\n"), "{said}");
-    assert!(said.contains(": 2 games with "), "{said}");
-    // Nothing that may be good is cut off, and nothing is counted that may be bad.
+    assert!(said.ends_with(" positions, 1 bad\n"), "{said}");
+    assert!(said.contains(": 2 good games with "), "{said}");
+    // Nothing that may be good is cut off, and nothing that may be bad is counted.
     let said = refused(&[&["make", &file, "--games", "4"], &FAST[..]].concat());
     assert!(said.contains("game 2, byte"), "{said}");
     assert_eq!(fs::read(&file).unwrap(), bytes);
@@ -205,7 +205,7 @@ fn positions_and_games_are_exported() {
     let (half, other) = (export(&["--held-out", "2"]), export(&["--training", "2"]));
     assert_eq!(count(&half) + count(&other), count(&all));
     assert_eq!(count(&export(&["--every", "10"])), count(&all) / 10);
-    // As PGN it is checked by another reader.
+    // Another reader checks it as PGN.
     let pgn = export(&["--format", "pgn"]);
     let checked = cotulenh(&["pgn", "check"], pgn.as_bytes());
     assert_eq!(text(&checked.stdout), "3 games, 0 bad, 0 warnings\n");
@@ -249,7 +249,7 @@ fn an_interrupt_finishes_the_games_in_hand() {
         .stdout(Stdio::null())
         .spawn()
         .expect("the command starts");
-    // The head is written before anybody plays, and then Ctrl-C is listened to: wait for a game.
+    // The header is written before Ctrl-C is handled, so the test waits for a game.
     while fs::metadata(&file).map_or(0, |data| data.len()) < 1000 {
         assert!(child.try_wait().expect("its state").is_none(), "it goes on");
         std::thread::yield_now();

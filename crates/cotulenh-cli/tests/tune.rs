@@ -1,4 +1,4 @@
-//! `cotulenh tune` as a script sees it.
+//! Tests of `cotulenh tune`, run as a script does.
 
 mod support;
 
@@ -18,7 +18,7 @@ fn word(path: &Path) -> &str {
     path.to_str().expect("UTF-8")
 }
 
-/// A file of short games.
+/// Creates a file of short games.
 fn games(folder: &Path) -> PathBuf {
     let file = folder.join("games.ctl");
     let fast = "--games 12 --nodes 50 --hash 1 --max-turns 60";
@@ -28,7 +28,7 @@ fn games(folder: &Path) -> PathBuf {
     file
 }
 
-/// What the tuner says, on standard output and error, and how it ends.
+/// Returns standard output, standard error and the exit code of the tuner.
 fn tune(games: &Path, out: &Path, args: &[&str]) -> (String, String, Option<i32>) {
     let first = ["tune", word(games), "--out", word(out)];
     let output = cotulenh(&[&first, args].concat(), b"");
@@ -43,7 +43,7 @@ fn fitted(games: &Path, out: &Path, args: &[&str]) -> (Weights, String) {
     (written.parse().expect("weights"), said)
 }
 
-/// The errors of the table's first and last line: of what was learnt from, and of what was held out.
+/// Returns the errors in the first and the last line of the table: of the training data, and of the data held out.
 fn errors(said: &str) -> [[f64; 2]; 2] {
     let table = said.lines().skip_while(|line| !line.starts_with("step"));
     let rows: Vec<[f64; 2]> = table
@@ -68,12 +68,12 @@ fn what_was_learnt_predicts_better_and_the_same_way_twice() {
     assert!(after[1] > 0.0 && after[1] != after[0], "{said}");
     let (again, _) = fitted(&games, &folder.join("b.txt"), &fast);
     assert_eq!(again, weights);
-    // As hard a pull as there is leaves next to nothing of it.
+    // The maximum regularisation changes almost nothing.
     let hard = [&fast[..], &["--pull", "1000000"]].concat();
     let (_, said) = fitted(&games, &folder.join("c.txt"), &hard);
     let pulled = errors(&said)[1][0];
     assert!(after[0] < pulled && pulled <= before[0], "{said}");
-    // Another place to begin.
+    // Other initial weights.
     let from = word(&folder.join("a.txt")).to_owned();
     let (_, said) = fitted(
         &games,

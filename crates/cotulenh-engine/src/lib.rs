@@ -40,6 +40,7 @@ mod memory;
 mod order;
 pub mod players;
 mod result;
+pub mod review;
 mod root;
 pub mod score;
 mod search;

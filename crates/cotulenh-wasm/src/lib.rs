@@ -23,6 +23,8 @@ mod exchange;
 mod game;
 mod input;
 mod output;
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+mod review;
 mod searcher;
 mod setup;
 mod solver;
@@ -33,6 +35,8 @@ pub use collection::split_pgn;
 pub use crew::{CREW, Crew};
 pub use error::{Failure, Problem};
 pub use game::{Game, GameObject};
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+pub use review::{fault_of, loss_of, review_scale, review_summary, score_chances};
 pub use searcher::{Searcher, fingerprint, game_of};
 pub use setup::{setup_problems, terrain};
 

@@ -660,6 +660,58 @@ time: number,
 };
 
 /**
+ * The losses at which faults begin, and the mean loss at which the accuracy is 50.
+ */
+export type ReviewScale = {
+/**
+ * The smallest loss of an inaccuracy.
+ */
+inaccuracy: number,
+/**
+ * The smallest loss of a mistake.
+ */
+mistake: number,
+/**
+ * The smallest loss of a blunder.
+ */
+blunder: number,
+/**
+ * The mean loss per turn at which the accuracy is 50.
+ */
+halfAccuracy: number,
+};
+
+/**
+ * The faults, the mean loss and the accuracy of one side.
+ */
+export type ReviewSummary = {
+/**
+ * The number of turns.
+ */
+turns: number,
+/**
+ * The number of inaccuracies.
+ */
+inaccuracy: number,
+/**
+ * The number of mistakes.
+ */
+mistake: number,
+/**
+ * The number of blunders.
+ */
+blunder: number,
+/**
+ * The mean loss per turn, from 0 to 1.
+ */
+meanLoss: number,
+/**
+ * The accuracy from 0 to 100; `null` if there are no turns.
+ */
+accuracy: number | null,
+};
+
+/**
  * The engine's fingerprint and speed.
  */
 export type Bench = {

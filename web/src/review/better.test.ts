@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Finder, FOUND_WITHIN } from './better';
-import { LEAST } from './chance';
+import { scale } from './chance';
 import type { MainLine } from './moments';
 import { Reviewer } from './reviewer';
 import { begin, lineOfMoves } from './testing';
@@ -28,7 +28,7 @@ test("the engine's turn is right at once, the game's is wrong", async () => {
   const best = finder.quest?.verdict.best;
   await finder.attempt('f4f6', 'Tf6');
   expect(finder.quest).toMatchObject({ stage: 'wrong', tries: [{ san: 'Tf6', found: false }] });
-  expect(finder.quest?.tries[0]?.loss).toBeGreaterThanOrEqual(LEAST.blunder);
+  expect(finder.quest?.tries[0]?.loss).toBeGreaterThanOrEqual(scale().blunder);
   expect(finder.quest?.tries[0]?.answer.length).toBeGreaterThan(0);
   finder.again();
   expect(finder.quest?.stage).toBe('trying');

@@ -1,14 +1,15 @@
-import { load, Game, Searcher } from 'cotulenh';
+import { faultOf, load, Game, reviewSummary, Searcher } from 'cotulenh';
 import type { Score } from 'cotulenh';
-import { expect, test } from 'vitest';
-import { accuracyOf, chanceOf, chancesOf, classOf, LEAST, lossOf, redChance, scoreChance } from './chance';
+import { beforeAll, expect, test } from 'vitest';
+import { chanceOf, chancesOf, lossOf, redChance, scale, scoreChance } from './chance';
+
+beforeAll(() => load());
 
 const cp = (cp: number): Score => ({ cp, win: null, loss: null });
 const WON: Score = { cp: null, win: 1, loss: null };
 const LOST: Score = { cp: null, win: null, loss: 0 };
 
-test('chances of scores are those the engine tells', async () => {
-  await load();
+test('the chances of a score are those the engine reports', () => {
   const searcher = new Searcher({ lines: 8 });
   const seen = new Set<number | null>();
   for (const fen of [
@@ -52,10 +53,11 @@ test('a turn gives away what its own side had, never less than nothing nor more 
   expect(lossOf('red', 1, 0)).toBe(1);
 });
 
-test('classes begin where they say', () => {
-  expect([0, LEAST.inaccuracy - 1e-9, LEAST.inaccuracy, LEAST.mistake, LEAST.blunder, 1].map(classOf)).toEqual([
-    null,
-    null,
+test('faults begin at their thresholds', () => {
+  const { inaccuracy, mistake, blunder } = scale();
+  expect([0, inaccuracy - 1e-9, inaccuracy, mistake, blunder, 1].map(faultOf)).toEqual([
+    undefined,
+    undefined,
     'inaccuracy',
     'mistake',
     'blunder',
@@ -63,10 +65,12 @@ test('classes begin where they say', () => {
   ]);
 });
 
-test('accuracy falls from 100 as more is given away', () => {
+test('accuracy falls from 100 with the mean loss', () => {
+  const accuracyOf = (loss: number) => reviewSummary(Float64Array.of(loss)).accuracy ?? Number.NaN;
   expect(accuracyOf(0)).toBe(100);
-  expect(accuracyOf(0.1)).toBe(50);
+  expect(accuracyOf(scale().halfAccuracy)).toBe(50);
   const falling = [0, 0.005, 0.01, 0.03, 0.1, 0.5, 1].map(accuracyOf);
   expect(falling).toEqual([...falling].sort((one, other) => other - one));
   expect(accuracyOf(1)).toBeGreaterThan(0);
+  expect(reviewSummary(new Float64Array()).accuracy).toBeNull();
 });

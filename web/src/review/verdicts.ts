@@ -1,14 +1,15 @@
-// What a review says of each turn, and of each side.
+// The verdicts of a review on each turn and each side.
 
-import type { Side } from 'cotulenh';
-import { accuracyOf, classOf, lossOf, redChance } from './chance';
+import { faultOf, reviewSummary } from 'cotulenh';
+import type { ReviewSummary, Side } from 'cotulenh';
+import { lossOf, redChance } from './chance';
 import type { Fault } from './chance';
 import type { MainLine, Moment, Turn } from './moments';
 import type { Found, ReviewRecord } from './record';
 
-/** A turn that was judged: both the position before it and the one after it were looked at. */
+/** A judged turn. The positions before and after it have both been searched. */
 export interface Verdict {
-  /** The position it was played in. */
+  /** The position before the turn. */
   moment: Moment;
   played: Turn;
   /** The engine's line in that position. */
@@ -16,7 +17,7 @@ export interface Verdict {
   /** Red's winning chance before, at best play, and after. */
   before: number;
   after: number;
-  /** What the mover gave away of his winning chance, from 0 to 1. */
+  /** The winning chance that the mover gave away, from 0 to 1. */
   loss: number;
   fault: Fault | null;
   isBest: boolean;
@@ -27,11 +28,11 @@ export interface SideSummary {
   best: number;
   faults: Record<Fault, number>;
   meanLoss: number;
-  /** From 0 to 100; null where no turn was judged. */
+  /** From 0 to 100; null if no turn was judged. */
   accuracy: number | null;
 }
 
-/** Red's winning chance at each position; null where nobody has looked. */
+/** Red's winning chance at each position; null if it has not been searched. */
 export function chancesOver({ moments }: MainLine, { found }: ReviewRecord): (number | null)[] {
   return moments.map(({ ply, color }) => {
     const here = found[ply] ?? null;
@@ -39,7 +40,7 @@ export function chancesOver({ moments }: MainLine, { found }: ReviewRecord): (nu
   });
 }
 
-/** The judged turns by ply of the position before them; null where one side of a turn is missing. */
+/** The judged turns by the ply of the position before them; null if a position of the turn has not been searched. */
 export function verdictsOf(line: MainLine, record: ReviewRecord): (Verdict | null)[] {
   const chances = chancesOver(line, record);
   return line.moments.slice(0, -1).map((moment) => {
@@ -48,13 +49,13 @@ export function verdictsOf(line: MainLine, record: ReviewRecord): (Verdict | nul
     const [before, after] = [chances[ply] ?? null, chances[ply + 1] ?? null];
     if (played === null || best === null || before === null || after === null) return null;
     const isBest = best.words[0] === played.word;
-    // Two searches of one turn may differ a little: the engine's own turn gives nothing away.
+    // Two searches of one turn differ a little, but the engine's own choice has no loss.
     const loss = isBest ? 0 : lossOf(played.color, before, after);
-    return { moment, played, best, before, after, loss, fault: classOf(loss), isBest };
+    return { moment, played, best, before, after, loss, fault: faultOf(loss) ?? null, isBest };
   });
 }
 
-/** The turns that gave something away, in the order of the game. */
+/** The faults, in the order of the game. */
 export function faultsOf(verdicts: readonly (Verdict | null)[]): Verdict[] {
   return verdicts.filter((verdict): verdict is Verdict => verdict !== null && verdict.fault !== null);
 }
@@ -65,14 +66,6 @@ export function summaryOf(verdicts: readonly (Verdict | null)[]): Record<Side, S
 
 function sideSummary(verdicts: readonly (Verdict | null)[], side: Side): SideSummary {
   const own = verdicts.filter((verdict): verdict is Verdict => verdict?.played.color === side);
-  const faults: Record<Fault, number> = { inaccuracy: 0, mistake: 0, blunder: 0 };
-  for (const { fault } of own) if (fault !== null) faults[fault]++;
-  const meanLoss = own.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, own.length);
-  return {
-    turns: own.length,
-    best: own.filter(({ isBest }) => isBest).length,
-    faults,
-    meanLoss,
-    accuracy: own.length === 0 ? null : accuracyOf(meanLoss),
-  };
+  const { turns, meanLoss, accuracy, ...faults }: ReviewSummary = reviewSummary(Float64Array.from(own, ({ loss }) => loss));
+  return { turns, best: own.filter(({ isBest }) => isBest).length, faults, meanLoss, accuracy };
 }

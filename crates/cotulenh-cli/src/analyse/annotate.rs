@@ -1,41 +1,27 @@
-//! Analyses as notes in the record of a game.
+//! Analyses as annotations of a game.
 
 use super::judge::{Judged, Moment};
 use super::value;
 use cotulenh::game::{AnnotationError, PlayError};
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Game, NodeId};
+use cotulenh_engine::review::Fault;
 
-/// How much of a better line is noted, in turns.
-const LONGEST_LINE: usize = 8;
+/// The maximum length of an added variation, in turns.
+const MAX_VARIATION: usize = 8;
 
-/// Why a note cannot be made.
-#[derive(Debug)]
-pub(crate) enum NoteError {
-    Annotation(AnnotationError),
-    Play(PlayError),
+/// A reason why a game cannot be annotated.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum AnnotateError {
+    #[error(transparent)]
+    Annotation(#[from] AnnotationError),
+    #[error(transparent)]
+    Play(#[from] PlayError),
 }
 
-impl From<AnnotationError> for NoteError {
-    fn from(error: AnnotationError) -> NoteError {
-        NoteError::Annotation(error)
-    }
-}
-
-impl std::fmt::Display for NoteError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NoteError::Annotation(error) => error.fmt(f),
-            NoteError::Play(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NoteError {}
-
-/// Notes evaluations at every turn, and glyphs and better lines where much was given away. What earlier analyses noted
-/// there is replaced; comments and all other glyphs stay.
-pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), NoteError> {
+/// Annotates every turn with an evaluation, and faults with a glyph and a better variation. Replaces the marks of earlier
+/// analyses. Comments and all other glyphs stay.
+pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), AnnotateError> {
     let game = &mut pgn.game;
     let end = game.current();
     for (number, moment) in judged.0.iter().enumerate() {
@@ -46,21 +32,21 @@ pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), NoteErr
         let Some((id, _)) = moment.played else {
             continue;
         };
-        for glyph in value::glyphs() {
-            game.remove_glyph(id, glyph)?;
+        for fault in Fault::ALL {
+            game.remove_glyph(id, fault.glyph())?;
         }
-        let glyph = judged.verdict(number).and_then(|verdict| verdict.glyph);
-        if let Some(glyph) = glyph {
-            game.add_glyph(id, glyph)?;
+        let fault = judged.verdict(number).and_then(|verdict| verdict.fault);
+        if let Some(fault) = fault {
+            game.add_glyph(id, fault.glyph())?;
             better_line(game, moment)?;
         }
     }
-    // A deployment in progress, where nothing else was played, is still there: nobody has gone anywhere.
+    // A jump to the current node would discard a deployment in progress.
     if game.current() != end {
         let _ = game.jump(end);
     }
     if pgn.tags.get("Annotator").is_none() {
-        // The only reason against it is a game with all the tags it may have.
+        // Fails only if the game already has the maximum number of tags.
         let _ = pgn
             .tags
             .set("Annotator", concat!("cotulenh ", env!("CARGO_PKG_VERSION")));
@@ -68,8 +54,8 @@ pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), NoteErr
     Ok(())
 }
 
-/// Notes the line that was better, with its value at its first turn.
-fn better_line(game: &mut Game, moment: &Moment) -> Result<(), NoteError> {
+/// Adds the better variation, with an evaluation at its first turn.
+fn better_line(game: &mut Game, moment: &Moment) -> Result<(), AnnotateError> {
     let Some(line) = moment.best() else {
         return Ok(());
     };
@@ -77,11 +63,9 @@ fn better_line(game: &mut Game, moment: &Moment) -> Result<(), NoteError> {
         return Ok(());
     }
     let mut first: Option<NodeId> = None;
-    for turn in line.turns.iter().take(LONGEST_LINE) {
-        match game.play_turn_on(turn) {
-            Ok(played) => first = first.or(played.node),
-            Err(error) => return Err(NoteError::Play(error)),
-        }
+    for turn in line.turns.iter().take(MAX_VARIATION) {
+        let played = game.play_turn_on(turn)?;
+        first = first.or(played.node);
     }
     if let Some(id) = first {
         let eval = value::eval(line.value, moment.position.turn());

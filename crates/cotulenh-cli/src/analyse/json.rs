@@ -1,13 +1,13 @@
-//! Analyses as JSON; `docs/CLI.md` tells the members.
+//! Analyses as JSON. `docs/CLI.md` documents the members.
 
 use super::judge::{Judged, sans};
 use cotulenh::notation::pgn::PgnGame;
-use cotulenh::{Color, Glyph, Position};
-use cotulenh_engine::{Line, SearchResult, Value as Worth};
+use cotulenh::{Color, Position};
+use cotulenh_engine::{Line, SearchResult, Value as EngineScore};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-/// Writes one position as a line.
+/// Writes the analysis of a position as one line.
 pub(crate) fn position(
     position: &Position,
     found: &SearchResult,
@@ -21,7 +21,7 @@ pub(crate) fn position(
     writeln!(output, "{}", Value::Object(object))
 }
 
-/// Writes a game as a line.
+/// Writes the analysis of a game as one line.
 pub(crate) fn game(pgn: &PgnGame, judged: &Judged, output: &mut impl Write) -> io::Result<()> {
     let tags = pgn.tags.iter();
     let tags: Map<String, Value> = tags
@@ -57,10 +57,10 @@ fn moment(judged: &Judged, number: usize) -> Value {
         played.insert("word".into(), json!(turn.word().to_string()));
         if let Some(verdict) = judged.verdict(number) {
             played.insert("score".into(), score(verdict.value));
-            // Ten-thousandths are as fine as the engine knows it.
+            // More digits would be noise.
             let loss = (verdict.loss * 1e4).round() / 1e4;
             played.insert("loss".into(), json!(loss));
-            let sign = verdict.glyph.and_then(Glyph::sign);
+            let sign = verdict.fault.and_then(|fault| fault.glyph().sign());
             played.insert("glyph".into(), json!(sign));
         }
         object.insert("played".into(), Value::Object(played));
@@ -85,11 +85,11 @@ fn line(position: &Position, line: &Line) -> Value {
     })
 }
 
-fn score(value: Worth) -> Value {
+fn score(value: EngineScore) -> Value {
     match value {
-        Worth::Centi(score) => json!({"cp": score}),
-        Worth::WinIn(turns) => json!({"win": turns}),
-        Worth::LossIn(turns) => json!({"loss": turns}),
+        EngineScore::Centi(score) => json!({"cp": score}),
+        EngineScore::WinIn(turns) => json!({"win": turns}),
+        EngineScore::LossIn(turns) => json!({"loss": turns}),
     }
 }
 

@@ -1,54 +1,55 @@
-//! Every position of a main line, judged.
+//! Analysis of every position of a main line.
 
 use super::value;
-use cotulenh::{Color, Game, Glyph, NodeId, Position, Status, Turn};
+use cotulenh::{Color, Game, NodeId, Position, Status, Turn};
+use cotulenh_engine::review::{self, Fault};
 use cotulenh_engine::{Engine, Limits, Line, Root, SearchResult, Value};
 
 /// A position of a main line.
 pub(crate) struct Moment {
-    /// Its node.
+    /// The node of the position.
     pub(crate) id: NodeId,
     pub(crate) position: Position,
-    /// What the engine found; nothing where the game is over.
+    /// The search result, or `None` if the game is over.
     pub(crate) found: Option<SearchResult>,
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub(crate) value: Option<Value>,
     /// The turn of the main line that follows, and its node.
     pub(crate) played: Option<(NodeId, Turn)>,
 }
 
 impl Moment {
-    /// The best line.
+    /// Returns the principal variation.
     pub(crate) fn best(&self) -> Option<&Line> {
         self.found.as_ref()?.lines.first()
     }
 }
 
-/// What the turn after a moment was worth.
+/// The verdict on a turn.
 pub(crate) struct Verdict {
-    /// To who made it.
+    /// The score after the turn, for the side that played it.
     pub(crate) value: Value,
-    /// Expected points given away.
+    /// The winning chance that the turn gave away.
     pub(crate) loss: f64,
-    pub(crate) glyph: Option<Glyph>,
+    pub(crate) fault: Option<Fault>,
 }
 
-/// The moments of a main line, as far as they were judged.
+/// The analysed positions of a main line, from its start.
 pub(crate) struct Judged(pub(crate) Vec<Moment>);
 
 impl Judged {
-    /// Judges the main line of a game until `go_on` says no; it is told how many positions are done, and how many there
-    /// are.
+    /// Analyses the main line of a game until `keep_going` returns `false`. `keep_going` gets the number of analysed positions and
+    /// the number of all positions.
     pub(crate) fn new(
         game: &Game,
         engine: &mut Engine,
         limits: &Limits,
-        mut go_on: impl FnMut(usize, usize) -> bool,
+        mut keep_going: impl FnMut(usize, usize) -> bool,
     ) -> Judged {
         engine.clear();
         let line: Vec<NodeId> = game.main_line().collect();
         let start = match line.is_empty() {
-            // In the middle of a deployment, if nothing but that was played.
+            // A deployment may be in progress.
             true => *game.position(),
             false => *game.start(),
         };
@@ -56,7 +57,7 @@ impl Judged {
         let mut id = NodeId::START;
         let mut moments = Vec::new();
         for number in 0..=line.len() {
-            if !go_on(number, line.len() + 1) {
+            if !keep_going(number, line.len() + 1) {
                 break;
             }
             let next = line.get(number).copied();
@@ -75,7 +76,7 @@ impl Judged {
                 found,
                 played,
             });
-            // A record of the game holds legal turns only.
+            // A game contains only legal turns.
             let Some(true) = turn.map(|turn| root.play(&turn).is_ok()) else {
                 break;
             };
@@ -84,26 +85,28 @@ impl Judged {
         Judged(moments)
     }
 
-    /// What the turn after a moment was worth, where both sides of it were judged.
+    /// Returns the verdict on the turn played at a moment, or `None` if the position after it has not been analysed.
     pub(crate) fn verdict(&self, number: usize) -> Option<Verdict> {
         let (here, next) = (self.0.get(number)?, self.0.get(number + 1)?);
         let (_, played) = here.played.as_ref()?;
         let value = value::before_turn(next.value?);
         let is_best = here.best().and_then(|line| line.turns.first()) == Some(played);
         let loss = match here.value {
-            // Two searches of one turn may differ a little.
-            Some(best) if !is_best => value::loss(best, value),
+            // Two searches of one turn differ a little, but the engine's own choice has no loss.
+            Some(best) if !is_best => {
+                review::loss(review::winning_chance(best), review::winning_chance(value))
+            }
             _ => 0.0,
         };
         Some(Verdict {
             value,
             loss,
-            glyph: value::glyph(loss),
+            fault: Fault::of(loss),
         })
     }
 }
 
-/// What a game that is over is worth to the side to move; nothing while it goes on.
+/// Returns the score of a finished game for the side to move, or `None` if the game is not over.
 fn end(root: &Root) -> Option<Value> {
     let position = root.position();
     let drawn = Some(Value::Centi(0));
@@ -119,7 +122,7 @@ fn end(root: &Root) -> Option<Value> {
     }
 }
 
-/// The turns of a line as SAN.
+/// Returns the turns of a line as SAN.
 pub(crate) fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
     let mut position = *position;
     let mut texts = Vec::new();
@@ -133,7 +136,7 @@ pub(crate) fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
     texts
 }
 
-/// The number of a turn as it stands before it.
+/// Returns the number that precedes a turn in a move list.
 pub(crate) fn turn_number(position: &Position) -> String {
     let dots = match position.turn() {
         Color::Red => ".",

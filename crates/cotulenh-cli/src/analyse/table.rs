@@ -4,12 +4,12 @@ use super::judge::{Judged, sans, turn_number};
 use super::value;
 use crate::columns::Columns;
 use crate::printable::Printable;
+use cotulenh::Position;
 use cotulenh::notation::pgn::PgnGame;
-use cotulenh::{Glyph, Position};
 use cotulenh_engine::SearchResult;
 use std::io::{self, Write};
 
-/// Writes the lines of one position.
+/// Writes the variations of a position.
 pub(crate) fn position(
     position: &Position,
     found: &SearchResult,
@@ -28,7 +28,7 @@ pub(crate) fn position(
     table.write(output)
 }
 
-/// Writes each turn of a game.
+/// Writes a row for each turn of a game.
 pub(crate) fn game(pgn: &PgnGame, judged: &Judged, output: &mut impl Write) -> io::Result<()> {
     let name = |tag| Printable(pgn.tags.get(tag).unwrap_or("?"));
     let result = pgn.game.result();
@@ -39,12 +39,15 @@ pub(crate) fn game(pgn: &PgnGame, judged: &Judged, output: &mut impl Write) -> i
         let best = moment.best().and_then(|line| line.turns.first());
         let best = best.map(|turn| position.turn_san(turn).to_string());
         let verdict = judged.verdict(number);
-        let glyph = verdict.as_ref().and_then(|verdict| verdict.glyph);
+        let fault = verdict.as_ref().and_then(|verdict| verdict.fault);
         let played = moment.played.as_ref();
         table.row(vec![
             turn_number(position),
             played.map_or("".into(), |(_, turn)| position.turn_san(turn).to_string()),
-            glyph.and_then(Glyph::sign).unwrap_or_default().into(),
+            fault
+                .and_then(|fault| fault.glyph().sign())
+                .unwrap_or_default()
+                .into(),
             moment.value.map(value::text).unwrap_or_default(),
             verdict
                 .as_ref()

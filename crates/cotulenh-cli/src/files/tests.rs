@@ -1,4 +1,4 @@
-//! Files replaced, created, extended; and what happens when that fails.
+//! Replacing, creating and extending files, and failures of these.
 
 use super::*;
 use std::io::Read;
@@ -88,7 +88,7 @@ fn a_failure_leaves_the_old_file_and_nothing_else() {
     assert_eq!(failed.unwrap_err().kind(), io::ErrorKind::StorageFull);
     assert_eq!(read(&path), "old");
     assert_eq!(names_in(folder.path()), ["file"]);
-    // The rename fails: a folder has taken the name.
+    // The rename fails because a folder has the name.
     let target = Target::open(&folder.path().join("taken")).unwrap();
     fs::create_dir(folder.path().join("taken")).unwrap();
     assert!(target.replace(b"new").is_err());
@@ -146,7 +146,7 @@ mod unix {
         symlink("link", at("sub/../other")).unwrap();
         replace(&at("other"), b"new").unwrap();
         assert_eq!(read(&at("sub/file")), "new");
-        // A link to nothing yet.
+        // A link to a file that does not exist yet.
         symlink("sub/later", at("ahead")).unwrap();
         assert_eq!(create(&at("ahead"), b"x").unwrap(), Created::Exists);
         replace(&at("ahead"), b"there").unwrap();

@@ -1,30 +1,30 @@
-//! Ending games that are decided, by what both players say of them.
+//! Adjudication of decided games by the scores of both players.
 
 use cotulenh::{ByColor, Color};
 use cotulenh_engine::Value;
 use serde::{Deserialize, Serialize};
 
-/// When a game is ended before the rules do.
+/// The rules for ending a game early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Adjudication {
-    /// Turns of each side, and the score that is not exceeded.
+    /// The number of turns per side, and the maximum score of a draw.
     pub(crate) draw: Option<(u32, u32)>,
-    /// Turns of each side, and the score that is reached.
+    /// The number of turns per side, and the minimum score of a win.
     pub(crate) resign: Option<(u32, u32)>,
-    /// Turns of both sides together after which it is a draw.
+    /// The number of turns of both sides after which the game is drawn.
     pub(crate) max_turns: u32,
 }
 
-/// How a game was ended.
+/// The result of an adjudication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Adjudged {
     Draw,
     Win(Color),
-    /// The game has lasted too long.
+    /// The game has reached the maximum length.
     TooLong,
 }
 
-/// For how many turns in a row each side has said the same.
+/// The number of consecutive turns in which each side has reported such a score.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Opinions {
     even: ByColor<u32>,
@@ -33,7 +33,7 @@ pub(crate) struct Opinions {
 }
 
 impl Opinions {
-    /// A side has made a turn and said what it is worth to it. One that says nothing agrees to nothing.
+    /// Records the score that a side reported for its turn. A turn without a score ends its streak.
     pub(crate) fn note(&mut self, rules: &Adjudication, color: Color, value: Option<Value>) {
         let within = rules.draw.map_or(0, |(_, score)| i64::from(score));
         let beyond = rules.resign.map_or(i64::MAX, |(_, score)| i64::from(score));
@@ -57,7 +57,7 @@ impl Opinions {
         );
     }
 
-    /// Whether the game is over after so many turns of both sides.
+    /// Returns the result if the game is decided after this many turns of both sides.
     pub(crate) fn judge(&self, rules: &Adjudication, turns: usize) -> Option<Adjudged> {
         if let Some((enough, _)) = rules.resign {
             let won = |color: Color| self.winning[color] >= enough && self.losing[!color] >= enough;

@@ -1,19 +1,18 @@
-//! Who plays, as the command line says it.
+//! Players, as named on the command line.
 
 use super::engine_spec::EngineSpec;
 use cotulenh_engine::eval::GROUPS;
-use std::fmt;
 use std::str::FromStr;
 
 /// A player named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Competitor {
-    /// As it was written.
+    /// The text on the command line.
     pub(crate) text: String,
     pub(crate) kind: Kind,
 }
 
-/// What kind of player.
+/// The kind of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Engine(Box<EngineSpec>),
@@ -23,62 +22,44 @@ pub(crate) enum Kind {
     Command(CommandSpec),
 }
 
-/// A program.
+/// An external program with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CommandSpec {
     pub(crate) program: String,
     pub(crate) arguments: Vec<String>,
 }
 
-/// Why a text names no player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A reason why a text does not name a player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CompetitorError {
+    #[error("expected engine, random, greedy, shallow or cmd:PROGRAM")]
     Unknown,
     /// Only the engine has options.
+    #[error("only the engine has options")]
     NoOptions,
-    /// An option that the engine does not have.
+    /// The engine does not have this option.
+    #[error(
+        "found `{0}`, expected nodes, depth, movetime, hash, threads, level, elo, misjudge, overhead or a parameter of the \
+         search, with = and a number; or weights= with a file, or without= with a group of terms"
+    )]
     NoSuchOption(String),
-    /// A value that the option cannot have.
-    Value {
-        name: String,
-        least: i64,
-        most: i64,
-    },
-    /// A group that the evaluation does not have.
+    /// The value is out of range.
+    #[error("{name}: expected a number from {least} to {most}")]
+    Value { name: String, least: i64, most: i64 },
+    /// The evaluation does not have this group.
+    #[error("without: found `{0}`, expected one of {groups}", groups = group_names())]
     NoSuchGroup(String),
+    #[error("expected a program after cmd:")]
     NoProgram,
-    /// A quote that does not end.
+    /// The closing quote is missing.
+    #[error("expected another quote")]
     OpenQuote,
 }
 
-impl fmt::Display for CompetitorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CompetitorError::Unknown => {
-                f.write_str("expected engine, random, greedy, shallow or cmd:PROGRAM")
-            }
-            CompetitorError::NoOptions => f.write_str("only the engine has options"),
-            CompetitorError::NoSuchOption(name) => write!(
-                f,
-                "found `{name}`, expected nodes, depth, movetime, hash, threads, level, elo, misjudge, overhead or a number of the \
-                 search, and = and a number; or weights= and a file, or without= and a group of terms"
-            ),
-            CompetitorError::NoSuchGroup(name) => {
-                write!(f, "without: found `{name}`, expected one of")?;
-                GROUPS
-                    .iter()
-                    .try_for_each(|group| write!(f, " {}", group.name))
-            }
-            CompetitorError::Value { name, least, most } => {
-                write!(f, "{name}: expected a number from {least} to {most}")
-            }
-            CompetitorError::NoProgram => f.write_str("expected a program after cmd:"),
-            CompetitorError::OpenQuote => f.write_str("expected another quote"),
-        }
-    }
+fn group_names() -> String {
+    let names: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
+    names.join(" ")
 }
-
-impl std::error::Error for CompetitorError {}
 
 impl FromStr for Competitor {
     type Err = CompetitorError;
@@ -107,7 +88,7 @@ impl FromStr for Competitor {
     }
 }
 
-/// Words separated by blanks; quotes of either kind keep blanks together.
+/// Parses a command line. Words are separated by spaces, and quotes of either kind keep spaces.
 fn read_command(text: &str) -> Result<CommandSpec, CompetitorError> {
     let mut words: Vec<String> = Vec::new();
     let mut word: Option<String> = None;

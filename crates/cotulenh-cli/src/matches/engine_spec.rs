@@ -1,4 +1,4 @@
-//! The built-in engine as a command line asks for it: `engine:nodes=5000,level=3`.
+//! Options of the built-in engine: `engine:nodes=5000,level=3`.
 
 use super::competitor::CompetitorError;
 use super::process::StartError;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The built-in engine, as it is asked for.
+/// The options of the built-in engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EngineSpec {
     pub(crate) nodes: Option<u64>,
@@ -26,7 +26,7 @@ pub(crate) struct EngineSpec {
     pub(crate) params: Params,
     /// A file of weights for the evaluation.
     pub(crate) weights: Option<PathBuf>,
-    /// Groups of the evaluation's terms that count for nothing.
+    /// Groups of evaluation terms that are switched off.
     pub(crate) without: Vec<&'static str>,
 }
 
@@ -48,11 +48,11 @@ impl Default for EngineSpec {
 }
 
 impl EngineSpec {
-    /// Makes the engine.
+    /// Creates the engine.
     ///
     /// # Errors
     ///
-    /// Returns an error if its weights cannot be read or there is no memory for it.
+    /// Returns an error if the weights cannot be read or there is not enough memory.
     pub(crate) fn build(&self) -> Result<Engine, StartError> {
         let settings = Settings {
             hash: self.hash,
@@ -71,7 +71,7 @@ impl EngineSpec {
     }
 }
 
-/// Reads the options: what follows `engine:`.
+/// Parses the options that follow `engine:`.
 impl FromStr for EngineSpec {
     type Err = CompetitorError;
 
@@ -117,14 +117,14 @@ impl FromStr for EngineSpec {
     }
 }
 
-/// A group of the evaluation's terms.
+/// Returns the group of evaluation terms with this name.
 fn group_named(name: &str) -> Result<&'static str, CompetitorError> {
     let group = GROUPS.iter().find(|group| group.name == name);
     let group = group.ok_or_else(|| CompetitorError::NoSuchGroup(name.into()))?;
     Ok(group.name)
 }
 
-/// Any number of the search can be set by its name.
+/// Sets a parameter of the search by its name.
 fn set_param(
     params: &mut Params,
     name: &str,

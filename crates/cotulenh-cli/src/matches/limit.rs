@@ -1,33 +1,25 @@
-//! How long a turn may take.
+//! Time controls and limits per turn.
 
 use cotulenh::{ByColor, Color};
 use cotulenh_engine::{Clock, Limits};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Nodes a turn for players that have no limit of their own, where nothing is said.
+/// The default number of nodes per turn for players without a limit of their own.
 const NODES: u64 = 10_000;
 
-/// Seconds on the clock, and seconds that each turn adds: `10+0.1`. Kept in milliseconds.
+/// A time control, e.g. `10+0.1`: seconds on the clock, and an increment per turn. Stored in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct TimeControl {
     base: u64,
     increment: u64,
 }
 
-/// The text is no time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An error for a text that is not a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected seconds and an increment, e.g. 10+0.1")]
 pub(crate) struct TimeControlError;
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected seconds and an increment, for example 10+0.1")
-    }
-}
-
-impl std::error::Error for TimeControlError {}
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;
@@ -45,7 +37,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Thousandths in a number of seconds, a day at the most.
+/// Parses a number of seconds, at most one day. Returns milliseconds.
 fn millis(text: &str) -> Option<u64> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -57,11 +49,11 @@ fn millis(text: &str) -> Option<u64> {
     Some(1000 * whole + part)
 }
 
-/// What bounds every turn of a match.
+/// The limit per turn of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum TurnLimit {
-    /// Nothing was said: each player's own.
+    /// No limit was given: each player uses its own.
     Own,
     Nodes(u64),
     /// Milliseconds.
@@ -69,7 +61,7 @@ pub(crate) enum TurnLimit {
     Clock(TimeControl),
 }
 
-/// The clocks of a game, if it is played by them.
+/// The clocks of a game, if it has a time control.
 #[derive(Clone, Debug)]
 pub(crate) struct Clocks {
     limit: TurnLimit,
@@ -78,7 +70,7 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks of a game that begins.
+    /// Returns the clocks at the start of a game.
     pub(crate) fn new(limit: TurnLimit, margin: Duration) -> Clocks {
         let base = match limit {
             TurnLimit::Clock(control) => Duration::from_millis(control.base),
@@ -91,7 +83,7 @@ impl Clocks {
         }
     }
 
-    /// The limits of the next turn; none where each player has its own.
+    /// Returns the limits of the next turn, or `None` if each player uses its own.
     pub(crate) fn limits(&self) -> Option<Limits> {
         match self.limit {
             TurnLimit::Own => None,
@@ -109,7 +101,7 @@ impl Clocks {
         }
     }
 
-    /// How long the turn may take before it is lost; nothing where no clock runs.
+    /// Returns the time after which the turn is lost, or `None` if there is no clock.
     pub(crate) fn most(&self, color: Color) -> Option<Duration> {
         match self.limit {
             TurnLimit::Own | TurnLimit::Nodes(_) => None,
@@ -118,7 +110,7 @@ impl Clocks {
         }
     }
 
-    /// Takes a turn's time off the clock; says whether it was in time.
+    /// Subtracts the time of a turn from the clock. Returns `true` if the turn was in time.
     pub(crate) fn spend(&mut self, color: Color, time: Duration) -> bool {
         let in_time = self.most(color).is_none_or(|most| time <= most);
         if let TurnLimit::Clock(control) = self.limit {
@@ -129,13 +121,13 @@ impl Clocks {
         in_time
     }
 
-    /// What the clock shows, where there is one.
+    /// Returns the remaining time, or `None` if there is no clock.
     pub(crate) fn shown(&self, color: Color) -> Option<Duration> {
         matches!(self.limit, TurnLimit::Clock(_)).then(|| self.remaining[color])
     }
 }
 
-/// The limits of a player that has none.
+/// Returns the limits of a player that has none of its own.
 pub(crate) fn default_limits() -> Limits {
     Limits::nodes(NODES)
 }
@@ -166,7 +158,7 @@ mod tests {
         assert!(clocks.spend(Color::Red, millis(400)));
         assert_eq!(clocks.shown(Color::Red), Some(millis(700)));
         assert_eq!(clocks.shown(Color::Blue), Some(millis(1000)));
-        // Within the margin it is still in time, and the clock is empty but for the increment.
+        // A turn within the margin is still in time. The clock then shows only the increment.
         assert!(clocks.spend(Color::Red, millis(750)));
         assert_eq!(clocks.shown(Color::Red), Some(millis(100)));
         assert!(!clocks.spend(Color::Red, millis(151)));

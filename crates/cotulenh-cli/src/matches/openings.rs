@@ -1,6 +1,6 @@
-//! Where games begin.
+//! Openings of the games.
 
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
 use cotulenh::{Forgive, Game, Objective, Position, Setup, Status, Turn};
 use cotulenh_engine::players::{Player, Random};
@@ -9,24 +9,24 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-/// The most positions of a file.
-const MOST_POSITIONS: usize = 100_000;
+/// The maximum number of positions in a file.
+const MAX_POSITIONS: usize = 100_000;
 
-/// An opening is fair where a short search sees at most so many hundredths of an Infantry for either side.
+/// The maximum score of a fair opening for either side, in hundredths of an Infantry.
 const FAIR: u32 = 100;
-/// The length of that search.
+/// The node limit of the search that scores an opening.
 const NODES: u64 = 2_000;
-/// How many random openings are tried for a fair one; then it is the fairest of them.
+/// The maximum number of random openings that are tried. If none is fair, the fairest is used.
 const TRIES: u64 = 40;
 
-/// The beginning of a game: a position, and the turns made since.
+/// The opening of a game: a position, and the turns played from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Opening {
     pub(crate) start: Position,
     pub(crate) turns: Vec<Turn>,
 }
 
-/// Where the openings of a match come from.
+/// The source of the openings.
 #[derive(Clone, Debug)]
 pub(crate) enum Openings {
     Random {
@@ -34,12 +34,12 @@ pub(crate) enum Openings {
         plies: u32,
         seed: u64,
     },
-    /// At least one.
+    /// Positions of a file, at least one.
     Positions(Vec<Position>),
 }
 
 impl Openings {
-    /// Reads a file with a FEN a line. Empty lines and those that begin with `#` are passed over.
+    /// Reads a file with one FEN per line. Skips empty lines and lines that start with `#`.
     pub(crate) fn read(path: &Path, objective: Objective) -> anyhow::Result<Openings> {
         let name = path.display();
         let file = File::open(path).with_context(|| name.to_string())?;
@@ -50,28 +50,33 @@ impl Openings {
             number += 1;
             let place = || format!("{name}:{number}");
             let text = match line {
-                Line::Text(text) => text,
-                Line::NotText { byte, .. } => bail!("{name}:{number}:{}: expected UTF-8", byte + 1),
-                Line::TooLong(_) => {
-                    bail!("{name}:{number}: expected at most {} bytes", lines::LONGEST)
+                InputLine::Text(text) => text,
+                InputLine::NotUtf8 { byte, .. } => {
+                    bail!("{name}:{number}:{}: expected UTF-8", byte + 1)
+                }
+                InputLine::TooLong(_) => {
+                    bail!(
+                        "{name}:{number}: expected at most {} bytes",
+                        lines::MAX_LINE
+                    )
                 }
             };
             let text = text.trim();
             if text.is_empty() || text.starts_with('#') {
                 continue;
             }
-            if positions.len() == MOST_POSITIONS {
-                bail!("{name}:{number}: expected at most {MOST_POSITIONS} positions");
+            if positions.len() == MAX_POSITIONS {
+                bail!("{name}:{number}: expected at most {MAX_POSITIONS} positions");
             }
             positions.push(read_position(text, objective).with_context(place)?);
         }
         if positions.is_empty() {
-            bail!("{name}: expected a FEN a line, found none");
+            bail!("{name}: expected one FEN per line, found none");
         }
         Ok(Openings::Positions(positions))
     }
 
-    /// A number that is the same for the same positions in the same order; 0 where there is no file.
+    /// Returns a hash of the positions in order, or 0 if there is no file.
     pub(crate) fn fingerprint(&self) -> u64 {
         match self {
             Openings::Random { .. } => 0,
@@ -95,16 +100,18 @@ fn read_position(fen: &str, objective: Objective) -> anyhow::Result<Position> {
     }
 }
 
-/// Finds the opening of each pair of games.
+/// Returns the opening of each pair of games.
 pub(crate) struct Finder {
     openings: Openings,
     scout: Scout,
 }
 
 impl Finder {
+    /// Creates the finder.
+    ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for the engine that looks for fair openings.
+    /// Returns an error if there is not enough memory for the engine that scores openings.
     pub(crate) fn new(openings: Openings) -> Result<Finder, NoMemory> {
         Ok(Finder {
             openings,
@@ -112,7 +119,7 @@ impl Finder {
         })
     }
 
-    /// The opening of a pair, always the same one.
+    /// Returns the opening of a pair. It depends only on the seed and the number of the pair.
     pub(crate) fn opening(&mut self, pair: u64) -> Opening {
         match &self.openings {
             Openings::Positions(positions) => {
@@ -139,21 +146,23 @@ impl Finder {
     }
 }
 
-/// What is asked of a random opening.
+/// The requirements for a random opening.
 pub(crate) struct Wanted {
     pub(crate) objective: Objective,
     pub(crate) plies: u32,
-    /// The most that a short search may see for either side, in hundredths of an Infantry.
+    /// The maximum score for either side, in hundredths of an Infantry.
     pub(crate) most_score: u32,
 }
 
-/// Looks for fair openings.
+/// Searches for fair random openings.
 pub(crate) struct Scout(Engine);
 
 impl Scout {
+    /// Creates the engine that scores openings.
+    ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for the engine.
+    /// Returns an error if there is not enough memory.
     pub(crate) fn new() -> Result<Scout, NoMemory> {
         let settings = Settings {
             hash: 1,
@@ -162,7 +171,7 @@ impl Scout {
         Engine::with(HandEvaluator::default(), settings).map(Scout)
     }
 
-    /// Random turns after which neither side has much of an advantage; always the same ones for a seed.
+    /// Returns random turns after which neither side has a large advantage. They depend only on the seed.
     pub(crate) fn fair(&mut self, wanted: &Wanted, seed: u64) -> Opening {
         let start = *Game::with_objective(wanted.objective).position();
         let mut fairest: Option<(u32, Opening)> = None;
@@ -193,7 +202,7 @@ impl Scout {
     }
 }
 
-/// So many random turns; nothing if they end the game.
+/// Plays random turns. Returns `None` if they end the game.
 fn random_turns(start: Position, plies: u32, seed: u64) -> Option<(Root, Vec<Turn>)> {
     let mut random = Random::new(seed);
     let mut root = Root::new(start);
@@ -209,7 +218,7 @@ fn random_turns(start: Position, plies: u32, seed: u64) -> Option<(Root, Vec<Tur
     Some((root, turns))
 }
 
-/// One number of two, each bit of which depends on all of theirs.
+/// Hashes two numbers into one. Every bit of the result depends on all bits of both.
 pub(crate) fn mix(a: u64, b: u64) -> u64 {
     let mut sum = a ^ b.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     for factor in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {

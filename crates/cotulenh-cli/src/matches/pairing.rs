@@ -1,4 +1,4 @@
-//! Which game is played by whom, and from where.
+//! Pairs of games: sides, openings and round numbers.
 
 use super::MatchOptions;
 use super::competitor::{Competitor, Kind};
@@ -14,7 +14,7 @@ use cotulenh_engine::players::{Greedy, Random, Shallow};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// The side that A has in a game: Red in the first of a pair.
+/// Returns the side of A in a game. A is Red in the first game of each pair.
 pub(crate) fn color_of_a(index: u64) -> Color {
     match index % 2 {
         0 => Color::Red,
@@ -22,7 +22,7 @@ pub(crate) fn color_of_a(index: u64) -> Color {
     }
 }
 
-/// The tag of a game: its pair from 1, and which of the two.
+/// Returns the `Round` tag of a game: the number of its pair from 1, and the number of the game in the pair.
 pub(crate) fn round(index: u64) -> String {
     format!("{}.{}", index / 2 + 1, index % 2 + 1)
 }
@@ -39,9 +39,11 @@ pub(crate) struct Board {
 }
 
 impl Board {
+    /// Creates both players.
+    ///
     /// # Errors
     ///
-    /// Returns an error if a player needs a file that cannot be read, or there is no memory for an engine.
+    /// Returns an error if a player needs a file that cannot be read, or if there is not enough memory for an engine.
     pub(crate) fn new(
         options: &MatchOptions,
         openings: &Openings,
@@ -58,7 +60,7 @@ impl Board {
         })
     }
 
-    /// Starts both players, to see whether they can be started.
+    /// Starts both players once, to check that they can be started.
     pub(crate) fn try_out(&mut self) -> anyhow::Result<()> {
         self.a.new_game(0)?;
         self.b.new_game(0)?;
@@ -71,7 +73,7 @@ impl Worker for Board {
 
     fn game(&mut self, index: u64, abandon: &AtomicBool) -> anyhow::Result<Option<Finished>> {
         let opening = self.finder.opening(index / 2);
-        // Each player of each game leaves something else to chance.
+        // Each player gets a different seed in each game.
         let seed = mix(self.seed, index);
         self.a.new_game(mix(seed, 1))?;
         self.b.new_game(mix(seed, 2))?;

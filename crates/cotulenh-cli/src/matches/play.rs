@@ -1,4 +1,4 @@
-//! One game between two players.
+//! A game between two players.
 
 use super::adjudicate::{Adjudged, Adjudication, Opinions};
 use super::limit::{Clocks, TurnLimit};
@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Why a game of a match ended.
+/// The reason why a game of a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "String")]
 pub(crate) enum Ending {
-    /// As every game may end.
+    /// By the rules or by adjudication.
     Game(EndReason),
     /// Lost on time.
     Time,
-    /// Lost by a turn that is not legal.
+    /// Lost by an illegal turn.
     Illegal,
     /// Lost because the program ended.
     Crash,
@@ -30,7 +30,7 @@ pub(crate) enum Ending {
 impl Ending {
     const FAULTS: [Ending; 4] = [Ending::Time, Ending::Illegal, Ending::Crash, Ending::Silent];
 
-    /// The word for it.
+    /// Returns the name of the reason.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Ending::Game(reason) => reason.name(),
@@ -41,12 +41,12 @@ impl Ending {
         }
     }
 
-    /// Whether a player has lost by something else than the game: the loser is at fault.
+    /// Returns `true` if the loser failed to answer correctly and in time.
     pub(crate) const fn is_fault(self) -> bool {
         !matches!(self, Ending::Game(_))
     }
 
-    /// What the tag `Termination` says, where the record itself does not.
+    /// Returns the value of the `Termination` tag, or `None` if the PGN itself shows the reason.
     pub(crate) const fn tag(self) -> Option<&'static str> {
         match self {
             Ending::Game(reason) if reason.is_adjudged() => Some("adjudication"),
@@ -70,11 +70,11 @@ impl TryFrom<String> for Ending {
         let games = EndReason::ALL.into_iter().map(Ending::Game);
         let mut all = games.chain(Ending::FAULTS);
         all.find(|ending| ending.name() == name)
-            .ok_or_else(|| format!("no game ends by `{name}`"))
+            .ok_or_else(|| format!("found `{name}`, expected the reason of an ending"))
     }
 }
 
-/// What every game of a match is played by.
+/// The terms of every game of a match.
 #[derive(Clone, Debug)]
 pub(crate) struct Terms {
     pub(crate) limit: TurnLimit,
@@ -82,46 +82,46 @@ pub(crate) struct Terms {
     pub(crate) adjudication: Adjudication,
 }
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedGame {
-    /// Nobody if it is drawn.
+    /// The winner, or `None` for a draw.
     pub(crate) winner: Option<Color>,
     pub(crate) ending: Ending,
     pub(crate) game: Game,
 }
 
-/// Plays a game; nothing if `abandon` was set before its end.
+/// Plays a game. Returns `None` if `abandon` is set before its end.
 pub(crate) fn play(
     opening: &Opening,
     seats: &mut ByColor<&mut dyn Seat>,
     terms: &Terms,
     abandon: &AtomicBool,
 ) -> Option<PlayedGame> {
-    let mut table = Table::new(opening);
+    let mut running = RunningGame::new(opening);
     let mut clocks = Clocks::new(terms.limit, terms.margin);
     let mut opinions = Opinions::default();
     loop {
-        if let Some(outcome) = table.game.outcome() {
-            return Some(table.end(outcome.winner, by_rules(outcome.reason)));
+        if let Some(outcome) = running.game.outcome() {
+            return Some(running.end(outcome.winner, by_rules(outcome.reason)));
         }
-        let turns = table.game.ply();
+        let turns = running.game.ply();
         if let Some(adjudged) = opinions.judge(&terms.adjudication, turns) {
             let (winner, ending) = match adjudged {
                 Adjudged::Draw => (None, Ending::Game(EndReason::AdjudgedDraw)),
                 Adjudged::Win(winner) => (Some(winner), Ending::Game(EndReason::AdjudgedWin)),
                 Adjudged::TooLong => (None, Ending::Game(EndReason::TooLong)),
             };
-            return Some(table.end(winner, ending));
+            return Some(running.end(winner, ending));
         }
         if abandon.load(Ordering::Relaxed) {
             return None;
         }
-        let color = table.root.position().turn();
+        let color = running.root.position().turn();
         let ask = Ask {
             start: &opening.start,
-            words: &table.words,
-            root: &table.root,
+            words: &running.words,
+            root: &running.root,
             limits: clocks.limits(),
             most: clocks.most(color),
         };
@@ -130,7 +130,7 @@ pub(crate) fn play(
                 return Err(Fault::Time);
             }
             let left = clocks.shown(color);
-            table.turn(&answer.turn, answer.value, left)?;
+            running.turn(&answer.turn, answer.value, left)?;
             Ok(answer.value)
         });
         match made {
@@ -142,33 +142,33 @@ pub(crate) fn play(
                     Fault::Silent => Ending::Silent,
                     Fault::Time => Ending::Time,
                 };
-                return Some(table.end(Some(!color), ending));
+                return Some(running.end(Some(!color), ending));
             }
         }
     }
 }
 
-/// The game, in the forms that are needed.
-struct Table {
+/// The game in the forms that the players and the record need.
+struct RunningGame {
     game: Game,
     root: Root,
     words: Vec<String>,
 }
 
-impl Table {
-    fn new(opening: &Opening) -> Table {
+impl RunningGame {
+    fn new(opening: &Opening) -> RunningGame {
         let start: Position = opening.start;
-        let mut table = Table {
+        let mut running = RunningGame {
             game: Game::from_position(start),
             root: Root::new(start),
             words: Vec::new(),
         };
         for turn in &opening.turns {
-            if table.turn(turn, None, None).is_err() {
+            if running.turn(turn, None, None).is_err() {
                 break;
             }
         }
-        table
+        running
     }
 
     fn turn(
@@ -187,7 +187,7 @@ impl Table {
             let millis = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
             Clock::from_millis(millis)
         });
-        // The node is there: it was made just now.
+        // The node exists because it was just created.
         let _ = self.game.set_eval(id, eval);
         let _ = self.game.set_clock(id, clock);
         Ok(())
@@ -200,7 +200,7 @@ impl Table {
             _ => None,
         };
         if let Some(said) = said {
-            // Whatever has ended it was looked at before: it is not over yet.
+            // The game is not over yet, so this cannot fail.
             let _ = self.game.terminate(said);
         }
         PlayedGame {
@@ -211,8 +211,8 @@ impl Table {
     }
 }
 
-/// What the mover thinks, as the record has it after its turn. A win is counted from there on, and one that is there
-/// already needs no evaluation.
+/// Converts the mover's score to an evaluation of the position after its turn. A win is counted from there. Returns
+/// `None` if the game is already won.
 pub(crate) fn eval_of_turn(value: Value, mover: Color) -> Option<Eval> {
     match value {
         Value::WinIn(0 | 1) | Value::LossIn(0) => None,
@@ -224,7 +224,7 @@ pub(crate) fn eval_of_turn(value: Value, mover: Color) -> Option<Eval> {
 fn by_rules(reason: OutcomeReason) -> Ending {
     match EndReason::of_rules(reason) {
         Some(reason) => Ending::Game(reason),
-        // Players of a match say nothing that ends a game.
+        // Players of a match declare no results.
         None if reason == OutcomeReason::Flag => Ending::Time,
         None if reason == OutcomeReason::Agreement => Ending::Game(EndReason::AdjudgedDraw),
         None => Ending::Game(EndReason::AdjudgedWin),

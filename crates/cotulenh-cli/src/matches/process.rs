@@ -1,15 +1,14 @@
-//! A program that plays: started, asked, and never waited for too long.
+//! An external program as a player. Every wait for it has a timeout.
 
 use super::competitor::CommandSpec;
 use super::limit::default_limits;
 use super::seat::{Answer, Ask, Fault, Seat};
 use super::talk;
 use super::weights_file::WeightsFileError;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use cotulenh::Objective;
 use cotulenh_engine::NoMemory;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::io::{self, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
@@ -17,11 +16,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest line of a program that is read; the rest of it is passed over.
-const LONGEST: usize = 1 << 16;
-/// Lines that wait to be read or written. A program that says more waits itself.
+/// The maximum length of a line from a program. The rest of a longer line is skipped.
+const MAX_LINE: usize = 1 << 16;
+/// The maximum number of queued lines in each direction. A program that writes more has to wait.
 const WAITING: usize = 64;
-/// How long a program has to end after `quit`.
+/// The time that a program has to exit after `quit`.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// An option of a program: `NAME=VALUE`.
@@ -46,37 +45,25 @@ impl FromStr for UciOption {
     }
 }
 
-/// Why a program cannot play at all.
-#[derive(Debug)]
+/// A reason why an engine cannot be started.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum StartError {
-    /// It cannot be started.
+    /// The program cannot be started.
+    #[error("{program}: {error}")]
     Spawn { program: String, error: io::Error },
-    /// It was started and does not speak the protocol.
+    /// The program does not speak the protocol.
+    #[error("{program}: expected uciok and readyok, found: {}", match fault {
+        Fault::Crash => "it has ended",
+        _ => "no answer",
+    })]
     NoAnswer { program: String, fault: Fault },
-    /// A file of weights that cannot be used.
+    /// A file of weights cannot be used.
+    #[error("{0}")]
     Weights(WeightsFileError),
-    /// There is no memory for the built-in engine.
+    /// There is not enough memory for the built-in engine.
+    #[error("engine: {0}")]
     Memory(NoMemory),
 }
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StartError::Spawn { program, error } => write!(f, "{program}: {error}"),
-            StartError::NoAnswer { program, fault } => {
-                let what = match fault {
-                    Fault::Crash => "it has ended",
-                    _ => "no answer",
-                };
-                write!(f, "{program}: expected uciok and readyok, found: {what}")
-            }
-            StartError::Weights(error) => error.fmt(f),
-            StartError::Memory(error) => write!(f, "engine: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for StartError {}
 
 /// A program as a player.
 pub(crate) struct ProgramSeat {
@@ -84,7 +71,7 @@ pub(crate) struct ProgramSeat {
     options: Vec<UciOption>,
     objective: Objective,
     timeout: Duration,
-    /// None before the first game, and after a game that it has lost by a fault.
+    /// `None` before the first game, and after a game that the program lost by a fault.
     running: Option<Program>,
 }
 
@@ -128,7 +115,7 @@ impl Seat for ProgramSeat {
         {
             return Ok(());
         }
-        // It is not there, or no longer: another one plays the next game.
+        // The program has not started or has exited. A new process plays the next game.
         self.running = None;
         self.running = Some(self.start()?);
         Ok(())
@@ -138,14 +125,14 @@ impl Seat for ProgramSeat {
         let running = self.running.as_mut().ok_or(Fault::Crash)?;
         let answer = running.choose(ask);
         if answer.is_err() {
-            // Whatever it still says is no answer to anything.
+            // Later output of the program is not an answer to any question.
             self.running = None;
         }
         answer
     }
 }
 
-/// A program that runs.
+/// A running program.
 struct Program {
     child: Child,
     to: Option<SyncSender<String>>,
@@ -161,7 +148,7 @@ impl Program {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
-        // Ctrl-C is for us alone: the games in hand are finished.
+        // Ctrl-C must only reach this process, because the current games are finished.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -174,7 +161,7 @@ impl Program {
             from,
             timeout,
         };
-        // Where no more threads can be had the program is dropped, and so ended.
+        // If no thread can be created, the program is dropped and thereby ended.
         if let Some(stdin) = stdin {
             thread::Builder::new().spawn(move || write_lines(&lines_out, stdin))?;
         }
@@ -198,7 +185,7 @@ impl Program {
         self.synchronize()
     }
 
-    /// Waits until everything said was heard; what was said before is no answer to what is asked after.
+    /// Waits until the program has handled all commands, so that earlier output is not taken for an answer.
     fn synchronize(&mut self) -> Result<(), Fault> {
         self.say("isready")?;
         let deadline = Instant::now() + self.timeout;
@@ -232,7 +219,7 @@ impl Program {
         }
     }
 
-    /// Never waits: a program that does not listen is as one that does not answer.
+    /// Sends a line without waiting. A program that does not read counts as one that does not answer.
     fn say(&mut self, line: &str) -> Result<(), Fault> {
         use std::sync::mpsc::TrySendError;
         let to = self.to.as_ref().ok_or(Fault::Crash)?;
@@ -245,7 +232,7 @@ impl Program {
 
     fn hear(&mut self, deadline: Instant) -> Result<String, Fault> {
         let left = deadline.saturating_duration_since(Instant::now());
-        // One that never stops talking has no more time than one that says nothing.
+        // Endless output does not extend the time.
         if left.is_zero() {
             return Err(Fault::Silent);
         }
@@ -260,11 +247,11 @@ impl Drop for Program {
     fn drop(&mut self) {
         const PAUSE: Duration = Duration::from_millis(5);
         let _ = self.say("quit");
-        // At the end of its input a program ends, too.
+        // A program exits at the end of its input.
         self.to = None;
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
-            // It may be waiting for somebody to hear what it says.
+            // The program may be blocked on its output.
             while self.from.try_recv().is_ok() {}
             match self.child.try_wait() {
                 Ok(None) => thread::sleep(PAUSE),
@@ -286,8 +273,9 @@ fn write_lines(lines: &Receiver<String>, mut stdin: ChildStdin) {
 
 fn read_lines(stdout: ChildStdout, lines: &SyncSender<String>) {
     let mut input = BufReader::new(stdout);
-    while let Ok(Some(line)) = lines::next_up_to(LONGEST, &mut input) {
-        let (Line::Text(text) | Line::NotText { text, .. } | Line::TooLong(text)) = line;
+    while let Ok(Some(line)) = lines::next_up_to(MAX_LINE, &mut input) {
+        let (InputLine::Text(text) | InputLine::NotUtf8 { text, .. } | InputLine::TooLong(text)) =
+            line;
         if lines.send(text).is_err() {
             return;
         }

@@ -1,4 +1,4 @@
-//! The file of the games of a match.
+//! The PGN file of a match.
 
 use crate::files;
 use anyhow::{Context, bail};
@@ -6,10 +6,10 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The longest end of a file that can be a game whose counting was interrupted.
-const LONGEST: u64 = 1 << 22;
+/// The maximum size of a game at the end of the file that was written but not counted, in bytes.
+const MAX_GAME: u64 = 1 << 22;
 
-/// A file that games are appended to.
+/// A file to which games are appended.
 pub(crate) struct Record {
     path: PathBuf,
     file: File,
@@ -17,8 +17,8 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// Opens the file, which need not exist. On a match that goes on it had `known` bytes, and the next game has the
-    /// tag `round`: if that was written and not counted it is taken away again.
+    /// Opens the file, or creates it. If a match is continued, the file had `known` bytes and the next game has the tag
+    /// `round`. If that game was written but not counted, it is removed.
     pub(crate) fn open(path: &Path, known: Option<u64>, round: &str) -> anyhow::Result<Record> {
         let name = path.display();
         let mut file = files::open_growing(path).with_context(|| name.to_string())?;
@@ -33,11 +33,11 @@ impl Record {
                 let mut rest = Vec::new();
                 file.seek(SeekFrom::Start(known))?;
                 Read::by_ref(&mut file)
-                    .take(LONGEST + 1)
+                    .take(MAX_GAME + 1)
                     .read_to_end(&mut rest)?;
                 if !is_game(&rest, round) {
                     bail!(
-                        "{name}: somebody else has written to it since the match was interrupted"
+                        "{name}: another program has written to it since the match was interrupted"
                     );
                 }
                 file.set_len(known).with_context(|| name.to_string())?;
@@ -52,7 +52,7 @@ impl Record {
         })
     }
 
-    /// Appends a game. It is on the disk when this returns, so a state that counts it may be written.
+    /// Appends a game and syncs it to the disk, so that the state may count it.
     pub(crate) fn append(&mut self, pgn: &str) -> anyhow::Result<()> {
         let written = self.file.write_all(pgn.as_bytes());
         let synced = written.and_then(|()| files::sync_growing(&self.file));
@@ -61,18 +61,18 @@ impl Record {
         Ok(())
     }
 
-    /// The length of the file.
+    /// Returns the length of the file.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 }
 
-/// Whether the bytes are those of one game with this round, or their beginning.
+/// Returns `true` if the bytes are a game with this round, or the start of one.
 fn is_game(bytes: &[u8], round: &str) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let tag = format!("[Round \"{round}\"]");
     let rounds = text.matches("[Round ").count();
-    bytes.len() as u64 <= LONGEST && (rounds == 0 || rounds == 1 && text.contains(&tag))
+    bytes.len() as u64 <= MAX_GAME && (rounds == 0 || rounds == 1 && text.contains(&tag))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What is told about a match; `docs/CLI.md` tells the members of the JSON.
+//! The report of a match. `docs/CLI.md` documents the members of the JSON.
 
 use super::play::Ending;
 use super::sprt::{Sprt, Verdict};
@@ -9,18 +9,18 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// A match as it stands.
+/// The current score of a match.
 pub(crate) struct Report<'a> {
     pub(crate) a: &'a str,
     pub(crate) b: &'a str,
     pub(crate) tally: &'a Tally,
     pub(crate) sprt: Option<&'a Sprt>,
-    /// Whether all games that were asked for are over, or the test has decided.
+    /// Whether all games are over or the test has decided.
     pub(crate) complete: bool,
 }
 
 impl Report<'_> {
-    /// In one line.
+    /// Returns the score as one line.
     pub(crate) fn line(&self) -> String {
         let tally = self.tally;
         let mut line = format!(
@@ -39,7 +39,7 @@ impl Report<'_> {
         line
     }
 
-    /// A line for a pair that has ended, with the half points of A in it.
+    /// Returns the line for a finished pair, with A's half points in it.
     pub(crate) fn pair(&self, halves: u8) -> String {
         let number = self.tally.pairs.pairs();
         let points = f64::from(halves) / 2.0;
@@ -153,7 +153,7 @@ fn names(counts: &BTreeMap<Ending, u64>) -> BTreeMap<&'static str, u64> {
         .collect()
 }
 
-/// JSON has no infinite numbers.
+/// Returns `None` for infinite numbers, which JSON does not have.
 fn finite(number: f64) -> Option<f64> {
     number.is_finite().then_some(number)
 }

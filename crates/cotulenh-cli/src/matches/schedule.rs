@@ -1,7 +1,7 @@
-//! Games played at the same time, and counted in their order.
+//! Games played at the same time and counted in order.
 //!
-//! Every game depends on its number alone, so the same games are played whatever the number of workers. They are counted in
-//! order, so a match that is stopped early by a test stops after the same game, too.
+//! Every game depends only on its number, so the same games are played with any number of workers. They are counted in
+//! order, so a match that a test stops early always stops after the same game.
 
 use crate::interrupt::Interrupt;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,50 +10,50 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many games may be over before one that is not: those are kept in memory, and in the state.
+/// The maximum number of finished games after an unfinished one. They are kept in memory and in the state.
 const AHEAD: u64 = 64;
 
-/// A game that is over, with its number.
+/// A finished game with its number.
 pub(crate) trait Numbered: Send {
-    /// Its number.
+    /// Returns the number of the game.
     fn index(&self) -> u64;
 }
 
-/// Whoever plays games, one after another.
+/// A worker that plays games one after another.
 pub(crate) trait Worker: Send {
-    /// What a game leaves.
+    /// The result of a game.
     type Game: Numbered;
 
-    /// Plays a game; nothing if `abandon` was set before its end.
+    /// Plays a game. Returns `None` if `abandon` is set before its end.
     fn game(&mut self, index: u64, abandon: &AtomicBool) -> anyhow::Result<Option<Self::Game>>;
 }
 
-/// Whoever counts them.
+/// A counter of finished games.
 pub(crate) trait Counter<G> {
-    /// The next game in order.
+    /// Counts the next game in order.
     fn count(&mut self, game: G) -> anyhow::Result<Flow>;
-    /// Some games are over; these are not counted yet.
+    /// Keeps the finished games that are not counted yet.
     fn keep(&mut self, ahead: &BTreeMap<u64, G>) -> anyhow::Result<()>;
 }
 
-/// Whether it goes on.
+/// Whether the games go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flow {
     Continue,
     Stop,
 }
 
-/// Which games there are.
+/// The games to play.
 pub(crate) struct Games<G> {
-    /// The first that was not counted yet.
+    /// The first game that has not been counted.
     pub(crate) first: u64,
-    /// The end.
+    /// The number after the last game.
     pub(crate) end: u64,
-    /// Those between that are over.
+    /// Finished games that have not been counted.
     pub(crate) ahead: BTreeMap<u64, G>,
 }
 
-/// Plays all games; ends early if the counter says so, when somebody interrupts, or at an error.
+/// Plays all games. Ends early if the counter stops, after an interrupt, or after an error.
 pub(crate) fn run<W: Worker>(
     games: Games<W::Game>,
     workers: Vec<W>,
@@ -91,7 +91,7 @@ pub(crate) fn run<W: Worker>(
         }
         for result in finished {
             let step = match (&outcome, result) {
-                // What comes after the end does not count any more.
+                // Games after the end are not counted.
                 (Ok(Flow::Continue), Ok(game)) => {
                     order.ahead.insert(game.index(), game);
                     order.count(counter, queue)
@@ -107,7 +107,7 @@ pub(crate) fn run<W: Worker>(
         for handle in handles {
             let joined = handle.map(thread::ScopedJoinHandle::join);
             if !matches!(joined, Ok(Ok(()))) && outcome.is_ok() {
-                outcome = Err(anyhow::anyhow!("a thread that plays games has ended"));
+                outcome = Err(anyhow::anyhow!("a worker thread has ended"));
             }
         }
         outcome.map(drop)
@@ -136,14 +136,14 @@ fn work<W: Worker>(
     }
 }
 
-/// Games that are over, and the first that is not.
+/// Finished games that wait for an earlier game.
 struct Order<G> {
     next: u64,
     ahead: BTreeMap<u64, G>,
 }
 
 impl<G> Order<G> {
-    /// Counts as many games as are there in order.
+    /// Counts all games that are next in order.
     fn count(&mut self, counter: &mut impl Counter<G>, queue: &Queue) -> anyhow::Result<Flow> {
         let mut flow = Flow::Continue;
         while let Some(game) = self.ahead.remove(&self.next) {
@@ -160,11 +160,11 @@ impl<G> Order<G> {
     }
 }
 
-/// The games that nobody plays yet.
+/// The games that no worker plays yet.
 struct Queue {
     state: Mutex<QueueState>,
     changed: Condvar,
-    /// How far the players may be ahead of what is counted.
+    /// The maximum distance between the workers and the first game that has not been counted.
     ahead: u64,
 }
 
@@ -172,7 +172,7 @@ struct QueueState {
     next: u64,
     end: u64,
     counted: u64,
-    /// Games that were over before.
+    /// Games that were already finished at the start.
     over: BTreeSet<u64>,
 }
 
@@ -194,7 +194,7 @@ impl Queue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next game to play, as soon as it is near enough to what is counted; nothing at the end.
+    /// Returns the next game to play, as soon as it is close enough to the counted games. Returns `None` at the end.
     fn take(&self) -> Option<u64> {
         let mut state = self.lock();
         loop {
@@ -218,7 +218,7 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// Nothing more is given out.
+    /// Stops handing out games.
     fn close(&self) {
         self.lock().end = 0;
         self.changed.notify_all();
@@ -232,7 +232,7 @@ mod tests {
     use crate::matches::tally::Finished;
     use cotulenh_data::EndReason;
 
-    /// Finishes every game at once; from some game on it fails.
+    /// A worker that finishes every game immediately and fails from some game on.
     struct Fast {
         fails: u64,
     }
@@ -256,7 +256,7 @@ mod tests {
         }
     }
 
-    /// Counts, and stops after some game.
+    /// A counter that stops after some game.
     struct Counted {
         indices: Vec<u64>,
         stop: u64,
@@ -317,7 +317,7 @@ mod tests {
         assert!(indices.len() <= 50);
     }
 
-    /// Cannot keep anything.
+    /// A counter that fails to keep games.
     struct Forgetful;
 
     impl Counter<Finished> for Forgetful {

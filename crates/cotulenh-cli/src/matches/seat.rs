@@ -1,4 +1,4 @@
-//! Someone who plays, whoever it is.
+//! The interface of a player.
 
 use super::engine_spec::EngineSpec;
 use super::limit::default_limits;
@@ -8,33 +8,33 @@ use cotulenh_engine::players::Player;
 use cotulenh_engine::{Engine, Limits, Root, Settings, Value};
 use std::time::{Duration, Instant};
 
-/// What a player is asked.
+/// A question to a player.
 pub(crate) struct Ask<'a> {
-    /// Where the game began.
+    /// The start position of the game.
     pub(crate) start: &'a Position,
-    /// The turns since, as engine words.
+    /// The turns since then, as engine words.
     pub(crate) words: &'a [String],
-    /// Where it stands.
+    /// The current position.
     pub(crate) root: &'a Root,
-    /// The limits of the match; none where each player has its own.
+    /// The limits of the match, or `None` if each player uses its own.
     pub(crate) limits: Option<Limits>,
-    /// When the turn is lost on time; never where no clock runs.
+    /// The time after which the turn is lost, or `None` if there is no clock.
     pub(crate) most: Option<Duration>,
 }
 
-/// What it answers.
+/// The answer of a player.
 pub(crate) struct Answer {
     pub(crate) turn: Turn,
-    /// What it thinks of its chances.
+    /// The player's score for its turn.
     pub(crate) value: Option<Value>,
-    /// How long it took.
+    /// The time that the turn took.
     pub(crate) time: Duration,
 }
 
-/// Why there is no answer: the game is lost.
+/// A reason why a player loses without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The turn is not legal, or no turn at all.
+    /// The answer is not a legal turn.
     Illegal,
     /// The program has ended.
     Crash,
@@ -44,12 +44,12 @@ pub(crate) enum Fault {
     Time,
 }
 
-/// Someone who plays.
+/// A player.
 pub(crate) trait Seat: Send {
-    /// Another game begins. What the player leaves to chance follows from the seed.
+    /// Starts a new game. The player's random choices follow from the seed.
     fn new_game(&mut self, seed: u64) -> Result<(), StartError>;
 
-    /// The turn to play; there is a legal one.
+    /// Returns the turn to play. The position has a legal turn.
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault>;
 }
 
@@ -60,9 +60,11 @@ pub(crate) struct EngineSeat {
 }
 
 impl EngineSeat {
+    /// Creates the engine.
+    ///
     /// # Errors
     ///
-    /// Returns an error if its weights cannot be read or there is no memory for it.
+    /// Returns an error if the weights cannot be read or there is not enough memory.
     pub(crate) fn new(spec: &EngineSpec) -> Result<EngineSeat, StartError> {
         Ok(EngineSeat {
             engine: spec.build()?,
@@ -70,7 +72,7 @@ impl EngineSeat {
         })
     }
 
-    /// The limits of the match, and its own.
+    /// Combines the limits of the match with the player's own.
     fn limits(&self, of_match: Option<Limits>) -> Limits {
         let spec = &self.spec;
         let own = spec.nodes.is_some() || spec.depth.is_some() || spec.movetime.is_some();
@@ -115,7 +117,7 @@ impl Seat for EngineSeat {
     }
 }
 
-/// A simple player, made anew for each game.
+/// A simple player, created for each game.
 pub(crate) struct SimpleSeat<P> {
     make: fn(u64) -> P,
     player: P,

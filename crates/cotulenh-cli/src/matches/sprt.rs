@@ -1,39 +1,38 @@
-//! The sequential probability ratio test: whether it is clear yet who is stronger, and by how much.
+//! The sequential probability ratio test (SPRT) of two hypotheses on the difference in Elo.
 //!
-//! The likelihood of the pairs that were played is taken under two hypotheses, that the first player is stronger by `elo0`
-//! or by `elo1`. A hypothesis names the mean share of the points only; of all distributions over the five kinds of pair with
-//! that mean, the likeliest one stands for it.
+//! The test compares the likelihood of the pairs under the hypotheses that the first player is stronger by `elo0` and
+//! by `elo1`. A hypothesis only fixes the mean score. Among all distributions over the five results of a pair with that
+//! mean, the most likely one is used.
 
 use super::stats::{Pentanomial, share_of};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 use std::str::FromStr;
 
-/// A test.
+/// A test with its hypotheses and error rates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Sprt {
     elo0: f64,
     elo1: f64,
-    /// The probability to accept `elo1` where `elo0` is true.
+    /// The probability of accepting `elo1` if `elo0` is true.
     alpha: f64,
-    /// The probability to accept `elo0` where `elo1` is true.
+    /// The probability of accepting `elo0` if `elo1` is true.
     beta: f64,
 }
 
-/// What the test says.
+/// The decision of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// The first player is not stronger by `elo0`.
+    /// The difference is `elo0`.
     H0,
-    /// It is stronger by `elo1`.
+    /// The difference is `elo1`.
     H1,
 }
 
-/// What a kind of pair counts that never came: without it, its probability would be zero under one hypothesis.
+/// The count that replaces zero, so that no probability is zero under a hypothesis.
 const NEVER: f64 = 1e-3;
 
 impl Sprt {
-    /// The logarithm of the ratio of both likelihoods.
+    /// Returns the log-likelihood ratio.
     pub(crate) fn ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -45,14 +44,14 @@ impl Sprt {
         terms.map(|(count, (p0, p1))| count * (p1 / p0).ln()).sum()
     }
 
-    /// Where the ratio decides for `elo0`, and where for `elo1`.
+    /// Returns the lower and the upper bound of the log-likelihood ratio.
     pub(crate) fn bounds(&self) -> (f64, f64) {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
         let upper = ((1.0 - self.beta) / self.alpha).ln();
         (lower, upper)
     }
 
-    /// The verdict, if there is one yet.
+    /// Returns the decision, or `None` if the test is still running.
     pub(crate) fn verdict(&self, pairs: &Pentanomial) -> Option<Verdict> {
         let (ratio, (lower, upper)) = (self.ratio(pairs), self.bounds());
         if ratio <= lower {
@@ -65,10 +64,10 @@ impl Sprt {
     }
 }
 
-/// The likeliest distribution for these counts with this mean share.
+/// Returns the most likely distribution for these counts with this mean score.
 ///
-/// With Lagrange's multipliers it is `f / (1 + x (a − mean))` for the frequency `f` of a kind with share `a`, and `x` such
-/// that the mean is right. The mean falls as `x` grows, so it is found by halving.
+/// By Lagrange multipliers, it is `f / (1 + x (a − mean))` for the frequency `f` of a result with score `a`, where `x`
+/// makes the mean right. The mean falls as `x` grows, so `x` is found by bisection.
 fn likeliest(counts: &[f64; 5], mean: f64) -> [f64; 5] {
     let sum: f64 = counts.iter().sum();
     let at = |x: f64| {
@@ -85,7 +84,7 @@ fn likeliest(counts: &[f64; 5], mean: f64) -> [f64; 5] {
             .map(|(kind, p)| p * (Pentanomial::share(kind) - mean))
             .sum()
     };
-    // Between these all probabilities are above zero.
+    // All probabilities are positive between these bounds.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..200 {
         let middle = 0.5 * (low + high);
@@ -98,17 +97,12 @@ fn likeliest(counts: &[f64; 5], mean: f64) -> [f64; 5] {
     at(0.5 * (low + high))
 }
 
-/// The text is no test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An error for a text that is not a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected elo0,elo1 with elo0 < elo1 between -1000 and 1000, and alpha,beta between 0 and 0.5"
+)]
 pub(crate) struct SprtError;
-
-impl fmt::Display for SprtError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected elo0,elo1 with elo0 < elo1 between -1000 and 1000, and alpha,beta between 0 and 0.5")
-    }
-}
-
-impl std::error::Error for SprtError {}
 
 impl FromStr for Sprt {
     type Err = SprtError;
@@ -124,7 +118,7 @@ impl FromStr for Sprt {
             _ => return Err(SprtError),
         };
         let risk = |risk: f64| risk > 0.0 && risk < 0.5;
-        // Nothing that is no number passes.
+        // NaN fails every comparison.
         if -1000.0 <= elo0 && elo0 < elo1 && elo1 <= 1000.0 && risk(alpha) && risk(beta) {
             Ok(Sprt {
                 elo0,
@@ -200,7 +194,7 @@ mod tests {
         assert_eq!(sprt.verdict(&Pentanomial::default()), None);
     }
 
-    /// Computed by another program, which finds the distributions by Newton's method.
+    /// The expected values were computed by another program with Newton's method.
     #[test]
     fn ratios_are_known() {
         let ratio = |test: &str, pairs| test.parse::<Sprt>().unwrap().ratio(&Pentanomial(pairs));

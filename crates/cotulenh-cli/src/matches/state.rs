@@ -1,4 +1,4 @@
-//! The state of a match in a file, so that it goes on where it was interrupted.
+//! The state of a match in a file, so that an interrupted match can be continued.
 
 use super::adjudicate::Adjudication;
 use super::limit::TurnLimit;
@@ -8,17 +8,16 @@ use super::tally::{Finished, Tally};
 use crate::files;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The version of the file.
+/// The version of the file format.
 const VERSION: u32 = 1;
-/// No state is larger, in bytes.
-const LARGEST: u64 = 1 << 28;
+/// The maximum size of the file, in bytes.
+const MAX_BYTES: u64 = 1 << 28;
 
-/// What makes a match this match: games of another one cannot be added to it.
+/// The settings of a match. Games of a match with other settings cannot be added to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Identity {
@@ -31,9 +30,9 @@ pub(crate) struct Identity {
     pub(crate) margin: u64,
     pub(crate) timeout: u64,
     pub(crate) seed: u64,
-    /// Random turns; none where the openings come from a file.
+    /// The number of random turns, or `None` if the openings come from a file.
     pub(crate) plies: Option<u32>,
-    /// The fingerprint of the file's positions.
+    /// The hash of the positions in the file.
     pub(crate) openings: u64,
     pub(crate) adjudication: Adjudication,
     pub(crate) sprt: Option<Sprt>,
@@ -45,49 +44,36 @@ pub(crate) struct Identity {
 pub(crate) struct State {
     version: u32,
     pub(crate) identity: Identity,
-    /// The games that were counted: all up to the first that is not over.
+    /// The counted games: all games before the first unfinished one.
     pub(crate) tally: Tally,
-    /// Games after that one.
+    /// Finished games after the first unfinished one.
     pub(crate) ahead: Vec<Finished>,
-    /// The length of the file of games, where there is one.
+    /// The length of the PGN file, if there is one.
     pub(crate) pgn_bytes: Option<u64>,
 }
 
-/// Why a state cannot be used.
-#[derive(Debug)]
+/// A reason why a state cannot be used.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum StateError {
+    #[error("{0}")]
     Io(io::Error),
+    #[error("expected at most {MAX_BYTES} bytes")]
     TooLarge,
-    /// Not JSON, or not of a match.
+    /// The file is not the JSON of a match.
+    #[error("expected the state of a match: {0}")]
     Text(serde_json::Error),
+    #[error("found version {0}, expected {VERSION}")]
     Version(u32),
     /// The numbers contradict each other.
+    #[error("its numbers contradict each other")]
     Unsound,
-    /// It is the state of a match that differs in this.
+    /// The state belongs to a match that differs in this setting.
+    #[error("it is the state of another match: {0} differs")]
     OtherMatch(String),
 }
 
-impl fmt::Display for StateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StateError::Io(error) => error.fmt(f),
-            StateError::TooLarge => write!(f, "expected at most {LARGEST} bytes"),
-            StateError::Text(error) => write!(f, "expected the state of a match: {error}"),
-            StateError::Version(found) => {
-                write!(f, "found version {found}, expected {VERSION}")
-            }
-            StateError::Unsound => f.write_str("its numbers contradict each other"),
-            StateError::OtherMatch(what) => {
-                write!(f, "it is the state of another match: {what} differs")
-            }
-        }
-    }
-}
-
-impl std::error::Error for StateError {}
-
 impl State {
-    /// A match that begins.
+    /// Returns the state at the start of a match.
     pub(crate) fn new(identity: Identity) -> State {
         State {
             version: VERSION,
@@ -98,7 +84,7 @@ impl State {
         }
     }
 
-    /// Reads the state of this match; nothing if there is no file.
+    /// Reads the state of this match. Returns `None` if the file does not exist.
     pub(crate) fn load(path: &Path, identity: &Identity) -> Result<Option<State>, StateError> {
         let file = match File::open(path) {
             Ok(file) => file,
@@ -106,14 +92,14 @@ impl State {
             Err(error) => return Err(StateError::Io(error)),
         };
         let mut text = Vec::new();
-        file.take(LARGEST + 1)
+        file.take(MAX_BYTES + 1)
             .read_to_end(&mut text)
             .map_err(StateError::Io)?;
-        if text.len() as u64 > LARGEST {
+        if text.len() as u64 > MAX_BYTES {
             return Err(StateError::TooLarge);
         }
         let value: serde_json::Value = serde_json::from_slice(&text).map_err(StateError::Text)?;
-        // Another version may have other members: it is looked at first.
+        // Other versions may have other members, so the version is checked first.
         if let Some(version) = value.get("version").and_then(serde_json::Value::as_u64)
             && version != u64::from(VERSION)
         {
@@ -140,7 +126,7 @@ impl State {
                 .all(|game| sound(game) && seen.insert(game.index))
     }
 
-    /// Replaces the file as a whole. The new one is on the disk when this returns.
+    /// Replaces the file as a whole. The new file is on the disk when this returns.
     pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self)?;
         text.push(b'\n');
@@ -148,7 +134,7 @@ impl State {
     }
 }
 
-/// The first member that differs.
+/// Returns the name of the first member that differs.
 fn difference(one: &Identity, other: &Identity) -> Option<String> {
     if one == other {
         return None;

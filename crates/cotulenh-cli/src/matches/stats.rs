@@ -1,15 +1,15 @@
-//! What the points of a match say about strength.
+//! Strength from the points of a match.
 //!
-//! Games come in pairs with the same opening, so their results depend on each other, and pairs are what is counted: by the
-//! points of the first player, 0, ½, 1, 1½ or 2.
+//! The two games of a pair have the same opening, so their results are not independent. Pairs are counted instead, by
+//! the points of the first player: 0, ½, 1, 1½ or 2.
 
 use serde::{Deserialize, Serialize};
 
-/// How many pairs brought the first player 0, ½, 1, 1½ and 2 points.
+/// The number of pairs in which the first player scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pentanomial(pub(crate) [u64; 5]);
 
-/// How far a value is from the mean, in standard deviations, for 95 % of all cases to be nearer.
+/// The number of standard deviations around the mean that contain 95 % of a normal distribution.
 const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 impl Pentanomial {
@@ -17,19 +17,19 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// The share of the points that a kind of pair brings: 0, ¼, ½, ¾, 1.
+    /// Returns the share of the points for a result of a pair: 0, ¼, ½, ¾ or 1.
     pub(crate) fn share(kind: usize) -> f64 {
         kind as f64 / 4.0
     }
 
-    /// The mean share of the points; nothing before the first pair.
+    /// Returns the mean share of the points, or `None` before the first pair.
     pub(crate) fn mean(&self) -> Option<f64> {
         let pairs = self.pairs();
         let sum: f64 = self.sum(Self::share);
         (pairs > 0).then(|| sum / pairs as f64)
     }
 
-    /// The standard error of the mean, from the variance of pairs.
+    /// Returns the standard error of the mean, from the variance of the pairs.
     pub(crate) fn standard_error(&self) -> Option<f64> {
         let (mean, pairs) = (self.mean()?, self.pairs() as f64);
         let variance = self.sum(|kind| (Self::share(kind) - mean).powi(2)) / pairs;
@@ -43,7 +43,7 @@ impl Pentanomial {
             .sum()
     }
 
-    /// The difference in strength.
+    /// Returns the difference in Elo.
     pub(crate) fn elo(&self) -> Option<Elo> {
         let (mean, error) = (self.mean()?, self.standard_error()?);
         Some(Elo {
@@ -53,7 +53,7 @@ impl Pentanomial {
         })
     }
 
-    /// The likelihood that the first player is the stronger one.
+    /// Returns the likelihood of superiority: the probability that the first player is stronger.
     pub(crate) fn superiority(&self) -> Option<f64> {
         let (mean, error) = (self.mean()?, self.standard_error()?);
         Some(match error > 0.0 {
@@ -65,7 +65,7 @@ impl Pentanomial {
     }
 }
 
-/// A difference in strength, and between what it lies in 95 % of all cases. Infinite where one side has all points.
+/// A difference in Elo with its 95 % confidence interval. Infinite if one side has all points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Elo {
     pub(crate) value: f64,
@@ -73,42 +73,20 @@ pub(crate) struct Elo {
     pub(crate) high: f64,
 }
 
-/// The difference at which this share of the points is expected.
+/// Returns the difference in Elo at which this share of the points is expected.
 pub(crate) fn elo_of(share: f64) -> f64 {
     let share = share.clamp(0.0, 1.0);
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The share of the points that is expected at a difference.
+/// Returns the expected share of the points at a difference in Elo.
 pub(crate) fn share_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The distribution function of the normal distribution.
+/// Returns the cumulative distribution function of the standard normal distribution.
 fn normal(x: f64) -> f64 {
-    let tail = 0.5 * complementary_error(x.abs() / std::f64::consts::SQRT_2);
-    if x < 0.0 { tail } else { 1.0 - tail }
-}
-
-/// erfc for x ≥ 0: a series where it converges fast, else a continued fraction, both to about 12 digits.
-fn complementary_error(x: f64) -> f64 {
-    let gauss = (-x * x).exp();
-    let root_of_pi = std::f64::consts::PI.sqrt();
-    if x < 2.5 {
-        // erf x = 2/√π · e^(−x²) · Σ 2ⁿ x^(2n+1) / (1·3·…·(2n+1))
-        let (mut term, mut sum) = (x, x);
-        for n in 1..100 {
-            term *= 2.0 * x * x / f64::from(2 * n + 1);
-            sum += term;
-        }
-        1.0 - 2.0 / root_of_pi * gauss * sum
-    } else {
-        // erfc x = e^(−x²)/√π · 1/(x + (1/2)/(x + (2/2)/(x + (3/2)/(x + …))))
-        let fraction = (1..60)
-            .rev()
-            .fold(x, |rest, n| x + f64::from(n) / 2.0 / rest);
-        gauss / root_of_pi / fraction
-    }
+    0.5 * libm::erfc(-x * std::f64::consts::FRAC_1_SQRT_2)
 }
 
 #[cfg(test)]
@@ -148,7 +126,7 @@ mod tests {
         assert_eq!(Pentanomial::default().elo(), None);
     }
 
-    /// Computed by another program.
+    /// The expected values were computed by another program.
     #[test]
     fn elo_error_bars_and_superiority_are_known() {
         let pairs = Pentanomial([10, 50, 120, 70, 20]);

@@ -1,11 +1,11 @@
-//! What is said to an engine, and what it says, as far as a match needs it.
+//! Lines of the protocol that a match sends and reads.
 
 use super::seat::Ask;
 use cotulenh::{Color, START_FEN};
 use cotulenh_engine::{Limits, Value};
 use std::fmt::Write as _;
 
-/// The score of an `info` line of the best line; nothing in any other line.
+/// Returns the score in an `info` line of the principal variation, or `None` for any other line.
 pub(crate) fn score(line: &str) -> Option<Value> {
     let mut words = line.split_whitespace();
     if words.next() != Some("info") {
@@ -14,7 +14,7 @@ pub(crate) fn score(line: &str) -> Option<Value> {
     let mut value = None;
     while let Some(word) = words.next() {
         match word {
-            // What follows is text, or the turns.
+            // Text or turns follow.
             "string" | "pv" => break,
             "multipv" if words.next() != Some("1") => return None,
             "score" => {
@@ -33,13 +33,13 @@ pub(crate) fn score(line: &str) -> Option<Value> {
     value
 }
 
-/// The word of a `bestmove` line, empty where it has none; nothing in any other line.
+/// Returns the move of a `bestmove` line, or `None` for any other line. The move is empty if it is missing.
 pub(crate) fn best_move(line: &str) -> Option<&str> {
     let mut words = line.split_whitespace();
     (words.next() == Some("bestmove")).then(|| words.next().unwrap_or_default())
 }
 
-/// Tells where the game stands: its start, and all turns since.
+/// Returns the `position` command: the start of the game and all turns since.
 pub(crate) fn position_command(ask: &Ask<'_>) -> String {
     let start = ask.start.to_string();
     let mut line = match start == START_FEN {
@@ -56,7 +56,7 @@ pub(crate) fn position_command(ask: &Ask<'_>) -> String {
     line
 }
 
-/// Asks for a turn within limits.
+/// Returns the `go` command for these limits.
 pub(crate) fn go_command(limits: &Limits) -> String {
     let mut line = String::from("go");
     if let Some(nodes) = limits.nodes {

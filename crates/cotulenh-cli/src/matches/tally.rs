@@ -14,18 +14,18 @@ pub(crate) enum Who {
     B,
 }
 
-/// A game that is over, as it is counted.
+/// A finished game, as it is counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Finished {
-    /// The number of the game, from 0; two in a row are a pair.
+    /// The number of the game, from 0. Games 0 and 1 are a pair, and so on.
     pub(crate) index: u64,
-    /// Half points of A: 0, 1 or 2.
+    /// The half points of A: 0, 1 or 2.
     pub(crate) halves: u8,
     pub(crate) ending: Ending,
-    /// Turns of both sides, those of the opening included.
+    /// The number of turns of both sides, including the opening.
     pub(crate) turns: u64,
-    /// The game, where it is to be kept.
+    /// The PGN of the game, if it is kept.
     pub(crate) pgn: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl Numbered for Finished {
 }
 
 impl Finished {
-    /// Who has lost by a fault of its own.
+    /// Returns the player that lost by a fault.
     pub(crate) fn at_fault(&self) -> Option<Who> {
         match (self.ending.is_fault(), self.halves) {
             (true, 0) => Some(Who::A),
@@ -46,7 +46,7 @@ impl Finished {
     }
 }
 
-/// What was counted, game by game in their order.
+/// The points of the counted games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Tally {
@@ -54,13 +54,13 @@ pub(crate) struct Tally {
     pub(crate) draws: u64,
     pub(crate) losses: u64,
     pub(crate) pairs: Pentanomial,
-    /// Half points of A in the first game of a pair whose second is not over.
+    /// The half points of A in the first game of a pair whose second game is not over.
     pub(crate) first: Option<u8>,
     pub(crate) turns: u64,
     pub(crate) endings: BTreeMap<Ending, u64>,
-    /// Games that A has lost by a fault.
+    /// The number of games that A lost by a fault.
     pub(crate) faults_a: BTreeMap<Ending, u64>,
-    /// Games that B has lost by a fault.
+    /// The number of games that B lost by a fault.
     pub(crate) faults_b: BTreeMap<Ending, u64>,
 }
 
@@ -69,7 +69,7 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// Counts the next game. Gives the half points of A in the pair that ends with it.
+    /// Counts the next game. Returns the half points of A in the pair that ends with it.
     pub(crate) fn add(&mut self, game: &Finished) -> Option<u8> {
         match game.halves {
             0 => self.losses += 1,
@@ -101,16 +101,16 @@ impl Tally {
         }
     }
 
-    /// Whether it can have come from counting games.
+    /// Returns `true` if counting games can lead to these numbers.
     pub(crate) fn is_sound(&self) -> bool {
-        const MOST: u64 = 1 << 32;
+        const MAX_GAMES: u64 = 1 << 32;
         let numbers = [self.wins, self.draws, self.losses, self.turns];
         let endings = self.endings.values();
         if numbers
             .iter()
             .chain(&self.pairs.0)
             .chain(endings.clone())
-            .any(|&n| n > MOST)
+            .any(|&n| n > MAX_GAMES)
         {
             return false;
         }

@@ -1,4 +1,4 @@
-//! What was proven, for people and as JSON; `docs/CLI.md` tells the members.
+//! Verdicts as text and as JSON. `docs/CLI.md` documents the members.
 
 use crate::analyse::sans;
 use cotulenh::{Position, Turn};
@@ -6,7 +6,7 @@ use cotulenh_engine::mate::{Answer, Question, Verdict};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-/// Writes an answer as lines of text.
+/// Writes a verdict as lines of text.
 pub(crate) fn text(
     position: &Position,
     question: &Question,
@@ -21,7 +21,7 @@ pub(crate) fn text(
                 writeln!(output, "first {}", position.turn_san(turn))?;
             }
             if question.all && !win.all {
-                writeln!(output, "there may be more: a limit was met")?;
+                writeln!(output, "there may be more: a limit was reached")?;
             }
         }
         Verdict::NoWin => writeln!(output, "no win in {}", question.turns)?,
@@ -32,7 +32,7 @@ pub(crate) fn text(
     writeln!(output, "time {:.3} s", answer.time.as_secs_f64())
 }
 
-/// Writes an answer as a line of JSON.
+/// Writes a verdict as a line of JSON.
 pub(crate) fn json(
     position: &Position,
     question: &Question,

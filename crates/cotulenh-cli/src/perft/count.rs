@@ -1,18 +1,18 @@
-//! The count itself: threads that take tasks until there are none.
+//! The count, with threads that take tasks until none is left.
 
-use super::progress::Progress;
-use super::table::{Table, key};
-use super::tasks::split;
+use super::table::{CountTable, key};
+use super::{per_second, tasks::split};
+use crate::progress::Progress;
 use cotulenh::{Move, Position, perft};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-/// The count below each root action; nothing at depth 0.
+/// Returns the count below each move at the root. The list is empty at depth 0.
 pub(super) fn divided(
     root: &Position,
     depth: u32,
     threads: usize,
-    table: Option<&Table>,
+    table: Option<&CountTable>,
 ) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -21,7 +21,7 @@ pub(super) fn divided(
     let tasks = split(root, &roots, depth, threads);
     let totals: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let progress = Progress::on_terminal();
+    let progress = Progress::line();
     let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut position = task.position(root);
@@ -32,38 +32,37 @@ pub(super) fn divided(
             };
             totals[task.root].fetch_add(nodes, Ordering::Relaxed);
             let finished = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if let Some(progress) = &progress {
-                progress.show(finished, tasks.len(), || {
-                    totals.iter().map(|t| t.load(Ordering::Relaxed)).sum()
-                });
-            }
+            progress.show(|| {
+                let percent = 100 * finished / tasks.len();
+                let nodes = totals.iter().map(|t| t.load(Ordering::Relaxed)).sum();
+                let nps = per_second(nodes, progress.elapsed());
+                format!("{percent} %  {nodes} nodes  {nps} nodes/s")
+            });
         }
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(tasks.len()) {
-            // Where no more threads can be had, those there are do the work.
+            // If no more threads can be created, the existing ones do the work.
             if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                 break;
             }
         }
         work();
     });
-    if let Some(progress) = &progress {
-        progress.clear();
-    }
+    progress.clear();
     let totals = totals.into_iter().map(AtomicU64::into_inner);
     roots.into_iter().zip(totals).collect()
 }
 
-/// The least depth whose counts are kept. The last ply is one operation, and not worth a place.
+/// The minimum depth of counts in the table. The last ply is a single operation.
 const KEPT_FROM: u32 = 2;
 
-/// The count below a position, known counts taken from the table.
-fn hashed(position: &mut Position, depth: u32, table: &Table) -> u64 {
+/// Returns the count below a position, with known counts from the table.
+fn hashed(position: &mut Position, depth: u32, table: &CountTable) -> u64 {
     if depth < KEPT_FROM {
         return perft(position, depth);
     }
-    // Its key does not tell a position in which the game has just ended from one that was set up like that.
+    // A position in which the game has just ended has the same key as a study position without the Commander.
     if position.ended().is_some() {
         return 0;
     }
@@ -86,7 +85,7 @@ mod tests {
     use super::*;
     use cotulenh::Forgive;
 
-    /// With stacks, heroes, air defence, Commanders in danger, deployments in progress, and pieces said to stay.
+    /// Positions with stacks, heroes, air defence, Commanders in danger, deployments in progress and staying pieces.
     const FENS: [&str; 9] = [
         cotulenh::START_FEN,
         "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
@@ -99,15 +98,15 @@ mod tests {
         "4I2A(E+A)2/11/3f7/2(eg)t7/(NC)10/4i1c4/11/7i1(F+TI)1/2(E+G)8/11/11/N7+e2 r - - 1 17 j5:I:F>i6...",
     ];
 
-    fn total(position: &Position, depth: u32, threads: usize, table: Option<&Table>) -> u64 {
+    fn total(position: &Position, depth: u32, threads: usize, table: Option<&CountTable>) -> u64 {
         let counts = divided(position, depth, threads, table);
         counts.iter().map(|(_, nodes)| nodes).sum()
     }
 
     #[test]
     fn threads_depths_and_tables_agree_with_the_library() {
-        // One table for everything: what one position leaves in it must not harm another.
-        let shared = Table::new(1).expect("a mebibyte");
+        // One table for all positions: the entries of one must not affect another.
+        let shared = CountTable::new(1).expect("a mebibyte");
         for fen in FENS {
             let position = Position::from_fen(fen, Forgive::STUDY).expect("a good FEN");
             for depth in 1..=3 {
@@ -128,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_full_table_still_counts_right() {
-        let table = Table::with_buckets(2).expect("two buckets");
+        let table = CountTable::with_buckets(2).expect("two buckets");
         let position = Position::from_fen(FENS[1], Forgive::STUDY).expect("a good FEN");
         for threads in 1..=3 {
             assert_eq!(total(&position, 3, threads, Some(&table)), 384_903);
@@ -145,7 +144,7 @@ mod tests {
         let study = read(&ended.to_string());
         assert_eq!(key(&ended, 2), key(&study, 2));
         for order in [[ended, study], [study, ended]] {
-            let table = Table::new(1).expect("a mebibyte");
+            let table = CountTable::new(1).expect("a mebibyte");
             for mut position in order {
                 let expected = perft(&position, 2);
                 assert_eq!(expected == 0, position.ended().is_some());

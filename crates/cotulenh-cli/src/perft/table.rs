@@ -1,54 +1,32 @@
-//! Counts already known, shared by all threads without locks.
+//! A hash table of counts, shared by all threads without locks.
 
 use cotulenh::{Position, Role};
 use std::collections::TryReserveError;
-use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The smallest table, in MiB.
+/// The minimum size, in MiB.
 pub(crate) const MIN_MIB: u64 = 1;
-/// The largest table, in MiB: 64 GiB.
+/// The maximum size, in MiB: 64 GiB.
 pub(crate) const MAX_MIB: u64 = 65_536;
 
-/// Why there is no table.
-#[derive(Debug)]
+/// A reason why a table cannot be created.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum TableError {
-    /// A size that makes no sense.
+    /// The size is out of range.
+    #[error("{mib} MiB: expected a size from {MIN_MIB} to {MAX_MIB} MiB")]
     Size { mib: u64 },
-    /// The memory could not be had.
+    /// The allocation failed.
+    #[error("cannot allocate {mib} MiB of memory")]
     Memory { mib: u64, source: TryReserveError },
 }
 
-impl fmt::Display for TableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TableError::Size { mib } => {
-                write!(
-                    f,
-                    "{mib} MiB: expected a size from {MIN_MIB} to {MAX_MIB} MiB"
-                )
-            }
-            TableError::Memory { mib, .. } => write!(f, "{mib} MiB of memory could not be had"),
-        }
-    }
-}
-
-impl std::error::Error for TableError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            TableError::Size { .. } => None,
-            TableError::Memory { source, .. } => Some(source),
-        }
-    }
-}
-
-/// A count with its key. The two words are written one after the other, so another thread may see one of them old: the
-/// key is kept xored with the count, and then fits no key that anyone looks for.
+/// A count with its key. The two words are not written atomically, so another thread may see an old one. The key is
+/// stored xored with the count, so that such an entry matches no key.
 #[derive(Default)]
 struct Slot {
-    /// Key xor count.
+    /// The key xor the count.
     check: AtomicU64,
-    /// 0 where there is nothing: such a count is not worth keeping.
+    /// The count. 0 means that the slot is empty, because counts of 0 are not stored.
     nodes: AtomicU64,
 }
 
@@ -65,41 +43,41 @@ impl Slot {
     }
 }
 
-/// The slots a key may be in: one line of the processor's cache.
+/// The slots of a key: one cache line.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
 
-/// The table. A full bucket gives up its smallest count, which cost the least work.
-pub(crate) struct Table {
+/// The table. A full bucket replaces its smallest count, which took the least work.
+pub(crate) struct CountTable {
     buckets: Vec<Bucket>,
 }
 
-impl Table {
-    /// A table of so many MiB.
-    pub(crate) fn new(mib: u64) -> Result<Table, TableError> {
+impl CountTable {
+    /// Creates a table of this size.
+    pub(crate) fn new(mib: u64) -> Result<CountTable, TableError> {
         if !(MIN_MIB..=MAX_MIB).contains(&mib) {
             return Err(TableError::Size { mib });
         }
-        // A size that does not fit in an address cannot be had either, and is refused by the reservation.
+        // The allocation fails if the size exceeds the address space.
         let bytes = usize::try_from(mib << 20).unwrap_or(usize::MAX);
-        Table::with_buckets(bytes / size_of::<Bucket>())
+        CountTable::with_buckets(bytes / size_of::<Bucket>())
             .map_err(|source| TableError::Memory { mib, source })
     }
 
-    pub(super) fn with_buckets(count: usize) -> Result<Table, TryReserveError> {
+    pub(super) fn with_buckets(count: usize) -> Result<CountTable, TryReserveError> {
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count)?;
         buckets.resize_with(count, Bucket::default);
-        Ok(Table { buckets })
+        Ok(CountTable { buckets })
     }
 
-    /// The count kept for a key.
+    /// Returns the count of a key.
     pub(super) fn get(&self, key: u64) -> Option<u64> {
         self.bucket(key).0.iter().find_map(|slot| slot.get(key))
     }
 
-    /// Keeps a count.
+    /// Stores a count.
     pub(super) fn put(&self, key: u64, nodes: u64) {
         if nodes == 0 {
             return;
@@ -114,14 +92,14 @@ impl Table {
     }
 
     fn bucket(&self, key: u64) -> &Bucket {
-        // The high bits of the key, scaled to the number of buckets, which is no power of two.
+        // The high bits of the key, scaled to the number of buckets, which is not a power of two.
         let place = (u128::from(key) * self.buckets.len() as u128) >> u64::BITS;
         &self.buckets[place as usize]
     }
 }
 
-/// What a count depends on: the position's own key, the pieces said to stay in a deployment, which that leaves out, and
-/// the depth.
+/// Returns the key of a count: a hash of the position's key, the depth, and the staying pieces of a deployment, which
+/// the position's key leaves out.
 pub(super) fn key(position: &Position, depth: u32) -> u64 {
     let staying = position.deployment().map_or(0, |deployment| {
         let staying = deployment.staying();
@@ -133,7 +111,7 @@ pub(super) fn key(position: &Position, depth: u32) -> u64 {
     mix(position.key() ^ mix(u64::from(depth) << 32 | staying))
 }
 
-/// The last steps of SplitMix64: one to one, and every bit of the input changes about half of the result.
+/// The finalizer of SplitMix64. It is a bijection, and every bit of the input changes about half of the output.
 fn mix(mut z: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -147,7 +125,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found_and_nothing_else() {
-        let table = Table::with_buckets(1).expect("a bucket");
+        let table = CountTable::with_buckets(1).expect("a bucket");
         assert_eq!((table.get(0), table.get(7)), (None, None));
         for key in 1..=4 {
             table.put(key, 100 * key);
@@ -168,7 +146,7 @@ mod tests {
         let slot = Slot::default();
         slot.put(ours, 3);
         assert_eq!(slot.get(ours), Some(3));
-        // Another thread has written half of its own.
+        // Another thread has written half of its entry.
         slot.check.store(theirs ^ 4, Ordering::Relaxed);
         assert_eq!((slot.get(ours), slot.get(theirs)), (None, None));
     }
@@ -198,9 +176,9 @@ mod tests {
     #[test]
     fn nonsensical_sizes_are_refused() {
         for mib in [0, MAX_MIB + 1, u64::MAX] {
-            assert!(matches!(Table::new(mib), Err(TableError::Size { .. })));
+            assert!(matches!(CountTable::new(mib), Err(TableError::Size { .. })));
         }
-        let too_much = Table::with_buckets(usize::MAX);
+        let too_much = CountTable::with_buckets(usize::MAX);
         assert!(too_much.is_err());
     }
 }

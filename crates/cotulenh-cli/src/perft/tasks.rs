@@ -1,23 +1,23 @@
-//! Cutting a perft into pieces of work that any thread can take.
+//! Splitting of a perft into tasks for the threads.
 
 use cotulenh::{Move, Position};
 
-/// Pieces of work for each thread: enough of them that the last ones are short.
-const EACH: usize = 256;
+/// The number of tasks per thread, so many that the last ones are short.
+const TASKS_PER_THREAD: usize = 256;
 
-/// More are not asked for, however many threads there are: they are kept in memory.
-const MOST: usize = 4096;
+/// The maximum number of tasks, because they are kept in memory.
+const MAX_TASKS: usize = 4096;
 
-/// A piece of work: what lies below a line of actions.
+/// A task: the positions below a line of moves.
 pub(super) struct Task {
-    /// The number of its first action among those of the root.
+    /// The index of its first move among those of the root.
     pub(super) root: usize,
-    /// The actions from the root to it.
+    /// The moves from the root.
     pub(super) line: Vec<Move>,
 }
 
 impl Task {
-    /// The position below the line.
+    /// Returns the position after the line.
     pub(super) fn position(&self, root: &Position) -> Position {
         let mut position = *root;
         for &mv in &self.line {
@@ -27,10 +27,10 @@ impl Task {
     }
 }
 
-/// Cuts a perft into tasks: below the root's actions, and further down while they are too few. Each keeps a ply at least,
-/// for the count of its actions is one operation.
+/// Splits a perft into tasks: one per move of the root, split further if they are too few. Each task keeps at least one
+/// ply, because counting moves is a single operation.
 pub(super) fn split(root: &Position, roots: &[Move], depth: u32, threads: usize) -> Vec<Task> {
-    let wanted = threads.saturating_mul(EACH).min(MOST);
+    let wanted = threads.saturating_mul(TASKS_PER_THREAD).min(MAX_TASKS);
     let first = |(root, &mv)| Task {
         root,
         line: vec![mv],

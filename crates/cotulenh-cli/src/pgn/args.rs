@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 /// Check, convert and count games in PGN files
 ///
-/// Files are read as a stream: they may be of any size. A broken game is reported and the next is read.
+/// Files are read as a stream, so they can have any size. A broken game is reported, and reading continues with the
+/// next one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,13 +21,13 @@ pub(crate) struct PgnOptions {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum PgnTask {
-    /// Say what is wrong with each game, as FILE:LINE:COLUMN: what was found and expected
+    /// Report the errors of each game, as FILE:LINE:COLUMN: found and expected text
     Check(Files),
-    /// Write all games again: moves as SAN (deployments as LAN) or LAN, or each game as a line of JSON
+    /// Write all games again, with moves as SAN (deployments as LAN) or LAN, or each game as a line of JSON
     Convert(ConvertOptions),
     /// Count games, turns, results and reasons
     Stats(Files),
-    /// Print the FEN after each game's main line, one a line
+    /// Print the FEN after the main line of each game, one per line
     Final(Files),
 }
 
@@ -39,17 +40,17 @@ pub(crate) struct Files {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct ConvertOptions {
-    /// What to write
+    /// The output format
     #[arg(long, value_enum)]
     pub(crate) to: Format,
-    /// What the files are
+    /// The input format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) from: Source,
     #[command(flatten)]
     pub(crate) files: Files,
 }
 
-/// What to write.
+/// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     /// PGN with SAN, deployments as LAN
@@ -60,7 +61,7 @@ pub(crate) enum Format {
     Json,
 }
 
-/// What to read.
+/// The input format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Source {
     /// PGN

@@ -1,11 +1,11 @@
-//! Games as JSON; `docs/CLI.md` tells the members.
+//! Games as JSON. `docs/CLI.md` documents the members.
 
 use cotulenh::notation::pgn::{Event, PgnGame, Told, Walk};
 use cotulenh::{Annotations, Color, Game, NodeId, Outcome};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-/// Writes a game as a line of JSON. Variations are written as they come, however deep they are nested.
+/// Writes a game as a line of JSON. Variations are streamed, so they can be nested to any depth.
 pub(crate) fn write(pgn: &PgnGame, output: &mut impl Write) -> io::Result<()> {
     let game = &pgn.game;
     let tags: Map<String, Value> = pgn
@@ -38,16 +38,16 @@ fn outcome(outcome: Outcome) -> Value {
     json!({"winner": winner, "reason": outcome.reason.name()})
 }
 
-/// Writes an object without its end.
+/// Writes an object without its closing brace.
 fn write_open(object: &Map<String, Value>, output: &mut impl Write) -> io::Result<()> {
     let text = serde_json::to_string(object)?;
     let open = text.strip_suffix('}').unwrap_or(&text);
     output.write_all(open.as_bytes())
 }
 
-/// How far a line of moves is written.
+/// How much of a list of moves is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
+enum ListState {
     /// Nothing.
     Empty,
     /// The last move is open.
@@ -57,43 +57,43 @@ enum Line {
 }
 
 fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
-    let mut line = Line::Empty;
+    let mut line = ListState::Empty;
     let mut outer = Vec::new();
-    let end = |line: Line| match line {
-        Line::Empty => "",
-        Line::Move => "}",
-        Line::Variations => "]}",
+    let end = |line: ListState| match line {
+        ListState::Empty => "",
+        ListState::Move => "}",
+        ListState::Variations => "]}",
     };
     for event in Walk::new(game) {
         match event {
             Event::Turn(told) => {
                 output.write_all(end(line).as_bytes())?;
-                if line != Line::Empty {
+                if line != ListState::Empty {
                     output.write_all(b",")?;
                 }
                 write_turn(game, &told, output)?;
-                line = Line::Move;
+                line = ListState::Move;
             }
             Event::VariationStart => {
                 let opens: &[u8] = match line {
-                    Line::Variations => b",[",
+                    ListState::Variations => b",[",
                     _ => b",\"variations\":[[",
                 };
                 output.write_all(opens)?;
-                outer.push(Line::Variations);
-                line = Line::Empty;
+                outer.push(ListState::Variations);
+                line = ListState::Empty;
             }
             Event::VariationEnd => {
                 output.write_all(end(line).as_bytes())?;
                 output.write_all(b"]")?;
-                line = outer.pop().unwrap_or(Line::Empty);
+                line = outer.pop().unwrap_or(ListState::Empty);
             }
         }
     }
     output.write_all(end(line).as_bytes())
 }
 
-/// Writes a move without the end of its object.
+/// Writes a move without the closing brace of its object.
 fn write_turn(game: &Game, told: &Told<'_>, output: &mut impl Write) -> io::Result<()> {
     let mut object = Map::new();
     let san = told.before.turn_san(told.turn).to_string();
@@ -104,7 +104,7 @@ fn write_turn(game: &Game, told: &Told<'_>, output: &mut impl Write) -> io::Resu
     write_open(&object, output)
 }
 
-/// Adds what is noted; nothing that is not.
+/// Adds the annotations that are present.
 fn notes(object: &mut Map<String, Value>, notes: &Annotations) {
     let mut add = |name: &str, value: Value| drop(object.insert(name.into(), value));
     if !notes.comment_before().is_empty() {

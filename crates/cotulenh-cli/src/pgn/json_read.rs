@@ -14,15 +14,15 @@ pub(crate) struct JsonError {
     pub(crate) message: String,
 }
 
-/// A message that names the path to the faulty member and what was expected there.
+/// A message with the path to the wrong member and the expected value.
 type Problem = String;
 
-/// Reads a game as [`super::json::write`] writes it. The turn is read from `lan`, or from `san` if there is no `lan`;
+/// Reads a game in the format of [`super::json::write`]. A turn is read from `lan`, or from `san` if there is no `lan`.
 /// `fen` is ignored.
 pub(crate) fn read(line: &str) -> Result<PgnGame, JsonError> {
     let text: GameText = serde_json::from_str(line).map_err(|error| {
         let text = error.to_string();
-        // The caller prints the place before the message.
+        // The caller prints the position before the message.
         let message = text.split(" at line ").next().unwrap_or(&text);
         JsonError {
             column: error.column().max(1),
@@ -90,7 +90,7 @@ fn termination(outcome: &Outcome) -> Result<Option<Termination>, Problem> {
     let reason = OutcomeReason::ALL
         .into_iter()
         .find(|reason| reason.name() == name);
-    let reason = reason.ok_or("outcome: reason: expected the word for one")?;
+    let reason = reason.ok_or("outcome: reason: expected the name of a reason")?;
     Ok(match (reason, winner) {
         (OutcomeReason::Resignation, Some(winner)) => Some(Termination::Resignation(!winner)),
         (OutcomeReason::Flag, Some(winner)) => Some(Termination::Flag(!winner)),

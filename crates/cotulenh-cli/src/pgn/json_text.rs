@@ -1,7 +1,7 @@
-//! The members of a game in JSON, read without knowing the rules.
+//! The members of a game in JSON, read without the rules.
 //!
-//! The values are typed while they are read: a member of another type is an error at its place, and memory stays in
-//! proportion to the moves that a game may hold, whatever the text.
+//! The values are typed while they are read. A member of the wrong type is a located error, and the memory is
+//! proportional to the maximum number of moves of a game, whatever the text.
 
 use cotulenh::game::MAX_NODES;
 use serde::Deserialize;
@@ -103,7 +103,7 @@ impl<'de> Visitor<'de> for GameVisitor {
     }
 }
 
-/// The tags in their order.
+/// The tags in order.
 struct TagList(Vec<(String, String)>);
 
 impl<'de> Deserialize<'de> for TagList {
@@ -137,7 +137,7 @@ impl<'de> Deserialize<'de> for TagList {
     }
 }
 
-/// Reads a list of moves. The number counts how many more moves the game may hold.
+/// Reads a list of moves. The number is how many more moves the game may have.
 #[derive(Clone, Copy)]
 struct Moves<'a>(&'a Cell<usize>);
 
@@ -177,7 +177,7 @@ impl<'de> DeserializeSeed<'de> for OneTurn<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<TurnText, D::Error> {
         let left = self.0.get().checked_sub(1).ok_or_else(|| {
-            D::Error::custom(format_args!("a game holds at most {MAX_NODES} moves"))
+            D::Error::custom(format_args!("a game has at most {MAX_NODES} moves"))
         })?;
         self.0.set(left);
         deserializer.deserialize_map(self)
@@ -231,7 +231,7 @@ impl<'de> Visitor<'de> for Variations<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
         let mut variations = Vec::new();
         while let Some(moves) = list.next_element_seed(Moves(self.0))? {
-            // An empty variation says nothing; keeping it would cost memory for nothing.
+            // An empty variation has no meaning, so it is not stored.
             if !moves.is_empty() {
                 variations.push(moves);
             }

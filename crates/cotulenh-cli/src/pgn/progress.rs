@@ -1,56 +1,42 @@
-//! A line on the terminal that tells how far it is.
+//! Progress of reading games.
 
-use crate::output;
-use std::time::{Duration, Instant};
+use crate::progress::Progress;
 
-const EVERY: Duration = Duration::from_millis(200);
-
-/// A line that is written over again, a few times a second; nothing where there is no terminal.
-pub(crate) struct Progress {
-    terminal: bool,
-    start: Instant,
-    shown: Option<Instant>,
+/// The number of games, the part of the file and the speed, on one line.
+pub(crate) struct GameProgress {
+    line: Progress,
     games: u64,
 }
 
-impl Progress {
-    /// `quiet` where the output itself goes to the terminal and shows how far it is.
-    pub(crate) fn new(quiet: bool) -> Progress {
-        Progress {
-            terminal: !quiet && output::errors_are_seen(),
-            start: Instant::now(),
-            shown: None,
-            games: 0,
-        }
+impl GameProgress {
+    /// Creates the progress. `quiet` hides it, for output that goes to the terminal and shows the progress itself.
+    pub(crate) fn new(quiet: bool) -> GameProgress {
+        let line = match quiet {
+            true => Progress::hidden(),
+            false => Progress::line(),
+        };
+        GameProgress { line, games: 0 }
     }
 
-    /// One more game; so many bytes of the file were read.
+    /// Counts one more game. Takes the number of bytes read so far, and the size of the file if it is known.
     pub(crate) fn game(&mut self, (read, size): (u64, Option<u64>)) {
         self.games += 1;
-        if !self.terminal {
-            return;
-        }
-        let now = Instant::now();
-        if now - self.shown.unwrap_or(self.start) < EVERY {
-            return;
-        }
-        self.shown = Some(now);
-        let far = match size {
-            Some(size) => format!(
-                "{} %",
-                (100 * read.min(size)).checked_div(size).unwrap_or(100)
-            ),
-            None => format!("{} MB", read / 1_000_000),
-        };
-        let games = self.games;
-        let speed = games as f64 / (now - self.start).as_secs_f64().max(1e-9);
-        output::write_over(&format!("{far}  {games} games  {speed:.0} a second"));
+        self.line.show(|| {
+            let part = match size {
+                Some(size) => format!(
+                    "{} %",
+                    (100 * read.min(size)).checked_div(size).unwrap_or(100)
+                ),
+                None => format!("{} MB", read / 1_000_000),
+            };
+            let games = self.games;
+            let speed = games as f64 / self.line.elapsed().as_secs_f64().max(1e-9);
+            format!("{part}  {games} games  {speed:.0} games/s")
+        });
     }
 
-    /// Takes the line away before anything else is written.
-    pub(crate) fn clear(&mut self) {
-        if self.shown.take().is_some() {
-            output::write_over("");
-        }
+    /// Removes the progress before other output is written.
+    pub(crate) fn clear(&self) {
+        self.line.clear();
     }
 }

@@ -1,11 +1,11 @@
-//! `cotulenh pgn stats`: what a collection of games holds.
+//! `cotulenh pgn stats`: statistics of games.
 
 use crate::printable::Printable;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{GameResult, OutcomeReason, Turn};
 use std::io::{self, Write};
 
-/// What was counted.
+/// The counters.
 #[derive(Default)]
 pub(crate) struct Stats {
     games: u64,
@@ -16,12 +16,12 @@ pub(crate) struct Stats {
     longest: usize,
     results: [u64; GameResult::ALL.len()],
     reasons: [u64; OutcomeReason::ALL.len()],
-    /// The fewest turns to a win, and where that game is.
+    /// The fewest turns to a win, and the place of that game.
     fastest: Option<(usize, String)>,
 }
 
 impl Stats {
-    /// Counts a game that stands at the end of its main line; `place` says where it is.
+    /// Counts a game at the end of its main line. `place` returns the place of the game.
     pub(crate) fn add(&mut self, pgn: &PgnGame, place: impl Fn() -> String) {
         let game = &pgn.game;
         let mut length = 0;

@@ -5,30 +5,30 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// How much is read at once.
+/// The size of a block that is read at once.
 const BLOCK: usize = 1 << 16;
 
-/// The games of a stream. Memory does not grow with it.
+/// The games of a stream. Memory use does not grow with its length.
 pub(crate) struct Games {
     input: Box<dyn Read>,
     splitter: Splitter,
-    /// Bytes that were read; the first may be the start of a character.
+    /// The bytes of the last read. They may start in the middle of a character.
     block: Vec<u8>,
     ended: bool,
-    /// How many bytes there are, if that is known.
+    /// The number of bytes in the stream, if it is known.
     size: Option<u64>,
     read: u64,
     lines: usize,
     bad_line: Option<usize>,
 }
 
-/// Whether the path means standard input.
+/// Returns `true` if the path means standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
 impl Games {
-    /// Opens a file; `-` is standard input.
+    /// Opens a file, or standard input for `-`.
     pub(crate) fn open(path: &Path) -> io::Result<Games> {
         if is_stdin(path) {
             return Ok(Games::new(Box::new(io::stdin().lock()), None));
@@ -51,20 +51,20 @@ impl Games {
         }
     }
 
-    /// How much of the stream was read: bytes, and bytes in all if that is known.
+    /// Returns the number of bytes read, and the number of all bytes if it is known.
     pub(crate) fn progress(&self) -> (u64, Option<u64>) {
         (self.read, self.size)
     }
 
-    /// The line of the first byte that is no UTF-8, if there was one; told once.
+    /// Returns the line of the first byte that is not UTF-8, if there is one. Returns it only once.
     pub(crate) fn take_bad_line(&mut self) -> Option<usize> {
         self.bad_line.filter(|&line| line != 0).inspect(|_| {
-            // Known, and not to be told again.
+            // The line has been reported.
             self.bad_line = Some(0);
         })
     }
 
-    /// The text of the next game; nothing at the end.
+    /// Returns the text of the next game, or `None` at the end.
     pub(crate) fn next_game(&mut self) -> io::Result<Option<Result<GameText, TooLong>>> {
         loop {
             if let Some(game) = self.splitter.next_game() {
@@ -96,7 +96,7 @@ impl Games {
         Ok(())
     }
 
-    /// Feeds what is whole characters; bytes that are none become U+FFFD.
+    /// Feeds complete characters to the splitter. Bytes that are not UTF-8 become U+FFFD.
     fn decode(&mut self) {
         let mut start = 0;
         while start < self.block.len() {
@@ -108,7 +108,7 @@ impl Games {
                     let text = std::str::from_utf8(valid).unwrap_or_default();
                     match error.error_len() {
                         Some(length) => (text, length),
-                        // The character may go on in the next block.
+                        // The character may continue in the next block.
                         None if !self.ended => {
                             self.splitter.feed(text);
                             self.lines += newlines(text);
@@ -139,7 +139,7 @@ fn newlines(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    /// Gives one byte at a time.
+    /// A reader that returns one byte at a time.
     struct Drops(Vec<u8>);
 
     impl Read for Drops {

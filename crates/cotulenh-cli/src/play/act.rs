@@ -1,4 +1,4 @@
-//! What a person does on the board: cursor, units, targets, deployments, text, taking back.
+//! Actions of the player on the board: cursor, units, targets, deployments, typed moves, takebacks.
 
 use super::app::{App, Mode};
 use super::event_words;
@@ -13,7 +13,7 @@ use cotulenh::notation::ReadError;
 use cotulenh::{DeploySession, FILES, Move, Played, RANKS, Square};
 
 impl App {
-    /// Goes one square to the right or left, up or down, as the board is seen.
+    /// Moves the cursor by one square, in screen directions.
     pub(super) fn move_cursor(&mut self, right: i8, up: i8) {
         let sign = if self.flipped { -1 } else { 1 };
         let go =
@@ -24,12 +24,13 @@ impl App {
         self.preview_here();
     }
 
-    /// Goes to the next target of what is chosen, else to the next stack that can act.
+    /// Moves the cursor to the next target of the selected unit, or to the next stack that can move if none is
+    /// selected.
     pub(super) fn next_square(&mut self, forward: bool) {
         let squares = match &self.selection {
             Some(selection) => selection.squares(),
-            None if self.table.awaits_person() => {
-                let moves = self.table.position().legal_moves();
+            None if self.live.awaits_person() => {
+                let moves = self.live.position().legal_moves();
                 let mut squares: Vec<Square> = moves.iter().filter_map(|mv| mv.from()).collect();
                 squares.sort();
                 squares.dedup();
@@ -49,7 +50,7 @@ impl App {
         self.preview_here();
     }
 
-    /// Tells what the chosen unit would do under the cursor.
+    /// Shows a preview of the selected unit's move to the square under the cursor.
     fn preview_here(&mut self) {
         let Some(selection) = &self.selection else {
             return;
@@ -60,20 +61,20 @@ impl App {
         }
     }
 
-    /// Tells what the chosen unit would capture, promote and check on a target. Names the kind of the move if the square
-    /// offers several.
+    /// Shows what the selected unit would capture, promote and check on a target. Names the kind of move if the square
+    /// allows several.
     pub(super) fn preview(&mut self, target: Target) {
-        let position = self.table.position();
-        let events = match target {
-            Target::Play { mv, .. } => position
-                .after_with_events(mv)
-                .map(|(_, events)| events)
-                .ok(),
+        let position = self.live.position();
+        let result = match target {
+            Target::Play { mv, .. } => position.after_with_events(mv).ok(),
             Target::Join { role, step, .. } => DeploySession::resume(position)
                 .and_then(|session| session.recombine(role, step).ok())
-                .map(|result| result.events().to_vec()),
+                .map(|result| (*result.position(), result.events().to_vec())),
         };
-        let events = event_words::describe(&self.speech, &events.unwrap_or_default());
+        let Some((after, events)) = result else {
+            return self.say_selected();
+        };
+        let events = event_words::describe_result(&self.speech, &events, &after);
         if events.is_empty() {
             return self.say_selected();
         }
@@ -86,11 +87,11 @@ impl App {
         }
     }
 
-    /// Whether a person may act now; tells why not.
+    /// Returns `true` if a player may act now. Otherwise shows the reason.
     pub(super) fn is_person_to_move(&mut self) -> bool {
-        if self.table.outcome().is_some() {
+        if self.live.outcome().is_some() {
             self.say_outcome();
-        } else if self.table.awaits_engine() {
+        } else if self.live.awaits_engine() {
             self.refuse(Key::EngineTurn);
         } else {
             return true;
@@ -98,7 +99,7 @@ impl App {
         false
     }
 
-    /// Chooses what stands under the cursor, or acts there with what is chosen.
+    /// Selects the stack under the cursor, or moves the selected unit there.
     pub(super) fn enter(&mut self) {
         if !self.is_person_to_move() {
             return;
@@ -119,9 +120,9 @@ impl App {
         }
     }
 
-    /// Another stack instead of the chosen one; where there is none, what is chosen stays so.
+    /// Selects another stack. Keeps the selection if there is nothing to select.
     fn choose_other(&mut self) {
-        if selection::choices(self.table.position(), self.cursor).is_empty() {
+        if selection::choices(self.live.position(), self.cursor).is_empty() {
             let square = self.cursor.to_string();
             let text = self.speech.say_with(Key::NoTarget, &[("square", &square)]);
             return self.tell(text, true);
@@ -131,7 +132,7 @@ impl App {
     }
 
     fn choose_here(&mut self) {
-        let position = self.table.position();
+        let position = self.live.position();
         let choices = selection::choices(position, self.cursor);
         let deploying = position.deployment().is_some();
         match choices.as_slice() {
@@ -170,7 +171,7 @@ impl App {
         }
     }
 
-    /// Carries out what was chosen from the list of a stack.
+    /// Carries out an entry of the unit menu.
     pub(super) fn choose(&mut self, choice: Choice) {
         match choice {
             Choice::Unit(selection) => {
@@ -179,7 +180,7 @@ impl App {
                 self.say_selected();
             }
             Choice::Stay { origin, role } => {
-                let played = self.table.play(GameCommand::Stay(origin, role));
+                let played = self.live.play(GameCommand::Stay(origin, role));
                 self.played(played);
             }
             Choice::Finish => self.finish(),
@@ -188,7 +189,7 @@ impl App {
         }
     }
 
-    /// Acts with the chosen unit.
+    /// Moves the selected unit.
     pub(super) fn act(&mut self, target: Target) {
         let command = match target {
             Target::Play { mv, .. } => GameCommand::Move(mv),
@@ -197,25 +198,25 @@ impl App {
                 GameCommand::Recombine(role, u8::try_from(step).unwrap_or(u8::MAX))
             }
         };
-        let played = self.table.play(command);
+        let played = self.live.play(command);
         self.played(played);
     }
 
     fn played(&mut self, played: Result<Played, ApplyError>) {
         match played {
-            Ok(played) => self.came_of(played),
+            Ok(played) => self.after_move(played),
             Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
         }
     }
 
-    /// After something was played: the turn is over, or the rest of the stack is asked about.
-    fn came_of(&mut self, played: Played) {
-        self.go_on();
+    /// Continues after a move: the turn has ended, or the menu for the rest of the stack is shown.
+    fn after_move(&mut self, played: Played) {
+        self.advance();
         self.tell_played(String::new(), &played);
     }
 
-    /// Tells what was played after an introduction that may be empty. If the turn goes on, asks about the rest of the
-    /// stack.
+    /// Describes the move, after an introduction that may be empty. Opens the menu for the rest of the stack if the
+    /// turn goes on.
     fn tell_played(&mut self, mut introduction: String, played: &Played) {
         if played.is_complete() {
             return self.tell_turn(introduction);
@@ -228,9 +229,9 @@ impl App {
         self.ask_rest();
     }
 
-    /// Shows what the waiting pieces of a deployment can do.
+    /// Opens the menu for the waiting pieces of a deployment.
     fn ask_rest(&mut self) {
-        let position = self.table.position();
+        let position = self.live.position();
         if let Some(origin) = position.chosen() {
             self.cursor = origin;
             if let Some(menu) = Menu::new(selection::choices(position, origin)) {
@@ -246,12 +247,12 @@ impl App {
         }
     }
 
-    /// Ends the deployment; where it cannot be ended, tells why.
+    /// Ends the deployment. Shows the reason if it cannot be ended.
     pub(super) fn finish(&mut self) {
         if !self.is_person_to_move() {
             return;
         }
-        let played = self.table.play(GameCommand::Move(Move::Commit));
+        let played = self.live.play(GameCommand::Move(Move::Commit));
         self.played(played);
     }
 
@@ -259,20 +260,20 @@ impl App {
         if !self.is_person_to_move() {
             return;
         }
-        match self.table.cancel_deployment() {
+        match self.live.cancel_deployment() {
             Ok(()) => {
-                self.go_on();
+                self.advance();
                 self.say(Key::Cancelled, &[]);
             }
             Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
         }
     }
 
-    /// Takes back a step of a deployment, else the last turns.
+    /// Takes back a step of the deployment, or the last turns if no deployment is in progress.
     pub(super) fn undo(&mut self) {
-        match self.table.undo() {
+        match self.live.undo() {
             Ok(()) => {
-                self.go_on();
+                self.advance();
                 self.say(Key::Undone, &[]);
                 self.ask_rest();
             }
@@ -281,20 +282,20 @@ impl App {
     }
 
     pub(super) fn redo(&mut self) {
-        match self.table.redo() {
+        match self.live.redo() {
             Ok(redone) => {
-                self.go_on();
+                self.advance();
                 self.tell_played(self.speech.say(Key::Redone), &redone);
             }
             Err(_) => self.refuse(Key::NothingToRedo),
         }
     }
 
-    /// Goes back into the last deployment, to before its last step.
+    /// Reopens the last deployment before its last step.
     pub(super) fn reopen(&mut self) {
-        match self.table.reopen() {
+        match self.live.reopen() {
             Ok(()) => {
-                self.go_on();
+                self.advance();
                 self.say(Key::Reopened, &[]);
                 self.ask_rest();
             }
@@ -307,15 +308,15 @@ impl App {
         }
     }
 
-    /// Plays the text that was typed. If it is wrong, tells why and lets the player correct it.
+    /// Plays the typed text. If the text is wrong, shows the reason and keeps the prompt open.
     pub(super) fn play_text(&mut self, mut prompt: Prompt) {
         let text = prompt.text().trim().to_owned();
         if text.is_empty() || !self.is_person_to_move() {
             return;
         }
-        let why = match self.table.read(&text) {
-            Ok(command) => match self.table.play(command) {
-                Ok(played) => return self.came_of(played),
+        let why = match self.live.read(&text) {
+            Ok(command) => match self.live.play(command) {
+                Ok(played) => return self.after_move(played),
                 Err(why) => format!("{text}: {}", words::apply_error(&self.speech, &why)),
             },
             Err(error) => {

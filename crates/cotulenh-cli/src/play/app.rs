@@ -1,7 +1,8 @@
-//! Everything on the screen that is not the game itself: cursor, choices, questions, notices. No terminal is needed for it.
+//! The state of the screen except the game itself: cursor, menus, questions, notices. Needs no terminal.
 
 use super::event_words;
 use super::form::{Form, Start};
+use super::live_game::LiveGame;
 use super::material::Material;
 use super::menu::Menu;
 use super::opponent::{Answer, Opponent, Purpose};
@@ -10,7 +11,6 @@ use super::save::{self, Names};
 use super::selection::{Choice, Selection, Target};
 use super::settings::{People, Settings};
 use super::speech::{Key, Speech};
-use super::table::Table;
 use super::words;
 use crate::files::Created;
 use crate::printable;
@@ -21,29 +21,29 @@ use cotulenh_engine::Value;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the keys mean now.
+/// The meaning of the keys.
 #[derive(Clone, Debug)]
 pub(super) enum Mode {
     /// The cursor moves on the board.
     Board,
-    /// A unit or something else of a stack is chosen.
+    /// The player chooses an entry of a unit menu.
     Units(Menu<Choice>),
-    /// A unit can do several things on a square.
+    /// The player chooses between several kinds of moves to a square.
     Kinds(Menu<Target>),
-    /// A move is typed.
+    /// The player types a move.
     Text(Prompt),
-    /// The name of a file is typed.
+    /// The player types a file name.
     Save(Prompt, AfterSave),
-    /// The file is there already.
+    /// The file already exists.
     Exists(PathBuf, AfterSave),
-    /// The next game is set up.
+    /// The player sets up the next game.
     New(Box<Form>),
-    /// Something is asked that is answered by yes or no.
+    /// The player answers a yes-or-no question.
     Confirm(Ask),
     Help,
 }
 
-/// What is asked.
+/// A yes-or-no question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ask {
     Resign,
@@ -51,14 +51,14 @@ pub(super) enum Ask {
     Quit,
 }
 
-/// What comes after the game is saved.
+/// The action after the game is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AfterSave {
     GoOn,
     Quit,
 }
 
-/// What was said last.
+/// The last message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Notice {
     pub(super) text: String,
@@ -67,31 +67,31 @@ pub(super) struct Notice {
 
 /// The program without a terminal.
 pub(super) struct App {
-    pub(super) table: Table,
+    pub(super) live: LiveGame,
     pub(super) speech: Speech,
     pub(super) cursor: Square,
-    /// Whether Blue is below.
+    /// Whether Blue is at the bottom.
     pub(super) flipped: bool,
     pub(super) selection: Option<Selection>,
     pub(super) mode: Mode,
     pub(super) notice: Notice,
     pub(super) hint: Option<Turn>,
     pub(super) material: Material,
-    /// How many lines the list of turns is scrolled back.
+    /// The number of lines by which the move list is scrolled back.
     pub(super) scroll: usize,
     pub(super) opponent: Opponent,
-    /// What the engine thought of its own chances at its last turn.
+    /// The engine's score for its last turn.
     engine_value: Option<Value>,
-    /// The day of the game, as PGN writes it.
+    /// The date of the game in PGN format.
     pub(super) date: String,
     quit: bool,
 }
 
-/// Where the cursor is when a game begins: among the own pieces.
+/// The cursor's square at the start of a game, among the player's own pieces.
 const RED_HOME: Square = on_board(5, 3);
 const BLUE_HOME: Square = on_board(5, 8);
 
-/// A square whose place is known to be on the board: that is looked at when this is compiled.
+/// Returns a square. Fails to compile if it is not on the board.
 const fn on_board(file: u8, rank: u8) -> Square {
     match Square::new(file, rank) {
         Some(square) => square,
@@ -104,11 +104,11 @@ const fn home(flipped: bool) -> Square {
 }
 
 impl App {
-    /// Shows a game that begins or goes on.
-    pub(super) fn new(table: Table, speech: Speech, opponent: Opponent, date: String) -> App {
-        let flipped = table.people() == People::One(Color::Blue);
+    /// Creates the state for a new or continued game.
+    pub(super) fn new(live: LiveGame, speech: Speech, opponent: Opponent, date: String) -> App {
+        let flipped = live.people() == People::One(Color::Blue);
         let mut app = App {
-            table,
+            live,
             speech,
             cursor: home(flipped),
             flipped,
@@ -124,11 +124,11 @@ impl App {
             quit: false,
         };
         app.say(Key::Welcome, &[]);
-        app.go_on();
+        app.advance();
         app
     }
 
-    /// Whether the program is to end.
+    /// Returns `true` if the program must end.
     pub(super) fn wants_quit(&self) -> bool {
         self.quit
     }
@@ -137,7 +137,7 @@ impl App {
         self.tell(self.speech.say_with(key, args), false);
     }
 
-    /// Shows a notice. It may quote foreign text.
+    /// Shows a notice. The text may contain foreign text.
     pub(super) fn tell(&mut self, text: String, is_error: bool) {
         let text = printable::lines(&text);
         self.notice = Notice { text, is_error };
@@ -147,38 +147,38 @@ impl App {
         self.tell(self.speech.say(key), true);
     }
 
-    /// What was chosen and advised belongs to the position before: the engine is asked where it is its turn.
-    pub(super) fn go_on(&mut self) {
+    /// Clears the selection and the hint, which belong to the position before, and asks the engine if it is to move.
+    pub(super) fn advance(&mut self) {
         self.selection = None;
         self.hint = None;
         self.scroll = 0;
-        self.material.update(self.table.game());
+        self.material.update(self.live.game());
         if matches!(self.mode, Mode::Units(_) | Mode::Kinds(_)) {
             self.mode = Mode::Board;
         }
         self.opponent.cancel();
-        if self.table.awaits_engine() {
-            let (level, seed) = (self.table.settings().level, self.table.settings().seed);
-            let (root, limits) = (self.table.root(), self.table.limits());
+        if self.live.awaits_engine() {
+            let (level, seed) = (self.live.settings().level, self.live.settings().seed);
+            let (root, limits) = (self.live.root(), self.live.limits());
             self.opponent.ask_turn(root, limits, level, seed);
         }
     }
 
-    /// Lets time go by; says whether the screen has changed.
+    /// Advances the clocks. Returns `true` if the screen must be redrawn.
     pub(super) fn tick(&mut self, time: Duration) -> bool {
-        let shown = Color::ALL.map(|color| self.table.time_left(color).map(|t| t.as_secs()));
-        if self.table.run_clock(time) {
-            self.go_on();
+        let shown = Color::ALL.map(|color| self.live.time_left(color).map(|t| t.as_secs()));
+        if self.live.run_clock(time) {
+            self.advance();
             self.say_outcome();
         }
-        let now = Color::ALL.map(|color| self.table.time_left(color).map(|t| t.as_secs()));
+        let now = Color::ALL.map(|color| self.live.time_left(color).map(|t| t.as_secs()));
         let answered = match self.opponent.poll() {
             Ok(Some(answer)) => {
                 self.answered(&answer);
                 true
             }
             Ok(None) => false,
-            Err(_) if self.table.awaits_engine() && !self.notice.is_error => {
+            Err(_) if self.live.awaits_engine() && !self.notice.is_error => {
                 self.refuse(Key::EngineGone);
                 true
             }
@@ -190,7 +190,7 @@ impl App {
 
     /// Adds an error of the autosave to the notice.
     pub(super) fn tell_autosave_error(&mut self) {
-        if let Some(error) = self.table.take_autosave_error() {
+        if let Some(error) = self.live.take_autosave_error() {
             let why = error.to_string();
             let args = [("why", why.as_str())];
             self.add_notice(self.speech.say_with(Key::AutosaveFailed, &args), true);
@@ -203,7 +203,7 @@ impl App {
         self.tell(told.join(" ").trim_start().to_owned(), is_error);
     }
 
-    /// Waits for the engine, where it thinks.
+    /// Waits for the engine if it is thinking.
     #[cfg(test)]
     pub(super) fn wait_for_engine(&mut self) {
         let answer = self.opponent.wait(Duration::from_secs(120)).unwrap();
@@ -220,7 +220,7 @@ impl App {
         match answer.purpose {
             Purpose::Hint => {
                 let san = self
-                    .table
+                    .live
                     .position()
                     .before_deployment()
                     .turn_san(turn)
@@ -230,10 +230,10 @@ impl App {
             }
             Purpose::Turn => {
                 self.engine_value = answer.value;
-                let san = self.table.position().turn_san(turn).to_string();
-                match self.table.play(GameCommand::Turn(turn.clone())) {
+                let san = self.live.position().turn_san(turn).to_string();
+                match self.live.play(GameCommand::Turn(turn.clone())) {
                     Ok(_) => {
-                        self.go_on();
+                        self.advance();
                         let played = self.speech.say_with(Key::EnginePlayed, &[("turn", &san)]);
                         self.tell_turn(played);
                     }
@@ -243,24 +243,24 @@ impl App {
         }
     }
 
-    /// Tells what the last turn did and whether it ended the game, after an introduction that may be empty.
+    /// Describes the last turn and the result of the game, after an introduction that may be empty.
     pub(super) fn tell_turn(&mut self, introduction: String) {
-        let game = self.table.game();
+        let game = self.live.game();
         let events = game.events(game.current()).unwrap_or_default();
         let mut told = vec![introduction, event_words::describe(&self.speech, &events)];
-        let outcome = self.table.outcome();
+        let outcome = self.live.outcome();
         told.extend(outcome.map(|outcome| words::outcome(&self.speech, outcome)));
         told.retain(|sentence| !sentence.is_empty());
         self.tell(told.join(" "), false);
     }
 
     pub(super) fn say_outcome(&mut self) {
-        if let Some(outcome) = self.table.outcome() {
+        if let Some(outcome) = self.live.outcome() {
             self.tell(words::outcome(&self.speech, outcome), false);
         }
     }
 
-    /// The engine's answer to the offer of a draw: it takes one where it does not think itself better.
+    /// Returns `true` if the engine accepts a draw. It does if its score is not above zero.
     pub(super) fn engine_takes_draw(&self) -> bool {
         match self.engine_value {
             Some(Value::Centi(score)) => score <= 0,
@@ -269,14 +269,14 @@ impl App {
         }
     }
 
-    /// Begins another game.
+    /// Starts another game.
     pub(super) fn begin(&mut self, form: &Form) {
         let mut settings = form.settings.clone();
-        // Another game, and still the same for the same seed of the first.
+        // The next game differs, but it is reproducible from the first seed.
         settings.seed = settings.seed.wrapping_add(1);
         let game = match form.start {
             Start::Usual => Game::with_objective(settings.objective),
-            Start::Same => match with_objective(self.table.game().start(), &settings) {
+            Start::Same => match with_objective(self.live.game().start(), &settings) {
                 Ok(position) => Game::from_position(position),
                 Err(why) => {
                     self.tell(why, true);
@@ -289,22 +289,22 @@ impl App {
             ..PgnGame::default()
         };
         self.opponent.new_game();
-        let autosave = self.table.discard_log();
-        self.table = Table::new(settings, record, autosave);
+        let autosave = self.live.discard_log();
+        self.live = LiveGame::new(settings, record, autosave);
         self.material = Material::default();
-        self.flipped = self.table.people() == People::One(Color::Blue);
+        self.flipped = self.live.people() == People::One(Color::Blue);
         self.cursor = home(self.flipped);
         self.engine_value = None;
         self.mode = Mode::Board;
         self.say(Key::Welcome, &[]);
-        self.go_on();
+        self.advance();
     }
 
-    /// Who plays, for the record.
+    /// Returns the names of the players for the PGN.
     pub(super) fn names(&self) -> Names {
-        let name = |color| match self.table.people().play(color) {
+        let name = |color| match self.live.people().play(color) {
             true => self.speech.say(Key::Person),
-            false => words::engine_name(self.table.settings().level),
+            false => words::engine_name(self.live.settings().level),
         };
         Names {
             date: self.date.clone(),
@@ -312,21 +312,21 @@ impl App {
         }
     }
 
-    /// A name for the file that is not there yet, where one can be found.
+    /// Returns a file name that is not in use, if one can be found.
     pub(super) fn proposed_file(&self) -> String {
         save::proposed(&self.date)
     }
 
-    /// Saves the game; what cannot be done is told, and the name can be changed.
+    /// Saves the game. Shows the error if that fails, and lets the player change the name.
     pub(super) fn save(&mut self, name: &str, how: save::How, after: AfterSave) {
         let path = PathBuf::from(name);
-        let text = self.table.record(&self.names()).to_string();
+        let text = self.live.record(&self.names()).to_string();
         match save::write(&path, &text, how) {
             Ok(Created::Written) => {
-                self.table.mark_saved();
+                self.live.mark_saved();
                 self.mode = Mode::Board;
-                // A record ends with a whole turn; where there is none yet, it begins in the middle of one.
-                let game = self.table.game();
+                // PGN ends with a complete turn. If the game has none, the PGN starts in the middle of the deployment.
+                let game = self.live.game();
                 let half = game.position().deployment().is_some();
                 let key = match half && game.main_line().next().is_some() {
                     true => Key::SavedWithoutDeployment,
@@ -345,9 +345,9 @@ impl App {
         }
     }
 
-    /// Leaves at once, or asks where something would be lost.
+    /// Quits, or asks first if unsaved changes would be lost.
     pub(super) fn ask_quit(&mut self) {
-        if self.table.is_unsaved() {
+        if self.live.is_unsaved() {
             self.mode = Mode::Confirm(Ask::Quit);
         } else {
             self.quit = true;
@@ -359,7 +359,7 @@ impl App {
     }
 }
 
-/// A start for another objective, or why it cannot be one.
+/// Returns a start position with another objective, or the reason why it is not legal.
 fn with_objective(start: &Position, settings: &Settings) -> Result<Position, String> {
     super::position_for(&start.to_string(), settings.objective).map_err(|why| format!("{why:#}"))
 }

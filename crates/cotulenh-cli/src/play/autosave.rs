@@ -15,7 +15,6 @@ use cotulenh_engine::level::LEVELS;
 use serde::{Deserialize, Serialize};
 use std::env;
 use std::ffi::OsString;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -24,10 +23,10 @@ use std::time::{Duration, SystemTime};
 /// The extensions of the two files.
 const LOG: &str = "jsonl";
 const SETTINGS: &str = "json";
-/// The number of names that are tried for a new log.
+/// The maximum number of names that are tried for a new log.
 const NAMES: u32 = 100;
-/// The longest time for a turn of the engine, in seconds, as on the command line.
-const MOST_SECONDS: u64 = 3_600;
+/// The maximum time per turn of the engine, in seconds, as on the command line.
+const MAX_SECONDS: u64 = 3_600;
 
 /// Returns the folder for logs, or `None` if the user has none. `variable` looks up an environment variable.
 pub(super) fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
@@ -52,7 +51,7 @@ pub(super) struct Autosave {
     folder: Option<PathBuf>,
     /// The log of the game. There is none before the first change.
     kept: Option<Kept>,
-    /// Whether an error was returned already.
+    /// Whether an error has already been returned.
     told: bool,
 }
 
@@ -201,7 +200,7 @@ impl Kept {
     /// Removes both files. An error leaves a log behind that has no game.
     fn remove(self) {
         let Kept { path, file, .. } = self;
-        // Windows removes no file that is open. An empty log is no game, so that it can be unlocked first.
+        // Windows cannot remove an open file. An empty log has no game, so it may be unlocked before it is removed.
         let _ = file.set_len(0);
         drop(file);
         let _ = fs::remove_file(path.with_extension(SETTINGS));
@@ -245,9 +244,9 @@ impl KeptSettings {
         }
         if self
             .time
-            .is_some_and(|time| !(1..=MOST_SECONDS).contains(&time))
+            .is_some_and(|time| !(1..=MAX_SECONDS).contains(&time))
         {
-            return Err(bad("time", format!("expected 1 to {MOST_SECONDS}")));
+            return Err(bad("time", format!("expected 1 to {MAX_SECONDS}")));
         }
         let clock = self.clock.map(|clock| clock.parse()).transpose();
         let mut tags = Tags::default();
@@ -278,40 +277,37 @@ pub(super) struct Resumed {
     pub(super) autosave: Autosave,
 }
 
-/// The reason why a log cannot be used. The log is as it was.
-#[derive(Debug)]
+/// A reason why a log cannot be used. The log is unchanged.
+#[derive(Debug, thiserror::Error)]
 enum Problem {
+    #[error("{0}")]
     File(io::Error),
+    #[error("{0}")]
     Log(LogError),
     /// The log is not UTF-8 from this byte on.
-    NotText {
-        byte: usize,
-    },
+    #[error("byte {byte}: expected UTF-8")]
+    NotText { byte: usize },
+    #[error("{0}")]
     Settings(String),
 }
 
 /// A log that cannot be used, and the reason.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {why}", self.file().display())]
 pub(super) struct Unreadable {
     path: PathBuf,
     why: Problem,
 }
 
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let log = self.path.display();
-        match &self.why {
-            Problem::File(why) => write!(f, "{log}: {why}"),
-            Problem::Log(why) => write!(f, "{log}: {why}"),
-            Problem::NotText { byte } => write!(f, "{log}: byte {byte}: expected UTF-8"),
-            Problem::Settings(why) => {
-                write!(f, "{}: {why}", self.path.with_extension(SETTINGS).display())
-            }
+impl Unreadable {
+    /// Returns the file with the error.
+    fn file(&self) -> PathBuf {
+        match self.why {
+            Problem::Settings(_) => self.path.with_extension(SETTINGS),
+            _ => self.path.clone(),
         }
     }
 }
-
-impl std::error::Error for Unreadable {}
 
 /// Resumes the interrupted game that was played last. Returns it with the newer logs that cannot be used.
 ///
@@ -344,7 +340,7 @@ pub(super) fn is_resumable(folder: Option<&Path>) -> bool {
     interrupted(folder).any(|found| found.is_ok())
 }
 
-/// Opens the logs of games that do not run any more, the one that was written last first.
+/// Opens the logs of games that are no longer running, the most recently written first.
 fn interrupted(folder: Option<&Path>) -> impl Iterator<Item = Result<Resumed, Unreadable>> {
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
     let entries = entries.into_iter().flatten().flatten();
@@ -362,8 +358,8 @@ fn interrupted(folder: Option<&Path>) -> impl Iterator<Item = Result<Resumed, Un
     opened.filter_map(Result::transpose)
 }
 
-/// Opens and locks a log. Returns `None` if its game is running, or if it has no game: a crash tore its first line, or the game
-/// was discarded.
+/// Opens and locks a log. Returns `None` if its game is running, or if it has no game because a crash tore its first
+/// line or the game was discarded.
 fn open(path: &Path) -> Result<Option<Resumed>, Problem> {
     let mut file = match files::open_locked(path) {
         Ok(Some(file)) => file,

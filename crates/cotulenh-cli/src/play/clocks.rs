@@ -1,11 +1,11 @@
-//! The clocks of a game. They are told how much time has gone by; they do not look themselves.
+//! The clocks of a game. The caller tells them how much time has passed.
 
 use super::settings::TimeControl;
 use cotulenh::{ByColor, Clock, Color, Game};
 use cotulenh_engine::Clock as EngineClock;
 use std::time::Duration;
 
-/// What each side has left.
+/// The remaining time of each side.
 #[derive(Clone, Debug)]
 pub(super) struct Clocks {
     control: TimeControl,
@@ -13,7 +13,8 @@ pub(super) struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks at the current turn of a game: what the record notes of each side's last turn, else all the time.
+    /// Returns the clocks at the current node of a game: the time recorded at each side's last turn, or the full time
+    /// if there is none.
     pub(super) fn at(control: TimeControl, game: &Game) -> Clocks {
         let mut left = ByColor::new(|_| None);
         for entry in game.history() {
@@ -31,20 +32,20 @@ impl Clocks {
         self.left[color]
     }
 
-    /// Lets time go by for a side; says whether its time is over.
+    /// Subtracts time from a side's clock. Returns `true` if no time is left.
     pub(super) fn run(&mut self, color: Color, time: Duration) -> bool {
         self.left[color] = self.left[color].saturating_sub(time);
         self.left[color].is_zero()
     }
 
-    /// A side has ended its turn: what is noted of it.
+    /// Ends a turn of a side: adds the increment and returns the time for the record.
     pub(super) fn end_turn(&mut self, color: Color) -> Clock {
         self.left[color] += self.control.increment;
         let millis = self.left[color].as_millis();
         Clock::from_millis(u32::try_from(millis).unwrap_or(u32::MAX))
     }
 
-    /// What the engine is told.
+    /// Returns the clocks for the engine's limits.
     pub(super) fn for_engine(&self) -> ByColor<Option<EngineClock>> {
         ByColor::new(|color| {
             Some(EngineClock {

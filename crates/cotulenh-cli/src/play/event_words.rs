@@ -2,11 +2,24 @@
 
 use super::speech::{Key, Speech};
 use super::words;
-use cotulenh::{Color, Event, Piece, PromotionReason, Square};
+use cotulenh::{Color, Event, Piece, Position, PromotionReason, Square, Status};
 
 /// Describes the events that a player could overlook: captures, pieces lost in a suicide capture, promotions and check.
 /// Returns an empty text if there are none. The end of the game is left to [`words::outcome`].
 pub(super) fn describe(speech: &Speech, events: &[Event]) -> String {
+    describe_with(speech, events, Key::Checked)
+}
+
+/// Describes the events of a move that leads to the position `after`. Unlike [`describe`], it tells checkmate from check.
+pub(super) fn describe_result(speech: &Speech, events: &[Event], after: &Position) -> String {
+    let check = match after.status() {
+        Status::Checkmate => Key::Checkmated,
+        _ => Key::Checked,
+    };
+    describe_with(speech, events, check)
+}
+
+fn describe_with(speech: &Speech, events: &[Event], check: Key) -> String {
     let mut sentences = captures(speech, events);
     sentences.extend(losses(speech, events));
     sentences.extend(Color::ALL.map(|color| promotions(speech, color, events)));
@@ -21,7 +34,7 @@ pub(super) fn describe(speech: &Speech, events: &[Event]) -> String {
     sentences.extend(events.iter().filter_map(|&event| match event {
         Event::Check { color } => {
             let side = speech.say(words::side(color));
-            Some(speech.say_with(Key::Checked, &[("side", &side)]))
+            Some(speech.say_with(check, &[("side", &side)]))
         }
         _ => None,
     }));

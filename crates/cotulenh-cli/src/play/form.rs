@@ -1,10 +1,10 @@
-//! What the next game is to be played by.
+//! The form with the settings of the next game.
 
 use super::settings::{Settings, SideChoice, TimeControl};
 use cotulenh::Objective;
 use cotulenh_engine::level::LEVELS;
 
-/// The clocks to choose from besides the one given on the command line.
+/// The time controls to choose from, besides the one given on the command line.
 const CLOCKS: [Option<TimeControl>; 5] = [
     None,
     Some(TimeControl::new(5, 3)),
@@ -33,16 +33,16 @@ impl Field {
     ];
 }
 
-/// Where a game begins.
+/// The start position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// As the rules say.
+    /// The standard start position.
     Usual,
-    /// Where the game before began.
+    /// The start position of the previous game.
     Same,
 }
 
-/// Settings being chosen.
+/// Settings that the player is choosing.
 #[derive(Clone, Debug)]
 pub(super) struct Form {
     pub(super) settings: Settings,
@@ -52,7 +52,7 @@ pub(super) struct Form {
 }
 
 impl Form {
-    /// The settings of the last game, to be changed.
+    /// Creates the form with the settings of the last game.
     pub(super) fn of(settings: &Settings) -> Form {
         let mut clocks = CLOCKS.to_vec();
         if !clocks.contains(&settings.clock) {
@@ -70,12 +70,12 @@ impl Form {
         Field::ALL[self.marked]
     }
 
-    /// Goes to the next line, or the one before.
+    /// Marks the next or the previous line.
     pub(super) fn step(&mut self, forward: bool) {
         self.marked = beside(&[0, 1, 2, 3, 4], &self.marked, forward);
     }
 
-    /// Changes the marked line to its next value, or the one before.
+    /// Changes the marked line to its next or previous value.
     pub(super) fn change(&mut self, forward: bool) {
         let settings = &mut self.settings;
         match Field::ALL[self.marked] {
@@ -93,7 +93,7 @@ impl Form {
     }
 }
 
-/// The value after or before one in a list, which goes round.
+/// Returns the value after or before `now` in a list that wraps around.
 fn beside<T: Copy + PartialEq>(all: &[T], now: &T, forward: bool) -> T {
     let index = all.iter().position(|one| one == now).unwrap_or(0);
     let by = if forward { 1 } else { all.len() - 1 };

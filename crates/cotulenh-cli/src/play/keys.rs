@@ -1,4 +1,4 @@
-//! What each key does.
+//! Handling of each key.
 
 use super::app::{AfterSave, App, Ask, Mode};
 use super::form::Form;
@@ -9,11 +9,11 @@ use super::speech::Key;
 use cotulenh::{Role, Termination};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// Turns of the list that a page key goes by.
+/// The number of lines that a page key scrolls.
 const PAGE: usize = 8;
 
 impl App {
-    /// Carries out a key.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: KeyEvent) {
         self.press(key);
         self.tell_autosave_error();
@@ -30,7 +30,7 @@ impl App {
                 _ => self.ask_quit(),
             };
         }
-        // The mode is taken out, so that whoever handles it may set another.
+        // The handler may set another mode.
         match std::mem::replace(&mut self.mode, Mode::Board) {
             Mode::Board if control => {}
             Mode::Board => self.board_key(key.code),
@@ -48,7 +48,7 @@ impl App {
                 }
                 // The keys of a deployment mean the same here.
                 KeyCode::Char('f' | 'c' | 'u' | 'y') | KeyCode::Backspace
-                    if self.table.position().deployment().is_some() =>
+                    if self.live.position().deployment().is_some() =>
                 {
                     self.board_key(key.code);
                 }
@@ -115,7 +115,7 @@ impl App {
             KeyCode::Char('v') => self.flipped = !self.flipped,
             KeyCode::Char('r') => self.ask(Ask::Resign),
             KeyCode::Char('d') => self.ask(Ask::Draw),
-            KeyCode::Char('n') => self.mode = Mode::New(Box::new(Form::of(self.table.settings()))),
+            KeyCode::Char('n') => self.mode = Mode::New(Box::new(Form::of(self.live.settings()))),
             KeyCode::Char('s') => self.ask_save(AfterSave::GoOn),
             KeyCode::Char('q') => self.ask_quit(),
             KeyCode::Char('?') | KeyCode::F(1) => self.mode = Mode::Help,
@@ -124,7 +124,7 @@ impl App {
                 self.say(Key::Welcome, &[]);
             }
             KeyCode::Char(':' | '/') => self.mode = Mode::Text(Prompt::default()),
-            // A move begins with the letter of a piece, a bracket or the sign of a hero: it can be typed at once.
+            // A move starts with a piece letter, a bracket or the sign of a hero, so it can be typed directly.
             KeyCode::Char(c) if c == '(' || c == '+' || is_piece(c) => {
                 self.mode = Mode::Text(Prompt::with(&c.to_string()));
             }
@@ -136,7 +136,7 @@ impl App {
         match key.code {
             KeyCode::Esc => {}
             KeyCode::Enter => self.play_text(prompt),
-            // There is nothing left to take away: the prompt itself goes.
+            // Backspace in an empty prompt closes it.
             KeyCode::Backspace if prompt.text().is_empty() => {}
             _ => {
                 prompt.key(key);
@@ -181,30 +181,30 @@ impl App {
     }
 
     fn ask(&mut self, ask: Ask) {
-        if self.table.outcome().is_some() {
+        if self.live.outcome().is_some() {
             return self.say_outcome();
         }
         self.mode = Mode::Confirm(ask);
     }
 
     fn confirmed(&mut self, ask: Ask) {
-        let people = self.table.people();
-        let turn = self.table.position().turn();
+        let people = self.live.people();
+        let turn = self.live.position().turn();
         match ask {
             Ask::Quit => self.quit_now(),
             Ask::Resign => {
-                // Whoever sits here gives up: with two people, the one whose turn it is.
+                // The human player resigns. With two players, it is the one to move.
                 let loser = if people.play(turn) { turn } else { !turn };
-                if self.table.end(Termination::Resignation(loser)).is_ok() {
-                    self.go_on();
+                if self.live.end(Termination::Resignation(loser)).is_ok() {
+                    self.advance();
                 }
                 self.say_outcome();
             }
             Ask::Draw => {
                 let both_here = people.play(turn) && people.play(!turn);
                 if both_here || self.engine_takes_draw() {
-                    if self.table.end(Termination::Agreement).is_ok() {
-                        self.go_on();
+                    if self.live.end(Termination::Agreement).is_ok() {
+                        self.advance();
                     }
                     self.say_outcome();
                 } else {
@@ -219,7 +219,7 @@ impl App {
             return;
         }
         if self.opponent.thinks() != Some(Purpose::Hint) {
-            self.opponent.ask_hint(self.table.root());
+            self.opponent.ask_hint(self.live.root());
             self.say(Key::HintAwaited, &[]);
         }
     }

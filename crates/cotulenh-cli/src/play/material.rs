@@ -1,13 +1,13 @@
-//! Captured pieces and the balance of points, counted from the events of a game.
+//! Captured pieces and the difference in points, from the events of a game.
 
 use cotulenh::{ByColor, Color, Event, Game, NodeId, Piece, Role};
 
 /// The pieces captured and the points lost up to the current position of a game.
 #[derive(Debug, Default)]
 pub(super) struct Material {
-    /// The totals after each turn up to the current node, so that a new turn costs no more than its own events.
+    /// The totals after each turn up to the current node, so that an update only handles the events of new turns.
     turns: Vec<(NodeId, Totals)>,
-    /// The totals now, with the deployment in progress.
+    /// The totals now, including the deployment in progress.
     now: Totals,
 }
 
@@ -44,7 +44,7 @@ impl Totals {
 }
 
 impl Material {
-    /// Counts anew where the game differs from the last call.
+    /// Updates the totals if the game differs from the last call.
     pub(super) fn update(&mut self, game: &Game) {
         let mut line = game.line();
         line.truncate(game.ply());
@@ -58,7 +58,7 @@ impl Material {
         }
         self.now = self.last();
         if let Some(session) = game.session() {
-            // Giving the deployment up returns everything that has happened in it.
+            // `cancel` returns all events of the deployment.
             let (_, events) = session.cancel();
             self.now.add(&events);
         }
@@ -81,7 +81,8 @@ impl Material {
             .all(|&color| self.now.lost[color] == 0 && self.now.captured[color].is_empty())
     }
 
-    /// Returns what a side has captured: letters as on the board, those of most points first, `2` before a pair.
+    /// Returns the pieces that a side has captured: letters as on the board, most valuable first, with `2` before a
+    /// pair.
     pub(super) fn captured(&self, color: Color) -> Vec<String> {
         let pieces = &self.now.captured[color];
         let mut roles = Role::ALL;

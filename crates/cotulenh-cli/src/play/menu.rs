@@ -1,6 +1,6 @@
-//! A short list to choose from.
+//! A short menu.
 
-/// Things to choose from, one of them marked.
+/// Items to choose from, one of them marked.
 #[derive(Clone, Debug)]
 pub(super) struct Menu<T> {
     items: Vec<T>,
@@ -8,7 +8,7 @@ pub(super) struct Menu<T> {
 }
 
 impl<T> Menu<T> {
-    /// A menu of at least one thing; nothing where there is none.
+    /// Creates a menu. Returns `None` if there are no items.
     pub(super) fn new(items: Vec<T>) -> Option<Menu<T>> {
         (!items.is_empty()).then_some(Menu { items, marked: 0 })
     }
@@ -21,19 +21,19 @@ impl<T> Menu<T> {
         self.marked
     }
 
-    /// Marks the next one, or the one before; after the last comes the first.
+    /// Marks the next or the previous item. The menu wraps around.
     pub(super) fn step(&mut self, forward: bool) {
         let count = self.items.len();
         let by = if forward { 1 } else { count - 1 };
         self.marked = (self.marked + by) % count;
     }
 
-    /// The marked one.
+    /// Returns the marked item.
     pub(super) fn chosen(&self) -> &T {
         &self.items[self.marked]
     }
 
-    /// The one of this number, from 1.
+    /// Returns the item with this number, from 1.
     pub(super) fn numbered(&self, digit: char) -> Option<&T> {
         let number = digit.to_digit(10)?.checked_sub(1)?;
         self.items.get(usize::try_from(number).ok()?)

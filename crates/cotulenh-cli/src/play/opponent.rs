@@ -1,4 +1,5 @@
-//! The engine in a thread of its own. One question at a time; what is no longer wanted is stopped, and its answer dropped.
+//! The engine in its own thread. It handles one question at a time. A cancelled question is stopped and its answer
+//! dropped.
 
 use cotulenh::Turn;
 use cotulenh_engine::{
@@ -11,19 +12,19 @@ use std::thread::{self, JoinHandle};
 #[cfg(test)]
 use std::time::Duration;
 
-/// How far a hint is searched, whatever the level.
+/// The node limit of a hint, at every level.
 const HINT_NODES: u64 = 60_000;
 
-/// What an answer is for.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// The engine's own turn.
+    /// A turn of the engine.
     Turn,
-    /// Advice to a person.
+    /// A hint for the player.
     Hint,
 }
 
-/// Something to think about.
+/// A position to search.
 #[derive(Clone, Debug)]
 struct Question {
     purpose: Purpose,
@@ -31,41 +32,41 @@ struct Question {
     limits: Limits,
     strength: Strength,
     seed: u64,
-    /// Whether another game has begun since the last question.
+    /// Whether a new game has begun since the last question.
     anew: bool,
 }
 
-/// What the engine has found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(super) struct Answer {
     pub(super) purpose: Purpose,
-    /// Nothing only where there is no legal turn.
+    /// `None` only if there is no legal turn.
     pub(super) turn: Option<Turn>,
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub(super) value: Option<Value>,
 }
 
-/// The thread has ended, which it never should.
+/// An error: the engine's thread has ended, which is a bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gone;
 
-/// What the thread is at.
+/// The state of the thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Idle,
     Thinking(Purpose),
-    /// Told to stop; its answer is awaited and dropped.
+    /// The search was told to stop. Its answer will be dropped.
     Stopping,
 }
 
-/// The engine, as the board has it.
+/// A handle to the engine's thread.
 pub(super) struct Opponent {
     questions: Option<Sender<Question>>,
     answers: Receiver<Answer>,
     control: Arc<Control>,
     thread: Option<JoinHandle<()>>,
     state: State,
-    /// Asked while the thread was stopping.
+    /// A question that was asked while the thread was stopping.
     waiting: Option<Question>,
     anew: bool,
 }
@@ -102,13 +103,13 @@ impl Opponent {
         })
     }
 
-    /// Another game begins: what was asked is no longer wanted, and what was found is forgotten.
+    /// Prepares for a new game: cancels the current search and forgets its results.
     pub(super) fn new_game(&mut self) {
         self.cancel();
         self.anew = true;
     }
 
-    /// What it is thinking about.
+    /// Returns the purpose of the current search.
     pub(super) fn thinks(&self) -> Option<Purpose> {
         match (&self.waiting, self.state) {
             (Some(question), _) => Some(question.purpose),
@@ -117,7 +118,7 @@ impl Opponent {
         }
     }
 
-    /// Asks for a turn of the engine at this strength.
+    /// Asks for a turn of the engine at this level.
     pub(super) fn ask_turn(&mut self, root: Root, limits: Limits, level: u8, seed: u64) {
         self.ask(Question {
             purpose: Purpose::Turn,
@@ -129,7 +130,7 @@ impl Opponent {
         });
     }
 
-    /// Asks for advice.
+    /// Asks for a hint.
     pub(super) fn ask_hint(&mut self, root: Root) {
         self.ask(Question {
             purpose: Purpose::Hint,
@@ -145,7 +146,7 @@ impl Opponent {
         self.cancel();
         match self.state {
             State::Idle => self.send(question),
-            // The flag that stops the old search must stay set until it has ended.
+            // The stop flag must stay set until the old search has ended.
             _ => self.waiting = Some(question),
         }
     }
@@ -155,12 +156,12 @@ impl Opponent {
         self.anew = false;
         self.state = State::Thinking(question.purpose);
         if let Some(questions) = &self.questions {
-            // Where the thread is gone, so is the other channel: the next look at it tells.
+            // If the thread is gone, the next poll returns the error.
             let _ = questions.send(question);
         }
     }
 
-    /// What was asked is no longer wanted.
+    /// Cancels the current question.
     pub(super) fn cancel(&mut self) {
         self.waiting = None;
         if matches!(self.state, State::Thinking(_)) {
@@ -169,11 +170,11 @@ impl Opponent {
         }
     }
 
-    /// The answer, if there is one by now.
+    /// Returns the answer if there is one.
     ///
     /// # Errors
     ///
-    /// The thread is gone.
+    /// Returns [`Gone`] if the thread has ended.
     pub(super) fn poll(&mut self) -> Result<Option<Answer>, Gone> {
         loop {
             match self.answers.try_recv() {
@@ -188,11 +189,11 @@ impl Opponent {
         }
     }
 
-    /// Waits for the answer, so long at the most; nobody else should, for the screen would stand still.
+    /// Waits for the answer, at most for this time. Blocks the screen, so only tests call it.
     ///
     /// # Errors
     ///
-    /// The thread is gone.
+    /// Returns [`Gone`] if the thread has ended.
     #[cfg(test)]
     pub(super) fn wait(&mut self, at_most: Duration) -> Result<Option<Answer>, Gone> {
         while self.thinks().is_some() {
@@ -239,7 +240,7 @@ fn answer(engine: &mut Engine, question: &Question) -> Answer {
     if question.anew {
         engine.clear();
     }
-    // Neither the table nor the number of threads changes, so there is nothing to allocate.
+    // Neither the live size nor the number of threads changes, so nothing is allocated.
     let _ = engine.configure(EngineSettings {
         strength: question.strength,
         seed: question.seed,
@@ -264,7 +265,7 @@ mod tests {
     fn an_answer_that_is_no_longer_wanted_never_comes_and_the_next_one_does() {
         let mut opponent = Opponent::start().unwrap();
         let root = Root::new(Position::start());
-        // Without a bound it would think for ever.
+        // Without a limit, the search would never end.
         opponent.ask_turn(root.clone(), Limits::default(), 10, 0);
         assert_eq!(opponent.thinks(), Some(Purpose::Turn));
         opponent.ask_hint(root.clone());

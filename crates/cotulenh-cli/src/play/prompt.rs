@@ -1,12 +1,12 @@
-//! A line of text being typed.
+//! A line of text that the player types.
 
 use crate::printable;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The longest text, in characters; no turn and few file names come near it.
-const LONGEST: usize = 200;
+/// The maximum length, in characters. Every turn and nearly every file name is shorter.
+const MAX_CHARS: usize = 200;
 
-/// A text and where the next character goes, in characters.
+/// A text with a cursor, which counts characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Prompt {
     text: String,
@@ -14,9 +14,9 @@ pub(super) struct Prompt {
 }
 
 impl Prompt {
-    /// A prompt with a text that can be changed.
+    /// Creates a prompt with this text.
     pub(super) fn with(text: &str) -> Prompt {
-        let text: String = text.chars().take(LONGEST).collect();
+        let text: String = text.chars().take(MAX_CHARS).collect();
         let place = text.chars().count();
         Prompt { text, place }
     }
@@ -25,12 +25,12 @@ impl Prompt {
         &self.text
     }
 
-    /// Where the next character goes, in characters.
+    /// Returns the cursor position, in characters.
     pub(super) fn place(&self) -> usize {
         self.place
     }
 
-    /// Goes to a place, where it is in the text.
+    /// Moves the cursor, if the position is in the text.
     pub(super) fn go_to(&mut self, place: usize) {
         self.place = place.min(self.len());
     }
@@ -44,15 +44,15 @@ impl Prompt {
         bytes.nth(place).unwrap_or(self.text.len())
     }
 
-    /// Inserts a character, where there is room.
+    /// Inserts a character if there is room.
     pub(super) fn insert(&mut self, c: char) {
-        if self.len() < LONGEST && !printable::needs_escape(c) {
+        if self.len() < MAX_CHARS && !printable::needs_escape(c) {
             self.text.insert(self.byte(self.place), c);
             self.place += 1;
         }
     }
 
-    /// Carries out a key that edits; says whether it was one.
+    /// Handles an editing key. Returns `false` if it is not one.
     pub(super) fn key(&mut self, key: KeyEvent) -> bool {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -126,7 +126,7 @@ mod tests {
         ];
         press(&mut prompt, &keys);
         assert_eq!(prompt, Prompt::default());
-        press(&mut prompt, &[KeyCode::Char('x'); 3 * LONGEST]);
-        assert_eq!(prompt.text().len(), LONGEST);
+        press(&mut prompt, &[KeyCode::Char('x'); 3 * MAX_CHARS]);
+        assert_eq!(prompt.text().len(), MAX_CHARS);
     }
 }

@@ -1,4 +1,4 @@
-//! Writing a game to a file without ever losing what is there.
+//! Saving a game to a file without losing what is already there.
 
 use crate::files::{self, Created};
 use cotulenh::ByColor;
@@ -8,29 +8,30 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What the record tells of those who play.
+/// The date and the names of the players for the PGN.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
     pub(super) date: String,
     pub(super) sides: ByColor<String>,
 }
 
-/// What to do about a file that is there.
+/// The handling of an existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
-    /// It must not be there.
+    /// The file must not exist.
     New,
-    /// The game comes after those in it.
+    /// Append the game.
     Append,
-    /// The game takes its place.
+    /// Replace the file.
     Replace,
 }
 
-/// Writes the text of a game. Returns [`Created::Exists`] if the file must be new and is there; it is as it was then.
+/// Writes the text of a game. Returns [`Created::Exists`] if the file must be new and exists. The file is unchanged
+/// then.
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written. It is as it was then.
+/// Returns an error if the file cannot be written. The file is unchanged then.
 pub(super) fn write(path: &Path, text: &str, how: How) -> io::Result<Created> {
     match how {
         How::New => return files::create(path, text.as_bytes()),
@@ -46,7 +47,7 @@ pub(super) fn write(path: &Path, text: &str, how: How) -> io::Result<Created> {
     Ok(Created::Written)
 }
 
-/// The folders where an unsaved game is saved: the current one, then the home folder, then the one for temporary
+/// Returns the folders where an unsaved game is saved: the current folder, the home folder, the folder for temporary
 /// files.
 pub(super) fn folders() -> Vec<PathBuf> {
     let others = [env::home_dir(), Some(env::temp_dir())];
@@ -55,11 +56,11 @@ pub(super) fn folders() -> Vec<PathBuf> {
     std::iter::once(PathBuf::new()).chain(others).collect()
 }
 
-/// Saves a game in a new file of the first of these folders that takes it. Returns its path.
+/// Saves a game in a new file in the first of these folders that allows it. Returns the path.
 ///
 /// # Errors
 ///
-/// Returns the error of the first folder if no folder takes the file.
+/// Returns the error of the first folder if no folder allows it.
 pub(super) fn rescue(folders: &[PathBuf], date: &str, text: &str) -> io::Result<PathBuf> {
     let mut first = None;
     for folder in folders {
@@ -78,10 +79,10 @@ pub(super) fn rescue(folders: &[PathBuf], date: &str, text: &str) -> io::Result<
     Err(first.unwrap_or_else(|| io::ErrorKind::AlreadyExists.into()))
 }
 
-/// How many names are tried for a file that is not there yet.
+/// The maximum number of names that are tried for a new file.
 const NAMES: u32 = 1_000;
 
-/// Names for a file of this day, the best first.
+/// Returns names for a file of this date, the preferred first.
 fn names(date: &str) -> impl Iterator<Item = String> {
     let day = date.replace('.', "-");
     let first = format!("cotulenh-{day}.pgn");
@@ -89,19 +90,19 @@ fn names(date: &str) -> impl Iterator<Item = String> {
     std::iter::once(first).chain(more)
 }
 
-/// Returns a name for a file of this day that is free, or the first name if none is.
+/// Returns a free name for a file of this date, or the first name if none is free.
 pub(super) fn proposed(date: &str) -> String {
     let free = names(date).find(|name| !Path::new(name).exists());
     free.or_else(|| names(date).next()).unwrap_or_default()
 }
 
-/// Today's date as PGN writes it, by the clock of Greenwich: a library for time zones is not worth the day's edge.
+/// Returns the current date in UTC, in PGN format. Local time would need a library for time zones.
 pub(super) fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     date(since.map_or(0, |time| time.as_secs() / (24 * 60 * 60)))
 }
 
-/// The time now as the beginning of a file's name: the date, then hours, minutes and seconds in UTC.
+/// Returns the current time in UTC for a file name: the date, hours, minutes and seconds.
 pub(super) fn time_stamp() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let seconds = since.map_or(0, |time| time.as_secs());
@@ -110,7 +111,7 @@ pub(super) fn time_stamp() -> String {
     format!("{day}-{hours:02}{minutes:02}{:02}", seconds % 60)
 }
 
-/// The date of a day, counted from the first of January 1970.
+/// Returns the date of a day, counted from 1970-01-01.
 fn date(mut day: u64) -> String {
     let is_leap = |year: u64| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))

@@ -1,4 +1,4 @@
-//! The screen: what an [`App`] looks like in a terminal of some size.
+//! The screen: draws an [`App`] at the size of the terminal.
 
 mod board;
 mod panel;
@@ -16,17 +16,17 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
-/// The smallest screen.
-const LEAST: (u16, u16) = (80, 24);
-/// The columns that the turns and the lists need.
+/// The minimum size.
+const MIN_SIZE: (u16, u16) = (80, 24);
+/// The width of the move list and the menus.
 const PANEL: u16 = 28;
-/// The lines besides the board: title, square, whose turn, deployment, notice, prompt, help.
+/// The number of lines besides the board: title, square, side to move, deployment, notice, prompt, help.
 const OTHER_LINES: u16 = 9;
 
-/// Draws everything.
+/// Draws the screen.
 pub(super) fn draw(app: &App, paint: Paint, frame: &mut Frame<'_>) {
     let area = frame.area();
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
         return too_small(app, frame);
     }
     let size = BoardSize::fitting(area.width - PANEL, area.height - OTHER_LINES);
@@ -65,10 +65,10 @@ fn line(area: Rect, number: u16) -> Rect {
     Rect::new(area.x, area.y + number, area.width, 1)
 }
 
-/// A screen on which no board fits: only what has to be answered is shown.
+/// Draws a screen that is too small for the board. Shows only the question that needs an answer.
 fn too_small(app: &App, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let need = format!("{}×{}", LEAST.0, LEAST.1);
+    let need = format!("{}×{}", MIN_SIZE.0, MIN_SIZE.1);
     let have = format!("{}×{}", area.width, area.height);
     let args = [("need", need.as_str()), ("have", &have)];
     let mut text = app.speech.say_with(Key::TooSmall, &args);
@@ -81,25 +81,25 @@ fn too_small(app: &App, frame: &mut Frame<'_>) {
 
 fn title(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     let speech = &app.speech;
-    let name = |color| match app.table.people().play(color) {
+    let name = |color| match app.live.people().play(color) {
         true => speech.say(Key::Person),
         false => {
-            let level = app.table.settings().level.to_string();
+            let level = app.live.settings().level.to_string();
             speech.say_with(Key::Engine, &[("level", &level)])
         }
     };
     let (red, blue) = (name(cotulenh::Color::Red), name(cotulenh::Color::Blue));
     let versus = speech.say_with(Key::Versus, &[("red", &red), ("blue", &blue)]);
-    let objective = speech.say(words::objective(app.table.game().objective()));
+    let objective = speech.say(words::objective(app.live.game().objective()));
     let objective = speech.say_with(Key::ObjectiveIs, &[("objective", &objective)]);
     let text = format!(" {} · {versus} · {objective}", speech.say(Key::Title));
     let width = usize::from(area.width);
     frame.render_widget(Line::styled(format!("{text:<width$}"), paint.title()), area);
 }
 
-/// What is under the cursor, and what the chosen unit would do there.
+/// Returns the text for the square under the cursor, with the selected unit's moves there.
 fn here(app: &App) -> String {
-    let info = words::square(&app.speech, app.table.position(), app.cursor);
+    let info = words::square(&app.speech, app.live.position(), app.cursor);
     let targets = app.selection.as_ref().map(|chosen| chosen.at(app.cursor));
     let kinds: Vec<String> = targets
         .unwrap_or_default()
@@ -114,14 +114,14 @@ fn here(app: &App) -> String {
 }
 
 fn status(app: &App) -> String {
-    if let Some(outcome) = app.table.outcome() {
+    if let Some(outcome) = app.live.outcome() {
         return words::outcome(&app.speech, outcome);
     }
-    let position = app.table.position();
+    let position = app.live.position();
     let side = app.speech.say(words::side(position.turn()));
     let number = position.move_number().to_string();
     let args = [("side", side.as_str()), ("number", &number)];
-    let key = if app.table.awaits_engine() {
+    let key = if app.live.awaits_engine() {
         Key::EngineThinks
     } else if position.is_check() {
         Key::TurnOfChecked
@@ -131,9 +131,9 @@ fn status(app: &App) -> String {
     app.speech.say_with(key, &args)
 }
 
-/// The deployment in progress: what was done, who waits, and whether it may be ended.
+/// Draws the deployment in progress: its steps, the waiting pieces, and whether it can be ended.
 fn deployment(app: &App, paint: Paint, area: Rect, number: u16, frame: &mut Frame<'_>) {
-    let position = app.table.position();
+    let position = app.live.position();
     let Some(deployment) = position.deployment() else {
         return;
     };
@@ -142,15 +142,15 @@ fn deployment(app: &App, paint: Paint, area: Rect, number: u16, frame: &mut Fram
         return;
     };
     let speech = &app.speech;
-    let nobody = || speech.say(Key::Nobody);
+    let none = || speech.say(Key::NoPieces);
     let steps: Vec<String> = view.moved.iter().map(ToString::to_string).collect();
     let steps = match steps.is_empty() {
-        true => nobody(),
+        true => none(),
         false => steps.join(", "),
     };
     let origin = origin.to_string();
     let done = speech.say_with(Key::Deploying, &[("origin", &origin), ("steps", &steps)]);
-    let stack = |stack: Option<cotulenh::Stack>| stack.map_or_else(nobody, |s| s.to_string());
+    let stack = |stack: Option<cotulenh::Stack>| stack.map_or_else(none, |s| s.to_string());
     let (waiting, staying) = (stack(view.remaining), stack(view.staying));
     let args = [("waiting", waiting.as_str()), ("staying", &staying)];
     let rest = speech.say_with(Key::DeployingRest, &args);
@@ -177,7 +177,7 @@ fn question(app: &App, ask: Ask) -> String {
     })
 }
 
-/// The line on which something is typed or asked.
+/// Draws the line of the prompt or question.
 fn prompt(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     let (label, prompt) = match &app.mode {
         Mode::Text(prompt) => (app.speech.say(Key::PromptMove), Some(prompt)),
@@ -199,7 +199,7 @@ fn prompt(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     };
     let before = u16::try_from(label.chars().count()).unwrap_or(area.width);
     let room = usize::from(area.width.saturating_sub(before + 1));
-    // A long text is shown from where its cursor can still be seen.
+    // A long text is scrolled so that the cursor is visible.
     let skipped = prompt.place().saturating_sub(room);
     let shown: String = prompt.text().chars().skip(skipped).take(room).collect();
     frame.render_widget(Line::from(format!("{label}{shown}")), area);
@@ -210,7 +210,7 @@ fn prompt(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
 fn help_key(app: &App) -> Key {
     match &app.mode {
         Mode::Board if app.selection.is_some() => Key::HelpChosen,
-        Mode::Board if app.table.position().deployment().is_some() => Key::HelpDeploying,
+        Mode::Board if app.live.position().deployment().is_some() => Key::HelpDeploying,
         Mode::Board => Key::HelpBoard,
         Mode::Units(_) | Mode::Kinds(_) => Key::HelpMenu,
         Mode::Text(_) | Mode::Save(..) => Key::HelpPrompt,

@@ -1,35 +1,35 @@
-//! What can be chosen on a square, and where it can go: asked of the rules, never worked out here.
+//! Units and targets that the player can select, as the rules allow them.
 
 use cotulenh::{
     DeploySession, Move, MoveKind, Position, Role, RoleSet, SessionView, Square, Stack,
 };
 
-/// What a player can choose on a square, or in a deployment.
+/// An entry of the menu of a square or a deployment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// A unit, to be sent somewhere.
+    /// A unit that can move.
     Unit(Selection),
-    /// A waiting piece stays.
+    /// A waiting piece that can stay.
     Stay { origin: Square, role: Role },
-    /// The deployment ends.
+    /// End of the deployment.
     Finish,
-    /// The last thing done in the deployment is taken back.
+    /// Undo of the last operation of the deployment.
     UndoStep,
-    /// The deployment is given up.
+    /// Cancellation of the deployment.
     Cancel,
 }
 
-/// A unit and where it can go.
+/// A selected unit and its targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Selection {
     pub(super) from: Square,
     pub(super) unit: Stack,
-    /// Whether it is all that stands there.
+    /// Whether the unit is the whole stack.
     pub(super) whole: bool,
     pub(super) targets: Vec<Target>,
 }
 
-/// Something a unit can do.
+/// A move of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Play {
@@ -37,7 +37,7 @@ pub(super) enum Target {
         kind: MoveKind,
         mv: Move,
     },
-    /// It joins the unit of an earlier step.
+    /// The unit joins the unit of an earlier step.
     Join { to: Square, role: Role, step: usize },
 }
 
@@ -48,7 +48,7 @@ impl Target {
         }
     }
 
-    /// The mark of notation for it.
+    /// Returns the mark for the move in notation.
     pub(super) fn mark(self) -> &'static str {
         match self {
             Target::Play { kind, .. } => kind.mark(),
@@ -58,13 +58,13 @@ impl Target {
 }
 
 impl Selection {
-    /// What it can do on a square.
+    /// Returns the moves to a square.
     pub(super) fn at(&self, square: Square) -> Vec<Target> {
         let targets = self.targets.iter().copied();
         targets.filter(|target| target.to() == square).collect()
     }
 
-    /// The squares it can act on, in the order of the board.
+    /// Returns the target squares in board order.
     pub(super) fn squares(&self) -> Vec<Square> {
         let mut squares: Vec<Square> = self.targets.iter().map(|target| target.to()).collect();
         squares.sort();
@@ -73,7 +73,7 @@ impl Selection {
     }
 }
 
-/// Everything that can be chosen on a square: nothing where the side to move has nothing to do there.
+/// Returns everything that can be selected on a square. The list is empty if the side to move cannot act there.
 pub(super) fn choices(position: &Position, square: Square) -> Vec<Choice> {
     match position.deployment() {
         Some(deployment) if deployment.origin() == square => in_deployment(position),
@@ -127,7 +127,7 @@ fn in_deployment(position: &Position) -> Vec<Choice> {
     choices
 }
 
-/// What the rules tell of a deployment from a square, in progress or not.
+/// Returns the deployment session of a square, in progress or new.
 pub(super) fn session(position: &Position, origin: Square) -> Option<SessionView> {
     DeploySession::start(position, origin).ok()?.view().ok()
 }
@@ -140,7 +140,7 @@ fn stays(view: &SessionView) -> impl Iterator<Item = Choice> + use<> {
         .map(move |role| Choice::Stay { origin, role })
 }
 
-/// The units of a stack that can do something: the whole first, then by their number of pieces, carriers first.
+/// The units of a stack that can move: the whole stack first, then by number of pieces, carriers first.
 struct Units {
     stack: Stack,
     from: Square,

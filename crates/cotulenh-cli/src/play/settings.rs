@@ -1,4 +1,4 @@
-//! What a game is played by: who, how strong, for what, in how much time.
+//! Settings of a game: sides, level, objective and time.
 
 use clap::ValueEnum;
 use cotulenh::{Color, Objective};
@@ -9,18 +9,18 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Which side people play, as they choose it.
+/// The side that the player chooses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum SideChoice {
-    /// Red, which begins
+    /// Red, which moves first
     #[default]
     Red,
     /// Blue
     Blue,
-    /// Both: two people at one screen
+    /// Both sides: two players on one screen
     Both,
-    /// Red or Blue, by chance
+    /// Red or Blue at random
     Random,
 }
 
@@ -33,7 +33,7 @@ impl SideChoice {
     ];
 }
 
-/// Which sides people play; the engine has the others.
+/// The sides that humans play. The engine plays the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum People {
     One(Color),
@@ -41,7 +41,7 @@ pub(super) enum People {
 }
 
 impl People {
-    /// Whether a person plays this side.
+    /// Returns `true` if a human plays this side.
     pub(super) fn play(self, color: Color) -> bool {
         match self {
             People::One(own) => own == color,
@@ -50,22 +50,22 @@ impl People {
     }
 }
 
-/// What a game is played by.
+/// The settings of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
     pub(super) level: u8,
     pub(super) side: SideChoice,
     pub(super) objective: Objective,
     pub(super) clock: Option<TimeControl>,
-    /// The most nodes of the engine's turn.
+    /// The maximum number of nodes per turn of the engine.
     pub(super) nodes: Option<u64>,
-    /// The most time of the engine's turn.
+    /// The maximum time per turn of the engine.
     pub(super) time: Option<Duration>,
     pub(super) seed: u64,
 }
 
 impl Settings {
-    /// Who plays, chance decided.
+    /// Returns the sides that humans play. A random side follows from the seed.
     pub(super) fn people(&self) -> People {
         match self.side {
             SideChoice::Red => People::One(Color::Red),
@@ -79,7 +79,7 @@ impl Settings {
     }
 }
 
-/// The time each side has: at first, and what each turn adds.
+/// A time control: the initial time of each side, and the increment per turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeControl {
     pub(super) base: Duration,
@@ -87,8 +87,8 @@ pub(crate) struct TimeControl {
 }
 
 impl TimeControl {
-    const MOST_MINUTES: u64 = 24 * 60;
-    const MOST_SECONDS: u64 = 60 * 60;
+    const MAX_MINUTES: u64 = 24 * 60;
+    const MAX_SECONDS: u64 = 60 * 60;
 
     pub(super) const fn new(minutes: u64, seconds: u64) -> TimeControl {
         TimeControl {
@@ -98,22 +98,14 @@ impl TimeControl {
     }
 }
 
-/// The text is no time control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An error for a text that is not a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "expected minutes from 1 to {} and, after `+`, seconds up to {}, e.g. 10+5",
+    TimeControl::MAX_MINUTES,
+    TimeControl::MAX_SECONDS
+)]
 pub(crate) struct TimeControlError;
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "expected minutes from 1 to {} and, after `+`, seconds up to {}, such as 10+5",
-            TimeControl::MOST_MINUTES,
-            TimeControl::MOST_SECONDS,
-        )
-    }
-}
-
-impl std::error::Error for TimeControlError {}
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;
@@ -125,8 +117,8 @@ impl FromStr for TimeControl {
             let number = text.parse::<u64>().ok().filter(|_| digits);
             number.filter(|number| (least..=most).contains(number))
         };
-        let minutes = read(minutes, 1, TimeControl::MOST_MINUTES).ok_or(TimeControlError)?;
-        let seconds = read(seconds, 0, TimeControl::MOST_SECONDS).ok_or(TimeControlError)?;
+        let minutes = read(minutes, 1, TimeControl::MAX_MINUTES).ok_or(TimeControlError)?;
+        let seconds = read(seconds, 0, TimeControl::MAX_SECONDS).ok_or(TimeControlError)?;
         Ok(TimeControl::new(minutes, seconds))
     }
 }

@@ -1,4 +1,4 @@
-//! What the screen says, in the languages there are. The texts are in `messages/`, as Fluent has them.
+//! Messages in the languages of the screen. The texts are Fluent files in `messages/`.
 
 use clap::ValueEnum;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
@@ -23,7 +23,7 @@ impl Language {
         }
     }
 
-    /// The language of the user's locale, by the variables that programs look at, the first that is set counting.
+    /// Returns the language of the user's locale: the first variable that is set decides.
     pub(super) fn of_locale(variable: impl Fn(&str) -> Option<String>) -> Language {
         let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let mut set = names.into_iter().filter_map(variable);
@@ -36,8 +36,8 @@ impl Language {
     }
 }
 
-/// Names every message once: a name that no text has, or a text that no name asks for, fails a test, and a name that is
-/// not used is seen by the compiler.
+/// Defines the messages. A test fails if a file lacks one of them or has another one, and the compiler warns about a
+/// message that is not used.
 macro_rules! messages {
     ($($name:ident = $id:literal,)*) => {
         /// A message.
@@ -50,7 +50,7 @@ macro_rules! messages {
             #[cfg(test)]
             pub(super) const ALL: &'static [Key] = &[$(Key::$name,)*];
 
-            /// Its name in the files.
+            /// Returns the identifier in the Fluent files.
             pub(super) const fn id(self) -> &'static str {
                 match self {
                     $(Key::$name => $id,)*
@@ -111,6 +111,7 @@ messages! {
     PromotedSeveral = "promoted-several",
     LastGuard = "last-guard",
     Checked = "checked",
+    Checkmated = "checkmated",
     PieceOn = "piece-on",
     And = "and",
     Preview = "preview",
@@ -142,7 +143,7 @@ messages! {
     Points = "points",
     Deploying = "deploying",
     DeployingRest = "deploying-rest",
-    Nobody = "nobody",
+    NoPieces = "no-pieces",
     MayFinish = "may-finish",
     MayNotFinish = "may-not-finish",
     ChooseUnit = "choose-unit",
@@ -238,17 +239,17 @@ pub(super) struct Speech {
 
 impl Speech {
     pub(super) fn new(language: Language) -> Speech {
-        // Whatever is wrong with a file is seen by the tests; what can be read of it is used.
+        // The tests report every error of a file. What can be parsed is used.
         let resource = FluentResource::try_new(language.source().into());
         let resource = resource.unwrap_or_else(|(partial, _)| partial);
         let mut bundle = FluentBundle::default();
-        // A terminal shows the marks that would isolate what is put in.
+        // A terminal would show the bidirectional isolation marks.
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
         Speech { language, bundle }
     }
 
-    /// The same in the other language.
+    /// Returns the messages of the other language.
     pub(super) fn other(&self) -> Speech {
         Speech::new(match self.language {
             Language::Vi => Language::En,
@@ -260,7 +261,7 @@ impl Speech {
         self.say_with(key, &[])
     }
 
-    /// A message with what is put into it.
+    /// Returns a message with its arguments filled in.
     pub(super) fn say_with(&self, key: Key, args: &[(&str, &str)]) -> String {
         let message = self.bundle.get_message(key.id());
         let Some(pattern) = message.and_then(|message| message.value()) else {
@@ -284,7 +285,7 @@ mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// The messages of a file, with the names of what is put into each.
+    /// Returns the messages of a file, each with the names of its arguments.
     fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
         let resource = FluentResource::try_new(language.source().into());
         assert!(

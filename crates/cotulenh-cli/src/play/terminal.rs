@@ -1,4 +1,4 @@
-//! The real terminal: it is always given back as it was.
+//! The real terminal. It is always restored.
 
 use super::app::App;
 use super::screen::{self, Paint};
@@ -12,65 +12,64 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Timeout for one wait for the keyboard. Short while the engine is thinking or a clock is running.
+/// Timeout for one poll of the keyboard. Short while the engine is thinking or a clock is running.
 const SHORT: Duration = Duration::from_millis(30);
 const LONG: Duration = Duration::from_millis(200);
-/// Signals that follow the first within this time do not end the program: the game is being saved.
+/// The grace period after the first signal, in which further signals do not end the program, because the game is being
+/// saved.
 const GRACE: Duration = Duration::from_secs(5);
-/// The most events that wait to be handled. Further ones wait in the terminal.
-const MOST_EVENTS: usize = 64;
+/// The maximum number of queued events. Further events wait in the terminal.
+const MAX_EVENTS: usize = 64;
 
 /// The reason why the program leaves the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// The player has left.
+pub(super) enum ExitReason {
+    /// The player quit.
     Left,
-    /// A signal has asked for it.
+    /// A signal was received.
     Signal,
     /// The terminal is gone.
     HungUp,
 }
 
-/// Refuses where no board can be shown.
+/// Returns an error if the board cannot be shown in this terminal.
 pub(super) fn check() -> anyhow::Result<()> {
     if !io::stdin().is_terminal() || !output::is_terminal() {
         bail!("play needs a terminal for input and output");
     }
     if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
-        bail!(
-            "play needs a terminal that can move its cursor, which TERM=dumb says this one cannot"
-        );
+        bail!("play needs a terminal that can move its cursor, and TERM=dumb cannot");
     }
     Ok(())
 }
 
-/// Gives the terminal back, whatever happened.
+/// Restores the terminal when it is dropped.
 struct Restore;
 
 impl Drop for Restore {
     fn drop(&mut self) {
-        // A terminal that is gone needs nothing, and no error could be shown in it.
+        // If the terminal is gone, there is nothing to restore and nowhere to show an error.
         let _ = ratatui::try_restore();
     }
 }
 
-/// Runs the game until the player leaves, a signal comes or the terminal is gone.
-pub(super) fn run(app: &mut App, paint: Paint) -> anyhow::Result<End> {
+/// Runs the game until the player quits, a signal is received or the terminal is gone.
+pub(super) fn run(app: &mut App, paint: Paint) -> anyhow::Result<ExitReason> {
     let interrupt = Interrupt::listen_with_grace(GRACE, || {});
-    // Begun before, so that it ends also where the terminal was only half set up.
+    // Created first, so that a terminal that is only half set up is restored too.
     let _restore = Restore;
     let mut terminal = ratatui::try_init().context("the terminal")?;
     let events = read_events().context("the keyboard's thread")?;
     let played = play(app, paint, &mut terminal, &events, &interrupt);
     if !app.wants_quit() && is_hung_up() {
-        // When it is dropped, it prints an error that it cannot show the cursor, and panics because the terminal is gone.
+        // Its `drop` would print an error because the cursor cannot be shown, and panic because the terminal is gone.
         std::mem::forget(terminal);
-        return Ok(End::HungUp);
+        return Ok(ExitReason::HungUp);
     }
     played.context("the terminal")?;
     Ok(match app.wants_quit() {
-        true => End::Left,
-        false => End::Signal,
+        true => ExitReason::Left,
+        false => ExitReason::Signal,
     })
 }
 
@@ -87,7 +86,7 @@ fn play(
         if changed {
             terminal.draw(|frame| screen::draw(app, paint, frame))?;
         }
-        let busy = app.opponent.thinks().is_some() || app.table.settings().clock.is_some();
+        let busy = app.opponent.thinks().is_some() || app.live.settings().clock.is_some();
         changed = false;
         match events.recv_timeout(if busy { SHORT } else { LONG }) {
             Ok(Ok(Event::Key(key))) => {
@@ -98,7 +97,7 @@ fn play(
             Ok(Ok(_)) | Err(RecvTimeoutError::Timeout) => {}
             Ok(Err(error)) => return Err(error),
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(io::Error::other("the keyboard's thread has ended"));
+                return Err(io::Error::other("the keyboard thread has ended"));
             }
         }
         let now = Instant::now();
@@ -108,10 +107,10 @@ fn play(
     Ok(())
 }
 
-/// Reads events in a thread of their own. crossterm does not return from a terminal that is gone, not even after a timeout
+/// Reads events in a separate thread. crossterm does not return from a terminal that is gone, not even after a timeout
 /// (crossterm issue 793), so the caller must not wait for it. The thread ends with the program.
 fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
-    let (sender, events) = sync_channel(MOST_EVENTS);
+    let (sender, events) = sync_channel(MAX_EVENTS);
     let read = move || {
         loop {
             let event = event::read();
@@ -125,12 +124,12 @@ fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
     Ok(events)
 }
 
-/// Returns `true` if the terminal is gone. No signal is needed for that: a terminal that is not the controlling one sends none.
+/// Returns `true` if the terminal is gone. This needs no signal: a terminal that is not the controlling one sends none.
 #[cfg(unix)]
 fn is_hung_up() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let (input, output) = (io::stdin(), output::own());
-    // A hang-up is reported even if no event is asked for.
+    // A hang-up is reported even if no event is requested.
     let mut both = [
         PollFd::new(&input, PollFlags::empty()),
         PollFd::new(&output, PollFlags::empty()),
@@ -141,11 +140,11 @@ fn is_hung_up() -> bool {
     };
     let polled = poll(&mut both, Some(&at_once));
     let hung_up = |fd: &PollFd| fd.revents().contains(PollFlags::HUP);
-    // Some systems take the terminal away instead: then it is none any more.
+    // On some systems, a lost terminal is no longer a terminal.
     polled.is_ok() && both.iter().any(hung_up) || !input.is_terminal() || !output.is_terminal()
 }
 
-/// Elsewhere the system ends the program itself.
+/// On other systems, the system itself ends the program.
 #[cfg(not(unix))]
 fn is_hung_up() -> bool {
     false

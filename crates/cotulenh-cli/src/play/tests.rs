@@ -1,4 +1,4 @@
-//! The whole program but for the terminal: keys in, screens out.
+//! Tests of the whole program without a terminal: keys in, screens out.
 
 mod autosave;
 mod deployments;
@@ -10,11 +10,11 @@ mod screens;
 
 use super::app::App;
 use super::autosave::Autosave;
+use super::live_game::LiveGame;
 use super::opponent::Opponent;
 use super::screen::{self, Paint};
 use super::settings::{Settings, SideChoice};
 use super::speech::{Language, Speech};
-use super::table::Table;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Game, Objective, Square};
 use ratatui::Terminal;
@@ -22,7 +22,7 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::path::{Path, PathBuf};
 
-/// An empty folder for a test, gone after it.
+/// An empty folder for a test. It is removed when dropped.
 pub(super) struct Folder(PathBuf);
 
 pub(super) fn folder(name: &str) -> Folder {
@@ -46,7 +46,7 @@ impl Drop for Folder {
     }
 }
 
-/// What the games of the tests are played by: two people, unless it is changed.
+/// Returns the settings of the tests: two players, unless a test changes that.
 fn settings() -> Settings {
     Settings {
         level: 1,
@@ -59,30 +59,30 @@ fn settings() -> Settings {
     }
 }
 
-/// Somebody at a screen.
+/// A player in front of a screen.
 struct Tester {
     app: App,
 }
 
 impl Tester {
     fn with(settings: Settings, record: PgnGame, language: Language) -> Tester {
-        Tester::at_table(Table::new(settings, record, Autosave::off()), language)
+        Tester::with_game(LiveGame::new(settings, record, Autosave::off()), language)
     }
 
-    fn at_table(table: Table, language: Language) -> Tester {
+    fn with_game(live: LiveGame, language: Language) -> Tester {
         let opponent = Opponent::start().unwrap();
         let speech = Speech::new(language);
         Tester {
-            app: App::new(table, speech, opponent, "2026.11.15".into()),
+            app: App::new(live, speech, opponent, "2026.11.15".into()),
         }
     }
 
-    /// A game by these settings from the start.
+    /// Starts a game with these settings from the start position.
     fn game(settings: Settings) -> Tester {
         Tester::with(settings, PgnGame::default(), Language::En)
     }
 
-    /// Two people at a position.
+    /// Starts a game of two players from a position.
     fn at(fen: &str, language: Language) -> Tester {
         let game = Game::from_position(fen.parse().unwrap());
         let record = PgnGame {
@@ -110,7 +110,7 @@ impl Tester {
         text.chars().for_each(|c| self.key(KeyCode::Char(c)));
     }
 
-    /// Moves the cursor to a square by the arrow keys.
+    /// Moves the cursor to a square with the arrow keys.
     fn go(&mut self, square: &str) {
         let square: Square = square.parse().unwrap();
         let (up, down, left, right) = match self.app.flipped {
@@ -136,21 +136,21 @@ impl Tester {
         assert_eq!(self.app.cursor, square);
     }
 
-    /// Goes to a square and presses Enter.
+    /// Moves the cursor to a square and presses Enter.
     fn enter_at(&mut self, square: &str) {
         self.go(square);
         self.enter();
     }
 
     fn fen(&self) -> String {
-        self.app.table.position().to_string()
+        self.app.live.position().to_string()
     }
 
     fn notice(&self) -> &str {
         &self.app.notice.text
     }
 
-    /// The screen as text, without the blanks at the ends of lines.
+    /// Returns the screen as text, without trailing spaces.
     fn screen(&self, width: u16, height: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         let draw = |frame: &mut ratatui::Frame<'_>| screen::draw(&self.app, Paint::None, frame);

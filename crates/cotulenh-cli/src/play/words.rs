@@ -1,4 +1,4 @@
-//! How the rules' own things are said.
+//! Texts for pieces, squares, moves, results and errors.
 
 use super::selection::{Choice, Target};
 use super::speech::{Key, Speech};
@@ -10,7 +10,7 @@ use cotulenh::{
     Role, RoleSet, Square, Stack, Terrain,
 };
 
-/// How the engine is called in a record, whatever the language.
+/// Returns the engine's name for PGN, in every language the same.
 pub(super) fn engine_name(level: u8) -> String {
     format!("cotulenh level {level}")
 }
@@ -56,7 +56,7 @@ pub(super) fn piece(speech: &Speech, piece: Piece) -> String {
     }
 }
 
-/// A stack: who carries whom.
+/// Returns the text for a stack: its carrier and its passengers.
 fn stack(speech: &Speech, stack: Stack) -> String {
     let carrier = piece(speech, stack.carrier());
     let passengers: Vec<String> = stack.pieces().skip(1).map(|p| piece(speech, p)).collect();
@@ -70,7 +70,7 @@ fn stack(speech: &Speech, stack: Stack) -> String {
     speech.say_with(Key::Carries, &args)
 }
 
-/// What is on a square.
+/// Returns the text for the content of a square.
 pub(super) fn square(speech: &Speech, position: &Position, square: Square) -> String {
     let name = square.to_string();
     if let Some(found) = position.board().stack(square) {
@@ -101,7 +101,7 @@ const fn kind(kind: MoveKind) -> Key {
     }
 }
 
-/// What a unit would do.
+/// Returns the text for a kind of move.
 pub(super) fn target(speech: &Speech, target: Target) -> String {
     match target {
         Target::Play { kind: what, .. } => speech.say(kind(what)),
@@ -112,11 +112,11 @@ pub(super) fn target(speech: &Speech, target: Target) -> String {
     }
 }
 
-/// A line of the list of a stack.
+/// Returns the text for an entry of the unit menu.
 pub(super) fn choice(speech: &Speech, position: &Position, choice: &Choice) -> String {
     match choice {
         Choice::Unit(selection) => {
-            // What is left of a stack in a deployment is not the whole.
+            // In a deployment, the rest of the stack is not the whole stack.
             let deploying = position.deployment().is_some();
             let key = match selection.whole && !selection.unit.is_single() && !deploying {
                 true => Key::ChoiceWhole,
@@ -140,7 +140,7 @@ pub(super) fn choice(speech: &Speech, position: &Position, choice: &Choice) -> S
     }
 }
 
-/// How a game ended.
+/// Returns the text for the result of a game.
 pub(super) fn outcome(speech: &Speech, outcome: Outcome) -> String {
     let reason = speech.say(match outcome.reason {
         OutcomeReason::CommanderCaptured => Key::ByCommander,
@@ -163,7 +163,7 @@ pub(super) fn outcome(speech: &Speech, outcome: Outcome) -> String {
     }
 }
 
-/// Why a move is not legal.
+/// Returns the text for the reason why a move is illegal.
 pub(super) fn illegal(speech: &Speech, why: IllegalMove) -> String {
     let with = |key, name: &str, square: Square| {
         speech.say_with(key, &[(name, square.to_string().as_str())])
@@ -187,12 +187,12 @@ pub(super) fn illegal(speech: &Speech, why: IllegalMove) -> String {
         IllegalMove::Stranded { origin } => with(Key::WhyStranded, "origin", origin),
         IllegalMove::CommanderUnsafe => speech.say(Key::WhyUnsafe),
         IllegalMove::CannotBeCompleted => speech.say(Key::WhyIncomplete),
-        // A reason that is newer than this.
+        // A reason that has been added to the library since.
         other => other.to_string(),
     }
 }
 
-/// Why something cannot be done in a deployment.
+/// Returns the text for an error of a deployment.
 pub(super) fn deploy_error(speech: &Speech, why: DeployError) -> String {
     let of_step = |key, step: usize| {
         let step = (step + 1).to_string();
@@ -225,7 +225,7 @@ pub(super) fn deploy_error(speech: &Speech, why: DeployError) -> String {
     }
 }
 
-/// Why something cannot be played.
+/// Returns the text for the reason why a move cannot be played.
 pub(super) fn play_error(speech: &Speech, error: &PlayError) -> String {
     match error {
         PlayError::Over(how) => outcome(speech, *how),
@@ -236,18 +236,18 @@ pub(super) fn play_error(speech: &Speech, error: &PlayError) -> String {
     }
 }
 
-/// Tells why a command cannot be carried out.
+/// Returns the text for the reason why a command cannot be carried out.
 pub(super) fn apply_error(speech: &Speech, error: &ApplyError) -> String {
     match error {
         ApplyError::Play(why) => play_error(speech, why),
         ApplyError::Deploy(why) => deploy_error(speech, *why),
         ApplyError::Over(GameOver(how)) => outcome(speech, *how),
-        // The keys that can meet the others tell them in their own words.
+        // The keys that cause the other errors have their own messages.
         other => other.to_string(),
     }
 }
 
-/// What is wrong with a text that was typed.
+/// Returns the text for an error in a typed move.
 pub(super) fn text_error(speech: &Speech, text: &str, error: &TextError) -> String {
     let why = match error {
         TextError::Play(error) => play_error(speech, error),

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 /// Make games with scores, for tuning, and read them
 ///
-/// The file is told byte by byte in docs/DATA.md.
+/// docs/DATA.md describes the file byte by byte.
 #[derive(Debug, Args)]
 pub(crate) struct SelfplayOptions {
     #[command(subcommand)]
@@ -25,11 +25,11 @@ pub(crate) enum Action {
     Export(ExportOptions),
 }
 
-/// Let the engine play against itself and keep the games
+/// Let the engine play against itself and save the games
 ///
-/// A file that exists goes on where it ends, if it was made with the same settings; the number of games and positions,
-/// and --concurrency, may differ. The same settings and the same build make the same bytes. Ctrl-C finishes the games in
-/// hand; a second one ends the program.
+/// An existing file is continued if it was made with the same settings; the number of games and positions, and
+/// --concurrency, may differ. The same settings and the same build make the same bytes. Ctrl-C finishes the current
+/// games; a second Ctrl-C exits immediately.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -39,52 +39,52 @@ Examples:
 pub(crate) struct MakeOptions {
     /// The file of games
     pub(crate) file: PathBuf,
-    /// Make the file so many games long
-    #[arg(long, value_name = "N", value_parser = number::<u64, 1, MOST_GAMES>)]
+    /// The total number of games in the file
+    #[arg(long, value_name = "N", value_parser = number::<u64, 1, MAX_GAMES>)]
     pub(crate) games: Option<u64>,
-    /// Stop after the game with which the file has so many positions with scores
+    /// Stop after the game with which the file has this many positions with scores
     #[arg(long, value_name = "N", value_parser = number::<u64, 1, 1_000_000_000_000>)]
     pub(crate) positions: Option<u64>,
-    /// Search so many nodes a turn
+    /// Nodes per turn
     #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = number::<u64, 1, 1_000_000_000>)]
     pub(crate) nodes: u64,
-    /// The same number gives the same games
+    /// The seed of the games
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many games are played at the same time
+    /// The number of games played at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
     pub(crate) concurrency: u16,
-    /// Random turns before the engine begins: a number, or the least and the most
+    /// The number of random turns before the engine begins: a number, or a minimum and a maximum
     #[arg(long, value_name = "MIN-MAX", default_value = "6-14")]
     pub(crate) random_plies: Plies,
-    /// An opening is thrown away where a short search sees more for either side, in hundredths of an Infantry
+    /// The maximum score of an opening for either side by a short search, in hundredths of an Infantry
     #[arg(long, value_name = "CP", default_value_t = 300, value_parser = number::<u32, 0, 20_000>)]
     pub(crate) opening_score: u32,
-    /// The game's objective: total, marine, air, land or any
+    /// The objective: total, marine, air, land or any
     #[arg(long, default_value_t)]
     pub(crate) objective: Objective,
-    /// The size of the transposition table of each game in MiB
+    /// The size of each game's transposition table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = number::<u16, 1, 4_096>)]
     pub(crate) hash: u16,
-    /// A draw where both sides have told at most --draw-score for so many turns each
+    /// Adjudicate a draw if both sides report at most --draw-score for this many turns each
     #[arg(long, value_name = "N", requires = "draw_score", value_parser = number::<u32, 1, 1000>)]
     pub(crate) draw_moves: Option<u32>,
-    /// Hundredths of an Infantry
+    /// The score limit of --draw-moves, in hundredths of an Infantry
     #[arg(long, value_name = "CP", requires = "draw_moves", value_parser = number::<u32, 0, 20_000>)]
     pub(crate) draw_score: Option<u32>,
-    /// A win where both sides have told at least --resign-score for it, for so many turns each; 0 for never
+    /// Adjudicate a win if both sides report at least --resign-score for it, for this many turns each; 0 for never
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u32, 0, 1000>)]
     pub(crate) resign_moves: u32,
-    /// Hundredths of an Infantry
+    /// The score limit of --resign-moves, in hundredths of an Infantry
     #[arg(long, value_name = "CP", default_value_t = 2_000, value_parser = number::<u32, 1, 20_000>)]
     pub(crate) resign_score: u32,
-    /// A draw after so many turns of both sides together
+    /// Adjudicate a draw after this many turns of both sides together
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u32, 1, { MOST_TURNS as u64 }>)]
     pub(crate) max_turns: u32,
 }
 
-/// The most games of a file.
-pub(crate) const MOST_GAMES: u64 = 1_000_000_000;
+/// The maximum number of games in a file.
+pub(crate) const MAX_GAMES: u64 = 1_000_000_000;
 
 impl MakeOptions {
     pub(crate) fn adjudication(&self) -> Adjudication {
@@ -96,7 +96,7 @@ impl MakeOptions {
     }
 }
 
-/// How many random turns: the least and the most.
+/// The range of the number of random turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Plies {
     pub(crate) least: u32,
@@ -111,14 +111,14 @@ impl FromStr for Plies {
         let read = |text: &str| text.parse().ok().filter(|&plies: &u32| plies <= 100);
         match (read(least), read(most)) {
             (Some(least), Some(most)) if least <= most => Ok(Plies { least, most }),
-            _ => Err("expected numbers up to 100, the least and the most, for example 6-14".into()),
+            _ => Err("expected a minimum and a maximum up to 100, e.g. 6-14".into()),
         }
     }
 }
 
-/// Read a file, play every game by the rules and compare its end
+/// Read a file, play every game by the rules and compare its result
 ///
-/// Everything that is wrong is told with its place.
+/// Every error is reported with its place.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -128,7 +128,7 @@ pub(crate) struct FileOptions {
     pub(crate) file: PathBuf,
 }
 
-/// Count what is in a file
+/// Count the games and positions of a file
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -144,8 +144,8 @@ pub(crate) struct StatsOptions {
 
 /// Write the positions or the games of a file as text
 ///
-/// The text has a position a line: FEN, score to the side to move, Red's points, number of turns before, turn played,
-/// number of the game, with ` | ` between.
+/// The text has one position per line: FEN, score for the side to move, Red's points, number of turns before, turn
+/// played, number of the game, separated by ` | `.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -155,45 +155,46 @@ Examples:
 pub(crate) struct ExportOptions {
     /// The file of games
     pub(crate) file: PathBuf,
-    /// What to write
+    /// The output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     #[command(flatten)]
     pub(crate) filter: FilterOptions,
 }
 
-/// What is written.
+/// The output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// A position a line
+    /// One position per line
     #[default]
     Text,
-    /// Whole games; no filter applies
+    /// Whole games; filters do not apply
     Pgn,
 }
 
-/// Which positions are used.
+/// Options that select positions.
 #[derive(Debug, Args)]
 pub(crate) struct FilterOptions {
-    /// Leave out positions in check, and those in which the turn played captures something
+    /// Leave out positions in check, and positions whose turn captures something
     #[arg(long)]
     quiet: bool,
     /// Leave out positions with fewer turns before them
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize, 0, { MOST_TURNS as u64 }>)]
     skip_plies: usize,
-    /// Leave out positions worth more to either side, in hundredths of an Infantry, and those with a win in sight
+    /// Leave out positions with a higher score for either side, in hundredths of an Infantry, and positions with a
+    /// forced win
     #[arg(long, value_name = "CP", value_parser = number::<u16, 0, 30_000>)]
     most_score: Option<u16>,
-    /// Keep a position once
+    /// Keep each position once
     #[arg(long)]
     unique: bool,
-    /// Keep only each of this number, of what is left
+    /// Keep one of this many of the remaining positions
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::<u32, 1, 1_000_000>)]
     every: u32,
-    /// Only the one game in so many that is held out of training
+    /// Keep only the one game in this many that is held out of training
     #[arg(long, value_name = "N", value_parser = number::<u32, 1, 1_000_000>)]
     held_out: Option<u32>,
-    /// Only the games that --held-out N leaves
+    /// Keep only the games that --held-out N leaves for training
     #[arg(long, value_name = "N", conflicts_with = "held_out", value_parser = number::<u32, 1, 1_000_000>)]
     training: Option<u32>,
 }

@@ -7,7 +7,7 @@ use crate::printable::Printable;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// A file in which something is wrong.
+/// The exit code for a file with errors.
 const BAD: u8 = 1;
 
 pub(crate) fn run(options: &FileOptions) -> anyhow::Result<ExitCode> {
@@ -38,7 +38,7 @@ pub(crate) fn run(options: &FileOptions) -> anyhow::Result<ExitCode> {
     let mut output = output::text();
     writeln!(
         output,
-        "{name}: {good} games with {positions} positions are good, {bad} bad"
+        "{name}: {good} good games with {positions} positions, {bad} bad"
     )?;
     output.flush()?;
     Ok(match bad {

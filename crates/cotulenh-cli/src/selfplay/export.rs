@@ -33,7 +33,7 @@ pub(crate) fn run(options: &ExportOptions) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// A position with what is told of it.
+/// Writes a position with its data.
 fn write_line(output: &mut impl Write, sample: &Sample<'_>, game: u64) -> io::Result<()> {
     let Sample {
         position,
@@ -49,7 +49,7 @@ fn write_line(output: &mut impl Write, sample: &Sample<'_>, game: u64) -> io::Re
     )
 }
 
-/// The game as PGN, with the scores as evaluations.
+/// Returns the game as PGN, with the scores as evaluations.
 fn pgn(scored: &ScoredGame, number: u64) -> anyhow::Result<PgnGame> {
     let mut game = Game::from_position(scored.start);
     for turn in &scored.turns {
@@ -59,7 +59,7 @@ fn pgn(scored: &ScoredGame, number: u64) -> anyhow::Result<PgnGame> {
         let eval = turn
             .score
             .and_then(|score| eval_of_turn(value(score), mover));
-        // The node is there: it was made just now.
+        // The node exists because it was just created.
         let _ = game.set_eval(id, eval);
     }
     let mut pgn = PgnGame::default();

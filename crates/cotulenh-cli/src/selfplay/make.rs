@@ -1,13 +1,13 @@
 //! `cotulenh selfplay make`.
 
-use super::args::{MOST_GAMES, MakeOptions};
+use super::args::{MAX_GAMES, MakeOptions};
 use super::output::{Holds, Output};
-use super::play::{Played, Table};
-use super::progress::Progress;
+use super::play::{Played, SelfPlayer};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::schedule::{self, Counter, Flow, Games};
 use crate::output;
 use crate::printable::Printable;
+use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh_data::Settings;
 use cotulenh_engine::bench;
@@ -21,7 +21,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     if file.cut > 0 {
         let cut = file.cut;
         output::complain(format_args!(
-            "{name}: cut off {cut} bytes of a game that was not whole"
+            "{name}: cut off {cut} bytes of an incomplete game"
         ));
     }
     let interrupt = Interrupt::listen(|| {});
@@ -30,15 +30,15 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
         let first = keeper.output.holds.games;
         let games = Games {
             first,
-            end: options.games.unwrap_or(MOST_GAMES),
+            end: options.games.unwrap_or(MAX_GAMES),
             ahead: BTreeMap::new(),
         };
-        let tables = u64::from(options.concurrency).min(games.end.saturating_sub(first));
-        let tables: Result<_, _> = (0..tables).map(|_| Table::new(options)).collect();
-        let tables = tables.context("--hash")?;
-        let played = schedule::run(games, tables, &mut keeper, &interrupt);
+        let players = u64::from(options.concurrency).min(games.end.saturating_sub(first));
+        let players: Result<_, _> = (0..players).map(|_| SelfPlayer::new(options)).collect();
+        let players = players.context("--hash")?;
+        let played = schedule::run(games, players, &mut keeper, &interrupt);
         keeper.progress.clear();
-        // Also after an error: the games before it are good.
+        // Synced after an error too, because the games before it are good.
         let synced = keeper.output.sync();
         played?;
         synced?;
@@ -51,7 +51,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let each = bytes as f64 / positions.max(1) as f64;
     writeln!(
         output::text(),
-        "{name}: {games} games, {positions} positions, {bytes} bytes, {each:.2} a position"
+        "{name}: {games} games, {positions} positions, {bytes} bytes, {each:.2} per position"
     )?;
     Ok(match keeper.is_complete() {
         true => ExitCode::SUCCESS,
@@ -59,10 +59,10 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// The depth of the fingerprint: a moment's work.
+/// The depth of the fingerprint, which takes a moment.
 const DEPTH: u32 = 4;
 
-/// What the games depend on. An engine that plays otherwise is told by its fingerprint.
+/// Returns the settings that the games depend on. The fingerprint identifies the engine's play.
 fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
     let mut settings = Settings::new();
     settings.set("maker", "cotulenh selfplay")?;
@@ -86,11 +86,13 @@ fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
     Ok(settings)
 }
 
-/// Who writes the games down, in order.
+/// Writes the games in order.
 struct Keeper<'a> {
     options: &'a MakeOptions,
     output: Output,
     progress: Progress,
+    /// The number of positions that were in the file at the start.
+    before: u64,
 }
 
 impl<'a> Keeper<'a> {
@@ -100,10 +102,13 @@ impl<'a> Keeper<'a> {
             (Some(games), _) => (holds.games, games, "games"),
             (None, positions) => (holds.positions, positions.unwrap_or(0), "positions"),
         };
+        let progress = Progress::bar(all, what);
+        progress.start_at(done);
         Keeper {
             options,
             output,
-            progress: Progress::new(done, all, what, holds.positions),
+            progress,
+            before: holds.positions,
         }
     }
 
@@ -133,7 +138,12 @@ impl Counter<Played> for Keeper<'_> {
             Some(_) => games,
             None => positions,
         };
-        self.progress.show(done, positions);
+        self.progress.set_position(done);
+        self.progress.show(|| {
+            let seconds = self.progress.elapsed().as_secs_f64().max(1e-3);
+            let speed = positions.saturating_sub(self.before) as f64 / seconds;
+            format!("{speed:.0} positions/s")
+        });
         Ok(())
     }
 }

@@ -1,21 +1,25 @@
-//! The file that games are appended to.
+//! The file to which games are appended.
 
 use crate::files;
 use anyhow::Context;
 use cotulenh_data::{Reader, ScoredGame, Settings, Writer};
-use std::fmt;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The least time between two syncs of the file while games are appended. A sync takes some milliseconds.
+/// The minimum time between two syncs while games are appended. A sync takes some milliseconds.
 const SYNC_EVERY: Duration = Duration::from_secs(1);
 
-/// Why games cannot be appended to a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A reason why games cannot be appended to a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum OutputError {
-    /// It was made with other settings: the first that differs, what the file says and what was asked for.
+    /// The file was made with other settings: the first setting that differs, its value in the file, and the given value.
+    #[error(
+        "it was made with other settings: {name} is {}, not {}",
+        or_nothing(found),
+        or_nothing(wanted)
+    )]
     OtherSettings {
         name: String,
         found: Option<String>,
@@ -23,48 +27,34 @@ pub(crate) enum OutputError {
     },
 }
 
-impl fmt::Display for OutputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let OutputError::OtherSettings {
-            name,
-            found,
-            wanted,
-        } = self;
-        let told = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".into());
-        let (found, wanted) = (told(found), told(wanted));
-        write!(
-            f,
-            "it was made with other settings: {name} is {found}, not {wanted}"
-        )
-    }
+fn or_nothing(value: &Option<String>) -> &str {
+    value.as_deref().unwrap_or("nothing")
 }
 
-impl std::error::Error for OutputError {}
-
-/// The file of games, at its end.
+/// The file of games, positioned at its end.
 pub(crate) struct Output {
     path: PathBuf,
     writer: Writer<File>,
-    /// What is in it.
+    /// The content of the file.
     pub(crate) holds: Holds,
-    /// Bytes of a torn game that were cut off.
+    /// The number of bytes of a torn game that were cut off.
     pub(crate) cut: u64,
     /// The time of the last sync.
     synced: Instant,
 }
 
-/// What is in a file.
+/// The content of a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Holds {
     pub(crate) games: u64,
     pub(crate) positions: u64,
-    /// All bytes; none where there is no head yet.
+    /// The number of bytes, or 0 if the file has no header yet.
     pub(crate) bytes: u64,
 }
 
 impl Output {
-    /// Opens a file, which need not exist. One that does was made with the same settings; a game at its end that is
-    /// not whole is cut off, for it will be played again.
+    /// Opens or creates a file. An existing file must have been made with the same settings. An incomplete game at its
+    /// end is cut off, because it will be played again.
     pub(crate) fn open(path: &Path, settings: &Settings) -> anyhow::Result<Output> {
         let name = || path.display().to_string();
         let mut file = files::open_growing(path).with_context(name)?;
@@ -93,7 +83,7 @@ impl Output {
         Ok(output)
     }
 
-    /// Waits until all games are on the disk.
+    /// Syncs all games to the disk.
     pub(crate) fn sync(&mut self) -> anyhow::Result<()> {
         let synced = files::sync_growing(self.writer.get_ref());
         synced.with_context(|| self.path.display().to_string())?;
@@ -101,8 +91,8 @@ impl Output {
         Ok(())
     }
 
-    /// Appends a game. The system has it when this returns, so it outlives the program. It outlives a power failure after the
-    /// next sync, which is now if the last one is at least [`SYNC_EVERY`] ago.
+    /// Appends a game. It survives the end of the program when this returns. It survives a power failure after the next
+    /// sync, which happens now if the last one is at least [`SYNC_EVERY`] ago.
     pub(crate) fn append(&mut self, game: &ScoredGame) -> anyhow::Result<()> {
         let written = self.writer.write(game);
         let written = written.with_context(|| self.path.display().to_string())?;
@@ -116,13 +106,13 @@ impl Output {
     }
 }
 
-/// What is in a file up to a game that is torn; nothing where not even its head is whole.
+/// Returns the content of a file before a torn game. The content is empty if even the header is incomplete.
 fn count(file: &mut File, settings: &Settings) -> anyhow::Result<Holds> {
     let mut holds = Holds::default();
     let head = Writer::create(Vec::new(), settings)?.into_inner();
     let mut begins = Vec::new();
     file.take(head.len() as u64).read_to_end(&mut begins)?;
-    // Only the beginning of the very head that is wanted is written over.
+    // Only an incomplete header with the same settings is overwritten.
     if begins.len() < head.len() && head.starts_with(&begins) {
         return Ok(holds);
     }

@@ -1,4 +1,4 @@
-//! One game of the engine against itself.
+//! A game of the engine against itself.
 
 use super::args::{MakeOptions, Plies};
 use crate::matches::adjudicate::{Adjudged, Adjudication, Opinions};
@@ -23,7 +23,7 @@ impl Numbered for Played {
 }
 
 /// An engine that plays both sides.
-pub(crate) struct Table {
+pub(crate) struct SelfPlayer {
     scout: Scout,
     engine: Engine,
     limits: Limits,
@@ -34,16 +34,18 @@ pub(crate) struct Table {
     seed: u64,
 }
 
-impl Table {
+impl SelfPlayer {
+    /// Creates the engine.
+    ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for the engine.
-    pub(crate) fn new(options: &MakeOptions) -> Result<Table, NoMemory> {
+    /// Returns an error if there is not enough memory.
+    pub(crate) fn new(options: &MakeOptions) -> Result<SelfPlayer, NoMemory> {
         let settings = Settings {
             hash: options.hash.into(),
             ..Settings::default()
         };
-        Ok(Table {
+        Ok(SelfPlayer {
             scout: Scout::new()?,
             engine: Engine::with(HandEvaluator::default(), settings)?,
             limits: Limits::nodes(options.nodes),
@@ -55,14 +57,14 @@ impl Table {
         })
     }
 
-    /// The opening of a game, which follows from its number.
+    /// Returns the opening of a game, which depends on its number.
     fn opening(&mut self, index: u64) -> Opening {
         let seed = mix(self.seed, index);
         let Plies { least, most } = self.plies;
         let more = mix(seed, 1) % u64::from(most - least + 1);
         let wanted = Wanted {
             objective: self.objective,
-            // Not more than the most.
+            // At most the maximum.
             plies: least + more as u32,
             most_score: self.opening_score,
         };
@@ -70,7 +72,7 @@ impl Table {
     }
 }
 
-impl Worker for Table {
+impl Worker for SelfPlayer {
     type Game = Played;
 
     fn game(&mut self, index: u64, abandon: &AtomicBool) -> anyhow::Result<Option<Played>> {
@@ -78,7 +80,7 @@ impl Worker for Table {
         let number = || format!("game {}", index + 1);
         let mut record = Record::new(&opening).with_context(number)?;
         let mut opinions = Opinions::default();
-        // What it remembers from other games must not change this one.
+        // The memory of other games must not change this one.
         self.engine.clear();
         loop {
             if let Some(ending) = record.ending(&opinions, &self.adjudication) {
@@ -136,7 +138,7 @@ impl Record {
         Ok(())
     }
 
-    /// How the game has ended, if it has: by the rules, or because it is decided.
+    /// Returns the end of the game by the rules or by adjudication, or `None` if it goes on.
     fn ending(&self, opinions: &Opinions, adjudication: &Adjudication) -> Option<Ending> {
         if let Some(outcome) = self.game.outcome() {
             return Ending::of_outcome(outcome);
@@ -150,7 +152,7 @@ impl Record {
     }
 }
 
-/// What the engine says, as the file keeps it.
+/// Converts a score to that of the file.
 fn score(value: Value) -> Score {
     let turns = |turns: u32| {
         u16::try_from(turns)

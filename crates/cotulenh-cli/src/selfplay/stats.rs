@@ -29,7 +29,7 @@ pub(crate) fn run(options: &StatsOptions) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is told of a file.
+/// The statistics of a file.
 struct Counted<'a> {
     settings: &'a Settings,
     statistics: &'a Statistics,
@@ -41,7 +41,7 @@ impl Counted<'_> {
         self.bytes as f64 / self.statistics.positions.max(1) as f64
     }
 
-    /// Counts of positions by name.
+    /// Returns the numbers of positions by kind.
     fn shares(&self) -> [(&'static str, u64); 5] {
         let of = self.statistics;
         [
@@ -53,7 +53,7 @@ impl Counted<'_> {
         ]
     }
 
-    /// Classes of scores by name.
+    /// Returns the numbers of positions by class of score.
     fn classes(&self) -> impl Iterator<Item = (String, u64)> {
         let steps = Statistics::STEPS;
         let names = (0..steps.len()).map(move |class| match steps.get(class + 1) {
@@ -92,14 +92,14 @@ impl Counted<'_> {
             let share = percent(count, of.positions);
             writeln!(output, "  {name} {count} ({share:.1} %)")?;
         }
-        writeln!(output, "actions a position {}", range(of.actions))?;
+        writeln!(output, "actions per position {}", range(of.actions))?;
         writeln!(output, "worth to either side")?;
         for (class, count) in self.classes() {
             let share = percent(count, of.positions);
             writeln!(output, "  {class} {count} ({share:.1} %)")?;
         }
         let each = self.bytes_a_position();
-        writeln!(output, "bytes {} ({each:.2} a position)", self.bytes)
+        writeln!(output, "bytes {} ({each:.2} per position)", self.bytes)
     }
 
     fn json(&self) -> Value {

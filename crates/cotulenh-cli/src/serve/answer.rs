@@ -1,4 +1,4 @@
-//! What a request is answered with.
+//! Responses to requests.
 
 use super::encoding::Encoding;
 use super::host::{Hosts, Refusal};
@@ -9,8 +9,9 @@ use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
 use hyper::{Method, Request, Response, StatusCode};
 
-/// What every answer says. The page takes nothing from elsewhere, runs no script but its files, and is alone in its
-/// process, so that it may share memory with the engine's worker. A worker has the rules of its own file's answer.
+/// The headers of every response. The page loads nothing from other sites, runs only its own scripts, and is isolated
+/// from other origins, so that it can share memory with the engine's worker. A worker obeys the headers of its own
+/// file.
 const ALWAYS: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -35,26 +36,26 @@ const ALWAYS: [(HeaderName, &str); 7] = [
     (header::ACCEPT_RANGES, "none"),
 ];
 
-/// For files whose name changes with their content.
+/// The cache control of files whose name changes with their content.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
-/// For all others: kept, but asked for again each time.
+/// The cache control of all other files: stored, but revalidated every time.
 const ASK_AGAIN: &str = "no-cache";
 
-/// The page, and the hosts it is served as.
+/// The page and the hosts that it is served for.
 #[derive(Debug)]
 pub(crate) struct Site {
     pub(crate) page: Page,
     pub(crate) hosts: Hosts,
 }
 
-/// Answers a request for a file of the page.
+/// Returns the response to a request for a file of the page.
 pub(crate) fn answer<B>(site: &Site, request: &Request<B>) -> Response<Full<Bytes>> {
     let mut answer = if let Err(refusal) = site.hosts.check(request) {
         refuse(refusal)
     } else if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut answer = say(
             StatusCode::METHOD_NOT_ALLOWED,
-            "This server only hands out the page: GET and HEAD.\n",
+            "This server only allows GET and HEAD.\n",
         );
         let allowed = HeaderValue::from_static("GET, HEAD");
         answer.headers_mut().insert(header::ALLOW, allowed);
@@ -62,10 +63,7 @@ pub(crate) fn answer<B>(site: &Site, request: &Request<B>) -> Response<Full<Byte
     } else if let Some(file) = site.page.file(request.uri().path()) {
         send(file, request.headers())
     } else {
-        say(
-            StatusCode::NOT_FOUND,
-            "There is nothing here. The page is at /\n",
-        )
+        say(StatusCode::NOT_FOUND, "Not found. The page is at /\n")
     };
     for (name, value) in ALWAYS {
         let value = HeaderValue::from_static(value);
@@ -78,7 +76,7 @@ fn refuse(refusal: Refusal) -> Response<Full<Bytes>> {
     match refusal {
         Refusal::Malformed => say(
             StatusCode::BAD_REQUEST,
-            "Expected one Host, such as localhost or 127.0.0.1:8132.\n",
+            "Expected one Host, e.g. localhost or 127.0.0.1:8132.\n",
         ),
         Refusal::Foreign => say(
             StatusCode::MISDIRECTED_REQUEST,
@@ -127,14 +125,14 @@ fn send(file: &File, request: &HeaderMap) -> Response<Full<Bytes>> {
     answer
 }
 
-/// The values of a header, which may come several times, as one list.
+/// Returns the values of a header as one list. The header may occur several times.
 fn list(headers: &HeaderMap, name: HeaderName) -> String {
     let values = headers.get_all(name).into_iter();
     let values: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
     values.join(",")
 }
 
-/// Whether a list of tags holds this one.
+/// Returns `true` if a list of entity tags contains this one.
 fn is_known(tags: &str, tag: &HeaderValue) -> bool {
     tags.split(',').map(str::trim).any(|known| {
         let known = known.strip_prefix("W/").unwrap_or(known);

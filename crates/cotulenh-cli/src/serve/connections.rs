@@ -1,4 +1,4 @@
-//! Taking connections, within limits, until the end is wanted.
+//! The server loop: accepts connections within limits, until it is told to stop.
 
 use super::answer::{Site, answer};
 use super::room::{Guest, Room};
@@ -14,36 +14,36 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-/// A request's line and headers.
+/// The maximum size of a request's line and headers.
 const HEAD_BYTES: usize = 16 << 10;
 const HEADERS: usize = 64;
-/// How long a request may take to come in, and how long a connection may wait for the next one.
+/// The timeout for receiving a request, and for waiting for the next one.
 const HEAD_TIME: Duration = Duration::from_secs(15);
-/// A connection ends after so long, when no answer is under way any more. Browsers make another.
+/// The maximum lifetime of a connection. It ends when the response in progress is sent, and browsers open another.
 const LIFE: Duration = Duration::from_secs(300);
-/// How long an answer under way may take when the connection is to end.
+/// The maximum time for a response in progress when the connection must end.
 const GRACE: Duration = Duration::from_secs(10);
-/// How long to wait where the system gives no more connections.
+/// The pause after the system refuses a connection.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Tells when the end is wanted.
+/// A signal that tells the server to stop.
 #[derive(Clone, Debug)]
 pub(crate) struct Stop(watch::Receiver<bool>);
 
 impl Stop {
-    /// One, and what it is told by.
+    /// Creates a signal, and the sender that triggers it.
     pub(crate) fn new() -> (watch::Sender<bool>, Stop) {
         let (sender, receiver) = watch::channel(false);
         (sender, Stop(receiver))
     }
 
-    /// Waits until the end is wanted. Whoever could want it and is gone wants it as well.
+    /// Waits until the server must stop. It also stops if the sender is dropped.
     async fn wanted(&mut self) {
         let _ = self.0.wait_for(|wanted| *wanted).await;
     }
 }
 
-/// Answers requests until the end is wanted and the answers under way are sent.
+/// Answers requests until the server must stop and the responses in progress are sent.
 pub(crate) async fn serve(listener: TcpListener, site: Site, mut stop: Stop) {
     let site = Arc::new(site);
     let mut room = Room::default();
@@ -53,7 +53,7 @@ pub(crate) async fn serve(listener: TcpListener, site: Site, mut stop: Stop) {
             () = stop.wanted() => break,
         };
         let Ok((stream, _)) = accepted else {
-            // The client hung up early, or there are too many open files: the next one may do.
+            // The client disconnected early, or too many files are open. The next connection may succeed.
             sleep(PAUSE).await;
             continue;
         };
@@ -64,11 +64,11 @@ pub(crate) async fn serve(listener: TcpListener, site: Site, mut stop: Stop) {
         tokio::spawn(converse(stream, Arc::clone(&site), guest, stop.clone()));
     }
     drop(listener);
-    // Each connection ends by itself in time.
+    // Each connection ends within its time limits.
     room.empty().await;
 }
 
-/// Answers the requests of one connection.
+/// Answers the requests of a connection.
 async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
     stream: S,
     site: Arc<Site>,
@@ -86,12 +86,12 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(HEAD_BYTES)
         .max_headers(HEADERS)
-        // A client may end its side of the connection once it has sent its request.
+        // A client may close its side of the connection after its request.
         .half_close(true)
         .serve_connection(TokioIo::new(stream), service);
     let mut connection = pin!(connection);
     tokio::select! {
-        // A connection that breaks concerns nobody else.
+        // A broken connection does not affect the others.
         _ = connection.as_mut() => return,
         () = stop.wanted() => {}
         () = guest.must_leave() => {}
@@ -113,7 +113,7 @@ mod tests {
 
     const BODY: usize = 100_000;
 
-    /// A connection: the client's side, and the sender that ends the server.
+    /// Opens a connection. Returns the client's side, and the sender that stops the server.
     async fn begin() -> (DuplexStream, watch::Sender<bool>) {
         begin_as(Room::default().enter().await)
     }
@@ -129,7 +129,7 @@ mod tests {
         (theirs, sender)
     }
 
-    /// All that comes until the connection ends, and how long that takes.
+    /// Reads everything until the connection ends. Returns it with the time that took.
     async fn rest(stream: &mut DuplexStream) -> (String, Duration) {
         let start = Instant::now();
         let mut bytes = Vec::new();
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!((said.as_str(), took), ("", Duration::ZERO));
     }
 
-    /// Fills the rest of a room, each place with a client that has had an answer. Then waits for one more place.
+    /// Fills the room with clients that have had a response. Then waits for one more place.
     async fn crowd(room: &mut Room) -> Vec<Guest> {
         let mut guests = Vec::new();
         while room.has_places() {

@@ -1,6 +1,6 @@
-//! In which encoding a browser wants a file.
+//! Content negotiation: the encoding in which a file is sent.
 
-/// How a file's bytes are sent.
+/// The encoding of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Brotli,
@@ -9,7 +9,7 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// Its name in headers.
+    /// Returns the name in headers.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Encoding::Brotli => "br",
@@ -18,10 +18,10 @@ impl Encoding {
         }
     }
 
-    /// The one wanted most, by the value of `Accept-Encoding`, out of those there are besides the plain bytes. At the same
-    /// weight the first, so that they are given best first.
+    /// Returns the encoding that `Accept-Encoding` prefers, among those in `there` and the plain bytes. At equal
+    /// weight, the first one is chosen, so `there` lists the best first.
     pub(crate) fn choose(wanted: &str, there: impl IntoIterator<Item = Encoding>) -> Encoding {
-        // Plain bytes may always be sent; they come last unless they are asked for above others.
+        // Plain bytes are always acceptable. They have the lowest priority unless the client weights them higher.
         let mut best = (
             Encoding::Identity,
             explicit(wanted, "identity").unwrap_or(0),
@@ -39,7 +39,7 @@ impl Encoding {
     }
 }
 
-/// The weight that a list gives to a name, in thousandths; a weight that makes no sense is none.
+/// Returns the weight of a name in thousandths. Ignores a malformed weight.
 fn explicit(wanted: &str, name: &str) -> Option<u16> {
     let mut items = wanted.split(',').map(|item| item.split(';').map(str::trim));
     let mut parameters = items.find_map(|mut item| {

@@ -1,88 +1,57 @@
-//! Why the page cannot be served.
+//! Errors of `cotulenh serve`.
 
-use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// Why the page cannot be served; each says what to do.
-#[derive(Debug)]
+/// A reason why the page cannot be served. Each message says what to do.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum ServeError {
-    /// This program was built without the page.
+    /// The command was built without the page.
+    #[error(
+        "this program was built without the page: `cargo xtask play` in the project folder builds both, \
+         and --dir FOLDER serves a page that is already built"
+    )]
     NoPage,
-    /// A folder without an `index.html`.
+    /// The folder has no `index.html`.
+    #[error(
+        "{}: no index.html here; --dir takes the folder of a built page (`npm run build` in web/ makes web/dist)",
+        .0.display()
+    )]
     NoIndex(PathBuf),
-    /// A folder or file that cannot be read.
-    Unreadable { path: PathBuf, source: io::Error },
-    /// A link to something outside the folder.
+    /// A folder or file cannot be read.
+    #[error("{}: {error}", path.display())]
+    Unreadable { path: PathBuf, error: io::Error },
+    /// A link leads out of the folder.
+    #[error("{}: this link leads out of the folder; --dir serves only files inside it", .0.display())]
     LeadsOut(PathBuf),
-    /// A file's name that no address can have.
+    /// A file name is not UTF-8, so that no URL can name it.
+    #[error("{}: this name is not UTF-8, so no URL can name it", .0.display())]
     Name(PathBuf),
-    /// A folder that holds more than a page does; says what is too much.
+    /// The folder contains more than a page does. `limit` names the exceeded limit.
+    #[error("{}: more than {limit}; --dir takes the folder of a built page and nothing else", path.display())]
     TooMuch { path: PathBuf, limit: String },
-    /// Somebody else listens there.
+    /// Another program listens on the port.
+    #[error("port {} of {} is in use: try --port N, or --port 0 for any free port", .0.port(), .0.ip())]
     InUse(SocketAddr),
-    /// The system does not let us listen there.
+    /// The system does not allow the port.
+    #[error("the system does not allow port {} of {}: try a port above 1023, e.g. --port 8132", .0.port(), .0.ip())]
     Refused(SocketAddr),
     /// Listening fails for another reason.
-    Listen { at: SocketAddr, source: io::Error },
-    /// The system gives no means to serve at all.
+    #[error("cannot listen on {at}: {error}")]
+    Listen { at: SocketAddr, error: io::Error },
+    /// The server's runtime cannot be created.
+    #[error("cannot start the server: {0}")]
     Runtime(io::Error),
 }
 
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServeError::NoPage => f.write_str(
-                "this program was built without the page: `cargo xtask play` in the project's folder builds both, \
-                 and --dir FOLDER serves a page that is built already",
-            ),
-            ServeError::NoIndex(path) => write!(
-                f,
-                "{}: no index.html here; --dir takes the folder of a built page (`npm run build` in web/ makes web/dist)",
-                path.display()
-            ),
-            ServeError::Unreadable { path, source } => write!(f, "{}: {source}", path.display()),
-            ServeError::LeadsOut(path) => write!(
-                f,
-                "{}: this link leads out of the folder; --dir serves nothing from outside it",
-                path.display()
-            ),
-            ServeError::Name(path) => {
-                write!(f, "{}: this name is not UTF-8, so no address has it", path.display())
-            }
-            ServeError::TooMuch { path, limit } => write!(
-                f,
-                "{}: more than {limit}; --dir takes the folder of a built page and nothing else",
-                path.display()
-            ),
-            ServeError::InUse(at) => write!(
-                f,
-                "port {} of {} is in use: --port N takes another, --port 0 any free one",
-                at.port(),
-                at.ip()
-            ),
-            ServeError::Refused(at) => write!(
-                f,
-                "the system does not allow port {} of {}: take one above 1023, as --port 8132",
-                at.port(),
-                at.ip()
-            ),
-            ServeError::Listen { at, source } => write!(f, "cannot listen on {at}: {source}"),
-            ServeError::Runtime(source) => write!(f, "cannot serve here: {source}"),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
-
 impl ServeError {
-    /// What a failure to listen means.
-    pub(crate) fn listening(at: SocketAddr, source: io::Error) -> ServeError {
-        match source.kind() {
+    /// Converts an error of listening on an address.
+    pub(crate) fn listening(at: SocketAddr, error: io::Error) -> ServeError {
+        match error.kind() {
             io::ErrorKind::AddrInUse => ServeError::InUse(at),
             io::ErrorKind::PermissionDenied => ServeError::Refused(at),
-            _ => ServeError::Listen { at, source },
+            _ => ServeError::Listen { at, error },
         }
     }
 }

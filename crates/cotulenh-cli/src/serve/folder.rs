@@ -1,4 +1,4 @@
-//! A page read from a folder, as it is now.
+//! A page that is read from a folder.
 
 use super::error::ServeError;
 use hyper::body::Bytes;
@@ -6,15 +6,15 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// More is not a page but, say, a home folder that was named by mistake.
-const MOST_FILES: usize = 2_000;
-const MOST_BYTES: u64 = 64 << 20;
-const MOST_FOLDERS_DEEP: usize = 8;
+/// The maximum number of files. A folder with more is not a page, but e.g. a home folder named by mistake.
+const MAX_FILES: usize = 2_000;
+const MAX_BYTES: u64 = 64 << 20;
+const MAX_FOLDERS_DEEP: usize = 8;
 
-/// Reads the files of a folder and of those in it. Names have `/` between folders. Hidden files are left out, and links
-/// may only lead to what is in the folder itself.
+/// Reads all files of a folder and its subfolders. Names use `/` between folders. Hidden files are left out, and links
+/// must lead to files inside the folder.
 pub(crate) fn read(folder: &Path) -> Result<Vec<(String, Bytes)>, ServeError> {
-    let top = fs::canonicalize(folder).map_err(|source| unreadable(folder, source))?;
+    let top = fs::canonicalize(folder).map_err(|error| unreadable(folder, error))?;
     let mut reader = Reader {
         named: folder,
         top: &top,
@@ -37,11 +37,11 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Reads a folder whose path holds no links.
     fn folder(&mut self, folder: &Path, before: &str, depth: usize) -> Result<(), ServeError> {
-        // Links that lead in a circle end here too.
-        if depth > MOST_FOLDERS_DEEP {
-            return self.too_much(format!("{MOST_FOLDERS_DEEP} folders deep"));
+        // Also ends links that form a cycle.
+        if depth > MAX_FOLDERS_DEEP {
+            return self.too_much(format!("{MAX_FOLDERS_DEEP} folders deep"));
         }
-        let unreadable = |source| unreadable(folder, source);
+        let unreadable = |error| unreadable(folder, error);
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
@@ -53,7 +53,7 @@ impl Reader<'_> {
             let name = format!("{before}{name}");
             let path = self.inside(&path, &name)?;
             let metadata =
-                fs::symlink_metadata(&path).map_err(|source| self.unreadable(&name, source))?;
+                fs::symlink_metadata(&path).map_err(|error| self.unreadable(&name, error))?;
             if metadata.is_dir() {
                 self.folder(&path, &format!("{name}/"), depth + 1)?;
             } else if metadata.is_file() {
@@ -65,7 +65,7 @@ impl Reader<'_> {
 
     /// Follows links. Returns a path without any, or an error if it is not in the folder.
     fn inside(&self, path: &Path, name: &str) -> Result<PathBuf, ServeError> {
-        let real = fs::canonicalize(path).map_err(|source| self.unreadable(name, source))?;
+        let real = fs::canonicalize(path).map_err(|error| self.unreadable(name, error))?;
         match real.starts_with(self.top) {
             true => Ok(real),
             false => Err(ServeError::LeadsOut(self.named.join(name))),
@@ -74,33 +74,33 @@ impl Reader<'_> {
 
     /// Reads a file whose path holds no links.
     fn file(&mut self, path: &Path, name: String) -> Result<(), ServeError> {
-        if self.files.len() == MOST_FILES {
-            return self.too_much(format!("{MOST_FILES} files"));
+        if self.files.len() == MAX_FILES {
+            return self.too_much(format!("{MAX_FILES} files"));
         }
-        let failed = |source| self.unreadable(&name, source);
+        let failed = |error| self.unreadable(&name, error);
         let file = File::open(path).map_err(failed)?;
-        // Checked once more now that it is open: a link may have been put there since.
+        // Checked again after opening, because a link may have replaced the file.
         if self.inside(path, &name)? != path {
             return Err(ServeError::LeadsOut(self.named.join(&name)));
         }
-        let room = MOST_BYTES - self.bytes;
+        let room = MAX_BYTES - self.bytes;
         let length = file.metadata().map_err(failed)?.len();
         let mut bytes = Vec::new();
         if length <= room {
-            // One byte more than there is room for: it may have grown.
+            // One byte more than there is room for, because the file may have grown.
             let mut file = file.take(room + 1);
             file.read_to_end(&mut bytes).map_err(failed)?;
         }
         if length.max(bytes.len() as u64) > room {
-            return self.too_much(format!("{} MiB", MOST_BYTES >> 20));
+            return self.too_much(format!("{} MiB", MAX_BYTES >> 20));
         }
         self.bytes += bytes.len() as u64;
         self.files.push((name, Bytes::from(bytes)));
         Ok(())
     }
 
-    fn unreadable(&self, name: &str, source: io::Error) -> ServeError {
-        unreadable(&self.named.join(name), source)
+    fn unreadable(&self, name: &str, error: io::Error) -> ServeError {
+        unreadable(&self.named.join(name), error)
     }
 
     fn too_much(&self, limit: String) -> Result<(), ServeError> {
@@ -109,7 +109,7 @@ impl Reader<'_> {
     }
 }
 
-fn unreadable(path: &Path, source: io::Error) -> ServeError {
+fn unreadable(path: &Path, error: io::Error) -> ServeError {
     let path = path.to_owned();
-    ServeError::Unreadable { path, source }
+    ServeError::Unreadable { path, error }
 }

@@ -1,7 +1,7 @@
-//! The host a request is sent to, and whether it is one of ours.
+//! The host of a request, and the hosts that the server accepts.
 //!
-//! A page of another site can have its own name resolve to 127.0.0.1 and so read what a server there sends (DNS
-//! rebinding). It cannot choose the name that browsers put into `Host`, so a server of this machine alone answers only to
+//! A page of another site can let its own name resolve to 127.0.0.1 and so read what a server there sends (DNS
+//! rebinding). It cannot choose the name that browsers put into `Host`, so a server for this machine alone only accepts
 //! names that no other site can own.
 
 use hyper::header::{self, HeaderValue};
@@ -9,8 +9,8 @@ use hyper::{Request, Version};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
-/// The longest name of a host, as DNS has it.
-const LONGEST: usize = 253;
+/// The maximum length of a host name in DNS.
+const MAX_NAME: usize = 253;
 
 /// The name of a host, in lower case and without a final dot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,14 +25,14 @@ impl FromStr for Name {
             let inside = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
             !label.is_empty() && !label.starts_with('-') && label.bytes().all(inside)
         };
-        if name.len() > LONGEST || !name.split('.').all(is_label) {
-            return Err("expected the name of a host, such as my-pc.local, without a port");
+        if name.len() > MAX_NAME || !name.split('.').all(is_label) {
+            return Err("expected a host name without a port, e.g. my-pc.local");
         }
         Ok(Name(name.to_ascii_lowercase()))
     }
 }
 
-/// A host with or without a port, as `Host` has it.
+/// A host with or without a port, as in `Host`.
 #[derive(Debug, PartialEq, Eq)]
 enum Host {
     Address(IpAddr),
@@ -74,26 +74,26 @@ impl Host {
     }
 }
 
-/// Which hosts are answered.
+/// The hosts that the server accepts.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts {
-    /// `None` if any name will do.
+    /// `None` if every name is accepted.
     names: Option<Vec<Name>>,
 }
 
-/// Why a request is not answered.
+/// A reason why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     /// The request names no host, several, or a malformed one (RFC 9112, section 3.2).
     Malformed,
-    /// The request names a host that is not ours.
+    /// The request names a host that the server does not accept.
     Foreign,
 }
 
 impl Hosts {
-    /// The hosts of a server that listens on an address.
+    /// Returns the hosts of a server that listens on an address.
     ///
-    /// Other machines may know this one by names that it cannot find out. A server for them answers to every name,
+    /// Other machines may know this one by names that it cannot find out, so a server for them accepts every name,
     /// unless names are given.
     pub(crate) fn new(listening: IpAddr, allowed: &[Name]) -> Hosts {
         let strict = listening.is_loopback() || !allowed.is_empty();
@@ -102,16 +102,16 @@ impl Hosts {
         }
     }
 
-    /// Checks where a request is sent to.
+    /// Checks the host of a request.
     pub(crate) fn check<B>(&self, request: &Request<B>) -> Result<(), Refusal> {
         let mut values = request.headers().get_all(header::HOST).into_iter();
         let named = match (values.next(), values.next()) {
             (Some(value), None) => Some(Host::of_header(value).ok_or(Refusal::Malformed)?),
-            // HTTP/1.0 has no hosts.
+            // HTTP/1.0 has no `Host`.
             (None, _) if request.version() < Version::HTTP_11 => None,
             _ => return Err(Refusal::Malformed),
         };
-        // A whole address in the first line counts more than the header.
+        // An absolute URL in the request line takes precedence over the header.
         let named = match request.uri().authority() {
             Some(authority) => Some(Host::read(authority.as_str()).ok_or(Refusal::Malformed)?),
             None => named,

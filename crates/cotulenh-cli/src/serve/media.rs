@@ -1,8 +1,8 @@
-//! What kind of file a name tells.
+//! Media types by file name.
 
 use hyper::header::HeaderValue;
 
-/// Endings and their media types; texts are UTF-8.
+/// File extensions and their media types. Texts are UTF-8.
 const TYPES: &[(&str, &str)] = &[
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
@@ -32,10 +32,10 @@ const TYPES: &[(&str, &str)] = &[
 
 /// Plain text.
 pub(crate) const TEXT: &str = "text/plain; charset=utf-8";
-/// Bytes of which nothing is known.
+/// Bytes of an unknown type.
 const BYTES: &str = "application/octet-stream";
 
-/// The media type of a file of this name.
+/// Returns the media type of a file name.
 pub(crate) fn of(name: &str) -> HeaderValue {
     let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
     let known = TYPES

@@ -1,6 +1,6 @@
-//! The page in memory: every file under its address, as it is and compressed.
+//! The page in memory: every file by its path, plain and compressed.
 //!
-//! Addresses are looked up here and nowhere else, so none can lead out of the page.
+//! Paths are only looked up in this map, so none can lead out of the page.
 
 use super::encoding::Encoding;
 use super::media;
@@ -9,26 +9,26 @@ use hyper::header::HeaderValue;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The file of a folder's own address.
+/// The file that is served for a folder.
 pub(crate) const INDEX: &str = "index.html";
 
-/// The folder where the page's build puts files with a hash in their names.
+/// The folder for files with a hash in their names.
 const HASHED: &str = "assets/";
-/// The length of such a hash.
+/// The length of the hash.
 const HASH: usize = 8;
 
-/// A file, ready to be sent.
+/// A file that is ready to be sent.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) media: HeaderValue,
-    /// Another content would have another name, so browsers may keep it for good.
+    /// Whether the name contains a hash of the content, so that browsers may cache the file forever.
     pub(crate) fixed: bool,
     plain: Body,
     brotli: Option<Body>,
     gzip: Option<Body>,
 }
 
-/// A file's bytes in one encoding, and the tag browsers know them by.
+/// The bytes of a file in one encoding, with their entity tag.
 #[derive(Debug, Clone)]
 pub(crate) struct Body {
     pub(crate) bytes: Bytes,
@@ -40,21 +40,21 @@ impl Body {
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
         let tag = format!("\"{:016x}\"", hasher.finish());
-        // Digits and quotes are always a header's value.
+        // Digits and quotes are always a valid header value.
         let tag = HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""));
         Body { bytes, tag }
     }
 }
 
 impl File {
-    /// The encodings there are, the best first.
+    /// Returns the available compressed encodings, the best first.
     pub(crate) fn encodings(&self) -> impl Iterator<Item = Encoding> {
         let brotli = self.brotli.as_ref().map(|_| Encoding::Brotli);
         let gzip = self.gzip.as_ref().map(|_| Encoding::Gzip);
         brotli.into_iter().chain(gzip)
     }
 
-    /// The bytes in an encoding; plain where there are none in it.
+    /// Returns the bytes in an encoding, or the plain bytes if the file does not have it.
     pub(crate) fn body(&self, encoding: Encoding) -> &Body {
         let encoded = match encoding {
             Encoding::Brotli => self.brotli.as_ref(),
@@ -70,7 +70,7 @@ impl File {
 pub(crate) struct Page(HashMap<String, File>);
 
 impl Page {
-    /// Takes files by name; `NAME.br` and `NAME.gz` are `NAME` compressed.
+    /// Creates a page from files by name. `NAME.br` and `NAME.gz` are compressed forms of `NAME`.
     pub(crate) fn new(files: impl IntoIterator<Item = (String, Bytes)>) -> Page {
         let mut bodies: HashMap<String, Body> = files
             .into_iter()
@@ -99,12 +99,12 @@ impl Page {
         Page(page)
     }
 
-    /// Whether there is anything to begin with.
+    /// Returns `true` if the page has an `index.html`.
     pub(crate) fn has_index(&self) -> bool {
         self.0.contains_key(INDEX)
     }
 
-    /// The file of an address' path, which begins with `/` and may be percent-encoded.
+    /// Returns the file for the path of a URL. The path starts with `/` and may be percent-encoded.
     pub(crate) fn file(&self, path: &str) -> Option<&File> {
         let mut name = decode(path.strip_prefix('/')?)?;
         if name.is_empty() || name.ends_with('/') {
@@ -121,7 +121,7 @@ fn is_compressed(name: &str, all: &HashMap<String, Body>) -> bool {
     plain.is_some_and(|plain| all.contains_key(plain))
 }
 
-/// Whether a name holds a hash of the content, as in `assets/index-Bq1x_9-Z.js`.
+/// Returns `true` if a name contains a hash of the content, e.g. `assets/index-Bq1x_9-Z.js`.
 fn is_hashed(name: &str) -> bool {
     let Some(name) = name.strip_prefix(HASHED) else {
         return false;
@@ -137,7 +137,7 @@ fn is_hashed(name: &str) -> bool {
     }
 }
 
-/// The text behind `%` and two digits; nothing where it is not well-formed.
+/// Decodes a percent-encoded path. Returns `None` if it is malformed.
 fn decode(path: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.bytes();

@@ -1,8 +1,8 @@
-//! Places for connections, and who leaves when there are too few.
+//! The places for connections, and which connection ends when there are too few.
 //!
-//! When every place is taken and another client comes, the oldest connection that has sent a request is asked to end: at
-//! once if it is idle, otherwise after the answer under way. A client that keeps its connection busy can so hold a place
-//! only until another connection needs it.
+//! If all places are taken and a new client connects, the oldest connection that has sent a request is asked to end:
+//! immediately if it is idle, otherwise after the response in progress. So a client that keeps its connection busy can
+//! hold a place only until another connection needs it.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::timeout;
 
-/// The most connections at the same time.
+/// The maximum number of connections.
 const CONNECTIONS: u32 = 256;
-/// How long a newcomer waits for a connection to end before the next one is asked to.
+/// The time that a new client waits for a connection to end before the next one is asked to.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// All places.
+/// All places for connections.
 pub(crate) struct Room {
     places: Arc<Semaphore>,
-    /// The connections that were not asked to end yet, the oldest first. Some may have ended.
+    /// The connections that have not been asked to end, the oldest first. Some may have ended.
     guests: VecDeque<Handle>,
 }
 
@@ -29,15 +29,15 @@ struct Handle {
     leave: oneshot::Sender<()>,
 }
 
-/// A connection's place. It is free again when this is dropped.
+/// The place of a connection. It becomes free when this is dropped.
 pub(crate) struct Guest {
     _place: Option<OwnedSemaphorePermit>,
     asked: Asked,
     leave: oneshot::Receiver<()>,
 }
 
-/// Whether a connection has sent a request. Before that it keeps its place, or a crowd of newcomers would push each other
-/// out without an answer.
+/// Whether a connection has sent a request. Until then it keeps its place, because otherwise new clients would push
+/// each other out without a response.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Asked(Arc<AtomicBool>);
 
@@ -57,7 +57,7 @@ impl Default for Room {
 }
 
 impl Room {
-    /// Waits for a place. Others are asked to leave until there is one.
+    /// Waits for a place. Asks other connections to end until one is free.
     pub(crate) async fn enter(&mut self) -> Guest {
         let place = loop {
             if !self.has_places() {
@@ -92,7 +92,7 @@ impl Room {
         let mut guests = self.guests.iter();
         let oldest = guests.position(|guest| guest.asked.0.load(Ordering::Relaxed));
         if let Some(guest) = oldest.and_then(|oldest| self.guests.remove(oldest)) {
-            // A connection that has just ended leaves its place as well.
+            // A connection that has just ended also leaves its place.
             let _ = guest.leave.send(());
         }
     }
@@ -108,10 +108,10 @@ impl Guest {
         self.asked.clone()
     }
 
-    /// Waits until the place is needed.
+    /// Waits until this connection must give up its place.
     pub(crate) async fn must_leave(&mut self) {
         if (&mut self.leave).await.is_err() {
-            // The room is gone, so the place is not needed any more.
+            // The room is gone, so the place is no longer needed.
             std::future::pending::<()>().await;
         }
     }

@@ -1,32 +1,32 @@
-//! Logistic regression: weights under which the evaluation predicts best how games end.
+//! Logistic regression: finds the weights with which the evaluation best predicts the results of games.
 //!
-//! The evaluation is a sum of counts times weights, so the error has no valleys to get lost in. Each step looks at all
-//! samples and moves every weight by its own measure (the method called Adam).
+//! The evaluation is a sum of counts times weights, so the error is convex. Each step uses all samples and adapts the
+//! step size of every weight (Adam).
 
 use super::samples::{Sample, Samples};
 use cotulenh_engine::eval::{GROUPS, MOST_WEIGHT, TERMS, Taper, Weights};
 use std::thread;
 
-/// How to go about it.
+/// The hyperparameters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Method {
-    /// How much the end of the game counts against what the search thought, from 0 to 1.
+    /// The weight of the game's result against the search's score, from 0 to 1.
     pub(super) result: f32,
-    /// How strongly weights are drawn back to where they began.
+    /// The strength of the regularisation towards the initial weights.
     pub(super) pull: f32,
-    /// The length of a step, in hundredths of an Infantry.
+    /// The learning rate, in hundredths of an Infantry.
     pub(super) rate: f32,
     pub(super) threads: usize,
 }
 
-/// By term, early and late: not whole numbers yet.
+/// Weights by term, early and late, before rounding.
 type Numbers = Vec<[f32; 2]>;
 
-/// The fit so far.
+/// The state of the fit.
 pub(super) struct Fit {
     weights: Numbers,
     first: Numbers,
-    /// How many hundredths make a chance of a win e times as good.
+    /// The score, in hundredths, that multiplies the odds of a win by e.
     pub(super) scale: f32,
     method: Method,
     mean: Numbers,
@@ -35,7 +35,7 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    /// Starts from some weights.
+    /// Starts from these weights.
     pub(super) fn new(weights: &Weights, samples: &Samples, method: Method) -> Fit {
         let weights: Numbers = weights
             .terms()
@@ -53,7 +53,7 @@ impl Fit {
         }
     }
 
-    /// What the evaluation says of a sample, to Red.
+    /// Returns the evaluation of a sample, for Red.
     fn value(&self, sample: &Sample<'_>) -> f32 {
         let phase = sample.rest.phase;
         let mut value = [0.0; 2];
@@ -65,13 +65,13 @@ impl Fit {
         value[0] * phase + value[1] * (1.0 - phase)
     }
 
-    /// What the fit is to predict: between the end of the game and what the search thought.
+    /// Returns the target of a sample: a mix of the game's result and the search's score.
     fn target(&self, sample: &Sample<'_>) -> f32 {
         let thought = chance(sample.rest.score, self.scale);
         self.method.result * sample.rest.result + (1.0 - self.method.result) * thought
     }
 
-    /// The mean squared error.
+    /// Returns the mean squared error.
     pub(super) fn error(&self, samples: &Samples) -> f64 {
         let sum: f64 = samples
             .iter()
@@ -83,7 +83,7 @@ impl Fit {
         sum / samples.len().max(1) as f64
     }
 
-    /// Goes one step downhill.
+    /// Makes one gradient step.
     pub(super) fn step(&mut self, samples: &Samples) {
         let slope = self.slope(samples);
         self.steps += 1;
@@ -103,7 +103,7 @@ impl Fit {
         }
     }
 
-    /// How much the error (as cross entropy) changes with each weight, over all samples.
+    /// Returns the gradient of the error (as cross entropy) over all samples.
     fn slope(&self, samples: &Samples) -> Numbers {
         let threads = self.method.threads.max(1);
         let share = samples.len().div_ceil(threads);
@@ -148,7 +148,7 @@ impl Fit {
         }
     }
 
-    /// The weights as whole numbers.
+    /// Returns the weights, rounded.
     pub(super) fn weights(&self) -> Weights {
         let whole = |number: f32| (number.round() as i32).clamp(-MOST_WEIGHT, MOST_WEIGHT);
         let mut terms = [Taper::default(); TERMS];
@@ -158,8 +158,8 @@ impl Fit {
         Weights::new(terms)
     }
 
-    /// Moves what all squares of a role have in common from its placement to its material: the sum is the same, and both
-    /// are easier to read.
+    /// Moves the mean over all squares of a role from its placement to its material. The evaluation stays the same, and
+    /// both are easier to read.
     pub(super) fn tidy(&mut self, samples: &Samples) {
         let group = |name: &str| GROUPS.iter().find(|group| group.name == name);
         let (Some(material), Some(placement)) = (group("MATERIAL"), group("PLACEMENT")) else {
@@ -194,12 +194,12 @@ impl Fit {
     }
 }
 
-/// The chance of a win, a draw counting as half of one.
+/// Returns the winning chance, where a draw counts half.
 fn chance(score: f32, scale: f32) -> f32 {
     1.0 / (1.0 + (-score / scale).exp())
 }
 
-/// The scale under which what the search thought predicts best how the games ended.
+/// Returns the scale with which the search's scores best predict the results of the games.
 fn scale_of(samples: &Samples) -> f32 {
     let error = |scale: f32| -> f64 {
         let off = |sample: Sample<'_>| {

@@ -1,39 +1,39 @@
-//! Positions taken apart into counts of terms, packed: a few hundred thousand fit into memory.
+//! Positions as counts of terms, packed so that a few hundred thousand fit into memory.
 
 use cotulenh::Position;
 use cotulenh_engine::eval::{GROUPS, Group, features};
 use std::ops::Range;
 
-/// Positions to learn from.
+/// Positions for the fit.
 #[derive(Default)]
 pub(super) struct Samples {
-    /// Where the counts of each sample end.
+    /// The end of the counts of each sample.
     ends: Vec<usize>,
     counts: Vec<(u16, i16)>,
     rest: Vec<Rest>,
-    /// Terms that nothing is to be learnt of.
+    /// Terms that are not fitted.
     left_out: Vec<Range<usize>>,
 }
 
-/// What a sample has beside its counts, Red's view.
+/// The other data of a sample, from Red's point of view.
 #[derive(Clone, Copy)]
 pub(super) struct Rest {
-    /// How much of the game's beginning is still there.
+    /// The phase of the game: 1 in the opening, 0 in the endgame.
     pub(super) phase: f32,
-    /// What the search thought, in hundredths of an Infantry.
+    /// The search's score, in hundredths of an Infantry.
     pub(super) score: f32,
-    /// The points Red made: 0, a half or 1.
+    /// Red's points: 0, a half or 1.
     pub(super) result: f32,
 }
 
-/// One sample.
+/// A sample.
 pub(super) struct Sample<'a> {
     pub(super) counts: &'a [(u16, i16)],
     pub(super) rest: Rest,
 }
 
 impl Samples {
-    /// None yet; of those to come the terms of these groups are not kept, so that no step changes their weights.
+    /// Creates an empty list. Terms of these groups are not stored, so no step changes their weights.
     pub(super) fn without(groups: &[String]) -> Samples {
         let left_out = GROUPS
             .iter()

@@ -6,7 +6,7 @@ use crate::matches::engine_spec::EngineSpec;
 use clap::Subcommand;
 use std::path::PathBuf;
 
-/// Make suites of positions with a proven win, and try the engine on them
+/// Make suites of positions with a proven win, and test the engine on them
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -27,49 +27,49 @@ pub(crate) enum WinsCommand {
 
 /// Find positions that are won in one, two and three turns, and prove them
 ///
-/// They come from the ends of games that the engine plays with few nodes, and from random set-ups. The same seed and
+/// They come from the ends of games that the engine plays with few nodes, and from random setups. The same seed and
 /// numbers make the same suite.
 #[derive(Debug, clap::Args)]
 pub(crate) struct MakeOptions {
-    /// Another number makes another suite
+    /// The seed of the suite
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Where to write it
+    /// The file for the suite
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// How many wins in one turn
+    /// The number of wins in one turn
     #[arg(long, value_name = "N", default_value_t = 80, value_parser = number::<usize, 0, 10_000>)]
     pub(crate) in_one: usize,
-    /// How many wins in two turns
+    /// The number of wins in two turns
     #[arg(long, value_name = "N", default_value_t = 80, value_parser = number::<usize, 0, 10_000>)]
     pub(crate) in_two: usize,
-    /// How many wins in three turns
+    /// The number of wins in three turns
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = number::<usize, 0, 10_000>)]
     pub(crate) in_three: usize,
-    /// Give up after so many minutes, and write what there is
+    /// Stop after this many minutes, and write the wins found so far
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = number::<u64, 1, 1_440>)]
     pub(crate) minutes: u64,
 }
 
-/// Prove every win of a suite again: that it is one, that it takes so many turns, and which first turns win
+/// Prove every win of a suite again: the number of turns, and every first turn that wins
 #[derive(Debug, clap::Args)]
 pub(crate) struct CheckOptions {
     /// The suite
     pub(crate) file: PathBuf,
-    /// What is proven is kept in so many MiB
+    /// The size of the table of proofs, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = number::<u32, 1, 65_536>)]
     pub(crate) hash: u32,
 }
 
-/// Let the engine search every position of a suite, and count how often its turn wins as fast as can be
+/// Let the engine search every position of a suite, and count how often it finds the fastest win
 #[derive(Debug, clap::Args)]
 pub(crate) struct RunOptions {
     /// The suite
     pub(crate) file: PathBuf,
-    /// Search so many nodes a position
+    /// Nodes per position
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = number::<u64, 1, 1_000_000_000_000>)]
     pub(crate) nodes: u64,
-    /// The engine, with options as `cotulenh match` takes them
+    /// The engine, with options as in `cotulenh match`
     #[arg(long, value_name = "ENGINE", default_value = "engine", value_parser = engine_spec)]
     pub(crate) engine: EngineSpec,
     /// Print a line of JSON
@@ -77,7 +77,7 @@ pub(crate) struct RunOptions {
     pub(crate) json: bool,
 }
 
-/// Reads `engine` or `engine:OPTIONS`.
+/// Parses `engine` or `engine:OPTIONS`.
 fn engine_spec(text: &str) -> Result<EngineSpec, String> {
     match text.strip_prefix("engine") {
         Some("") => Ok(EngineSpec::default()),

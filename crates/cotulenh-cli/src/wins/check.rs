@@ -6,7 +6,7 @@ use super::suite::{self, Named};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
 use crate::printable::Printable;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh_engine::mate::{Question, Solver};
 use cotulenh_engine::wins::themes;
@@ -19,7 +19,7 @@ pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
     let mut solver = Solver::new(options.hash.try_into()?).context("--hash")?;
     let began = Instant::now();
     let interrupt = Interrupt::listen(|| {});
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let mut output = output::text();
     let (mut proven, mut wrong) = (0_usize, 0_usize);
     for win in &wins {
@@ -52,7 +52,7 @@ pub(crate) fn run(options: &CheckOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// What is wrong with a win.
+/// Returns what is wrong with a win, or `None`.
 fn check(solver: &mut Solver, win: &Named) -> Option<String> {
     let problem = &win.problem;
     let question = Question {
@@ -79,18 +79,18 @@ fn check(solver: &mut Solver, win: &Named) -> Option<String> {
     if proven.firsts.len() != problem.firsts.len() {
         return Some("not all of its first turns win".into());
     }
-    // The line that is told, not another one.
+    // The themes of the stored line are checked.
     let told = cotulenh_engine::mate::Win {
         line: problem.line.clone(),
         ..proven.clone()
     };
     if themes(solver, &problem.position, &told) != problem.themes {
-        return Some("it shows other themes".into());
+        return Some("its themes differ".into());
     }
     let mut end = problem.position;
     for turn in &problem.line {
         if end.play_turn(turn).is_err() {
-            return Some("its line is not legal".into());
+            return Some("its line is illegal".into());
         }
     }
     let whole = problem.line.len() as u32 == 2 * problem.turns - 1;

@@ -5,26 +5,31 @@ use super::{FAILED, suite};
 use crate::files::Target;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use anyhow::Context;
-use cotulenh_engine::wins::{Maker, Needs, Plan, Theme};
+use cotulenh_engine::wins::{Maker, Plan, Theme};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let name = || options.out.display().to_string();
-    // An error is better told before the work than after it.
+    // An error with the file is better reported before the work than after it.
     let out = Target::open(&options.out).with_context(name)?;
     let plan = Plan::scaled([options.in_one, options.in_two, options.in_three]);
     let began = Instant::now();
     let most = Duration::from_secs(60 * options.minutes);
     let interrupt = Interrupt::listen(|| {});
-    let mut progress = StatusLine::new();
     let mut maker = Maker::new(options.seed, &plan)?;
+    let progress = Progress::bar(maker.needs().all() as u64, "wins");
     while maker.needs().left() > 0 && !interrupt.is_wanted() && began.elapsed() < most {
         maker.look();
-        progress.show(|| bar(maker.needs()));
+        let needs = maker.needs();
+        progress.set_position((needs.all() - needs.left()) as u64);
+        progress.show(|| {
+            let left = [1, 2, 3].map(|turns| needs.wins_in(turns).to_string());
+            format!("{} to find", left.join(" + "))
+        });
     }
     progress.clear();
     let wins = suite::named(maker.problems());
@@ -48,21 +53,4 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::SUCCESS
     })
-}
-
-/// How much is done, as a bar and in numbers.
-fn bar(needs: &Needs) -> String {
-    const WIDTH: usize = 30;
-    let all = needs.all().max(1);
-    let done = all - needs.left();
-    let full = WIDTH * done / all;
-    let left: Vec<String> = (1..=3)
-        .map(|turns| needs.wins_in(turns).to_string())
-        .collect();
-    format!(
-        "[{}{}] {done} of {all} wins, {} to find",
-        "#".repeat(full),
-        "-".repeat(WIDTH - full),
-        left.join(" + ")
-    )
 }

@@ -5,20 +5,20 @@ use super::suite::{self, Named};
 use crate::columns::Columns;
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
-use crate::status_line::StatusLine;
+use crate::progress::Progress;
 use cotulenh_engine::{Limits, Root};
 use serde_json::json;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// A win that the engine has not found.
+/// A win that the engine did not find.
 struct Failure<'a> {
     win: &'a Named,
     played: String,
 }
 
-/// What was found of the wins in one number of turns.
+/// The results for the wins in one number of turns.
 #[derive(Clone, Copy, Default)]
 struct Count {
     turns: u32,
@@ -32,7 +32,7 @@ pub(crate) fn run(options: &RunOptions) -> anyhow::Result<ExitCode> {
     let mut engine = options.engine.build()?;
     let limits = Limits::nodes(options.nodes);
     let interrupt = Interrupt::listen(|| {});
-    let mut progress = StatusLine::new();
+    let progress = Progress::line();
     let mut counts = [1, 2, 3].map(|turns| Count {
         turns,
         ..Count::default()
@@ -44,7 +44,7 @@ pub(crate) fn run(options: &RunOptions) -> anyhow::Result<ExitCode> {
         }
         progress.show(|| format!("{number} of {}, {} missed", wins.len(), failures.len()));
         let began = Instant::now();
-        // Each as if it were the first.
+        // Earlier positions must not help.
         engine.clear();
         let found = engine.search(&Root::new(win.problem.position), &limits, |_| {});
         let solved = found

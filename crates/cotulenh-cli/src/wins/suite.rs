@@ -1,7 +1,7 @@
-//! A suite as a file: a line of JSON for each win; `docs/CLI.md` tells the members.
+//! A suite as a file with one line of JSON per win. `docs/CLI.md` documents the members.
 
 use crate::analyse::sans;
-use crate::lines::{self, Line};
+use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
 use cotulenh::{Position, Turn};
 use cotulenh_engine::wins::{Problem, Source, Theme};
@@ -10,10 +10,10 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
-/// The longest line that is read.
-const LONGEST: usize = 1 << 16;
-/// The most wins of a file.
-const MOST: usize = 100_000;
+/// The maximum length of a line, in bytes.
+const MAX_LINE: usize = 1 << 16;
+/// The maximum number of wins in a file.
+const MAX_WINS: usize = 100_000;
 
 /// A line of the file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub(crate) struct Named {
     pub(crate) problem: Problem,
 }
 
-/// Names wins by their turns and number, in order of their turns.
+/// Names wins by their number of turns and a running number.
 pub(crate) fn named(problems: &[Problem]) -> Vec<Named> {
     let mut all = Vec::new();
     for turns in 1..=3 {
@@ -82,24 +82,26 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Named>> {
     let mut wins = Vec::new();
     let mut number = 0_usize;
     while let Some(line) =
-        lines::next_up_to(LONGEST, &mut input).with_context(|| name.to_string())?
+        lines::next_up_to(MAX_LINE, &mut input).with_context(|| name.to_string())?
     {
         number += 1;
         let text = match line {
-            Line::Text(text) => text,
-            Line::NotText { byte, .. } => bail!("{name}:{number}:{}: expected UTF-8", byte + 1),
-            Line::TooLong(_) => bail!("{name}:{number}: expected at most {LONGEST} bytes"),
+            InputLine::Text(text) => text,
+            InputLine::NotUtf8 { byte, .. } => {
+                bail!("{name}:{number}:{}: expected UTF-8", byte + 1)
+            }
+            InputLine::TooLong(_) => bail!("{name}:{number}: expected at most {MAX_LINE} bytes"),
         };
         if text.trim().is_empty() {
             continue;
         }
-        if wins.len() == MOST {
-            bail!("{name}:{number}: expected at most {MOST} wins");
+        if wins.len() == MAX_WINS {
+            bail!("{name}:{number}: expected at most {MAX_WINS} wins");
         }
         wins.push(read_line(&text).with_context(|| format!("{name}:{number}"))?);
     }
     if wins.is_empty() {
-        bail!("{name}: expected a win a line, found none");
+        bail!("{name}: expected one win per line, found none");
     }
     Ok(wins)
 }

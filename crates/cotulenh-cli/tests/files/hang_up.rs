@@ -7,7 +7,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 use std::path::Path;
 
-/// The exit codes of the documentation.
+/// The documented exit codes.
 const HUNG_UP: i32 = 129;
 const INTERRUPTED: i32 = 130;
 
@@ -21,7 +21,7 @@ fn play(folder: &Path, args: &str, controlling: Controlling) -> Pty {
     pty
 }
 
-/// Starts a game of two people, and plays two turns.
+/// Starts a game of two players and plays two turns.
 fn two_turns(folder: &Path, controlling: Controlling) -> Pty {
     let mut pty = play(folder, "--side both", controlling);
     pty.send(":Tf6\r:Tf7\rq");
@@ -30,7 +30,7 @@ fn two_turns(folder: &Path, controlling: Controlling) -> Pty {
     pty
 }
 
-/// Checks that the folder holds one game with these turns, and nothing else.
+/// Checks that the folder contains one game with these turns and nothing else.
 fn assert_saved(folder: &Path, turns: &str) {
     let names = names_in(folder);
     let [name] = &names[..] else {
@@ -48,7 +48,7 @@ fn assert_saved(folder: &Path, turns: &str) {
     assert_eq!(text(&checked.stdout), "1 games, 0 bad, 0 warnings\n");
 }
 
-/// Hangs up, and waits for the end. The processor is not kept busy meanwhile.
+/// Closes the terminal and waits for the exit. Meanwhile the process must not keep the processor busy.
 fn hang_up(pty: &mut Pty) -> Option<i32> {
     let before = ticks(&pty.child);
     pty.hang_up();
@@ -85,7 +85,7 @@ fn a_hang_up_is_noticed_while_the_engine_thinks() {
         Controlling::No,
     );
     pty.send(":Tf6\r");
-    pty.wait_for_screen("thinks");
+    pty.wait_for_screen("thinking");
     assert_eq!(hang_up(&mut pty), Some(HUNG_UP));
     assert_saved(&folder, "1. Tf6");
 }
@@ -123,14 +123,14 @@ fn a_signal_saves_the_game_and_gives_the_terminal_back() {
     let folder = folder("hang-up-term");
     let mut pty = two_turns(&folder, Controlling::No);
     let id = Pid::from_child(&pty.child);
-    // Shells and systems send several signals in a row; the game is saved all the same.
+    // Shells and systems send several signals in a row. The game is saved nevertheless.
     for signal in [Signal::TERM, Signal::HUP, Signal::TERM] {
         kill_process(id, signal).expect("a signal");
     }
     let (status, _) = pty.end();
     assert_eq!(status.code(), Some(INTERRUPTED));
     assert_saved(&folder, "1. Tf6 Tf7");
-    // The alternate screen is left, and then the user is told where the game is.
+    // The alternate screen is left before the message with the path.
     assert!(pty.has_shown("\x1b[?1049l"));
     assert!(pty.has_shown("cotulenh: the game was saved in cotulenh-"));
     assert!(pty.has_shown("1. Tf6 Tf7"));

@@ -1,7 +1,7 @@
 //! Every command that writes a file, killed at random moments.
 //!
-//! After each kill the old or the new file is there, whole, and a command that can be resumed ends with the same bytes as one
-//! that was never killed. The moments follow from a seed. `COTULENH_KILLS` sets the number of kills per command.
+//! After each kill, the old or the new file is complete, and a resumed command ends with the same bytes as one that was
+//! never killed. The moments follow from a seed. `COTULENH_KILLS` sets the number of kills per command.
 
 use super::pty::{Controlling, Pty};
 use super::support::{cotulenh, text};
@@ -20,7 +20,7 @@ fn kills() -> u32 {
     given.map_or(DEFAULT, |number| number.parse().expect("a number"))
 }
 
-/// A command that is run in a folder, and the time that it takes.
+/// A command that runs in a folder, and the time that it takes.
 struct Killed {
     folder: PathBuf,
     args: String,
@@ -29,7 +29,7 @@ struct Killed {
 }
 
 impl Killed {
-    /// Runs the command to its end, with these words behind its own.
+    /// Runs the command to its end, with these further arguments.
     fn new(folder: &Path, args: &str, more: &str) -> Killed {
         let began = Instant::now();
         run(folder, &format!("{args} {more}"));
@@ -55,7 +55,7 @@ impl Killed {
         while Instant::now() < end && child.try_wait().expect("its state").is_none() {
             std::thread::sleep(Duration::from_millis(1));
         }
-        // It may have ended in the meantime.
+        // It may have ended already.
         let _ = child.kill();
         child.wait().expect("it ends");
     }
@@ -65,7 +65,7 @@ impl Killed {
     }
 }
 
-/// Kills a command that replaces `out`: the old or the new file is there.
+/// Kills a command that replaces `out`. Checks that the old or the new file is there.
 fn old_or_new(folder: &Path, args: &str) {
     let mut killed = Killed::new(folder, args, "--out new");
     let new = killed.read("new");
@@ -77,7 +77,7 @@ fn old_or_new(folder: &Path, args: &str) {
         let text = String::from_utf8_lossy(&found);
         assert!(found == old || found == new, "kill {round}: {text:?}");
     }
-    // What a killed command leaves behind does not stop the next one.
+    // The remains of a killed command do not affect the next one.
     killed.finish("--out out");
     assert_eq!(killed.read("out"), new);
 }
@@ -109,7 +109,7 @@ fn selfplay_goes_on_to_the_same_bytes() {
         killed.kill(&more);
         let found = killed.read("file.ctl");
         assert!(whole.starts_with(&found), "kill {round}");
-        // Once it is complete there is nothing left to kill.
+        // A complete file cannot be resumed.
         if found == whole {
             fs::remove_file(folder.join("file.ctl")).unwrap();
         }
@@ -144,12 +144,12 @@ fn a_match_goes_on_to_the_same_bytes() {
     assert_eq!(killed.read("file.json"), killed.read("whole.json"));
 }
 
-/// Keys that save the game in a file that is there, in the way of this key.
+/// Returns the keys that save the game to an existing file in the way of this key.
 fn save(name: &str, way: char) -> String {
     format!("s\x15{name}\r{way}")
 }
 
-/// Plays a turn, and saves the game so many times: in place of a file, and behind what is in another.
+/// Plays a turn and saves the game this many times: replacing one file and appending to another.
 fn saving(folder: &Path, times: usize) -> Pty {
     let command = command(folder, "play --lang en --color never --side both");
     let mut pty = Pty::spawn(command, Controlling::No);
@@ -166,7 +166,7 @@ fn play_leaves_the_old_or_the_new_game() {
     let at = |name: &str| folder.join(name);
     let old = "[Event \"old\"]\n\n1. Tf6 *\n";
     let prepare = || ["replaced.pgn", "extended.pgn"].map(|name| fs::write(at(name), old).unwrap());
-    // The day may change while the test runs.
+    // The date may change during the test.
     let read = |name: &str| {
         let text = fs::read_to_string(at(name)).expect("a file");
         let lines = text.split_inclusive('\n');

@@ -1,4 +1,5 @@
-//! The files that commands write: what is in them after a kill, a hang-up, a full disk; and the order of the system calls.
+//! The files that commands write: their content after a kill, a hang-up or a full disk, and the order of the system
+//! calls.
 #![cfg(unix)]
 
 mod hang_up;
@@ -16,10 +17,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Self-play of four short games, enough to tune with one of two held out.
+/// Self-play of four short games, enough to tune with half of them held out.
 const SELFPLAY: &str = "selfplay make games.ctl --games 4 --nodes 50 --hash 1 --max-turns 60";
 
-/// An empty folder, by its real name.
+/// Creates an empty folder. Returns its real path.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{name}"));
     let _ = fs::remove_dir_all(&folder);
@@ -36,7 +37,7 @@ fn state(folder: &Path) -> PathBuf {
     folder.with_file_name(name)
 }
 
-/// The names in a folder, in order.
+/// Returns the names in a folder, in order.
 fn names_in(folder: &Path) -> Vec<OsString> {
     let entries = fs::read_dir(folder).expect("the folder");
     let mut names: Vec<_> = entries
@@ -46,7 +47,7 @@ fn names_in(folder: &Path) -> Vec<OsString> {
     names
 }
 
-/// The command in a folder, without input or output.
+/// Returns the command in a folder, without input or output.
 fn command(folder: &Path, args: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cotulenh"));
     command

@@ -1,4 +1,4 @@
-//! The system calls that write files, in their order, and a kill before each of them. Needs strace.
+//! The order of the system calls that write files, and a kill before each of them. Needs strace.
 
 use super::pty::{Controlling, Pty};
 use super::{SELFPLAY, run, state};
@@ -8,7 +8,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// All calls that change a file or its name, and those that wait for the disk.
+/// All calls that change a file or its name, and those that sync.
 const CALLS: &str = "openat,write,writev,pwrite64,copy_file_range,sendfile,splice,fallocate,ftruncate,fsync,fdatasync,\
     ?rename,?renameat,renameat2,?link,linkat,?unlink,unlinkat";
 
@@ -31,7 +31,7 @@ fn folder(name: &str) -> Option<PathBuf> {
     Some(super::folder(&format!("order-{name}")))
 }
 
-/// The command under strace, in a folder.
+/// Returns the command under strace, in a folder.
 fn strace(folder: &Path, options: &[&str], args: &str) -> Command {
     let mut command = Command::new("strace");
     command
@@ -47,14 +47,14 @@ fn strace(folder: &Path, options: &[&str], args: &str) -> Command {
     command
 }
 
-/// The options that write a trace with the names of descriptors.
+/// Returns the options that write a trace with the names of descriptors.
 fn tracing() -> [String; 5] {
     let options = ["-y", "-o", "trace", "-e"].map(String::from);
     let [y, o, trace, e] = options;
     [y, o, trace, e, format!("trace={CALLS}")]
 }
 
-/// Runs a command; its calls.
+/// Runs a command and returns its calls.
 fn traced(folder: &Path, args: &str) -> Vec<String> {
     let options = tracing();
     let options = options.each_ref().map(String::as_str);
@@ -63,7 +63,7 @@ fn traced(folder: &Path, args: &str) -> Vec<String> {
     calls(folder)
 }
 
-/// The calls of a trace, each in one line, in the order in which they began.
+/// Returns the calls of a trace, one per line, in the order in which they began.
 fn calls(folder: &Path) -> Vec<String> {
     let trace = fs::read(folder.join("trace")).expect("a trace");
     let trace = String::from_utf8_lossy(&trace);
@@ -83,12 +83,12 @@ fn calls(folder: &Path) -> Vec<String> {
             calls.push(call.into());
         }
     }
-    // What failed has changed nothing.
+    // Failed calls changed nothing.
     calls.retain(|call| !call.contains(" = -1 "));
     calls
 }
 
-/// The places of the calls that begin with one of these names and mention this text.
+/// Returns the places of the calls that begin with one of these names and contain this text.
 fn places(calls: &[String], names: &[&str], mentioned: &str) -> Vec<usize> {
     let is_one = |call: &String| {
         let name = call.split('(').next().unwrap_or_default();
@@ -110,12 +110,12 @@ const WRITES: [&str; 6] = [
 const SYNCS: [&str; 2] = ["fsync", "fdatasync"];
 const RENAMES: [&str; 3] = ["rename", "renameat", "renameat2"];
 
-/// Checks that a file was replaced so many times, each time in the order write, sync, rename, sync of the folder; and that it
-/// was never written itself.
+/// Checks that a file was replaced this many times, each time in the order write, sync, rename, sync of the folder, and
+/// that the file itself was never written.
 fn assert_replaced(calls: &[String], file: &Path, times: usize) -> Vec<usize> {
     let told = calls.join("\n");
     let folder = file.parent().expect("a folder").display().to_string();
-    // A command may name its file from its own folder.
+    // A command may use a relative path.
     let name = file.file_name().and_then(|name| name.to_str()).unwrap();
     let renames: Vec<usize> = places(calls, &RENAMES, "/.cotulenh-")
         .into_iter()
@@ -196,7 +196,7 @@ fn games_of_self_play_are_on_the_disk_at_the_end() {
     assert_eq!(writes.len(), 5, "the head and each game");
     assert!(syncs.first() > writes.first() && syncs.first() < writes.get(1));
     assert!(syncs.last() > writes.last());
-    // The name of the new file, too.
+    // The name of the new file is synced too.
     let folders = places(&calls, &SYNCS, &format!("<{}>", folder.display()));
     assert!(folders.first() < writes.first() && !folders.is_empty());
 }
@@ -211,13 +211,13 @@ fn a_saved_game_is_synced_before_it_takes_its_place() {
     let args = "play --lang en --color never --side both";
     let mut pty = Pty::spawn(strace(&folder, &options, args), Controlling::No);
     pty.wait_for_screen("q quit");
-    // A new file, the file with one more game, another game in its place.
+    // A new file, the file with a second game, and another game in its place.
     pty.send(":Tf6\rs\x15game.pgn\rs\x15game.pgn\ras\x15game.pgn\roq");
     assert!(pty.end().0.success());
     assert_replaced(&calls(&folder), &folder.join("game.pgn"), 3);
 }
 
-/// Kills a command before each of its calls in turn. `prepare` is called before each run, `check` after it.
+/// Kills a command before each of its calls in turn. Calls `prepare` before each run and `check` after it.
 fn kill_at_every_call(folder: &Path, args: &str, prepare: impl Fn(), check: impl Fn(&str)) {
     prepare();
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
@@ -232,7 +232,7 @@ fn kill_at_every_call(folder: &Path, args: &str, prepare: impl Fn(), check: impl
         kinds.contains(&"write") && kinds.contains(&"fsync"),
         "{kinds:?}"
     );
-    // strace counts each call by itself.
+    // strace counts the calls of each name separately.
     for (name, count) in counts {
         for number in 1..=count {
             let trace = format!("trace={name}");
@@ -277,7 +277,7 @@ fn a_match_goes_on_after_a_kill_at_any_call() {
     let names = ["out.json", "out.pgn"];
     let clear = || {
         for name in names {
-            // A killed match may not have come so far.
+            // A killed match may have ended before it.
             let _ = fs::remove_file(folder.join(name));
         }
     };

@@ -12,7 +12,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// Longer than anything takes on a machine that has much else to do.
+/// A timeout that is long enough even on a busy machine.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
 /// Whether the terminal is the controlling terminal of the command. Only then a hang-up sends SIGHUP.
@@ -24,7 +24,7 @@ pub enum Controlling {
 
 /// A command in a terminal of 80 columns and 24 lines.
 pub struct Pty {
-    /// The other end of the terminal. None after the hang-up.
+    /// The other end of the terminal. `None` after the hang-up.
     master: Option<File>,
     pub child: Child,
     /// Everything that the command has written.
@@ -32,7 +32,7 @@ pub struct Pty {
     screen: vt100::Parser,
 }
 
-/// Lines and columns of the terminal.
+/// The size of the terminal.
 const LINES: NonZeroU16 = NonZeroU16::new(24).unwrap();
 const COLUMNS: NonZeroU16 = NonZeroU16::new(80).unwrap();
 
@@ -93,7 +93,7 @@ impl Pty {
         }
     }
 
-    /// Whether the command has written this text.
+    /// Returns `true` if the command has written this text.
     pub fn has_shown(&self, text: &str) -> bool {
         self.shown
             .windows(text.len())
@@ -113,14 +113,14 @@ impl Pty {
         }
     }
 
-    /// Reads once if something comes within this time. Returns `true` if something came.
+    /// Reads once if there is output within this time. Returns `true` if there was any.
     fn read(&mut self, time: Duration) -> bool {
         let master = self.master.as_mut().expect("the terminal is there");
         let time = Timespec::try_from(time).expect("a short time");
         let mut ready = [PollFd::new(master, PollFlags::IN)];
         if poll(&mut ready, Some(&time)).is_ok_and(|count| count > 0) {
             let mut bytes = [0; 4096];
-            // An error tells that the command has closed its end.
+            // An error means that the command has closed its end.
             let count = master.read(&mut bytes).unwrap_or(0);
             self.shown.extend_from_slice(&bytes[..count]);
             self.screen.process(&bytes[..count]);
@@ -134,8 +134,8 @@ impl Pty {
         self.master = None;
     }
 
-    /// Waits for the end of the command, and kills it if that does not come. Returns its status, and its processor time in
-    /// ticks of a hundredth of a second where the system tells it.
+    /// Waits for the exit of the command, and kills it if that takes too long. Returns its status, and its processor
+    /// time in hundredths of a second if the system reports it.
     pub fn end(&mut self) -> (ExitStatus, Option<u64>) {
         let end = Instant::now() + DEADLINE;
         while !has_ended(&mut self.child) {
@@ -161,7 +161,7 @@ impl Drop for Pty {
     }
 }
 
-/// The fields of `/proc/PID/stat` behind the name of the program.
+/// Returns the fields of `/proc/PID/stat` after the name of the program.
 #[cfg(target_os = "linux")]
 fn stat(child: &Child) -> Vec<String> {
     let path = format!("/proc/{}/stat", child.id());
@@ -172,11 +172,11 @@ fn stat(child: &Child) -> Vec<String> {
 
 #[cfg(target_os = "linux")]
 fn has_ended(child: &mut Child) -> bool {
-    // Its times are there until it is waited for.
+    // Its times are available until it is waited for.
     stat(child)[0] == "Z"
 }
 
-/// The processor time of a command, in ticks of a hundredth of a second.
+/// Returns the processor time of a command, in hundredths of a second.
 #[cfg(target_os = "linux")]
 pub fn ticks(child: &Child) -> Option<u64> {
     let stat = stat(child);

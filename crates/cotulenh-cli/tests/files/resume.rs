@@ -1,4 +1,4 @@
-//! `cotulenh play` that is killed, and `--resume`.
+//! A killed `cotulenh play`, and `--resume`.
 
 use super::pty::{Controlling, Pty};
 use super::support::text;
@@ -23,7 +23,7 @@ fn kill(mut pty: Pty) {
     assert_eq!(pty.end().0.code(), None);
 }
 
-/// Leaves the game without saving it.
+/// Quits the game without saving it.
 fn leave(mut pty: Pty) {
     pty.send("q");
     pty.wait_for_screen("Quit?");
@@ -31,7 +31,7 @@ fn leave(mut pty: Pty) {
     assert!(pty.end().0.success());
 }
 
-/// Runs `play --resume` where it fails before it needs a terminal of its own. Returns what it tells.
+/// Runs `play --resume`, which must fail before it needs a terminal. Returns its error message.
 fn resume_fails(folder: &Path) -> String {
     let mut pty = Pty::spawn(command(folder, "play --resume"), Controlling::No);
     let (status, _) = pty.end();
@@ -39,7 +39,7 @@ fn resume_fails(folder: &Path) -> String {
     pty.all_shown()
 }
 
-/// The logs of the games in a folder.
+/// Returns the logs of the games in a folder.
 fn logs(folder: &Path) -> Vec<PathBuf> {
     let state = state(folder).join("cotulenh");
     let names = names_in(&state).into_iter();
@@ -57,7 +57,7 @@ fn a_killed_game_is_resumed_in_the_middle_of_a_deployment() {
     kill(pty);
     assert_eq!(logs(&folder).len(), 1);
 
-    // Another game tells of it and leaves it alone.
+    // Another game mentions it and does not touch it.
     let mut pty = play(&folder, &["--side", "both"]);
     pty.wait_for_screen("--resume");
     pty.send(":Tf6\r:Tf7\rq");
@@ -68,7 +68,7 @@ fn a_killed_game_is_resumed_in_the_middle_of_a_deployment() {
     assert_eq!(logs(&folder).len(), 1, "the other game was left");
 
     let mut pty = play(&folder, &["--resume"]);
-    pty.wait_for_screen("Resumed the interrupted game.");
+    pty.wait_for_screen("Interrupted game resumed.");
     pty.wait_for_screen("Deploying c4:");
     // The deployment is undone and redone, and survives another kill.
     pty.send("u");
@@ -105,7 +105,7 @@ fn a_damaged_log_is_told_and_stays() {
     assert!(told.contains(&place), "{told}");
     assert_eq!(fs::read(&log).expect("a log"), damaged);
 
-    // A torn last line is cut instead.
+    // A torn last line is cut off instead.
     fs::write(&log, [&good, b"{\"seq\":".as_slice()].concat()).unwrap();
     let mut pty = play(&folder, &["--resume"]);
     pty.wait_for_screen("Tf7");

@@ -1,4 +1,4 @@
-//! The files that commands write: links, devices, permissions, a full disk.
+//! Special targets of commands that write files: links, devices, permissions, a full disk.
 
 use super::support::text;
 use super::{SELFPLAY, names_in, run};
@@ -9,20 +9,20 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A folder with a file of games.
+/// Creates a folder with a file of games.
 fn folder(name: &str) -> PathBuf {
     let folder = super::folder(&format!("targets-{name}"));
     run(&folder, SELFPLAY);
     folder
 }
 
-/// The commands that replace a file, but for its name.
+/// The commands that replace a file, without its name.
 const REPLACING: [&str; 2] = [
     "wins make --seed 3 --in-one 1 --in-two 0 --in-three 0 --out",
     "tune games.ctl --steps 1 --held-out 2 --out",
 ];
 
-/// A shell that runs one of these commands.
+/// Returns a shell that runs one of these commands.
 fn shell(folder: &Path, script: &str) -> Command {
     let mut shell = Command::new("sh");
     let command = env!("CARGO_BIN_EXE_cotulenh");
@@ -59,7 +59,7 @@ fn a_full_disk_leaves_the_old_file_and_nothing_else() {
     let out = folder.join("out");
     fs::write(&out, "old").unwrap();
     for command in REPLACING {
-        // No file may grow beyond a block; the command gets an error instead of the signal.
+        // No file may grow beyond a block. The command gets an error instead of the signal.
         let script = format!("trap '' XFSZ; ulimit -f 0; exec cotulenh {command} out");
         let output = shell(&folder, &script).output().unwrap();
         let said = text(&output.stderr);
@@ -106,7 +106,7 @@ fn standard_output_and_pipes_get_the_content() {
         let file = fs::read_to_string(folder.join("file")).unwrap();
         let piped = run(&format!("cotulenh {command} /dev/stdout | cat"));
         assert!(piped.contains(&file), "{piped}");
-        // A file that the shell has opened is not replaced under its feet.
+        // A file that the shell has opened is not replaced.
         run(&format!(
             "echo before > shell; cotulenh {command} /dev/stdout >> shell; echo after >> shell"
         ));
@@ -130,7 +130,7 @@ fn what_cannot_be_written_is_told_before_the_work() {
     let folder = folder("refused");
     fs::create_dir(folder.join("sub")).unwrap();
     for command in REPLACING {
-        // As much work as can be asked for: it would take longer than any test may.
+        // The largest possible amount of work, which would exceed any timeout.
         let command = command
             .replace("--steps 1", "--steps 100000")
             .replace("--in-one 1", "--in-one 10000");

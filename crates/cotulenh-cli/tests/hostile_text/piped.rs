@@ -7,7 +7,7 @@ use std::fs;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-/// Runs the command, which must show something of the hostile text, and none of it as it is.
+/// Runs a command that must show a part of the hostile text, and all of it escaped.
 fn check(args: &[&str], input: &str) {
     let shown = check_tame(args, input);
     let marks = ["owned", "u{1b}", "u{9b}", "U+001B"];
@@ -15,7 +15,7 @@ fn check(args: &[&str], input: &str) {
     assert!(has_any, "{args:?} shows nothing of it: {shown}");
 }
 
-/// Runs the command, which may keep quiet about the hostile text. Returns what it shows.
+/// Runs a command that may leave out the hostile text. Returns its output.
 fn check_tame(args: &[&str], input: &str) -> String {
     let output = cotulenh(args, input.as_bytes());
     let what = format!("{args:?}");
@@ -26,7 +26,7 @@ fn check_tame(args: &[&str], input: &str) -> String {
     text(&output.stdout) + &errors
 }
 
-/// FENs with a hostile board, and with a hostile word for the side to move.
+/// Returns FENs with a hostile board and with a hostile side to move.
 fn fens() -> [String; 2] {
     let board = "6c4/11/11/11/11/11/11/11/11/11/11/5C5";
     [
@@ -171,7 +171,7 @@ fn programs_that_play() {
     assert_tame(program, &output.stdout);
     assert_tame(program, &output.stderr);
 
-    // One that plays, and is named in the report.
+    // A program that plays and is named in the report.
     let talk = file(
         "talk.sh",
         &format!(
@@ -247,7 +247,7 @@ fn a_file_in_a_pipe_is_exact() {
         game.as_bytes(),
     );
     assert!(text(&annotated.stdout).contains(&red));
-    // JSON escapes in its own way, and gives the same game again.
+    // JSON has its own escapes, and reading it gives the same game.
     let json = cotulenh(&["pgn", "convert", "--to", "json"], game.as_bytes());
     let back = cotulenh(
         &["pgn", "convert", "--from", "json", "--to", "san"],

@@ -1,4 +1,4 @@
-//! Commands whose output is exact in a pipe, on a terminal.
+//! Commands on a terminal whose output is exact in a pipe.
 
 use super::{HOSTILE, assert_tame, file, game};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -7,7 +7,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 
-/// A command on a terminal of its own.
+/// A command in its own terminal.
 struct Session {
     child: Child,
     terminal: File,
@@ -51,7 +51,7 @@ impl Session {
         }
     }
 
-    /// Reads until a text is seen.
+    /// Reads until this text has been shown.
     fn wait_for(&mut self, text: &str) {
         while !String::from_utf8_lossy(&self.seen).contains(text) {
             assert!(
@@ -70,7 +70,7 @@ impl Session {
         count > 0
     }
 
-    /// Everything that was shown. The terminal itself adds the carriage return of a line's end.
+    /// Returns everything that was shown. The terminal itself adds a carriage return to each line break.
     fn end(mut self) -> String {
         while self.read() {}
         self.child.wait().expect("an end");
@@ -89,8 +89,8 @@ fn files_are_escaped_on_a_terminal() {
         &["analyse", game, "--nodes", "100", "--format", "pgn"],
     ] {
         let shown = Session::start(args).end();
-        // The line that shows the progress is our own.
-        let shown = shown.replace("\r\u{1b}[K", "");
+        // The progress line contains no foreign text here.
+        let shown = shown.replace("\r\u{1b}[2K", "");
         assert_tame(&format!("{args:?}"), shown.as_bytes());
         assert!(shown.contains("owned"), "{args:?}: {shown}");
     }
@@ -103,7 +103,7 @@ fn a_game_that_play_could_not_save_is_escaped() {
     session.wait_for("Tf7");
     session.terminal.write_all(b":Th5\r").expect("keys");
     session.wait_for("Th5");
-    // Shown in the list of turns: the game has changed.
+    // The move list shows that the game has changed.
     session.wait_for("2.");
     let id = session.child.id().to_string();
     let sent = Command::new("kill").args(["-TERM", &id]).status();

@@ -1,11 +1,11 @@
-//! What a browser asks for.
+//! Requests of a browser.
 
 use super::server::{PAGE, Server};
 
 #[test]
 fn the_page_comes_with_the_rules_it_lives_by() {
     let server = Server::start("rules", PAGE);
-    // A worker lives by the rules of its own file; an error must be no way around them.
+    // A worker obeys the headers of its own file, and errors must not be an exception.
     for path in ["/", "/assets/index-Bq1x_9-Z.js", "/nothing"] {
         let answer = server.get(path, &[]);
         let policy = answer.header("content-security-policy").expect("a policy");
@@ -104,7 +104,7 @@ fn only_files_with_a_hash_are_kept_for_good() {
         ("/", "no-cache"),
         ("/assets/unhashed.css", "no-cache"),
         ("/sounds/move.ogg", "no-cache"),
-        // A service worker that browsers keep would keep the page as it was for good.
+        // A cached service worker would keep the old page forever.
         ("/sw.js", "no-cache"),
         ("/manifest.webmanifest", "no-cache"),
         (
@@ -144,7 +144,7 @@ fn what_a_browser_has_already_is_not_sent_again() {
         assert_eq!(again.header("cache-control"), Some("no-cache"));
         assert_eq!(again.header("vary"), Some("accept-encoding"));
     }
-    // The same connection has gone on all the while. In another encoding it is another thing.
+    // The connection stayed open. Another encoding is another entity.
     for (headers, body) in [
         (vec![format!("If-None-Match: {tag}")], PAGE[0].1),
         (
@@ -175,7 +175,7 @@ fn head_tells_what_get_would_send() {
         headers
     };
     assert_eq!(without_date(&head.headers), without_date(&get.headers));
-    // Nothing of a body stands before the next answer.
+    // No bytes of a body precede the next response.
     assert_eq!(connection.ask("HEAD", "/nothing", &[]).status, 404);
     assert_eq!(connection.ask("GET", "/", &[]).body, PAGE[0].1);
 }

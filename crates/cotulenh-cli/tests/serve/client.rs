@@ -1,19 +1,19 @@
-//! A small client that sends what it is told and reads what comes.
+//! A small HTTP client that sends bytes as given.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
 
-/// No answer takes so long: a test that waits for one has failed.
+/// The timeout for a response.
 const LIMIT: Duration = Duration::from_secs(60);
 
 pub struct Connection(BufReader<TcpStream>);
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
-    /// Names in small letters.
+    /// The headers, with names in lower case.
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
@@ -37,12 +37,12 @@ impl Connection {
         Ok(Connection(BufReader::new(stream)))
     }
 
-    /// Sends bytes as they are. Whoever is refused early may not take all of them.
+    /// Sends bytes as they are. The server may refuse the request before it has read all of them.
     pub fn send(&mut self, bytes: &[u8]) {
         let _ = self.0.get_mut().write_all(bytes);
     }
 
-    /// Ends our side of the connection. Answers can still come.
+    /// Closes the sending side of the connection. Responses can still arrive.
     pub fn finish_sending(&mut self) {
         let ended = self.0.get_mut().shutdown(Shutdown::Write);
         ended.expect("the connection is open");
@@ -59,7 +59,7 @@ impl Connection {
         self.answer(method != "HEAD").expect("an answer")
     }
 
-    /// Reads an answer; none where the connection ends instead.
+    /// Reads a response. Returns `None` if the connection ends instead.
     pub fn answer(&mut self, with_body: bool) -> Option<Answer> {
         let mut answer = self.head()?;
         if with_body && answer.status != 304 {
@@ -71,7 +71,7 @@ impl Connection {
         Some(answer)
     }
 
-    /// Reads an answer's status and headers.
+    /// Reads the status and the headers of a response.
     pub fn head(&mut self) -> Option<Answer> {
         let status = self.line()?;
         let status = status.split(' ').nth(1).and_then(|code| code.parse().ok());
@@ -91,7 +91,7 @@ impl Connection {
         })
     }
 
-    /// A line without its end; none where the connection ended, in whatever way.
+    /// Reads a line without its line break. Returns `None` if the connection has ended in any way.
     fn line(&mut self) -> Option<String> {
         let mut line = String::new();
         match self.0.read_line(&mut line) {
@@ -102,7 +102,7 @@ impl Connection {
         }
     }
 
-    /// What comes until the connection ends.
+    /// Reads everything until the connection ends.
     pub fn rest(&mut self) -> Vec<u8> {
         let mut bytes = Vec::new();
         match self.0.read_to_end(&mut bytes) {

@@ -6,13 +6,13 @@ use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-/// As many as are served at the same time.
+/// The maximum number of connections.
 const PLACES: usize = 256;
 const THREADS: usize = 8;
 
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/// Asks once on a connection that stays open. Returns `false` if the server has ended it.
+/// Sends a request on a connection that stays open. Returns `false` if the server has closed it.
 fn ask(connection: &mut Connection) -> bool {
     connection.send(REQUEST);
     connection
@@ -40,7 +40,7 @@ fn a_newcomer_is_served_while_every_place_is_busy() {
                     .count();
                 assert_eq!(open, PLACES / THREADS, "there is a place for each");
                 ready.wait();
-                // Each asks again as soon as it has its answer, and comes back when it was sent away.
+                // Each client sends a request as soon as it has its response, and reconnects when it is disconnected.
                 while !done.load(Ordering::Relaxed) {
                     for connection in &mut mine {
                         connection.send(REQUEST);

@@ -1,8 +1,8 @@
-//! The name a request is sent to.
+//! The host of a request.
 
 use super::server::{PAGE, Server, folder};
 
-/// The status of a request with these lines after the first one.
+/// Returns the status of a request with these lines after the first one.
 fn status(server: &Server, request: &str) -> u16 {
     let mut connection = server.connect();
     connection.send(format!("{request}\r\n").as_bytes());
@@ -53,7 +53,7 @@ fn a_request_names_one_host() {
     ] {
         assert_eq!(with_host(&server, host), 400, "{host:?}");
     }
-    // Older clients send none.
+    // Older clients send no `Host`.
     assert_eq!(status(&server, "GET / HTTP/1.0\r\n"), 200);
     assert_eq!(
         status(&server, "GET / HTTP/1.0\r\nHost: localhost\r\n"),
@@ -97,7 +97,7 @@ fn on_this_machine_alone_only_its_own_names_are_answered() {
         assert!(answer.text().contains("--allow-host"), "{}", answer.text());
         assert!(answer.header("content-security-policy").is_some());
     }
-    // A request may hold its whole address, which counts then.
+    // A request may contain the whole URL, which takes precedence.
     let request = |address, host| format!("GET http://{address}/ HTTP/1.1\r\nHost: {host}\r\n");
     assert_eq!(status(&server, &request("localhost", "localhost")), 200);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! `cotulenh serve` as a browser, a script and a stranger see it.
+//! Tests of `cotulenh serve` as browsers, scripts and hostile clients use it.
 
 mod answers;
 mod client;

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-/// A page as builds leave it: plain files, and some of them compressed.
+/// A page as a build creates it: plain files, some of them also compressed.
 pub const PAGE: &[(&str, &[u8])] = &[
     ("index.html", b"<!doctype html><title>page</title>"),
     ("index.html.br", b"the index in brotli"),
@@ -21,7 +21,7 @@ pub const PAGE: &[(&str, &[u8])] = &[
     ("manifest.webmanifest", b"{}"),
 ];
 
-/// Writes files into a folder of the test's own.
+/// Writes files into a folder for this test.
 pub fn folder(test: &str, files: &[(&str, &[u8])]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{test}"));
     let _ = fs::remove_dir_all(&folder);
@@ -38,12 +38,12 @@ pub fn folder(test: &str, files: &[(&str, &[u8])]) -> PathBuf {
 pub struct Server {
     pub child: Child,
     pub address: String,
-    // Kept open, as a terminal would.
+    // Kept open, as in a terminal.
     _stdout: BufReader<ChildStdout>,
 }
 
 impl Server {
-    /// Serves the files, written into a folder of the test's own.
+    /// Serves these files from a folder for this test.
     pub fn start(test: &str, files: &[(&str, &[u8])]) -> Server {
         let folder = folder(test, files);
         Server::with(&["--dir", folder.to_str().expect("text")])
@@ -79,7 +79,7 @@ impl Server {
         Connection::to(&self.address).expect("a connection")
     }
 
-    /// Asks for a path with further headers, on a connection of its own.
+    /// Requests a path with further headers, on a new connection.
     pub fn get(&self, path: &str, headers: &[&str]) -> Answer {
         self.connect().ask("GET", path, headers)
     }

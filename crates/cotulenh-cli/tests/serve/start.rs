@@ -1,11 +1,11 @@
-//! How it starts, and what it says where it cannot.
+//! The start, and the messages if it fails.
 
 use super::server::{PAGE, Server, folder};
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::process::{Command, Output, Stdio};
 
-/// A run that ends without serving anything.
+/// Runs a command that ends without serving anything.
 fn serve(args: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
         .arg("serve")
@@ -26,7 +26,7 @@ fn serve(args: &[&str]) -> Output {
     child.wait_with_output().expect("the command ends")
 }
 
-/// What it says on its one line of errors when it ends with this code.
+/// Returns the error message, which is one line, of a command that ends with this code.
 fn complaint(args: &[&str], code: i32) -> String {
     let output = serve(args);
     let message = String::from_utf8(output.stderr).expect("UTF-8");
@@ -146,7 +146,7 @@ fn links_lead_to_files_of_the_folder_and_nowhere_else() {
         "secret",
         &[("secret.txt", b"secret"), ("more/secret.txt", b"secret")],
     );
-    // A folder beside it whose name begins like that of the page.
+    // A folder beside it whose name starts like that of the page.
     let beside = folder("links-beside", &[("secret.txt", b"secret")]);
     for (number, target) in [
         secret.join("secret.txt"),
@@ -168,7 +168,7 @@ fn links_lead_to_files_of_the_folder_and_nowhere_else() {
         let message = complaint_of(&page);
         assert!(message.contains(&format!("link{number}: ")), "{message}");
     }
-    // A link that leads out and back in again stays out as well: it goes through a link outside.
+    // A link that leads out and back in is refused too, because it goes through a link outside.
     let page = folder("links", PAGE);
     symlink(page.join("assets"), page.join("same")).expect("a link");
     symlink("../sw.js", page.join("assets/worker.js")).expect("a link");

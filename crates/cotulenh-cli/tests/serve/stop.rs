@@ -1,11 +1,11 @@
-//! How it ends.
+//! The end of the server.
 
 use super::client::Connection;
 use super::server::{PAGE, Server};
 use std::io::Read;
 use std::process::{Command, ExitStatus};
 
-/// More than lies between us: the server cannot be done with it before it is read here.
+/// More bytes than any buffer holds, so the server cannot finish before the client reads.
 const LARGE: usize = 32 << 20;
 
 fn signal(server: &Server, name: &str) {
@@ -16,7 +16,7 @@ fn signal(server: &Server, name: &str) {
     assert!(sent.success());
 }
 
-/// What it says when it begins to end.
+/// Waits for the message that the server is stopping.
 fn wait_for_the_beginning(server: &mut Server) {
     let stderr = server.child.stderr.as_mut().expect("piped");
     let mut first = [0; 20];
@@ -28,7 +28,7 @@ fn end(server: &mut Server) -> ExitStatus {
     server.child.wait().expect("an end")
 }
 
-/// A server, and a connection in the middle of a large answer.
+/// Starts a server, and opens a connection that is in the middle of a large response.
 fn in_the_middle(test: &str) -> (Server, Connection) {
     let large = vec![b'x'; LARGE];
     let files = [("index.html", &b"page"[..]), ("large.bin", &large)];

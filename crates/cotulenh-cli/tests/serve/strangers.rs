@@ -1,4 +1,4 @@
-//! Requests that no page makes.
+//! Requests that the page never sends.
 
 use super::server::{PAGE, Server};
 
@@ -90,7 +90,7 @@ fn what_is_no_request_is_refused_and_the_server_goes_on() {
     ] {
         let mut connection = server.connect();
         connection.send(request);
-        // Where more was sent than is read, the refusal itself may be lost with the connection.
+        // If the server does not read everything, the response may be lost with the connection.
         if let Some(answer) = connection.answer(false) {
             let shown = String::from_utf8_lossy(&request[..request.len().min(60)]).into_owned();
             assert_eq!(answer.status, expected, "{shown}");
@@ -103,7 +103,7 @@ fn what_is_no_request_is_refused_and_the_server_goes_on() {
 #[test]
 fn many_at_once_are_all_answered() {
     let server = Server::start("many", PAGE);
-    // More than are served at the same time: the others wait until the first have gone.
+    // More connections than places. The others wait until the first have ended.
     let mut connections: Vec<_> = (0..300).map(|_| server.connect()).collect();
     for connection in &mut connections {
         connection.send(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
@@ -130,7 +130,7 @@ fn a_client_that_has_finished_sending_gets_its_answers() {
         }
         assert_eq!(connection.rest(), b"", "the connection ends");
     }
-    // Half a request, or none, is not waited for.
+    // The server does not wait for an incomplete or missing request.
     for part in [&request[..20], b""] {
         let mut connection = server.connect();
         connection.send(part);

@@ -1,4 +1,4 @@
-//! Running the command as a script does.
+//! Runs the command as a script does.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -19,14 +19,14 @@ pub fn run(program: &str, args: &[&str], input: &[u8]) -> Output {
         .expect("the command starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
-    // A command that does not read its input ends before we have written it.
+    // A command that does not read its input may end before all of it is written.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("the writer ends");
     output
 }
 
-/// What was printed.
+/// Returns output as text.
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }

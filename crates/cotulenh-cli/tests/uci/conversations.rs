@@ -18,7 +18,7 @@ impl Engine for Program {
 
 #[test]
 fn every_search_answers_with_a_turn_it_has_searched() {
-    // The shortest first: what fails there is easiest to read.
+    // The shortest first, because their failures are easiest to read.
     let (small, large): (Vec<_>, Vec<_>) = CONVERSATIONS.iter().partition(|talk| talk.small);
     for conversation in small.into_iter().chain(large) {
         let mut program = Program::start();
@@ -29,7 +29,7 @@ fn every_search_answers_with_a_turn_it_has_searched() {
     }
 }
 
-/// At the end of the input a search that ends by itself is finished. The nodes of a level are an end.
+/// At the end of the input, a search that ends by itself is finished. A level limits the nodes.
 #[test]
 fn the_end_of_the_input_ends_a_search_as_documented() {
     for (lines, depth) in [

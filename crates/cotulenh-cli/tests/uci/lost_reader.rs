@@ -1,4 +1,4 @@
-//! The program that reads the answers goes away.
+//! The program that reads the answers closes its end.
 
 use crate::program::{COMMAND, exit_status};
 #[cfg(target_os = "linux")]
@@ -50,7 +50,7 @@ fn the_search_ends_with_the_reader_of_its_answers() {
         "setoption name Threads value 4\ngo depth 1000\n",
         "setoption name Threads value 4\ngo infinite\n",
     ] {
-        // The input stays open: no end of the input tells the command that it is not needed any more.
+        // The input stays open, so only the closed output can end the command.
         close_output(lines, false);
     }
     close_output("go depth 1000\n", true);

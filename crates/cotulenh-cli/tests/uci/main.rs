@@ -1,4 +1,4 @@
-//! `cotulenh uci` as a program uses it, with its threads, and where the system gives little.
+//! Tests of `cotulenh uci`: conversations, threads, and systems with few resources.
 
 mod conversations;
 mod lost_reader;

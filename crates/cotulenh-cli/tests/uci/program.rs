@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A line or an end that never comes is waited for no longer.
+/// The timeout for a line or an exit.
 pub const LONG: Duration = Duration::from_secs(240);
 
 pub const COMMAND: &str = env!("CARGO_BIN_EXE_cotulenh");
@@ -23,7 +23,7 @@ impl Program {
         Program::start_as(Command::new(COMMAND).arg("uci"))
     }
 
-    /// Starts what becomes the command.
+    /// Starts a program that becomes the command.
     pub fn start_as(command: &mut Command) -> Program {
         let mut child = command
             .stdin(Stdio::piped())
@@ -51,12 +51,12 @@ impl Program {
         writeln!(input, "{line}").expect("the command reads");
     }
 
-    /// The next answer.
+    /// Returns the next answer.
     pub fn answer(&mut self) -> String {
         self.answers.recv_timeout(LONG).expect("an answer")
     }
 
-    /// The next answer that begins so, and all before it.
+    /// Returns the answers up to the next one that starts with this text.
     pub fn answers_until(&mut self, start: &str) -> Vec<String> {
         let mut answers = Vec::new();
         loop {
@@ -67,7 +67,7 @@ impl Program {
         }
     }
 
-    /// Ends the input, and returns how the command ends and the answers that are left.
+    /// Closes the input. Returns the exit status and the remaining answers.
     pub fn end(mut self) -> (ExitStatus, Vec<String>) {
         self.input = None;
         let status = exit_status(&mut self.child);

@@ -1,4 +1,4 @@
-//! A system that gives few threads or little memory.
+//! Systems with few threads or little memory.
 
 use crate::program::{COMMAND, Program};
 use std::fs;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 const WIN: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
 
-/// The command under a limit of the shell.
+/// Returns the command under a limit of the shell.
 fn limited(limit: &str, args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("{limit} && exec \"$0\" \"$@\""), COMMAND]);
@@ -17,7 +17,7 @@ fn limited(limit: &str, args: &[&str]) -> Command {
     command
 }
 
-/// Less address space than the tables ask for, and enough for everything else.
+/// Less address space than the tables need, and enough for everything else.
 const MEMORY: &str = "ulimit -v 1000000";
 
 #[test]
@@ -32,7 +32,7 @@ fn a_table_without_memory_is_an_error_that_changes_nothing() {
         );
         assert_eq!(program.answer(), refused);
     }
-    // The table is still there, with what was found: the same search is shorter.
+    // The table still has the results of the first search, so the same search is shorter.
     program.send("go depth 6");
     assert!(nodes(&program.answers_until("bestmove")) < searched / 2);
     program.send("setoption name Hash value 64");
@@ -42,7 +42,7 @@ fn a_table_without_memory_is_an_error_that_changes_nothing() {
     program.answers_until("bestmove");
 }
 
-/// The nodes of the last depth.
+/// Returns the nodes of the last depth.
 fn nodes(answers: &[String]) -> u64 {
     let told = answers.iter().rev().find(|line| line.contains(" nodes "));
     let (_, rest) = told.expect("an info line").split_once(" nodes ").unwrap();
@@ -125,8 +125,8 @@ impl Copy {
         Copy(path)
     }
 
-    /// The command as a user who may have so many threads, the first one included. The system counts all processes of a user,
-    /// so this one has no others. Returns `None` if we may not become that user.
+    /// Returns the command as a user who may have this many threads, including the first. The system counts all
+    /// processes of a user, so this user has no others. Returns `None` if the test may not become that user.
     fn with_threads(&self, threads: u32) -> Option<Command> {
         // Shells spell the option differently.
         let limit = format!("{{ ulimit -u {threads} || ulimit -p {threads}; }} 2>/dev/null");
@@ -171,7 +171,7 @@ fn a_search_without_threads_answers_with_a_turn_it_has_searched() {
             let answers = program.answers_until("bestmove");
             let said = answers.join("\n");
             assert!(said.contains(depth), "{allowed}: {said}");
-            // The command alone is one.
+            // The command itself is one thread.
             let alone = said.starts_with("info string no thread could be started");
             assert_eq!(alone, allowed == 1, "{allowed}: {said}");
             let best = answers.last().expect("a line").split(' ').nth(1);
@@ -179,7 +179,7 @@ fn a_search_without_threads_answers_with_a_turn_it_has_searched() {
             let (_, line) = told.expect("an info line").split_once(" pv ").unwrap();
             assert_eq!(line.split(' ').next(), best, "{said}");
         }
-        // A search without an end ends even where no stop can be read.
+        // A search without limits ends even if no `stop` can be read.
         program.send("go infinite");
         program.send("stop");
         let answers = program.answers_until("bestmove");

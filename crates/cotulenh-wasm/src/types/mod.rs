@@ -46,12 +46,16 @@ mod board;
 mod event;
 mod proof;
 mod record;
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+mod review;
 mod search;
 mod turn;
 
 pub use board::*;
 pub use proof::*;
 pub use record::*;
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+pub use review::*;
 pub use search::*;
 pub use turn::*;
 
@@ -78,7 +82,7 @@ mod tests {
         add!(Side Kind Objective Terrain UndoneKind Piece Stack Move Captured Step);
         text.push_str(EVENT);
         add!(Played Undone UnitOptions Join Deployment Deployed);
-        add!(Outcome SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult Bench Clock Limits Settings);
+        add!(Outcome SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // One member a line, and the end on its own: others indent by that.
         let text = text.replace(", };", ",\n};");

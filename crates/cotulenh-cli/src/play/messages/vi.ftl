@@ -11,7 +11,7 @@ objective-total = Tư lệnh
 objective-marine = hải chiến
 objective-air = không chiến
 objective-land = lục chiến
-objective-any = tổng hợp
+objective-any = quân chủng bất kỳ
 
 commander = Tư lệnh
 infantry = Bộ binh
@@ -30,14 +30,14 @@ carries = { $carrier } chở { $passengers }
 square-stack = { $square }: { $stack } ({ $side })
 square-empty = { $square }: { $terrain }
 sea = biển
-mixed = ven biển, cửa sông
+mixed = ven bờ
 land = đất liền
 target-here = { $info } → { $kinds }
 kind-move = đi tới
 kind-capture = ăn
-kind-stay = ăn tại chỗ
+kind-stay = đứng tại chỗ ăn
 kind-suicide = hy sinh để ăn
-kind-combine = nhập chồng
+kind-combine = ghép quân
 kind-join = cùng đi từ bước { $step }
 
 turn-of = Đến lượt { $side }, nước { $number }
@@ -54,6 +54,7 @@ promoted = { $side } có anh hùng mới: { $pieces }.
 promoted-several = { $side } có anh hùng mới: { $pieces }.
 last-guard = { $piece } ở { $square } là quân cuối cùng bảo vệ Tư lệnh { $side } nên thành anh hùng.
 checked = { $side } bị chiếu.
+checkmated = { $side } bị chiếu hết.
 piece-on = { $piece } ở { $square }
 and = { $first } và { $last }
 preview = Xem trước: { $events }
@@ -63,15 +64,15 @@ engine-gone = Máy đã ngừng; s lưu ván cờ.
 selected = Đã chọn { $unit } ở { $from }: { $count } nước.
 nothing-own = Ở đây không có quân của bên đang đi.
 cannot-move = Quân này hiện không có nước đi hợp lệ.
-only-deploying = Đang triển khai chồng quân ở { $origin }: chỉ quân ở đó được đi.
+only-deploying = Đang triển khai tổ hợp quân ở { $origin }: chỉ quân ở đó được đi.
 no-target = Không đi tới { $square } được.
 cancelled = Đã hủy triển khai.
 undone = Đã lùi lại.
 nothing-to-undo = Không còn gì để lùi.
-redone = Đã tiến tới.
-nothing-to-redo = Không còn gì để tiến.
+redone = Đã đi tiếp.
+nothing-to-redo = Không còn gì để đi tiếp.
 reopened = Đã mở lại lượt triển khai.
-nothing-to-reopen = Lượt vừa rồi không phải là triển khai.
+nothing-to-reopen = Nước vừa rồi không phải là triển khai.
 draw-refused = Máy không đồng ý hòa.
 saved = Đã lưu vào { $file }.
 saved-without-deployment = Đã lưu vào { $file }, trừ lượt đang triển khai dở.
@@ -81,18 +82,18 @@ autosave-failed = Không tự động lưu được: { $why }
 can-resume = Có ván cờ bị gián đoạn. Để chơi tiếp, hãy thoát rồi chạy lại với --resume.
 resumed = Chơi tiếp ván cờ bị gián đoạn.
 
-moves = Các lượt đi
-moves-ahead = Các lượt đi (y: còn { $count })
+moves = Các nước đi
+moves-ahead = Các nước đi (y: còn { $count })
 points = { $points } điểm
 deploying = Triển khai { $origin }: { $steps }
 deploying-rest = chờ: { $waiting } · ở lại: { $staying }
-nobody = –
+no-pieces = –
 may-finish = Có thể xong lượt: f
 may-not-finish = Chưa xong lượt được: { $why }
 
 choose-unit = Quân ở { $square }
 choose-kind = Làm gì ở { $square }?
-choice-whole = { $unit } cả chồng ({ $count })
+choice-whole = { $unit } cả tổ hợp ({ $count })
 choice-unit = { $unit } ({ $count })
 choice-stay = { $unit } ở lại
 choice-finish = Xong lượt (f)
@@ -102,16 +103,16 @@ choice-cancel = Hủy triển khai (c)
 prompt-move = Nước đi:
 prompt-file = Lưu vào tệp:
 file-exists = { $file } đã có.
-ask-resign = Đầu hàng ván này?
-ask-draw = Xin hòa?
+ask-resign = Bạn muốn xin thua?
+ask-draw = Cầu hòa?
 ask-quit = Thoát? Ván cờ chưa lưu.
 
 help-board = Enter chọn · : gõ · u lùi · h gợi ý · s lưu · n ván mới · ? phím · q thoát
 help-chosen = Enter đi · Tab đích kế · Esc bỏ chọn · ? phím
-help-deploying = Enter chọn quân · f xong lượt · u lùi bước · y tiến · c hủy · ? phím
-help-menu = ↑↓ hoặc số để chọn · Enter nhận · Esc thôi
-help-prompt = Enter nhận · Esc thôi
-help-form = ↑↓ mục · ←→ đổi · Enter bắt đầu · Esc thôi
+help-deploying = Enter chọn quân · f xong lượt · u lùi bước · y đi tiếp · c hủy · ? phím
+help-menu = ↑↓ hoặc số để chọn · Enter chọn · Esc thoát
+help-prompt = Enter đồng ý · Esc thoát
+help-form = ↑↓ mục · ←→ đổi · Enter bắt đầu · Esc thoát
 help-confirm = Enter có · Esc không
 help-quit = Enter thoát · s lưu rồi thoát · Esc ở lại
 help-exists = a ghi thêm vào cuối · o ghi đè · Esc tên khác
@@ -126,18 +127,18 @@ help-keys =
     :            gõ nước đi (SAN hoặc LAN), ví dụ
                  Tf6, (TI)xe7, c4:N:F>e6
     f  u  c      triển khai: xong lượt, lùi bước, hủy
-    u  y  o      lùi, tiến, mở lại lượt triển khai vừa rồi
+    u  y  o      lùi, đi tiếp, mở lại lượt triển khai vừa rồi
     h            gợi ý
     v            xoay bàn
-    d  r         xin hòa, đầu hàng
+    d  r         cầu hòa, xin thua
     n  s         ván mới, lưu PGN
-    PgUp PgDn    cuộn các lượt đi
+    PgUp PgDn    cuộn các nước đi
     L            English
     q  Ctrl-C    thoát
 help-marks =
     Chữ hoa: đỏ, chữ thường: xanh, +: anh hùng
-    con trỏ [ ], đã chọn { "{" } { "}" }, lượt vừa đi ‹ ›, bị chiếu ! !, gợi ý ? ?
-    đi •, ăn x x, ăn tại chỗ _ _, hy sinh @ @, nhập & &
+    con trỏ [ ], đã chọn { "{" } { "}" }, nước vừa đi ‹ ›, bị chiếu ! !, gợi ý ? ?
+    đi •, ăn x x, đứng tại chỗ ăn _ _, hy sinh @ @, ghép & &
     cạnh bàn cờ: số điểm hơn kém, quân đã ăn
 
 form-title = Ván mới
@@ -145,14 +146,14 @@ form-side = Bạn cầm quân
 form-level = Cấp độ máy
 form-objective = Mục tiêu
 form-clock = Đồng hồ
-form-start = Thế bắt đầu
+form-start = Thế cờ ban đầu
 form-unsaved = Ván đang chơi chưa lưu.
 side-red = đỏ (đi trước)
 side-blue = xanh
 side-both = cả hai bên
 side-random = ngẫu nhiên
 no-clock = không
-start-usual = thường lệ
+start-usual = tiêu chuẩn
 start-same = như ván này
 
 too-small = Cửa sổ nhỏ quá: cần { $need }, đang có { $have }
@@ -163,9 +164,9 @@ by-commander = Tư lệnh bị bắt
 by-objective = đạt mục tiêu
 by-mate = chiếu hết
 by-stalemate = hết nước đi
-by-fifty = 100 lượt không ăn quân
+by-fifty = mỗi bên 50 nước không ăn quân
 by-repetition = lặp thế cờ ba lần
-by-resignation = đối phương đầu hàng
+by-resignation = đối phương xin thua
 by-agreement = thỏa thuận
 by-flag = đối phương hết giờ
 by-record = theo biên bản
@@ -173,29 +174,29 @@ by-record = theo biên bản
 why-over = ván cờ đã kết thúc
 why-no-unit = không có quân như vậy đi được từ { $from }
 why-no-unit-anywhere = bên đang đi không có quân như vậy
-why-deploying = đang triển khai chồng quân ở { $origin }
-why-part = một phần chồng quân ở { $from } rời đi bằng bước triển khai (>)
-why-whole = cả chồng quân ở { $from } đi bằng nước thường, không phải bước triển khai
+why-deploying = đang triển khai tổ hợp quân ở { $origin }
+why-part = một phần tổ hợp quân ở { $from } rời đi bằng bước triển khai (>)
+why-whole = cả tổ hợp quân ở { $from } đi bằng nước thường, không phải bước triển khai
 why-reach = quân ở { $from } không làm vậy ở { $to } được: { $kind }
 why-nothing = chưa đi bước nào
 why-stranded = phần còn lại không đứng được ở { $origin }
 why-unsafe = Tư lệnh của mình không an toàn
 why-incomplete = lượt triển khai sẽ không xong hợp lệ được
-why-not-deploying = không có chồng quân nào đang triển khai
-why-no-stack = bên đang đi không có chồng quân ở { $square }
+why-not-deploying = không có tổ hợp quân nào đang triển khai
+why-no-stack = bên đang đi không có tổ hợp quân ở { $square }
 why-not-waiting = { $piece } không chờ đi
 why-no-step = không có bước { $step }
-why-nothing-to-join = bước { $step } không để lại quân nào để nhập vào
+why-nothing-to-join = bước { $step } không để lại quân nào để ghép
 why-step-impossible = bước { $step } không đi được như vậy: { $why }
 why-too-long = ván cờ quá dài
 why-ambiguous = có thể là { $candidates }
 why-syntax = ký tự { $place }: gặp { $found }, cần { $expected }
-found-end = chỗ hết
+found-end = cuối chuỗi
 expected-move = một nước đi như Tf6, (TI)xe7 hay c4:N:F>e6
 expected-square = một ô từ a1 đến k12
 expected-rank = một hàng từ 1 đến 12
 expected-origin = một cột từ a đến k, một hàng từ 1 đến 12 hay một ô
 expected-letter = một chữ quân C I T M E A G S F N H
 expected-end = không gì thêm
-expected-stack = một chồng quân hợp lệ, quân chở đứng đầu
+expected-stack = một tổ hợp quân hợp lệ, quân chở đứng đầu
 expected-step = một bước như F>e6, cách nhau bằng dấu phẩy

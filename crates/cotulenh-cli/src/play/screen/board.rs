@@ -1,4 +1,4 @@
-//! The board: columns of one width, marks between them, so that a mark never hides a piece.
+//! The board. All files have the same width, and marks are drawn between them, so that a mark never hides a piece.
 
 use super::super::app::App;
 use super::style::{Mark, Paint};
@@ -6,26 +6,26 @@ use cotulenh::{FILES, MoveKind, RANKS, Square, Stack, Terrain, Turn, commander, 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The columns of the ranks' names on each side.
+/// The width of the rank labels on each side.
 const MARGIN: u16 = 3;
-/// The narrowest place for a stack: its three letters.
+/// The minimum width of a stack: three letters.
 const NARROW: u16 = 3;
-/// The widest: three letters, each a hero's.
+/// The maximum width of a stack: three heroes.
 const WIDE: u16 = 6;
-/// The lines of the files' names, above and below, and of the river.
+/// The number of lines for the file labels, above and below, and for the river.
 const OTHER_LINES: u16 = 3;
 
-/// How large a square is drawn.
+/// The size of a square on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BoardSize {
-    /// The columns of what stands on a square; one for marks comes before each, and after the last.
+    /// The width of the content of a square. A column for marks precedes each square and follows the last.
     inner: u16,
-    /// The lines of a rank.
+    /// The number of lines per rank.
     lines: u16,
 }
 
 impl BoardSize {
-    /// The largest board for so many columns and lines.
+    /// Returns the largest size that fits into this width and height.
     pub(super) fn fitting(width: u16, height: u16) -> BoardSize {
         let files = u16::from(FILES);
         let inner = width.saturating_sub(2 * MARGIN + 1) / files;
@@ -68,7 +68,7 @@ pub(super) fn draw(app: &App, paint: Paint, size: BoardSize, area: Rect, buffer:
     }
 }
 
-/// Whether the river runs between two ranks.
+/// Returns `true` if the river runs between two ranks.
 fn is_river(a: u8, b: u8) -> bool {
     match (Square::new(0, a), Square::new(0, b)) {
         (Some(a), Some(b)) => terrain::across_river(a, b),
@@ -76,7 +76,7 @@ fn is_river(a: u8, b: u8) -> bool {
     }
 }
 
-/// Why squares stand out, the most important first.
+/// Marked squares, the most important mark first.
 struct Marks(Vec<(Square, Mark)>);
 
 impl Marks {
@@ -92,7 +92,7 @@ impl Marks {
                 marks.push((target.to(), Mark::Target(kind)));
             }
         }
-        let position = app.table.position();
+        let position = app.live.position();
         let board = position.board();
         for color in cotulenh::Color::ALL {
             if commander::is_attacked(board, color) {
@@ -109,7 +109,7 @@ impl Marks {
         if let Some(turn) = &app.hint {
             marks.extend(all(turn, Mark::Hint));
         }
-        let game = app.table.game();
+        let game = app.live.game();
         if let Some(deployment) = position.deployment() {
             marks.push((deployment.origin(), Mark::LastTurn));
             let steps = deployment.steps();
@@ -126,7 +126,7 @@ impl Marks {
     }
 }
 
-/// The signs before and after a marked square.
+/// Returns the signs before and after a marked square.
 const fn signs(mark: Mark) -> Option<(&'static str, &'static str)> {
     match mark {
         Mark::Cursor => Some(("[", "]")),
@@ -148,7 +148,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// The file of a column, from the left.
+    /// Returns the file of a column, from the left.
     fn file(&self, column: u8) -> u8 {
         if self.app.flipped {
             FILES - 1 - column
@@ -157,7 +157,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The rank of a row, from above.
+    /// Returns the rank of a row, from the top.
     fn rank(&self, row: u8) -> u8 {
         if self.app.flipped {
             row
@@ -166,12 +166,12 @@ impl Drawing<'_> {
         }
     }
 
-    /// Where a column begins: with the place of its mark.
+    /// Returns the first column of a square, which holds its mark.
     fn x(&self, column: u8) -> u16 {
         self.area.x + MARGIN + u16::from(column) * (self.size.inner + 1)
     }
 
-    /// The files' names below, and the official columns above.
+    /// Draws the file labels below, and the official column numbers above.
     fn names(&self, buffer: &mut Buffer) {
         let below = self.area.bottom().saturating_sub(1);
         for column in 0..FILES {
@@ -183,7 +183,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Where something so wide begins so that it is in the middle of a square.
+    /// Returns the offset that centers something of this width in a square.
     fn middle(&self, width: u16) -> u16 {
         self.size.inner.saturating_sub(width) / 2
     }
@@ -201,7 +201,7 @@ impl Drawing<'_> {
         self.signs_of_rank(rank, y, buffer);
     }
 
-    /// A square without the signs beside it.
+    /// Draws a square without the signs beside it.
     fn square(&self, square: Square, x: u16, y: u16, buffer: &mut Buffer) {
         let width = self.size.inner + 1;
         let ground = self.paint.ground(square);
@@ -212,12 +212,12 @@ impl Drawing<'_> {
             buffer.set_style(last, ground);
         }
         let inside = Rect::new(x + 1, y, self.size.inner, self.size.lines);
-        // What is less important comes first, and what is more lies over it.
+        // Less important marks are drawn first, so that more important ones cover them.
         let marks: Vec<Mark> = self.marks.at(square).collect();
         for &mark in marks.iter().rev() {
             buffer.set_style(inside, self.paint.mark(mark));
         }
-        match self.app.table.position().board().stack(square) {
+        match self.app.live.position().board().stack(square) {
             Some(stack) => self.stack(stack, x, y, &marks, buffer),
             None => {
                 let is_target = marks.contains(&Mark::Target(MoveKind::Move));
@@ -237,7 +237,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A stack, carrier first. Where there is no room for a `+` before each hero, one stands before all of them and the
+    /// Draws a stack, carrier first. If there is no room for a `+` before each hero, one `+` precedes the stack and the
     /// heroes are underlined.
     fn stack(&self, stack: Stack, x: u16, y: u16, marks: &[Mark], buffer: &mut Buffer) {
         let full: u16 = stack
@@ -262,7 +262,7 @@ impl Drawing<'_> {
         for piece in stack.pieces() {
             let mut style = self.paint.piece(piece.color, piece.heroic);
             if cursor {
-                // The light colours of the sides cannot be read on the cursor's.
+                // The light colors of the sides are not readable on the color of the cursor.
                 style = style.fg(ratatui::style::Color::Indexed(0));
             }
             if piece.heroic && (each || first_hero) {
@@ -274,8 +274,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The signs between the squares of a rank; where two want one place, the more important has it. A target of two kinds
-    /// shows one before and the other behind it.
+    /// Draws the signs between the squares of a rank. If two signs share a place, the more important one is drawn. A
+    /// target with two kinds of moves shows one sign before it and the other after it.
     fn signs_of_rank(&self, rank: u8, y: u16, buffer: &mut Buffer) {
         let mut taken = [None::<(Square, Mark)>; FILES as usize + 1];
         for &(square, mark) in &self.marks.0 {

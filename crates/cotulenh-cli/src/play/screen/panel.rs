@@ -1,4 +1,4 @@
-//! Beside the board: the two sides with their clocks, and the turns.
+//! The panel beside the board: the sides with their clocks, and the move list.
 
 use super::super::app::App;
 use super::super::speech::Key;
@@ -20,14 +20,14 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     let width = usize::from(area.width);
     frame.render_widget(side(app, paint, above), row(area.y));
     frame.render_widget(side(app, paint, below), row(area.bottom() - 1));
-    // A row for each side, and one for what it has captured as soon as there is something.
+    // Each side has one row, and a second one for captured pieces as soon as there are any.
     let rows = if app.material.is_untouched() { 1 } else { 2 };
     if rows == 2 {
         frame.render_widget(captured(app, above, width), row(area.y + 1));
         frame.render_widget(captured(app, below, width), row(area.bottom() - 2));
     }
     let moves = Rect::new(area.x, area.y + rows, area.width, area.height - 2 * rows);
-    let ahead = app.table.ahead();
+    let ahead = app.live.ahead();
     let title = match ahead {
         0 => app.speech.say(Key::Moves),
         _ => {
@@ -37,7 +37,7 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     };
     let block = Block::bordered().title(title);
     let inner = block.inner(moves);
-    let lines = turns(app.table.game(), usize::from(inner.width));
+    let lines = turns(app.live.game(), usize::from(inner.width));
     let room = usize::from(inner.height);
     let most = lines.len().saturating_sub(room);
     let first = most.saturating_sub(app.scroll);
@@ -50,10 +50,10 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(shown).block(block), moves);
 }
 
-/// A side: whose turn it is, its points, its clock.
+/// Returns the line of a side: whether it is to move, its points and its clock.
 fn side(app: &App, paint: Paint, color: Color) -> Line<'static> {
-    let position = app.table.position();
-    let is_to_move = position.turn() == color && app.table.outcome().is_none();
+    let position = app.live.position();
+    let is_to_move = position.turn() == color && app.live.outcome().is_none();
     let arrow = if is_to_move { "► " } else { "  " };
     let name = app.speech.say(words::side(color));
     let points = position.board().points(color).to_string();
@@ -62,13 +62,13 @@ fn side(app: &App, paint: Paint, color: Color) -> Line<'static> {
         Span::styled(format!("{arrow}{name}"), paint.side(color)),
         Span::raw(format!(" · {points}")),
     ];
-    if let Some(left) = app.table.time_left(color) {
+    if let Some(left) = app.live.time_left(color) {
         spans.push(Span::styled(format!(" · {}", clock(left)), paint.strong()));
     }
     Line::from(spans)
 }
 
-/// The points by which a side is ahead or behind, and the pieces it has captured.
+/// Returns the difference in points and the captured pieces of a side.
 fn captured(app: &App, color: Color, width: usize) -> Line<'static> {
     let material = &app.material;
     let balance = match material.balance(color) {
@@ -77,7 +77,7 @@ fn captured(app: &App, color: Color, width: usize) -> Line<'static> {
     };
     let pieces = material.captured(color);
     let line = |between: &str| format!("  {balance}  {}", pieces.join(between));
-    // Many pieces are written without gaps.
+    // If there are many pieces, they are written without spaces.
     let roomy = line(" ");
     Line::from(if roomy.chars().count() > width {
         line("")
@@ -86,7 +86,8 @@ fn captured(app: &App, color: Color, width: usize) -> Line<'static> {
     })
 }
 
-/// Hours where there are any, minutes and seconds; a second is gone when it is over.
+/// Formats a time as minutes and seconds, with hours if needed. Rounds up, so that a second is shown until it has
+/// passed.
 fn clock(left: Duration) -> String {
     let seconds = left.as_millis().div_ceil(1_000);
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
@@ -96,7 +97,7 @@ fn clock(left: Duration) -> String {
     }
 }
 
-/// The turns played, two on a line where they fit, long ones on lines of their own.
+/// Returns the lines of the move list: two turns per line if they fit, long turns on their own lines.
 fn turns(game: &Game, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let half = width.saturating_sub(5) / 2;
@@ -125,7 +126,7 @@ fn turns(game: &Game, width: usize) -> Vec<String> {
     lines
 }
 
-/// A long turn on as many lines as it needs, broken after a comma where that can be.
+/// Wraps a long turn, after commas if possible.
 fn wrapped(head: &str, san: &str, width: usize) -> Vec<String> {
     let indent = head.chars().count();
     let room = width.saturating_sub(indent).max(1);

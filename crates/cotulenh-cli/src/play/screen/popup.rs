@@ -1,4 +1,4 @@
-//! Lists, the form of a new game and the keys, over the rest of the screen.
+//! Menus, the form of a new game and the help, drawn over the rest of the screen.
 
 use super::super::app::{App, Mode};
 use super::super::form::{Field, Form, Start};
@@ -16,7 +16,7 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, panel: Rect, frame: &mut
     let square = app.cursor.to_string();
     match &app.mode {
         Mode::Units(menu) => {
-            let position = app.table.position();
+            let position = app.live.position();
             let items = menu.items().iter();
             let items = items.map(|choice| words::choice(speech, position, choice));
             let title = speech.say_with(Key::ChooseUnit, &[("square", &square)]);
@@ -45,7 +45,7 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, panel: Rect, frame: &mut
     }
 }
 
-/// A list with numbers, in the place of the turns.
+/// Draws a numbered menu in place of the move list.
 fn list(
     items: Vec<String>,
     marked: usize,
@@ -57,7 +57,7 @@ fn list(
     let height = u16::try_from(items.len() + 2).unwrap_or(u16::MAX);
     let area = Rect::new(area.x, area.y, area.width, height.min(area.height));
     let room = usize::from(area.height.saturating_sub(2));
-    // Where there are more than fit, the marked one is among those shown.
+    // If the menu is too long, the visible part includes the marked item.
     let first = (marked + 1).saturating_sub(room);
     let lines = items.into_iter().enumerate().map(|(number, item)| {
         let key = match number {
@@ -77,14 +77,14 @@ fn list(
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// Lines in the middle of the screen, as large as they are.
+/// Draws lines in a window in the middle of the screen.
 fn window(lines: Vec<Line<'_>>, title: &str, area: Rect, frame: &mut Frame<'_>) {
     let widest = lines.iter().map(Line::width).max().unwrap_or(0);
     let width = u16::try_from(widest + 4)
         .unwrap_or(area.width)
         .min(area.width);
     let height = u16::try_from(lines.len() + 2).unwrap_or(area.height);
-    // The last line tells the keys.
+    // The last line of the screen shows the keys.
     let height = height.min(area.height - 1);
     let x = area.x + (area.width - width) / 2;
     let y = area.y + (area.height - 1 - height) / 2;
@@ -120,7 +120,7 @@ fn new_game(app: &App, form: &Form, paint: Paint, area: Rect, frame: &mut Frame<
             style,
         ));
     }
-    if app.table.is_unsaved() {
+    if app.live.is_unsaved() {
         lines.push(Line::default());
         lines.push(Line::styled(speech.say(Key::FormUnsaved), paint.error()));
     }

@@ -1,17 +1,17 @@
-//! Colours, and what takes their place where there are none.
+//! Colors, and their replacement on terminals without colors.
 
 use cotulenh::{Color as Side, MoveKind, Square, Terrain};
 use ratatui::style::{Color, Modifier, Style};
 
-/// Whether colours may be used. Everything can be told apart without them.
+/// Whether colors are used. Everything can be told apart without them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Paint {
     Colors,
-    /// Only bold, underlined and reversed.
+    /// Only bold, underlined and reversed text.
     None,
 }
 
-/// Of the 256 colours that nearly every terminal has.
+/// Colors of the 256-color palette that nearly every terminal has.
 const SEA: Color = Color::Indexed(25);
 const MIXED: Color = Color::Indexed(23);
 const LAND: Color = Color::Indexed(58);
@@ -62,12 +62,12 @@ impl Paint {
         style.add_modifier(Modifier::BOLD)
     }
 
-    /// A side's name.
+    /// Returns the style of a side's name.
     pub(super) fn side(self, side: Side) -> Style {
         self.colored(|style| style.fg(color(side)))
     }
 
-    /// The ground of a square.
+    /// Returns the style of a square's terrain.
     pub(super) fn ground(self, square: Square) -> Style {
         self.colored(|style| {
             let ground = match Terrain::of(square) {
@@ -79,13 +79,13 @@ impl Paint {
         })
     }
 
-    /// The water of the river, or a ford.
+    /// Returns the style of the river, or of a ford.
     pub(super) fn river(self, is_ford: bool) -> Style {
         let ground = if is_ford { LAND } else { SEA };
         self.colored(|style| style.fg(FAINT).bg(ground))
     }
 
-    /// A piece's letter.
+    /// Returns the style of a piece's letter.
     pub(super) fn piece(self, side: Side, heroic: bool) -> Style {
         let style = self.colored(|style| style.fg(if heroic { HERO } else { color(side) }));
         let style = style.add_modifier(Modifier::BOLD);
@@ -95,7 +95,7 @@ impl Paint {
         }
     }
 
-    /// What lies over the ground of a marked square.
+    /// Returns the style of a mark, drawn over the terrain.
     pub(super) fn mark(self, mark: Mark) -> Style {
         let style = self.colored(|style| match mark {
             Mark::Cursor => style.fg(Color::Indexed(0)).bg(CURSOR),
@@ -116,7 +116,7 @@ impl Paint {
     }
 }
 
-/// Why a square stands out.
+/// The reason why a square is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     Cursor,
@@ -124,7 +124,7 @@ pub(super) enum Mark {
     Check,
     Hint,
     LastTurn,
-    /// The chosen unit can act there.
+    /// The selected unit can move there.
     Target(MoveKind),
 }
 

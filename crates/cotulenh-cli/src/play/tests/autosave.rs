@@ -1,11 +1,11 @@
-//! The log of the running game on the disk, and resuming an interrupted game. A table that is dropped leaves its files as a
+//! The log of the running game on the disk, and resuming an interrupted game. Dropping the game leaves its files as a
 //! crash does.
 
 use super::{Tester, folder, settings};
 use crate::play::autosave::{self, Autosave};
+use crate::play::live_game::LiveGame;
 use crate::play::settings::SideChoice;
 use crate::play::speech::Language;
-use crate::play::table::Table;
 use cotulenh::Game;
 use cotulenh::notation::pgn::PgnGame;
 use std::fs;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 const STACK: &str = "6c4/11/11/4a6/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
 
-/// Two people at a position, with a log in this folder.
+/// Starts a game of two players from a position, with a log in this folder.
 fn begin(folder: &Path, fen: &str) -> Tester {
     let mut record = PgnGame {
         game: Game::from_position(fen.parse().unwrap()),
@@ -22,14 +22,14 @@ fn begin(folder: &Path, fen: &str) -> Tester {
     record.tags.set("Event", "Hội làng").unwrap();
     let mut settings = settings();
     settings.clock = Some("10+5".parse().unwrap());
-    let table = Table::new(settings, record, Autosave::new(Some(folder.into())));
-    Tester::at_table(table, Language::En)
+    let live = LiveGame::new(settings, record, Autosave::new(Some(folder.into())));
+    Tester::with_game(live, Language::En)
 }
 
 fn resume(folder: &Path) -> Tester {
     let (resumed, unreadable) = autosave::resume(Some(folder)).unwrap();
     assert!(unreadable.is_empty(), "{unreadable:?}");
-    Tester::at_table(Table::resume(resumed), Language::En)
+    Tester::with_game(LiveGame::resume(resumed), Language::En)
 }
 
 fn resume_error(folder: &Path) -> String {
@@ -70,19 +70,19 @@ fn a_crash_in_a_deployment_loses_nothing() {
     assert!(logs(&folder).is_empty(), "nothing was played");
     play(&mut tester, &["Ce1", "Ch12", "F>e6", "T>c6"]);
     tester.type_text("u");
-    let (fen, game) = (tester.fen(), tester.app.table.game().clone());
+    let (fen, game) = (tester.fen(), tester.app.live.game().clone());
     assert!(fen.ends_with(" c4::F>e6..."), "{fen}");
     drop(tester);
 
     let mut tester = resume(&folder);
-    assert_eq!(*tester.app.table.game(), game);
+    assert_eq!(*tester.app.live.game(), game);
     assert_eq!(tester.fen(), fen);
-    assert_eq!(tester.app.table.settings().side, SideChoice::Both);
-    let clock = tester.app.table.settings().clock.unwrap();
+    assert_eq!(tester.app.live.settings().side, SideChoice::Both);
+    let clock = tester.app.live.settings().clock.unwrap();
     assert_eq!(clock.to_string(), "10+5");
-    let record = tester.app.table.record(&tester.app.names());
+    let record = tester.app.live.record(&tester.app.names());
     assert_eq!(record.tags.get("Event"), Some("Hội làng"));
-    assert!(tester.app.table.is_unsaved());
+    assert!(tester.app.live.is_unsaved());
     // The step that was undone before the crash is redone, and both are undone.
     tester.type_text("y");
     assert!(tester.fen().contains("T>c6"), "{}", tester.fen());
@@ -95,7 +95,7 @@ fn a_crash_in_a_deployment_loses_nothing() {
     let fen = tester.fen();
     drop(tester);
 
-    // What was done after the first crash survives the second.
+    // Changes after the first crash survive the second.
     assert_eq!(resume(&folder).fen(), fen);
 }
 
@@ -104,7 +104,7 @@ fn every_change_of_a_game_is_in_the_log() {
     let folder = folder("autosave-changes");
     let mut tester = begin(&folder, STACK);
     play(&mut tester, &["Ce1", "Ch12", "(NFT)c5"]);
-    // Take back, another line, resign, take that back, draw.
+    // Take back, play another line, resign, take that back, agree to a draw.
     tester.type_text("u");
     play(&mut tester, &["F>e6"]);
     tester.type_text("c");
@@ -117,10 +117,10 @@ fn every_change_of_a_game_is_in_the_log() {
     tester.type_text("u");
     tester.type_text("d");
     tester.enter();
-    let game = tester.app.table.game().clone();
+    let game = tester.app.live.game().clone();
     assert!(game.termination().is_some());
     drop(tester);
-    assert_eq!(*resume(&folder).app.table.game(), game);
+    assert_eq!(*resume(&folder).app.live.game(), game);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_game_that_runs_is_not_resumed_and_two_games_have_two_logs() {
     assert!(autosave::is_resumable(Some(&folder)));
     let again = resume(&folder);
     assert_eq!(again.fen(), fen);
-    // It runs again.
+    // The game is running again.
     assert!(!autosave::is_resumable(Some(&folder)));
     play(&mut two, &["Ch12"]);
     assert_eq!(again.fen(), fen);
@@ -157,7 +157,7 @@ fn a_game_that_is_left_or_replaced_by_another_has_no_log() {
     assert_eq!(fs::read_dir(&*folder).unwrap().count(), 0);
     play(&mut tester, &["Tf6"]);
     assert!(only_log(&folder).exists());
-    tester.app.table.discard_log();
+    tester.app.live.discard_log();
     assert_eq!(fs::read_dir(&*folder).unwrap().count(), 0, "{first:?}");
     assert!(!autosave::is_resumable(Some(&folder)));
 }
@@ -173,7 +173,7 @@ fn a_torn_last_entry_is_cut_and_the_log_goes_on() {
         let log = only_log(&folder);
         let whole = fs::read(&log).unwrap();
         fs::write(&log, [&whole, torn].concat()).unwrap();
-        // The question whether there is a game changes nothing.
+        // The check for a resumable game changes nothing.
         assert!(autosave::is_resumable(Some(&folder)));
         assert_eq!(fs::read(&log).unwrap(), [&whole, torn].concat());
         let mut tester = resume(&folder);
@@ -184,7 +184,7 @@ fn a_torn_last_entry_is_cut_and_the_log_goes_on() {
         drop(tester);
         let mut tester = resume(&folder);
         assert_eq!(tester.fen(), fen);
-        tester.app.table.discard_log();
+        tester.app.live.discard_log();
     }
 }
 
@@ -212,7 +212,7 @@ fn a_damaged_log_is_told_with_its_place_and_left_alone() {
     let place = format!("{}: byte {second}: expected UTF-8", log.display());
     assert_eq!(resume_error(&folder), place);
 
-    // Settings that no game has are told, too.
+    // Invalid settings are reported too.
     let mut tester = begin(&folder, STACK);
     play(&mut tester, &["Ce1"]);
     drop(tester);
@@ -256,13 +256,13 @@ fn an_autosave_that_fails_is_told_once_and_the_game_goes_on() {
         tester.notice()
     );
     play(&mut tester, &["Ch12"]);
-    assert_eq!(tester.app.table.game().ply(), 2);
-    // When the folder can be made, the whole game is kept.
+    assert_eq!(tester.app.live.game().ply(), 2);
+    // As soon as the folder can be created, the whole game is saved.
     fs::remove_file(&state).unwrap();
     play(&mut tester, &["Cf1"]);
-    let game = tester.app.table.game().clone();
+    let game = tester.app.live.game().clone();
     drop(tester);
-    assert_eq!(*resume(&state).app.table.game(), game);
+    assert_eq!(*resume(&state).app.live.game(), game);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use ratatui::crossterm::event::KeyCode;
 
 const FEN: &str = "6c4/11/11/4a6/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
 
-/// Chooses a unit from the list that is open.
+/// Chooses a unit from the open menu.
 fn choose(tester: &mut Tester, unit: &str) {
     pick(
         tester,
@@ -46,24 +46,24 @@ fn three_steps_with_undo_and_the_end_by_itself() {
     choose(&mut tester, "T");
     tester.enter_at("d4");
     assert!(tester.fen().ends_with(" c4::F>e6,T>d4..."));
-    // The Tank goes elsewhere.
+    // The Tank moves elsewhere.
     tester.type_text("u");
     assert!(tester.fen().ends_with(" c4::F>e6..."));
     choose(&mut tester, "T");
     tester.enter_at("e4");
-    assert_eq!(tester.app.table.game().ply(), 0);
+    assert_eq!(tester.app.live.game().ply(), 0);
     choose(&mut tester, "N");
     tester.enter_at("c8");
     assert_eq!(
         tester.fen(),
         "6c4/11/11/4+a6/2N8/11/4F6/11/4T6/11/11/5C5 b - - 1 1"
     );
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(
         game.turn(game.current()).unwrap().to_string(),
         "c4::F>e6,T>e4,N>c8"
     );
-    // Once ended it is one turn, and is taken back as one.
+    // A finished deployment is one turn and is taken back as one.
     tester.type_text("u");
     assert_eq!(tester.fen(), FEN);
 }
@@ -90,7 +90,7 @@ fn a_waiting_piece_recombines_by_moving_onto_a_deployed_one() {
     choose(&mut tester, "T");
     tester.enter_at("e6");
     tester.type_text("f");
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(
         game.turn(game.current()).unwrap().to_string(),
         "c4:N:(FT)>e6"
@@ -99,7 +99,7 @@ fn a_waiting_piece_recombines_by_moving_onto_a_deployed_one() {
 
 #[test]
 fn what_cannot_be_finished_yet_says_why_and_goes_on() {
-    // The ship has left: what it carried cannot stand at sea.
+    // The ship has left, and its passenger cannot stand at sea.
     let fen = "6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1";
     let mut tester = Tester::at(fen, Language::En);
     tester.enter_at("b4");
@@ -112,11 +112,11 @@ fn what_cannot_be_finished_yet_says_why_and_goes_on() {
         Choice::Stay { .. }
     )));
     tester.type_text("f");
-    assert_eq!(tester.notice(), "what is left on b4 may not stand there");
+    assert_eq!(tester.notice(), "the pieces left on b4 cannot stand there");
     assert!(tester.fen().ends_with(" b4::N>b6..."));
     let screen = tester.screen(80, 24);
-    assert!(screen.contains("Cannot be finished yet: what is left on b4 may not stand there"));
-    // Nobody else may act meanwhile.
+    assert!(screen.contains("Cannot finish yet: the pieces left on b4 cannot stand there"));
+    // No other stack may move meanwhile.
     tester.enter_at("f1");
     assert!(
         tester
@@ -126,12 +126,12 @@ fn what_cannot_be_finished_yet_says_why_and_goes_on() {
     tester.enter_at("b4");
     choose(&mut tester, "F");
     tester.enter_at("d4");
-    assert_eq!(tester.app.table.game().ply(), 1);
+    assert_eq!(tester.app.live.game().ply(), 1);
 }
 
 #[test]
 fn a_step_that_leaves_the_commander_unsafe_is_not_offered() {
-    // The Tank under the Infantry keeps the Commander from facing the other.
+    // The Tank under the Infantry blocks the line between the Commanders.
     let fen = "5c5/11/11/11/11/11/11/11/5(TI)5/11/11/5C5 r - - 0 1";
     let mut tester = Tester::at(fen, Language::En);
     tester.enter_at("f4");
@@ -146,7 +146,7 @@ fn a_step_that_leaves_the_commander_unsafe_is_not_offered() {
     tester.enter_at("f4");
     choose(&mut tester, "(TI)");
     tester.enter_at("e4");
-    assert_eq!(tester.notice(), "e4 cannot be reached.");
+    assert_eq!(tester.notice(), "The unit cannot move to e4.");
     assert_eq!(tester.fen(), fen);
 }
 
@@ -161,9 +161,9 @@ fn staying_before_and_after_a_step_and_giving_up() {
     choose(&mut tester, "T");
     tester.enter_at("e4");
     assert!(tester.fen().ends_with(" c4:N:T>e4..."));
-    // The last to wait stays: the turn is over.
+    // When the last waiting piece stays, the turn ends.
     pick(&mut tester, stays(Role::AirForce));
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(
         game.turn(game.current()).unwrap().to_string(),
         "c4:(NF):T>e4"
@@ -175,7 +175,7 @@ fn staying_before_and_after_a_step_and_giving_up() {
     tester.enter_at("e6");
     tester.type_text("c");
     assert_eq!(tester.fen(), FEN);
-    assert_eq!(tester.app.table.game().ply(), 0);
+    assert_eq!(tester.app.live.game().ply(), 0);
     assert!(matches!(tester.app.mode, Mode::Board));
     tester.type_text("c");
     assert_eq!(tester.notice(), "no stack is being deployed");
@@ -196,7 +196,7 @@ fn undo_goes_back_to_before_the_first_step() {
     assert_eq!(tester.fen(), FEN);
     assert!(matches!(tester.app.mode, Mode::Board));
     tester.key(KeyCode::Backspace);
-    assert_eq!(tester.notice(), "There is nothing to take back.");
+    assert_eq!(tester.notice(), "Nothing to take back.");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn a_deployment_by_text_as_a_whole_or_from_the_middle() {
     tester.key(KeyCode::Esc);
     tester.type_text(":commit");
     tester.enter();
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(
         game.turn(game.current()).unwrap().to_string(),
         "c4:(NT):F>e6"

@@ -1,4 +1,4 @@
-//! What the screen tells of events: notices, previews, captured pieces; redo and reopen in deployments.
+//! Events on the screen: notices, previews, captured pieces, redo and reopen of deployments.
 
 use super::{Tester, settings};
 use crate::play::app::Mode;
@@ -88,7 +88,7 @@ fn the_end_of_the_game_follows_what_ended_it() {
     let [english, vietnamese] = notices(fen, "Txg12");
     assert_eq!(
         english,
-        "Red captures the Commander on g12. Red wins: the Commander is captured"
+        "Red captures the Commander on g12. Red wins: Commander captured"
     );
     assert_eq!(vietnamese, "Đỏ ăn Tư lệnh ở g12. Đỏ thắng: Tư lệnh bị bắt");
 }
@@ -111,7 +111,7 @@ fn a_deployment_tells_each_step_and_then_the_whole_turn() {
     play(&mut tester, "T>d4");
     assert_eq!(tester.notice(), "");
     tester.type_text("f");
-    assert_eq!(tester.app.table.game().ply(), 1);
+    assert_eq!(tester.app.live.game().ply(), 1);
     assert_eq!(tester.notice(), "Red captures the Militia on e6.");
 }
 
@@ -132,7 +132,7 @@ fn the_panel_counts_captures_and_suicides_and_forgets_what_is_taken_back() {
     assert!(tester.screen(80, 24).contains("−50  g"));
     assert_eq!(
         tester.notice(),
-        "Played again. Red captures the Anti-air on e8. Red loses the Air Force and Tank on e8."
+        "Redone. Red captures the Anti-air on e8. Red loses the Air Force and Tank on e8."
     );
 }
 
@@ -176,7 +176,7 @@ fn a_target_under_the_cursor_is_previewed() {
     tester.enter_at("e4");
     let before = tester.fen();
     let chosen = tester.notice().to_owned();
-    assert!(chosen.starts_with("F on e4 chosen: "), "{chosen}");
+    assert!(chosen.starts_with("F on e4 selected: "), "{chosen}");
     // A quiet target has nothing to preview.
     tester.go("e5");
     assert_eq!(tester.notice(), chosen);
@@ -187,7 +187,7 @@ fn a_target_under_the_cursor_is_previewed() {
     tester.enter();
     assert!(matches!(tester.app.mode, Mode::Kinds(_)));
     tester.key(KeyCode::Down);
-    let staying = "Preview (capture, staying): Red captures the Militia on e8.";
+    let staying = "Preview (stay capture): Red captures the Militia on e8.";
     assert_eq!(tester.notice(), staying);
     tester.key(KeyCode::Up);
     assert_eq!(tester.notice(), capture);
@@ -195,15 +195,30 @@ fn a_target_under_the_cursor_is_previewed() {
     tester.go("e9");
     assert_eq!(tester.notice(), chosen);
     assert_eq!(tester.fen(), before);
-    // Tab goes to targets too.
+    // Tab moves to targets too.
     while tester.app.cursor.to_string() != "e8" {
         tester.key(KeyCode::Tab);
     }
     assert_eq!(tester.notice(), capture);
-    // Without a chosen unit nothing is previewed.
+    // Nothing is previewed without a selected unit.
     tester.key(KeyCode::Esc);
     tester.go("e8");
     assert_eq!(tester.notice(), "");
+}
+
+#[test]
+fn a_preview_tells_checkmate_from_check() {
+    let fen = "7+A3/2a1fh1h3/6s3+F/3e2t4/11/2N1F4c1/5T5/6M4/4G2TGE1/11/5HSH3/6C4 r - - 7 28";
+    for (language, text) in [
+        (Language::En, "Blue is checkmated."),
+        (Language::Vi, "Xanh bị chiếu hết."),
+    ] {
+        let mut tester = Tester::at(fen, language);
+        tester.enter_at("h12");
+        tester.go("j10");
+        let notice = tester.notice();
+        assert!(notice.contains(text), "{notice}");
+    }
 }
 
 #[test]
@@ -229,29 +244,26 @@ fn undone_steps_of_a_deployment_are_redone_one_by_one() {
         tester.key(KeyCode::Esc);
     }
     tester.app.tick(Duration::from_secs(100));
-    let left = tester.app.table.time_left(cotulenh::Color::Red);
+    let left = tester.app.live.time_left(cotulenh::Color::Red);
     tester.type_text("uu");
     assert_eq!(tester.fen(), DEPLOYMENT);
     tester.type_text("y");
     assert!(tester.fen().ends_with(" c4::F>xe6..."), "{}", tester.fen());
-    assert_eq!(
-        tester.notice(),
-        "Played again. Red captures the Militia on e6."
-    );
-    // The list is open, and the key works in it too.
+    assert_eq!(tester.notice(), "Redone. Red captures the Militia on e6.");
+    // The key also works while the menu is open.
     assert!(matches!(tester.app.mode, Mode::Units(_)));
     tester.type_text("y");
     assert!(tester.fen().ends_with(" c4::F>xe6,T>d4..."));
     tester.type_text("y");
-    assert_eq!(tester.notice(), "There is nothing to play again.");
-    // Going back and forth gives no time back.
-    assert_eq!(tester.app.table.time_left(cotulenh::Color::Red), left);
-    // Another step forgets the one that was undone.
+    assert_eq!(tester.notice(), "Nothing to redo.");
+    // Undo and redo give no time back.
+    assert_eq!(tester.app.live.time_left(cotulenh::Color::Red), left);
+    // Another step discards the undone one.
     tester.type_text("u");
     tester.key(KeyCode::Esc);
     play(&mut tester, "T>e4");
     tester.type_text("y");
-    assert_eq!(tester.notice(), "There is nothing to play again.");
+    assert_eq!(tester.notice(), "Nothing to redo.");
     assert!(tester.fen().ends_with(" c4::F>xe6,T>e4..."));
 }
 
@@ -259,37 +271,38 @@ fn undone_steps_of_a_deployment_are_redone_one_by_one() {
 fn the_last_deployment_is_reopened_and_ended_otherwise() {
     let mut tester = Tester::at(DEPLOYMENT, Language::En);
     tester.type_text("o");
-    assert_eq!(tester.notice(), "The last turn was not a deployment.");
+    assert_eq!(tester.notice(), "The last move was not a deployment.");
     play(&mut tester, "c4:N:F>xe6,T>d4");
     let ended = tester.fen();
     tester.type_text("o");
-    assert_eq!(tester.notice(), "The deployment is open again.");
+    assert_eq!(tester.notice(), "Deployment reopened.");
     assert!(tester.fen().ends_with(" c4::F>xe6..."), "{}", tester.fen());
+    assert!(!tester.screen(80, 30).contains("y: "), "no turn is ahead");
     assert!(matches!(tester.app.mode, Mode::Units(_)));
     tester.key(KeyCode::Esc);
     tester.type_text("o");
     assert_eq!(tester.notice(), "the stack from c4 is being deployed");
-    // The step again, then the end.
+    // Redo the step, then finish.
     tester.type_text("yf");
     assert_eq!(tester.fen(), ended);
-    assert_eq!(tester.app.table.game().node_count(), 2);
+    assert_eq!(tester.app.live.game().node_count(), 2);
     // Another step instead: the old turn stays as a variation.
     tester.type_text("o");
     tester.key(KeyCode::Esc);
     play(&mut tester, "T>e4");
     tester.type_text("f");
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(
         game.turn(game.current()).unwrap().to_string(),
         "c4:N:F>xe6,T>e4"
     );
     assert_eq!(game.node_count(), 3);
     assert!(game.is_on_main_line(game.current()));
-    // Blue's turn is no deployment.
+    // Blue's turn is not a deployment.
     play(&mut tester, "Cg11");
     tester.type_text("o");
-    assert_eq!(tester.notice(), "The last turn was not a deployment.");
-    assert_eq!(tester.app.table.game().ply(), 2);
+    assert_eq!(tester.notice(), "The last move was not a deployment.");
+    assert_eq!(tester.app.live.game().ply(), 2);
 }
 
 #[test]
@@ -299,6 +312,7 @@ fn a_deployment_of_one_step_is_reopened_before_it() {
     tester.type_text("o");
     assert_eq!(tester.notice(), "Đã mở lại lượt triển khai.");
     assert_eq!(tester.fen(), DEPLOYMENT);
+    assert!(!tester.screen(80, 30).contains("y: "), "no turn is ahead");
     assert!(matches!(tester.app.mode, Mode::Units(_)));
     assert_eq!(tester.app.cursor.to_string(), "c4");
     tester.key(KeyCode::Esc);
@@ -327,7 +341,7 @@ fn against_the_engine_ones_own_deployment_is_reopened() {
         tester.fen()
     );
     assert_eq!(tester.app.opponent.thinks(), None);
-    // The last step ends the turn, and the engine's answer is played again with it.
+    // The last step ends the turn, and redo replays the engine's answer with it.
     tester.type_text("y");
     assert_eq!(tester.fen(), answered);
 }

@@ -1,4 +1,4 @@
-//! Saving a game, and going on with it.
+//! Saving a game and continuing it.
 
 use super::{Tester, folder, settings};
 use crate::pgn;
@@ -8,7 +8,7 @@ use crate::play::speech::Language;
 use ratatui::crossterm::event::KeyCode;
 use std::fs;
 
-/// Types a file's name in place of the one proposed.
+/// Types a file name in place of the proposed one.
 fn name(tester: &mut Tester, path: &std::path::Path) {
     tester.control('u');
     tester.type_text(path.to_str().unwrap());
@@ -32,13 +32,13 @@ fn a_saved_game_is_the_same_when_it_is_gone_on_with() {
     with_clock.clock = Some("10+5".parse().unwrap());
     let mut tester = Tester::game(with_clock.clone());
     play(&mut tester, &["Tf6", "Tf7", "Ic6"]);
-    // Another way: what was taken back stays a variation.
+    // Another line: the turn that was taken back stays as a variation.
     tester.type_text("u");
     play(&mut tester, &["Thh6"]);
     tester.type_text("s");
     name(&mut tester, &path);
     assert!(tester.notice().starts_with("Saved to "));
-    assert!(!tester.app.table.is_unsaved());
+    assert!(!tester.app.live.is_unsaved());
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.contains("[Date \"2026.11.15\"]"), "{text}");
     assert!(
@@ -48,11 +48,11 @@ fn a_saved_game_is_the_same_when_it_is_gone_on_with() {
     );
 
     let record = pgn::game(&path, 1, None).unwrap();
-    assert_eq!(record.game, *tester.app.table.game());
-    assert_eq!(record.game.position(), tester.app.table.position());
+    assert_eq!(record.game, *tester.app.live.game());
+    assert_eq!(record.game.position(), tester.app.live.position());
     let mut again = Tester::with(with_clock.clone(), record, Language::En);
     play(&mut again, &["Thh7"]);
-    assert_eq!(again.app.table.game().ply(), 4);
+    assert_eq!(again.app.live.game().ply(), 4);
 
     let earlier = pgn::game(&path, 1, Some(1)).unwrap();
     assert_eq!(earlier.game.ply(), 1);
@@ -75,19 +75,19 @@ fn a_file_that_is_there_is_kept_unless_one_says_otherwise() {
     assert!(
         tester
             .screen(80, 24)
-            .contains("a append · o overwrite · Esc another name")
+            .contains("a append · o overwrite · Esc other name")
     );
-    // Other keys do nothing; Esc goes back to the name.
+    // Other keys do nothing. Esc returns to the name.
     tester.enter();
     tester.key(KeyCode::Esc);
     assert!(matches!(tester.app.mode, Mode::Save(..)));
     assert_eq!(fs::read_to_string(&path).unwrap(), "something else\n");
-    assert!(tester.app.table.is_unsaved());
+    assert!(tester.app.live.is_unsaved());
     tester.enter();
     tester.type_text("a");
     let text = fs::read_to_string(&path).unwrap();
     assert!(text.starts_with("something else\n\n[Event"), "{text}");
-    assert!(!tester.app.table.is_unsaved());
+    assert!(!tester.app.live.is_unsaved());
     tester.type_text("s");
     name(&mut tester, &path);
     tester.type_text("o");
@@ -100,24 +100,24 @@ fn a_file_that_cannot_be_written_is_told_and_nothing_is_lost() {
     let path = folder.join("no/such/folder.pgn");
     let mut tester = Tester::game(settings());
     play(&mut tester, &["Tf6"]);
-    let game = tester.app.table.game().clone();
+    let game = tester.app.live.game().clone();
     tester.type_text("s");
     name(&mut tester, &path);
     assert!(tester.app.notice.is_error);
     assert!(
-        tester.notice().contains("folder.pgn: not saved: "),
+        tester.notice().starts_with("Cannot save "),
         "{}",
         tester.notice()
     );
     assert!(
         matches!(&tester.app.mode, Mode::Save(prompt, _) if prompt.text() == path.to_str().unwrap())
     );
-    assert!(tester.app.table.is_unsaved());
+    assert!(tester.app.live.is_unsaved());
     tester.control('u');
     tester.enter();
-    assert_eq!(tester.notice(), "Type the name of a file.");
+    assert_eq!(tester.notice(), "Enter a file name.");
     tester.key(KeyCode::Esc);
-    assert_eq!(*tester.app.table.game(), game);
+    assert_eq!(*tester.app.live.game(), game);
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn leaving_asks_where_something_would_be_lost() {
 
     let mut tester = Tester::game(settings());
     play(&mut tester, &["Tf6"]);
-    // From anywhere, and the second one leaves.
+    // It works in every mode, and the second one quits.
     tester.type_text(":xyz");
     tester.control('c');
     tester.control('c');
@@ -169,7 +169,7 @@ fn a_resigned_game_is_over_when_it_is_loaded_and_can_be_taken_back() {
     again.type_text("u");
     play(&mut again, &["Thh6"]);
     again.app.wait_for_engine();
-    assert_eq!(again.app.table.game().ply(), 4);
+    assert_eq!(again.app.live.game().ply(), 4);
 }
 
 #[test]
@@ -188,11 +188,11 @@ fn a_game_saved_in_the_middle_of_a_deployment_has_all_but_that() {
     assert!(
         tester
             .notice()
-            .ends_with("but for the deployment in progress.")
+            .ends_with("without the deployment in progress.")
     );
-    // It goes on, and would be lost.
+    // The game continues, and quitting would lose it.
     assert!(tester.fen().ends_with(" c4::F>e6..."));
-    assert!(tester.app.table.is_unsaved());
+    assert!(tester.app.live.is_unsaved());
     let record = pgn::game(&path, 1, None).unwrap();
     assert_eq!(record.game.position().to_string(), before);
 }

@@ -1,4 +1,4 @@
-//! Whole games by keys: against the engine, of two people, taken back, ended by word or by the clock.
+//! Whole games by keys: against the engine, with two players, takebacks, resignation, draws and clocks.
 
 use super::{Tester, settings};
 use crate::play::app::Mode;
@@ -14,7 +14,7 @@ fn against_engine(side: SideChoice) -> Settings {
     Settings { side, ..settings() }
 }
 
-/// Makes an action by the cursor alone.
+/// Plays a move with the cursor alone.
 fn by_cursor(tester: &mut Tester, mv: Move) {
     let Some(from) = mv.from() else {
         return tester.key(KeyCode::Char('f'));
@@ -38,45 +38,45 @@ fn by_cursor(tester: &mut Tester, mv: Move) {
 }
 
 fn turn_by_cursor(tester: &mut Tester, turn: &Turn) {
-    let ply = tester.app.table.game().ply();
+    let ply = tester.app.live.game().ply();
     for mv in turn.moves() {
-        if tester.app.table.game().ply() == ply {
+        if tester.app.live.game().ply() == ply {
             by_cursor(tester, mv);
         }
     }
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(game.ply(), ply + 1, "{turn}: {}", tester.notice());
     assert_eq!(game.turn(game.current()), Some(turn));
 }
 
-/// Beats the first level by the cursor alone, and says how many deployments that took.
+/// Wins against level 1 with the cursor alone. Returns the number of deployments.
 fn beat(mut tester: Tester, own: Color) -> usize {
     let mut person = Engine::new();
     let mut deployments = 0;
     loop {
         tester.app.wait_for_engine();
-        if tester.app.table.outcome().is_some() {
+        if tester.app.live.outcome().is_some() {
             break;
         }
-        let root = Root::from(tester.app.table.game());
+        let root = Root::from(tester.app.live.game());
         let found = person.search(&root, &Limits::nodes(3_000), |_| {});
         let turn = found.best.unwrap();
         deployments += usize::from(matches!(turn, Turn::Deployment(_)));
         turn_by_cursor(&mut tester, &turn);
-        assert!(tester.app.table.game().ply() < 400, "it goes on and on");
+        assert!(tester.app.live.game().ply() < 400, "it goes on and on");
     }
-    let outcome = tester.app.table.outcome().unwrap();
+    let outcome = tester.app.live.outcome().unwrap();
     assert_eq!(outcome.winner, Some(own), "{outcome}");
     assert!(tester.screen(80, 24).contains(&format!("{own} wins: ")));
-    // It is over: nothing more can be played, and it can be taken back.
-    let ply = tester.app.table.game().ply();
+    // The game is over: no move can be played, but moves can be taken back.
+    let ply = tester.app.live.game().ply();
     tester.enter_at("f4");
     tester.type_text(":Tf6");
     tester.enter();
-    assert_eq!(tester.app.table.game().ply(), ply);
+    assert_eq!(tester.app.live.game().ply(), ply);
     tester.key(KeyCode::Esc);
     tester.type_text("u");
-    assert!(tester.app.table.awaits_person());
+    assert!(tester.app.live.awaits_person());
     deployments
 }
 
@@ -117,7 +117,7 @@ fn undo_takes_back_ones_own_turn_and_the_engines_and_redo_plays_them_again() {
     let mut tester = Tester::game(against_engine(SideChoice::Red));
     let start = tester.fen();
     tester.type_text("u");
-    assert_eq!(tester.notice(), "There is nothing to take back.");
+    assert_eq!(tester.notice(), "Nothing to take back.");
     tester.type_text("Tf6");
     tester.enter();
     tester.app.wait_for_engine();
@@ -128,8 +128,8 @@ fn undo_takes_back_ones_own_turn_and_the_engines_and_redo_plays_them_again() {
     tester.type_text("y");
     assert_eq!(tester.fen(), answered);
     tester.type_text("y");
-    assert_eq!(tester.notice(), "There is nothing to play again.");
-    // While the engine thinks, only the own turn is there to take back, and its answer never comes.
+    assert_eq!(tester.notice(), "Nothing to redo.");
+    // While the engine is thinking, only the player's own turn can be taken back, and the answer never comes.
     tester.type_text("Ic6");
     tester.enter();
     assert_eq!(tester.app.opponent.thinks(), Some(Purpose::Turn));
@@ -139,9 +139,9 @@ fn undo_takes_back_ones_own_turn_and_the_engines_and_redo_plays_them_again() {
     tester.type_text("Ik6");
     tester.enter();
     tester.app.wait_for_engine();
-    assert_eq!(tester.app.table.game().ply(), 4);
-    let line: Vec<_> = tester.app.table.game().main_line().collect();
-    assert_eq!(line, tester.app.table.game().line());
+    assert_eq!(tester.app.live.game().ply(), 4);
+    let line: Vec<_> = tester.app.live.game().main_line().collect();
+    assert_eq!(line, tester.app.live.game().line());
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn blue_cannot_take_back_the_engines_first_turn() {
     let first = tester.fen();
     tester.type_text("u");
     assert_eq!(tester.fen(), first);
-    assert_eq!(tester.notice(), "There is nothing to take back.");
+    assert_eq!(tester.notice(), "Nothing to take back.");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_hint_is_a_legal_turn_and_changes_nothing() {
     assert_eq!(tester.fen(), before);
     turn_by_cursor(&mut tester, &hint);
     assert!(tester.app.hint.is_none());
-    // Playing while a hint is looked for drops it.
+    // A move cancels the search for a hint.
     tester.app.wait_for_engine();
     tester.type_text("h");
     tester.type_text("Ic6");
@@ -200,29 +200,29 @@ fn resigning_and_draws() {
     let mut tester = Tester::game(settings());
     tester.type_text("d");
     tester.key(KeyCode::Esc);
-    assert_eq!(tester.app.table.outcome(), None);
+    assert_eq!(tester.app.live.outcome(), None);
     tester.type_text("d");
     tester.enter();
-    let outcome = tester.app.table.outcome().unwrap();
+    let outcome = tester.app.live.outcome().unwrap();
     assert_eq!(outcome.reason, OutcomeReason::Agreement);
-    // Nobody ends a game twice; what was said can be taken back.
+    // A game cannot end twice, and the result can be taken back.
     tester.type_text("r");
     assert!(matches!(tester.app.mode, Mode::Board));
     tester.type_text("u");
-    assert_eq!(tester.app.table.outcome(), None);
+    assert_eq!(tester.app.live.outcome(), None);
 
     let mut tester = Tester::game(against_engine(SideChoice::Blue));
     tester.app.wait_for_engine();
     tester.type_text("r");
     tester.enter();
-    assert_eq!(tester.app.table.outcome().unwrap().winner, Some(Color::Red));
+    assert_eq!(tester.app.live.outcome().unwrap().winner, Some(Color::Red));
     assert_eq!(tester.app.opponent.thinks(), None);
 }
 
 #[test]
 fn the_engine_takes_a_draw_only_where_it_is_not_better() {
     for (fen, takes) in [
-        // Blue, the engine, is two Navies up; then Red is.
+        // Blue, the engine, is two Navies ahead, then Red is.
         ("6c4/11/2n8/11/2n8/11/11/11/11/4I6/11/5C5 r - - 0 1", false),
         ("6c4/4i6/11/11/11/11/11/2N8/11/2N8/11/5C5 r - - 0 1", true),
     ] {
@@ -232,14 +232,14 @@ fn the_engine_takes_a_draw_only_where_it_is_not_better() {
             ..cotulenh::PgnGame::default()
         };
         let mut settings = against_engine(SideChoice::Red);
-        // No misjudgement.
+        // This level does not misjudge.
         settings.level = 9;
         let mut tester = Tester::with(settings, record, crate::play::speech::Language::En);
         tester.type_text("d");
         tester.enter();
         assert_eq!(
             tester.notice(),
-            "The engine does not agree to a draw.",
+            "The engine declines the draw.",
             "it has not looked yet"
         );
         tester.type_text("Cf1e1");
@@ -247,7 +247,7 @@ fn the_engine_takes_a_draw_only_where_it_is_not_better() {
         tester.app.wait_for_engine();
         tester.type_text("d");
         tester.enter();
-        assert_eq!(tester.app.table.outcome().is_some(), takes, "{fen}");
+        assert_eq!(tester.app.live.outcome().is_some(), takes, "{fen}");
     }
 }
 
@@ -256,7 +256,7 @@ fn clocks_run_for_the_side_to_move_and_end_the_game() {
     let mut settings = settings();
     settings.clock = Some("1+5".parse().unwrap());
     let mut tester = Tester::game(settings);
-    let left = |tester: &Tester, color| tester.app.table.time_left(color).unwrap().as_secs();
+    let left = |tester: &Tester, color| tester.app.live.time_left(color).unwrap().as_secs();
     assert!(tester.app.tick(Duration::from_secs(10)));
     assert_eq!(
         (left(&tester, Color::Red), left(&tester, Color::Blue)),
@@ -275,7 +275,7 @@ fn clocks_run_for_the_side_to_move_and_end_the_game() {
         (left(&tester, Color::Red), left(&tester, Color::Blue)),
         (55, 45)
     );
-    // What is taken back gives its time back.
+    // A takeback restores the time.
     tester.app.tick(Duration::from_secs(30));
     tester.type_text("u");
     assert_eq!(
@@ -283,12 +283,12 @@ fn clocks_run_for_the_side_to_move_and_end_the_game() {
         (55, 60)
     );
     tester.app.tick(Duration::from_secs(61));
-    let outcome = tester.app.table.outcome().unwrap();
+    let outcome = tester.app.live.outcome().unwrap();
     assert_eq!(
         (outcome.winner, outcome.reason),
         (Some(Color::Red), OutcomeReason::Flag)
     );
-    assert_eq!(tester.notice(), "Red wins: time is up");
+    assert_eq!(tester.notice(), "Red wins: opponent out of time");
     assert!(!tester.app.tick(Duration::from_secs(1)));
 }
 
@@ -298,7 +298,7 @@ fn another_game_by_other_settings() {
     tester.type_text("Tf6");
     tester.enter();
     tester.type_text("n");
-    // You play: by chance, Red; the next level; the next objective; a clock.
+    // Side: random, then Red. The next level, the next objective, and a clock.
     for code in [
         KeyCode::Right,
         KeyCode::Right,
@@ -311,18 +311,18 @@ fn another_game_by_other_settings() {
     for code in [KeyCode::Right, KeyCode::Down, KeyCode::Left, KeyCode::Enter] {
         tester.key(code);
     }
-    let settings = tester.app.table.settings();
+    let settings = tester.app.live.settings();
     assert_eq!((settings.side, settings.level), (SideChoice::Red, 2));
     assert_eq!(settings.clock.unwrap().to_string(), "30+20");
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     assert_eq!(game.objective(), cotulenh::Objective::Marine);
     assert_eq!(game.ply(), 0);
     assert!(matches!(tester.app.mode, Mode::Board));
-    // Left as it was where one thinks better of it.
+    // Cancelling changes nothing.
     tester.type_text("n");
     tester.key(KeyCode::Right);
     tester.key(KeyCode::Esc);
-    assert_eq!(tester.app.table.settings().side, SideChoice::Red);
+    assert_eq!(tester.app.live.settings().side, SideChoice::Red);
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn a_game_from_the_same_start_needs_the_corps_of_its_objective() {
     tester.enter();
     assert!(tester.app.notice.is_error, "neither side has a Navy");
     assert!(matches!(tester.app.mode, Mode::New(_)));
-    assert_eq!(tester.app.table.game().ply(), 1);
+    assert_eq!(tester.app.live.game().ply(), 1);
     tester.key(KeyCode::Left);
     tester.enter();
     assert_eq!(tester.fen(), fen);

@@ -1,4 +1,4 @@
-//! Every kind of move by the cursor, and moves by text.
+//! Every kind of move with the cursor, and typed moves.
 
 use super::{Tester, settings};
 use crate::play::app::Mode;
@@ -6,7 +6,7 @@ use crate::play::speech::Language;
 use cotulenh::{MoveKind, Turn};
 use ratatui::crossterm::event::KeyCode;
 
-/// Chooses a unit and a target by the cursor, and says what was played.
+/// Selects a unit and a target with the cursor. Returns the played turn.
 fn play(fen: &str, from: &str, to: &str, kind: Option<char>) -> (Tester, Turn) {
     let mut tester = Tester::at(fen, Language::En);
     tester.enter_at(from);
@@ -15,7 +15,7 @@ fn play(fen: &str, from: &str, to: &str, kind: Option<char>) -> (Tester, Turn) {
         assert!(matches!(tester.app.mode, Mode::Kinds(_)));
         tester.key(KeyCode::Char(number));
     }
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     let turn = game
         .turn(game.current())
         .expect("a turn was played")
@@ -94,7 +94,7 @@ fn a_deployment_by_the_list_of_a_stack() {
     );
     tester.enter_at("e4");
     assert!(matches!(tester.app.mode, Mode::Units(_)));
-    // Below the whole stack: the Tank.
+    // The entry below the whole stack: the Tank.
     tester.key(KeyCode::Down);
     tester.enter();
     tester.enter_at("e6");
@@ -150,16 +150,16 @@ fn what_cannot_be_chosen_or_reached_says_so_and_changes_nothing() {
     let mut tester = Tester::game(settings());
     let before = tester.fen();
     tester.enter_at("f6");
-    assert_eq!(tester.notice(), "The side to move has nothing here.");
+    assert_eq!(tester.notice(), "The side to move has no pieces here.");
     tester.enter_at("f9");
-    assert_eq!(tester.notice(), "The side to move has nothing here.");
+    assert_eq!(tester.notice(), "The side to move has no pieces here.");
     tester.enter_at("f2");
-    assert_eq!(tester.notice(), "This unit has no legal move now.");
+    assert_eq!(tester.notice(), "This unit has no legal moves.");
     tester.enter_at("f4");
     tester.enter_at("f7");
-    assert_eq!(tester.notice(), "f7 cannot be reached.");
+    assert_eq!(tester.notice(), "The unit cannot move to f7.");
     assert!(tester.app.selection.is_some());
-    // Another own piece instead, and nothing at all.
+    // Another own piece is selected instead, then none.
     tester.enter_at("c5");
     assert_eq!(
         tester.app.selection.as_ref().unwrap().from.to_string(),
@@ -182,7 +182,7 @@ fn text_is_played_as_san_lan_or_word() {
             tester.notice()
         );
     }
-    let game = tester.app.table.game();
+    let game = tester.app.live.game();
     let turns: Vec<String> = game.history().map(|entry| entry.turn.to_string()).collect();
     assert_eq!(turns, ["Tf4f6", "Tf9f7", "Th4h6", "Ic8c7"]);
 }
@@ -191,27 +191,27 @@ fn text_is_played_as_san_lan_or_word() {
 fn bad_text_says_where_and_leaves_the_game_as_it_was() {
     let cases = [
         ("Tz", "Tz: character 2: found `z`, expected"),
-        ("T", "T: character 2: found the end, expected"),
+        ("T", "T: character 2: found the end of the text, expected"),
         ("Tf13", "Tf13: character 2: found `f13`, expected"),
         ("Tg4", "Tg4: it could mean Tf4g4, Th4g4"),
         ("Tf4f9", "Tf4f9: the unit on f4 cannot"),
         ("(TI)xe7", "(TI)xe7: the side to move has no such unit"),
         ("commit", "commit: no step has been made yet"),
         ("Ếch", "Ếch: character 1: found"),
-        ("a1a2", "a1a2: no such unit can act from a1"),
+        ("a1a2", "a1a2: no such unit can move from a1"),
         (")(&é>:,", ")(&é>:,: character 1: found `)`"),
     ];
     for (text, why) in cases {
         let mut tester = Tester::game(settings());
-        let before = tester.app.table.game().clone();
+        let before = tester.app.live.game().clone();
         tester.type_text(":");
         tester.type_text(text);
         tester.enter();
         assert!(tester.notice().starts_with(why), "{}", tester.notice());
         assert!(tester.app.notice.is_error);
-        assert_eq!(*tester.app.table.game(), before);
+        assert_eq!(*tester.app.live.game(), before);
         assert_eq!(tester.fen(), before.position().to_string());
-        // It can be put right, or left.
+        // The text can be corrected or discarded.
         assert!(matches!(&tester.app.mode, Mode::Text(prompt) if prompt.text() == text));
         tester.key(KeyCode::Esc);
         assert!(matches!(tester.app.mode, Mode::Board));
@@ -240,7 +240,7 @@ fn any_keys_in_any_order_never_panic_and_leave_a_sound_game() {
         KeyCode::PageUp,
         KeyCode::Home,
     ];
-    // Saving is tried elsewhere: here no file is written.
+    // Other tests save games. This one writes no files.
     let letters: Vec<char> = "fucyohvrdn?LTN(+:/12359".chars().collect();
     let (mut turns, mut ply) = (0, 0);
     for round in 0..6_000 {
@@ -248,7 +248,7 @@ fn any_keys_in_any_order_never_panic_and_leave_a_sound_game() {
             0 => KeyCode::Char(letters[random.random_range(0..letters.len())]),
             1 => KeyCode::Esc,
             2 => codes[random.random_range(0..codes.len())],
-            // Most of what is done on a board.
+            // The most frequent keys on a board.
             3..6 => KeyCode::Tab,
             _ => KeyCode::Enter,
         };
@@ -256,7 +256,7 @@ fn any_keys_in_any_order_never_panic_and_leave_a_sound_game() {
         if round % 500 == 0 {
             tester.screen(80, 24);
         }
-        let game = tester.app.table.game();
+        let game = tester.app.live.game();
         turns += usize::from(game.ply() > ply);
         ply = game.ply();
         assert!(game.position().board().is_consistent());

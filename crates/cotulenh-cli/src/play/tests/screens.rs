@@ -1,4 +1,4 @@
-//! What the screen looks like in its main states. `UPDATE_SCREENS=1 cargo test -p cotulenh-cli play` writes the files anew.
+//! Snapshots of the screen in its main states. `UPDATE_SCREENS=1 cargo test -p cotulenh-cli play` rewrites the files.
 
 use super::{Tester, settings};
 use crate::play::screen::{self, Paint};
@@ -24,7 +24,7 @@ fn compare(name: &str, screen: &str) {
     assert!(written == screen, "{name} looks otherwise:\n{screen}");
 }
 
-/// Compares the smallest screen with its file of the language.
+/// Compares a screen of minimum size with the file of its language.
 fn compare_in(language: Language, name: &str, tester: &Tester) {
     let language = match language {
         Language::Vi => "vi",
@@ -47,7 +47,7 @@ fn the_start_of_a_game() {
     }
 }
 
-/// Red has a choice; then Blue has one legal turn, whatever the engine thinks of it.
+/// Red has a choice, then Blue has only one legal turn, whatever the engine's score is.
 const FORCED: &str = "9hc/10h/11/10T/11/11/11/11/11/4I6/11/4C6 r - - 0 1";
 
 #[test]
@@ -102,7 +102,7 @@ fn a_stack_and_a_deployment() {
 #[test]
 fn a_deployment_that_cannot_be_finished_yet() {
     for language in Language::ALL {
-        // Without its ship the Air Force stands at sea.
+        // Without its ship, the Air Force would stand at sea.
         let fen = "6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1";
         let mut tester = Tester::at(fen, language);
         tester.type_text("N>b6");
@@ -236,7 +236,7 @@ fn colors_tell_sides_terrain_and_targets_apart_and_without_colors_there_are_none
         symbols.collect::<Vec<_>>()
     };
     assert_eq!(text(&plain), text(&colored));
-    // The names of the files and ranks are outside.
+    // The labels of files and ranks are outside.
     let inside = (2..=14).flat_map(|y| (3..48).map(move |x| (x, y)));
     let cells: Vec<_> = inside.map(|place| &colored[place]).collect();
     let find = |symbol: &str| cells.iter().find(|cell| cell.symbol() == symbol);

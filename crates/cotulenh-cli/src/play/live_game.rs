@@ -1,4 +1,4 @@
-//! The game at the table: who plays, what was played, the clocks, taking back. It knows no keys and no screen.
+//! The game with its players: moves, clocks and takebacks. Independent of keys and screen.
 
 use super::autosave::{Autosave, Resumed};
 use super::clocks::Clocks;
@@ -12,30 +12,30 @@ use cotulenh_engine::{Limits, Root};
 use std::io;
 use std::time::Duration;
 
-/// How long the strongest level thinks where nothing else bounds it.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(3);
+/// The time per turn at the highest level, if there is no other limit.
+const DEFAULT_MOVETIME: Duration = Duration::from_secs(3);
 
-/// A game and its players.
-pub(super) struct Table {
+/// A game with its players, clocks and log.
+pub(super) struct LiveGame {
     settings: Settings,
     people: People,
-    /// The game with everything that was done to it. Every change goes through [`Table::apply`].
+    /// The game and its log. Every change goes through [`LiveGame::apply`].
     log: GameLog,
-    /// The tags of the record.
+    /// The PGN tags.
     tags: Tags,
     clocks: Option<Clocks>,
-    /// Whether something is not in any file that the player has saved.
+    /// Whether the game has changes that the player has not saved.
     unsaved: bool,
     autosave: Autosave,
-    /// An error of the autosave that the player has not been told.
+    /// An error of the autosave that has not been shown yet.
     autosave_error: Option<io::Error>,
 }
 
-impl Table {
-    /// Begins a game, or goes on with the game of a record.
-    pub(super) fn new(settings: Settings, record: PgnGame, autosave: Autosave) -> Table {
+impl LiveGame {
+    /// Starts a game, or continues the game of a PGN.
+    pub(super) fn new(settings: Settings, record: PgnGame, autosave: Autosave) -> LiveGame {
         let PgnGame { tags, game } = record;
-        Table {
+        LiveGame {
             people: settings.people(),
             clocks: settings.clock.map(|control| Clocks::at(control, &game)),
             settings,
@@ -47,8 +47,8 @@ impl Table {
         }
     }
 
-    /// Goes on with an interrupted game. Each clock shows what its side had left after its last turn.
-    pub(super) fn resume(resumed: Resumed) -> Table {
+    /// Continues an interrupted game. Each clock shows the time that its side had after its last turn.
+    pub(super) fn resume(resumed: Resumed) -> LiveGame {
         let Resumed {
             settings,
             tags,
@@ -56,7 +56,7 @@ impl Table {
             autosave,
         } = resumed;
         let control = settings.clock;
-        Table {
+        LiveGame {
             people: settings.people(),
             clocks: control.map(|control| Clocks::at(control, log.game())),
             settings,
@@ -88,12 +88,12 @@ impl Table {
         self.game().outcome()
     }
 
-    /// What is left on a side's clock, where there is one.
+    /// Returns the remaining time of a side, or `None` if there is no clock.
     pub(super) fn time_left(&self, color: Color) -> Option<Duration> {
         self.clocks.as_ref().map(|clocks| clocks.left(color))
     }
 
-    /// Whether something would be lost by leaving.
+    /// Returns `true` if quitting would lose something.
     pub(super) fn is_unsaved(&self) -> bool {
         self.unsaved || self.position().deployment().is_some()
     }
@@ -102,22 +102,22 @@ impl Table {
         self.unsaved = false;
     }
 
-    /// Whether a person is to move.
+    /// Returns `true` if a human is to move.
     pub(super) fn awaits_person(&self) -> bool {
         self.outcome().is_none() && self.people.play(self.position().turn())
     }
 
-    /// Whether the engine is to move.
+    /// Returns `true` if the engine is to move.
     pub(super) fn awaits_engine(&self) -> bool {
         self.outcome().is_none() && !self.people.play(self.position().turn())
     }
 
-    /// What the engine has to think about.
+    /// Returns the position for the engine, with its history.
     pub(super) fn root(&self) -> Root {
         Root::from(self.game())
     }
 
-    /// How far the engine may go for its turn.
+    /// Returns the limits for a turn of the engine.
     pub(super) fn limits(&self) -> Limits {
         let settings = &self.settings;
         let mut limits = Limits {
@@ -128,12 +128,12 @@ impl Table {
         if let Some(clocks) = &self.clocks {
             limits.clocks = clocks.for_engine();
         } else if limits.nodes.is_none() && limits.movetime.is_none() {
-            limits.movetime = Some(LONGEST_THOUGHT);
+            limits.movetime = Some(DEFAULT_MOVETIME);
         }
         limits
     }
 
-    /// Lets time go by on the clock of the side to move; says whether that has ended the game.
+    /// Subtracts time from the clock of the side to move. Returns `true` if that ends the game.
     pub(super) fn run_clock(&mut self, time: Duration) -> bool {
         let turn = self.position().turn();
         if self.clocks.is_none() || self.outcome().is_some() {
@@ -151,7 +151,7 @@ impl Table {
         self.log.apply(command)
     }
 
-    /// Writes what was added to the log. Every change ends with this.
+    /// Writes the new entries of the log to the disk. Every change ends with this.
     fn autosave(&mut self) {
         let written = self.autosave.write(&self.log, &self.settings, &self.tags);
         if let Err(error) = written {
@@ -159,7 +159,7 @@ impl Table {
         }
     }
 
-    /// Returns the error of the autosave if the player has not been told.
+    /// Returns the error of the autosave if it has not been shown yet.
     pub(super) fn take_autosave_error(&mut self) -> Option<io::Error> {
         self.autosave_error.take()
     }
@@ -169,7 +169,7 @@ impl Table {
         std::mem::replace(&mut self.autosave, Autosave::off()).discard()
     }
 
-    /// Reads an action or a turn that was typed.
+    /// Parses a typed move or turn.
     ///
     /// # Errors
     ///
@@ -181,23 +181,23 @@ impl Table {
         };
         match (self.position().read_turn(text), no_action) {
             (Ok(turn), _) => Ok(GameCommand::Turn(turn)),
-            // If the text is not even written like an action, the error of the turn says more.
+            // If the text does not even have the form of a move, the error for the turn is more helpful.
             (Err(error), ReadError::Syntax(_)) => Err(error),
             (Err(_), no_action) => Err(no_action),
         }
     }
 
-    /// Plays a move or a turn, or a stay or recombine of a deployment.
+    /// Plays a move, a turn, a stay or a recombine.
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be carried out. The game is untouched.
+    /// Returns an error if the command is not possible. The game is unchanged then.
     pub(super) fn play(&mut self, command: GameCommand) -> Result<Played, ApplyError> {
         let mover = self.position().turn();
         let played = self.advance(command)?;
         if let Some(id) = played.node {
             self.unsaved = true;
-            // A declared end of another line does not end this one.
+            // The result declared at the end of another variation does not apply here.
             if self.game().termination().is_some() {
                 self.apply(GameCommand::RetractEnd)?;
             }
@@ -211,7 +211,7 @@ impl Table {
         Ok(played)
     }
 
-    /// Carries out a command that plays something. The current node changes if that ends the turn.
+    /// Carries out a command that plays something. The current node changes if the turn ends.
     fn advance(&mut self, command: GameCommand) -> Result<Played, ApplyError> {
         let before = self.game().current();
         let events = self.apply(command)?;
@@ -222,7 +222,7 @@ impl Table {
         })
     }
 
-    /// Makes the line to a node the main line. What was taken back stays as a variation.
+    /// Makes the line to a node the main line. Turns that were taken back stay as a variation.
     fn make_main_line(&mut self, id: NodeId) -> Result<(), ApplyError> {
         if !self.game().is_on_main_line(id) {
             self.apply(GameCommand::PromoteLine(id))?;
@@ -230,7 +230,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes a declared end back if it is at the current node. Returns `true` if it was.
+    /// Retracts a declared result if it is at the current node. Returns `true` if it was.
     fn retract_end_here(&mut self) -> Result<bool, ApplyError> {
         let here = self.game().current();
         let is_here = self.game().termination().is_some_and(|(at, _)| at == here);
@@ -240,7 +240,7 @@ impl Table {
         Ok(is_here)
     }
 
-    /// Goes back to the point of the line after this number of turns.
+    /// Goes back to the node of the current line at this ply.
     fn go_back(&mut self, ply: usize) -> Result<(), ApplyError> {
         let line = self.game().line();
         let node = ply.checked_sub(1).and_then(|index| line.get(index));
@@ -259,12 +259,12 @@ impl Table {
         Ok(())
     }
 
-    /// Takes back the declared end of the game, else the last operation of a deployment, else turns until a person is to
-    /// move again.
+    /// Takes back the declared result of the game, or else the last operation of a deployment, or else turns until a
+    /// human is to move.
     ///
     /// # Errors
     ///
-    /// Returns an error if no person has moved yet.
+    /// Returns an error if no human has moved yet.
     pub(super) fn undo(&mut self) -> Result<(), ApplyError> {
         if !self.retract_end_here()? {
             if self.position().deployment().is_some() {
@@ -281,23 +281,23 @@ impl Table {
         Ok(())
     }
 
-    /// The last turn before the current one at which a person was to move.
+    /// Returns the ply of the last position in which a human was to move, before the current one.
     fn turn_to_go_back_to(&self) -> Option<usize> {
         let history = self.game().history();
         let own = history.filter(|entry| self.people.play(entry.before.turn()));
         own.last().map(|entry| entry.ply - 1)
     }
 
-    /// Redoes the operation of a deployment that was undone last. If there is none, plays turns again until a person is
-    /// to move or the line ends. Returns what was redone last.
+    /// Redoes the last undone operation of a deployment. If there is none, replays turns until a human is to move or
+    /// the line ends. Returns the last redone operation or turn.
     ///
     /// # Errors
     ///
-    /// There is nothing to redo.
+    /// Returns an error if there is nothing to redo.
     pub(super) fn redo(&mut self) -> Result<Played, ApplyError> {
         let mut redone = self.advance(GameCommand::Redo)?;
         if !redone.is_complete() {
-            // The turn goes on, and so does its clock.
+            // The turn goes on, so its clock keeps running.
             self.autosave();
             return Ok(redone);
         }
@@ -312,12 +312,13 @@ impl Table {
         Ok(redone)
     }
 
-    /// Goes back into the last turn of a person, to before its last step, if it was a deployment. The turns after it are
-    /// taken back.
+    /// Reopens the last turn of a human before its last step, if that turn was a deployment. Takes back the turns after
+    /// it.
     ///
     /// # Errors
     ///
-    /// No person has moved yet, that turn was no deployment, or a deployment is in progress.
+    /// Returns an error if no human has moved yet, if that turn was not a deployment, or if a deployment is in
+    /// progress.
     pub(super) fn reopen(&mut self) -> Result<(), ApplyError> {
         if let Some(deployment) = self.position().deployment() {
             let origin = deployment.origin();
@@ -339,8 +340,12 @@ impl Table {
         Ok(())
     }
 
-    /// How many turns there are to go forward to.
+    /// Returns the number of turns that [`LiveGame::redo`] can play. It is 0 while a stack is being deployed: then the next
+    /// redo is a step of the deployment.
     pub(super) fn ahead(&self) -> usize {
+        if self.game().session().is_some() {
+            return 0;
+        }
         self.game().line().len().saturating_sub(self.game().ply())
     }
 
@@ -350,7 +355,7 @@ impl Table {
         self.clocks = control.map(|control| Clocks::at(control, game));
     }
 
-    /// Ends the game by resignation, agreement or flag. A deployment in progress is cancelled.
+    /// Ends the game by resignation, agreement or flag. Cancels a deployment in progress.
     ///
     /// # Errors
     ///
@@ -359,7 +364,7 @@ impl Table {
         if let Some(outcome) = self.outcome() {
             return Err(GameOver(outcome).into());
         }
-        // A declared end of another line does not end this one.
+        // The result declared at the end of another variation does not apply here.
         if self.game().termination().is_some() {
             self.apply(GameCommand::RetractEnd)?;
         }
@@ -373,12 +378,12 @@ impl Table {
         Ok(())
     }
 
-    /// The record of the game, with tags for what it did not tell itself.
+    /// Returns the PGN of the game, with tags for the date and the players if it has none.
     pub(super) fn record(&self, names: &super::save::Names) -> PgnGame {
         let mut tags = self.tags.clone();
         let mut fill = |name: &str, value: &str| {
             if tags.get(name).is_none() {
-                // A name that PGN cannot hold is left out.
+                // A name that PGN cannot represent is left out.
                 let _ = tags.set(name, value);
             }
         };
