@@ -156,10 +156,11 @@ fn games_that_the_rules_contradict_are_told() {
         assert_eq!(game.check(), Ok(()));
     }
     games[0].ending = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("a win");
-    let line = "after 8 turns: told 1-0 checkmate, but by the rules it goes on";
+    let line = "after 8 turns: recorded as 1-0 checkmate, but ongoing by the rules";
     assert_eq!(told(&games[0]), line);
     games[1].ending = Ending::new(None, EndReason::TooLong).expect("a draw");
-    let line = "after 1 turns: told 1/2-1/2 too-long, but by the rules 1-0 commander-captured";
+    let line =
+        "after 1 turns: recorded as 1/2-1/2 too-long, but 1-0 commander-captured by the rules";
     assert_eq!(told(&games[1]), line);
 }
 
@@ -179,5 +180,5 @@ fn games_that_cannot_be_kept_are_refused() {
     let mut game = good.clone();
     let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...";
     game.start = fen.parse().expect("a good FEN");
-    assert_eq!(error(&game), "the start is none that a file keeps");
+    assert_eq!(error(&game), "the starting position cannot be stored");
 }

@@ -54,13 +54,13 @@ pub fn game(start: usize, opening: usize, choices: &[(u16, Option<i16>)]) -> Sco
 fn pick(position: &Position, mut choice: usize) -> Turn {
     let mut position = *position;
     loop {
-        let actions = position.legal_moves();
-        let action = actions[choice % actions.len()];
-        choice = choice / actions.len() + 7 * choice + 1;
-        if let Some(turn) = position.turn_ended_by(action) {
+        let moves = position.legal_moves();
+        let mv = moves[choice % moves.len()];
+        choice = choice / moves.len() + 7 * choice + 1;
+        if let Some(turn) = position.turn_ended_by(mv) {
             return turn;
         }
-        position.play_unchecked(action);
+        position.play_unchecked(mv);
     }
 }
 
