@@ -67,9 +67,9 @@ fn settings(input: &Input) -> Settings {
         let before = params;
         if params.set(param.name, value).is_err() {
             assert_eq!(params, before);
-            assert!(!(param.least..=param.most).contains(&value));
-            let range = i64::from(param.most) - i64::from(param.least) + 1;
-            let inside = i64::from(param.least) + i64::from(value).rem_euclid(range);
+            assert!(!(param.min..=param.max).contains(&value));
+            let range = i64::from(param.max) - i64::from(param.min) + 1;
+            let inside = i64::from(param.min) + i64::from(value).rem_euclid(range);
             let inside = i32::try_from(inside).expect("between two numbers of its type");
             assert_eq!(params.set(param.name, inside), Ok(()));
         }

@@ -5,7 +5,7 @@
 
 use cotulenh::{Forgive, Position, START_FEN};
 use cotulenh_engine::eval::{HandEvaluator, Weights, evaluate};
-use cotulenh_engine::score::MOST_EVAL;
+use cotulenh_engine::score::MAX_EVAL;
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
@@ -31,7 +31,7 @@ fn read(text: &str) {
             let evaluator = HandEvaluator::new(weights);
             for position in POSITIONS.iter() {
                 let score = evaluate(&evaluator, position);
-                assert!((-MOST_EVAL..=MOST_EVAL).contains(&score));
+                assert!((-MAX_EVAL..=MAX_EVAL).contains(&score));
             }
         }
         Err(error) => {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The means to stop a running search. Shared between the search and the caller that started it.
+/// The means to stop a running search. It is shared between the search and its caller.
 #[derive(Default)]
 pub struct Control {
     stop: AtomicBool,
@@ -12,7 +12,7 @@ pub struct Control {
     asked: OnceLock<Question>,
 }
 
-/// A question that the search itself asks: is it to stop?
+/// A callback that the search calls. The search stops if it returns `true`.
 type Question = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl fmt::Debug for Control {
@@ -25,32 +25,32 @@ impl fmt::Debug for Control {
 }
 
 impl Control {
-    /// The search ends as soon as it can, with the best turn known so far.
+    /// Stops the search. It ends as soon as it can and returns the best turn found so far.
     pub fn stop(&self) {
         self.pondering.store(false, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The opponent has made the turn that was pondered on: from now on the clock counts.
+    /// Tells the search that the opponent has played the expected turn: the clock starts now.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the search is to end.
+    /// Returns `true` if the search should end.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Whether the opponent's turn is still awaited.
+    /// Returns `true` while the search is pondering.
     #[must_use]
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)
     }
 
-    /// Makes all threads of the search call `wants_stop` every few hundred nodes. The search stops if it returns `true`. This
-    /// is for a caller with a single thread, which cannot call [`Control::stop`] while a search runs. The first function given
-    /// is kept.
+    /// Makes all threads of the search call `wants_stop` every few hundred nodes. The search stops if it returns
+    /// `true`. This is for a single-threaded caller, which cannot call [`Control::stop`] while a search runs. Only the
+    /// first function set is used.
     ///
     /// ```
     /// use cotulenh::Position;
@@ -71,8 +71,8 @@ impl Control {
         }
     }
 
-    /// Ready for a new search. Whoever starts a search in another thread calls it before, so that a stop which
-    /// comes at once is not lost.
+    /// Prepares a new search. A caller that starts the search in another thread calls this before, so that an early
+    /// stop is not lost.
     pub fn reset(&self, ponder: bool) {
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(ponder, Ordering::Relaxed);

@@ -22,7 +22,7 @@ fn search(settings: Settings, fen: &str, nodes: u64) -> SearchResult {
 #[test]
 fn with_any_number_at_either_end_of_its_range_a_win_is_found() {
     for param in Params::ALL {
-        for value in [param.least, param.most] {
+        for value in [param.min, param.max] {
             let mut params = Params::default();
             params.set(param.name, value).unwrap();
             let settings = Settings {

@@ -51,7 +51,7 @@ fn games_against_itself_are_legal_to_the_end() {
     }
 }
 
-/// Walks random games: at every action what is kept step by step is what is made from scratch, and a position seen from
+/// Walks random games: at every move what is kept step by step is what is made from scratch, and a position seen from
 /// the other side is worth the same.
 #[test]
 fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
@@ -63,12 +63,12 @@ fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
                 break;
             };
             let mut position = *root.position();
-            for action in turn.moves() {
+            for mv in turn.moves() {
                 let before = position;
-                if position.turn() != root.position().turn() && action == Move::Commit {
+                if position.turn() != root.position().turn() && mv == Move::Commit {
                     break;
                 }
-                position.play_unchecked(action);
+                position.play_unchecked(mv);
                 let changed: Vec<eval::Changed> = cotulenh::Square::all()
                     .map(|square| eval::Changed {
                         square,

@@ -77,7 +77,7 @@ fn a_level_plays_the_same_with_any_number_of_threads() {
 struct Few(AtomicUsize);
 
 impl Helpers for Few {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         let left = |left: usize| left.checked_sub(1);
         let taken = self
             .0
@@ -93,7 +93,7 @@ impl Helpers for Few {
 #[test]
 fn refused_helpers_are_done_without() {
     let mut engine = engine(8);
-    engine.helped_by(Arc::new(Few(AtomicUsize::new(3))));
+    engine.set_helpers(Arc::new(Few(AtomicUsize::new(3))));
     for _ in 0..3 {
         assert_eq!(search(&mut engine, &Limits::depth(4)).depth, 4);
     }
@@ -111,7 +111,7 @@ impl Gate {
 }
 
 impl Helpers for Gate {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         let gate = Arc::clone(&self.0);
         let wait_and_work = move || {
             let (open, opened) = &*gate;
@@ -127,7 +127,7 @@ impl Helpers for Gate {
 fn the_answer_does_not_wait_for_helpers() {
     let mut engine = engine(4);
     let gate = Arc::new(Gate::default());
-    engine.helped_by(Arc::clone(&gate) as Arc<dyn Helpers>);
+    engine.set_helpers(Arc::clone(&gate) as Arc<dyn Helpers>);
     // None of the helpers has begun. A search that waits for them never ends.
     search(&mut engine, &Limits::depth(3));
     gate.open();
@@ -146,7 +146,7 @@ fn the_answer_does_not_wait_for_helpers() {
 struct Careless(AtomicUsize);
 
 impl Helpers for Careless {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         match self.0.fetch_add(1, Ordering::Relaxed) % 2 {
             0 => true,
             _ => thread::Builder::new()
@@ -160,7 +160,7 @@ impl Helpers for Careless {
 #[test]
 fn helpers_that_are_lost_are_replaced() {
     let mut engine = engine(4);
-    engine.helped_by(Arc::new(Careless(AtomicUsize::new(0))));
+    engine.set_helpers(Arc::new(Careless(AtomicUsize::new(0))));
     for depth in 1..=4 {
         assert_eq!(search(&mut engine, &Limits::depth(depth)).depth, depth);
         engine.clear();
@@ -206,13 +206,13 @@ struct Counted {
 }
 
 impl Helpers for Counted {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         self.lent.fetch_add(1, Ordering::Relaxed);
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         builder.spawn(work).is_ok()
     }
 
-    fn useful(&self) -> usize {
+    fn useful_threads(&self) -> usize {
         self.useful
     }
 }
@@ -227,7 +227,7 @@ fn no_more_threads_are_used_than_are_useful() {
             useful,
             ..Counted::default()
         });
-        engine.helped_by(Arc::clone(&pool) as Arc<dyn Helpers>);
+        engine.set_helpers(Arc::clone(&pool) as Arc<dyn Helpers>);
         assert_eq!(engine.threads(), useful);
         search(&mut engine, &Limits::depth(6));
         assert!(pool.lent.load(Ordering::Relaxed) < useful);

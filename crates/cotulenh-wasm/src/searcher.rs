@@ -20,7 +20,7 @@ use wasm_bindgen::prelude::*;
 /// The largest table, in MiB: a page has four GiB in all.
 const MOST_HASH: u32 = 1024;
 /// The most lines.
-const MOST_LINES: u32 = cotulenh_engine::Settings::MOST_LINES as u32;
+const MOST_LINES: u32 = cotulenh_engine::Settings::MAX_LINES as u32;
 /// The deepest fingerprint.
 const DEEPEST_BENCH: u32 = 20;
 
@@ -78,7 +78,7 @@ impl Searcher {
     ) -> Result<Searcher, Problem> {
         let mut engine = Engine::with(HandEvaluator::default(), EngineSettings::default())?;
         engine.control().ask(callbacks::wants_stop);
-        engine.helped_by(Arc::new(&CREW));
+        engine.set_helpers(Arc::new(&CREW));
         let state = RefCell::new(State {
             engine,
             solver: None,

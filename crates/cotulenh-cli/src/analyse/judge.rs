@@ -2,7 +2,7 @@
 
 use super::value;
 use cotulenh::{Color, Game, Glyph, NodeId, Position, Status, Turn};
-use cotulenh_engine::{Engine, Limits, Line, Root, SearchResult, Value};
+use cotulenh_engine::{Engine, Limits, PvLine, Root, SearchResult, Value};
 
 /// A position of a main line.
 pub(crate) struct Moment {
@@ -19,7 +19,7 @@ pub(crate) struct Moment {
 
 impl Moment {
     /// The best line.
-    pub(crate) fn best(&self) -> Option<&Line> {
+    pub(crate) fn best(&self) -> Option<&PvLine> {
         self.found.as_ref()?.lines.first()
     }
 }

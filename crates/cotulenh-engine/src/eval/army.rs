@@ -1,4 +1,4 @@
-//! What pieces do from where they stand: reach, threats, and the safety of the Commanders.
+//! Evaluation terms that depend on the whole board: mobility, threats and Commander safety.
 
 use super::terms::{self, DISTANCES, Tally};
 use crate::shapes;
@@ -7,7 +7,7 @@ use cotulenh::{
     AirDefense, Bitboard, Board, Color, Direction, Objective, Position, Role, Square, terrain,
 };
 
-/// Takes down everything but material and placement.
+/// Counts all terms except material and placement.
 pub(super) fn count(position: &Position, tally: &mut impl Tally) {
     let board = position.board();
     let zones = Color::ALL.map(|color| AirDefense::of(board, color).zone());
@@ -18,7 +18,7 @@ pub(super) fn count(position: &Position, tally: &mut impl Tally) {
             Color::Red => 1,
             Color::Blue => -1,
         };
-        let scene = Scene {
+        let side = SideTerms {
             board,
             color,
             sign,
@@ -26,10 +26,10 @@ pub(super) fn count(position: &Position, tally: &mut impl Tally) {
             own,
             enemy,
         };
-        scene.pieces(tally);
-        scene.commander(tally);
-        scene.stacks(tally);
-        scene.corps(position.objective(), tally);
+        side.pieces(tally);
+        side.commander(tally);
+        side.stacks(tally);
+        side.corps(position.objective(), tally);
     }
     let sign = match position.turn() {
         Color::Red => 1,
@@ -38,21 +38,21 @@ pub(super) fn count(position: &Position, tally: &mut impl Tally) {
     tally.add(terms::TEMPO.at(0), sign);
 }
 
-/// A piece and where it could capture if nothing stood in the way.
-struct Fighter {
+/// A piece and its capture range on an empty board.
+struct ActivePiece {
     role: Role,
     heroic: bool,
     square: Square,
     reached: Bitboard,
 }
 
-/// More pieces than a side has.
-const MANY: usize = 20;
+/// An upper bound on the pieces of a side.
+const MAX_PIECES: usize = 20;
 
 /// A side's pieces.
 struct Army {
-    fighters: ArrayVec<Fighter, MANY>,
-    /// What any of them reaches.
+    pieces: ArrayVec<ActivePiece, MAX_PIECES>,
+    /// The union of all capture ranges.
     reached: Bitboard,
     air_forces: i32,
 }
@@ -60,7 +60,7 @@ struct Army {
 impl Army {
     fn of(board: &Board, color: Color, zones: &[Bitboard; 2]) -> Army {
         let mut army = Army {
-            fighters: ArrayVec::new(),
+            pieces: ArrayVec::new(),
             reached: Bitboard::EMPTY,
             air_forces: 0,
         };
@@ -74,8 +74,8 @@ impl Army {
                     }
                 }
                 army.reached |= reached;
-                // A set-up may have no more pieces than the start.
-                let _ = army.fighters.try_push(Fighter {
+                // A legal set-up has no more pieces than the starting position, so this does not overflow.
+                let _ = army.pieces.try_push(ActivePiece {
                     role: piece.role,
                     heroic: piece.heroic,
                     square,
@@ -87,49 +87,49 @@ impl Army {
     }
 }
 
-/// A side as the terms look at it.
-struct Scene<'a> {
+/// The terms of one side.
+struct SideTerms<'a> {
     board: &'a Board,
     color: Color,
     sign: i32,
-    /// The squares covered by its air defence.
+    /// The squares covered by the side's air defence.
     zone: Bitboard,
     own: &'a Army,
     enemy: &'a Army,
 }
 
-impl Scene<'_> {
+impl SideTerms<'_> {
     fn pieces(&self, tally: &mut impl Tally) {
         let sign = self.sign;
         let own = self.board.of_color(self.color);
         let enemies = self.board.of_color(!self.color);
         let commander = self.board.commander(self.color);
         let target = self.board.commander(!self.color);
-        let surroundings = target.map_or(Bitboard::EMPTY, |target| shapes::around(target, 2));
+        let surroundings = target.map_or(Bitboard::EMPTY, shapes::within_two);
         let mut attackers = 0;
-        for fighter in &self.own.fighters {
-            let role = fighter.role as usize;
-            let free = (fighter.reached - own).len() as i32;
+        for piece in &self.own.pieces {
+            let role = piece.role as usize;
+            let free = (piece.reached - own).len() as i32;
             tally.add(terms::MOBILITY.at(role), sign * free);
-            if fighter.reached.intersects(surroundings) {
+            if piece.reached.intersects(surroundings) {
                 attackers += 1;
                 tally.add(terms::ATTACKER.at(role), sign);
             }
             if let Some(target) = target {
-                let distance = distance(fighter.square, target);
+                let distance = distance(piece.square, target);
                 tally.add(terms::NEAR_ENEMY.cell(role, distance), sign);
-                if fighter.reached.contains(target) {
+                if piece.reached.contains(target) {
                     tally.add(terms::AIM.at(role), sign);
                 }
-                if fighter.heroic && distance <= 2 {
+                if piece.heroic && distance <= 2 {
                     tally.add(terms::HERO_NEAR.at(0), sign);
                 }
             }
             if let Some(commander) = commander {
-                let distance = distance(fighter.square, commander);
+                let distance = distance(piece.square, commander);
                 tally.add(terms::NEAR_OWN.cell(role, distance), sign);
             }
-            for square in fighter.reached & enemies {
+            for square in piece.reached & enemies {
                 if let Some(victim) = self.board.stack(square) {
                     let victim = victim.carrier().role as usize;
                     tally.add(terms::THREAT.cell(role, victim), sign);
@@ -143,13 +143,13 @@ impl Scene<'_> {
         tally.add(terms::ATTACKERS.at(attackers.min(most)), sign);
     }
 
-    /// The safety of the side's Commander.
+    /// Counts the terms of Commander safety.
     fn commander(&self, tally: &mut impl Tally) {
         let Some(square) = self.board.commander(self.color) else {
             return;
         };
         let sign = self.sign;
-        let ring = shapes::around(square, 1);
+        let ring = shapes::within_one(square);
         let weak = (ring & self.enemy.reached) - self.own.reached;
         tally.add(terms::WEAK_RING.at(weak.len() as usize), sign);
         let occupied = self.board.occupied();
@@ -171,7 +171,7 @@ impl Scene<'_> {
             tally.add(terms::HOLE.at(0), sign * open * self.enemy.air_forces);
         }
         if let Some(stack) = self.board.stack(square).filter(|stack| !stack.is_single()) {
-            // More attackers reach a stack, and it is taken whole.
+            // A stack is captured whole, and more kinds of pieces can reach it than reach a lone Commander.
             tally.add(terms::SHELTER.at(stack.carrier().role as usize), sign);
         }
     }
@@ -194,7 +194,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the objective makes of a side with few pieces of a corps.
+    /// Counts corps of which only one piece is left, if losing it loses the game by the objective.
     fn corps(&self, objective: Objective, tally: &mut impl Tally) {
         let own = self.board.of_color(self.color);
         let count = |role| (self.board.of_role(role) & own).len();

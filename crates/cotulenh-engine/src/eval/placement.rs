@@ -1,16 +1,16 @@
-//! Material, heroism and placement of every piece on every square, added up beforehand.
+//! Piece-square tables: material, heroism and placement, summed at compile time.
 
 use super::Taper;
 use super::terms::{HEROIC, MATERIAL, PLACEMENT, ROLES, TERMS, Tally};
 use cotulenh::{Color, Piece, SQUARES, Square, Stack};
 
-/// How much of the game's beginning a piece stands for: C I T M E A G S F N H.
+/// The weight of each role in the game phase, in the order C I T M E A G S F N H.
 const PHASE: [i32; ROLES] = [0, 0, 1, 0, 0, 2, 0, 1, 3, 4, 0];
 
-/// By role, heroism and square, for Red.
+/// The values by role, heroism and square, from Red's side.
 pub(super) type Placed = [[[Taper; SQUARES]; 2]; ROLES];
 
-/// Adds up what the terms of a piece on a square are worth.
+/// Builds the piece-square table from the weights.
 pub(super) const fn table(terms: &[Taper; TERMS]) -> Placed {
     let mut table = [[[Taper::new(0, 0); SQUARES]; 2]; ROLES];
     let mut role = 0;
@@ -29,7 +29,7 @@ pub(super) const fn table(terms: &[Taper; TERMS]) -> Placed {
     table
 }
 
-/// What a piece on a square is worth to Red.
+/// Returns the value of a piece on a square for Red.
 fn piece(placed: &Placed, piece: Piece, square: Square) -> Taper {
     let values = &placed[piece.role as usize][usize::from(piece.heroic)];
     match piece.color {
@@ -38,7 +38,7 @@ fn piece(placed: &Placed, piece: Piece, square: Square) -> Taper {
     }
 }
 
-/// What a stack on a square is worth to Red, and how much of the beginning it stands for.
+/// Returns the value of a stack on a square for Red, and its weight in the game phase.
 pub(super) fn stack(placed: &Placed, stack: Stack, square: Square) -> (Taper, i32) {
     let mut value = Taper::default();
     let mut phase = 0;
@@ -49,7 +49,7 @@ pub(super) fn stack(placed: &Placed, stack: Stack, square: Square) -> (Taper, i3
     (value, phase)
 }
 
-/// The same taken apart into terms; gives how much of the beginning the stack stands for.
+/// Counts the terms of a stack on a square. Returns its weight in the game phase.
 pub(super) fn count(stack: Stack, square: Square, tally: &mut impl Tally) -> i32 {
     let (sign, square) = match stack.color() {
         Color::Red => (1, square),

@@ -113,8 +113,8 @@ pub const CONVERSATIONS: &[Conversation] = &[
         "commands during a search",
         ANY,
         "setoption name Threads value 4\ngo infinite\n<info depth 1\nisready\n<readyok\n\
-         setoption name Threads value 1\n<info string a search is going on\n\
-         go depth 1\n<info string a search is going on\nstop\n<bestmove\n\
+         setoption name Threads value 1\n<info string a search is running\n\
+         go depth 1\n<info string a search is running\nstop\n<bestmove\n\
          setoption name Threads value 1\ngo depth 1\n<bestmove",
     ),
     talk(

@@ -30,8 +30,8 @@ fn after_turns(position: &Position) -> Vec<Position> {
     let mut found = Vec::new();
     let mut open = vec![*position];
     while let Some(before) = open.pop() {
-        for action in before.legal_moves() {
-            let after = before.after(action);
+        for mv in before.legal_moves() {
+            let after = before.after(mv);
             let goes_on = after.turn() == position.turn() && after.ended().is_none();
             if goes_on { &mut open } else { &mut found }.push(after);
         }

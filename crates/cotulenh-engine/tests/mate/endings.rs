@@ -170,8 +170,8 @@ fn a_check_that_only_a_deployment_answers_is_no_mate() {
         let Some(position) = setup(&mut random, shape) else {
             continue;
         };
-        for action in position.legal_moves() {
-            let after = position.after(action);
+        for mv in position.legal_moves() {
+            let after = position.after(mv);
             if after.turn() == position.turn() || !after.is_check() {
                 continue;
             }
@@ -180,7 +180,7 @@ fn a_check_that_only_a_deployment_answers_is_no_mate() {
             if !answers.is_empty() && answers.iter().all(steps) {
                 seen += 1;
                 assert_eq!(solver.loses(&after, 0, None), Some(false), "{after}");
-                let turn = position.turn_ended_by(action).expect("a turn");
+                let turn = position.turn_ended_by(mv).expect("a turn");
                 assert_eq!(solver.wins_by(&position, &turn, 1, None), Ok(Some(false)));
             }
         }

@@ -9,8 +9,8 @@ pub fn wins(position: &Position, turns: u32) -> bool {
 
 fn attack(position: &Position, turns: u32, attacker: Color) -> bool {
     let list = position.legal_moves();
-    list.iter().any(|&action| {
-        let next = position.after(action);
+    list.iter().any(|&mv| {
+        let next = position.after(mv);
         if next.turn() == position.turn() && next.ended().is_none() {
             attack(&next, turns, attacker)
         } else {
@@ -24,8 +24,8 @@ fn attack(position: &Position, turns: u32, attacker: Color) -> bool {
 
 fn defend(position: &Position, turns: u32, attacker: Color) -> bool {
     let list = position.legal_moves();
-    list.iter().all(|&action| {
-        let next = position.after(action);
+    list.iter().all(|&mv| {
+        let next = position.after(mv);
         if next.turn() == position.turn() && next.ended().is_none() {
             defend(&next, turns, attacker)
         } else {

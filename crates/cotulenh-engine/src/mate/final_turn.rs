@@ -1,45 +1,51 @@
-//! What can win with the turn in hand.
+//! A filter for the attacker's last turn: moves that can win at once.
 //!
-//! A turn wins at once by taking the Commander, by taking the last of the objective's corps, or by mate, and mate is a
-//! check. Whether the Commander is attacked depends on the squares of the eight lines from it, five squares far, and on
-//! the air defence of its side (RULES §4, §5). So the action that ends the turn must do one of these: leave one of those
-//! squares or go there, or take something on one; take an air defender; or make a last guard a hero, which reaches
-//! farther, or changes its side's air defence. What does none of them is left out; what does is looked at. A step that
-//! leaves pieces waiting is left out where it does none of them and those who wait cannot either, even as heroes on an
-//! empty board.
+//! A turn wins at once by capturing the Commander, by capturing the last of the objective's corps, or by checkmate,
+//! which is a check. Whether the Commander is attacked depends on the squares of the eight lines from it, up to five
+//! squares away, and on the air defence of its side (RULES §4, §5). So the move that ends the turn must do one of the
+//! following:
+//!
+//! - leave one of those squares, move there, or capture something there;
+//!
+//! - capture an air defender;
+//!
+//! - make a last guard a hero, which extends its range or changes its side's air defence.
+//!
+//! All other moves are skipped. A step that leaves pieces waiting is skipped if it does none of these and the waiting
+//! pieces cannot do so either, even as heroes on an empty board.
 
 use cotulenh::{
     Bitboard, Board, Color, MoveKind, Objective, Piece, Position, Role, RoleSet, Square, UnitMoves,
     attacks,
 };
 
-/// Which actions that end the turn can win it at once.
-pub(super) struct Hope {
-    /// Nothing can be left out.
+/// A filter for moves that can win with the current turn.
+pub(super) struct FinalTurnFilter {
+    /// `true` if no move can be skipped.
     pub(super) all: bool,
-    /// The squares that matter to the Commander that is to be taken.
+    /// The squares from which the enemy Commander can be attacked, and its own square.
     near: Bitboard,
-    /// What is worth taking wherever it stands.
+    /// Enemy stacks whose capture can matter anywhere on the board.
     prey: Bitboard,
-    /// The same if more may be taken by the same turn.
+    /// The same set if further captures may follow in the same turn.
     prey_of_steps: Bitboard,
-    /// So few attackers are left that one who dies may leave a last guard behind.
+    /// `true` if the attacker has so few pieces that a suicide capture may leave a last guard behind.
     dying_matters: bool,
 }
 
-/// No stack holds more pieces, so no capture takes more.
-const MOST_TAKEN: u16 = cotulenh::STACK_MAX as u16;
-/// A Commander and its last guard.
+/// The maximum number of pieces captured at once: the size of a full stack.
+const MAX_CAPTURED: u16 = cotulenh::STACK_MAX as u16;
+/// The number of pieces of a side with a last guard: the Commander and the guard.
 const GUARDED: u16 = 2;
 
-impl Hope {
-    /// What can win for the attacker, who is to act.
-    pub(super) fn of(position: &Position, attacker: Color) -> Hope {
+impl FinalTurnFilter {
+    /// Creates the filter for the attacker, who is to move.
+    pub(super) fn of(position: &Position, attacker: Color) -> FinalTurnFilter {
         let board = position.board();
         let enemies = board.of_color(!attacker);
         let Some(commander) = board.commander(!attacker) else {
-            // It may have been taken by this deployment.
-            return Hope {
+            // The Commander may have been captured by this deployment.
+            return FinalTurnFilter {
                 all: true,
                 near: Bitboard::ALL,
                 prey: enemies,
@@ -54,26 +60,26 @@ impl Hope {
             [Role::Missile, Role::AntiAir, Role::Navy].map(|role| board.of_role(role));
         let total = position.objective() == Objective::Total;
         let prey = |captures: u16| {
-            let few = board.piece_count(!attacker) <= GUARDED + captures * MOST_TAKEN;
+            let few = board.piece_count(!attacker) <= GUARDED + captures * MAX_CAPTURED;
             if few || !total {
                 enemies
             } else {
                 enemies & (missiles | guns | ships)
             }
         };
-        Hope {
+        FinalTurnFilter {
             all,
             near: lines(commander).with(commander),
             prey: prey(1),
-            prey_of_steps: prey(MOST_TAKEN),
-            dying_matters: board.piece_count(attacker) <= GUARDED + MOST_TAKEN,
+            prey_of_steps: prey(MAX_CAPTURED),
+            dying_matters: board.piece_count(attacker) <= GUARDED + MAX_CAPTURED,
         }
     }
 
-    /// Those of a unit's targets that can win, if the turn ends there.
+    /// Returns the targets of a unit that can win if the turn ends there.
     pub(super) fn targets(&self, unit: &UnitMoves, kind: MoveKind) -> Bitboard {
         let targets = unit.targets(kind);
-        // Who dies may leave a last guard behind.
+        // A suicide capture may leave a last guard behind.
         let leaves =
             self.all || kind == MoveKind::SuicideCapture || self.near.contains(unit.from());
         if leaves {
@@ -85,7 +91,7 @@ impl Hope {
         }
     }
 
-    /// Whether pieces that wait on a square could do anything that matters, at their very best.
+    /// Returns `true` if pieces waiting on a square could make a move that matters, even as heroes on an empty board.
     pub(super) fn may_matter(&self, waiting: RoleSet, from: Square, color: Color) -> bool {
         let heroic = |role| Piece {
             color,
@@ -94,7 +100,7 @@ impl Hope {
         };
         let reach = |role| match role {
             Role::Commander => Bitboard::ALL,
-            // It moves farther than it captures.
+            // A Navy moves farther than it captures.
             Role::Navy => lines(from),
             _ => attacks::range(heroic(role), from),
         };
@@ -106,7 +112,8 @@ impl Hope {
     }
 }
 
-/// The eight lines from a square as far as any piece attacks along them: a heroic Air Force.
+/// Returns the squares on the eight lines from a square, up to the longest range of any piece: that of a heroic Air
+/// Force.
 fn lines(square: Square) -> Bitboard {
     let farthest = Piece {
         color: Color::Red,
@@ -116,7 +123,7 @@ fn lines(square: Square) -> Bitboard {
     attacks::range(farthest, square)
 }
 
-/// Whether the side has a last guard that becomes a hero when the turn ends, whatever happens.
+/// Returns `true` if the side has a last guard that becomes a hero when the turn ends.
 fn guard_rises(board: &Board, color: Color) -> bool {
     board.commander(color).is_some()
         && board.piece_count(color) == GUARDED
