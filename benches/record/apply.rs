@@ -1,4 +1,4 @@
-//! Applying a move by each of the four ways, what each allocates, and what each takes in memory.
+//! The four ways to apply a move: their time, allocations and memory.
 
 use crate::counting::{allocations, bytes};
 use crate::positions::varied;
@@ -28,7 +28,7 @@ fn by_after(position: &Position, mv: Move) -> u64 {
     position.after(mv).key()
 }
 
-/// Every move of a position, over one overlay.
+/// Plays and reverts every move of a position on one overlay.
 fn by_overlay(position: &Position, moves: &[Move], mut seen: impl FnMut(&Overlay<'_>)) {
     let mut overlay = Overlay::new(position);
     for &mv in moves {
@@ -93,7 +93,7 @@ pub fn four_ways(table: &mut Table) {
     memory(table, &all);
 }
 
-/// All ways come to the same position, and back.
+/// Checks that all four ways give the same position and restore the original.
 fn check(all: &Moves) {
     for (position, moves) in all {
         let mut here = *position;
@@ -109,7 +109,7 @@ fn check(all: &Moves) {
     }
 }
 
-/// Steps through a session: a result is a value, there is nothing to pool or to cache.
+/// Measures the steps of a deployment session. A result is a value, so there is nothing to pool or to cache.
 fn sessions(table: &mut Table, all: &Moves) {
     let mut steps = Vec::new();
     for (position, moves) in all {
@@ -162,7 +162,7 @@ fn memory(table: &mut Table, all: &Moves) {
             let command = build();
             actions += command.actions().len();
             commands += 1;
-            // An action carried out and taken back asks nothing of the heap.
+            // Executing and undoing an action allocates nothing.
             let mut here = *position;
             let run = allocations(|| {
                 for &action in command.actions() {

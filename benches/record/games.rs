@@ -1,4 +1,4 @@
-//! A game's record: undo, redo, looking back, and the room a turn takes.
+//! The record of a game: undo, redo, look-up, and memory per turn.
 
 use crate::counting::held;
 use crate::positions::{long_game, next};
@@ -7,7 +7,7 @@ use crate::table::Table;
 use cotulenh::{Color, Game, NodeId};
 use std::hint::black_box;
 
-/// As long as a game may become, and with a full board.
+/// The length of the game. All pieces stay on the board, which is the most expensive case.
 const TURNS: usize = 2000;
 
 pub fn games(table: &mut Table) {
@@ -28,7 +28,7 @@ pub fn games(table: &mut Table) {
         each(reserved),
     );
     table.note("a game as such", Bytes(size_of::<Game>() as f64));
-    // The documents keep the last 100 states, 200 KB of them.
+    // The documents keep the last 100 states, which take 200 KB.
     let kept = 100.0 * 2048.0 * TURNS as f64 / exact as f64;
     table.note(
         "turns that fit where the documents keep 100",
@@ -41,7 +41,7 @@ pub fn games(table: &mut Table) {
 fn walking(table: &mut Table, game: &mut Game) {
     let end = *game.position();
     let (mut undo, mut redo) = (f64::INFINITY, f64::INFINITY);
-    // One way and then the other, so that each time there is something to do.
+    // Back and forth, so that each pass has something to do.
     for _ in 0..if table.timed { 10 } else { 1 } {
         let start = std::time::Instant::now();
         while game.undo().is_ok() {}

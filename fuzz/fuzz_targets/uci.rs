@@ -1,4 +1,5 @@
-//! Any lines as a conversation with the engine: no panic, every answer is a line of the protocol, every search ends.
+//! Sends arbitrary lines to a UCI session: no panic, every line of output belongs to the protocol, and every search
+//! ends.
 
 #![no_main]
 
@@ -29,7 +30,7 @@ fuzz_target!(|text: &str| {
     };
     let mut session = Session::new(answers.clone(), bounds);
     for line in text.lines() {
-        // Where nothing else bounds it, pondering and infinite searches last until stop: finish stops them.
+        // Pondering and infinite searches run until `stop` if nothing else bounds them. `finish` stops them.
         if session.handle(line).expect("answers can be written") == Flow::Quit {
             break;
         }

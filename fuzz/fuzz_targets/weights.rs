@@ -1,5 +1,5 @@
-//! Any text as a file of weights, and a sound file with changes: no panic, errors inside the text, what is read is written
-//! and read again the same, and no sum of the evaluation overflows.
+//! Parses arbitrary text, and a valid file with changes, as a weights file: no panic, errors point into the text, a
+//! parsed file round-trips, and no evaluation overflows.
 
 #![no_main]
 
@@ -35,7 +35,7 @@ fn read(text: &str) {
             }
         }
         Err(error) => {
-            // The place after the last byte is the end of the text.
+            // The end of the text is the place after its last byte.
             let line = text.split('\n').nth(error.line - 1).expect("its line");
             assert!((1..=line.len() + 1).contains(&error.column), "{error}");
             assert!(!error.to_string().is_empty());
@@ -48,7 +48,7 @@ fuzz_target!(|input: (Vec<(u16, u8, &str)>, &str)| {
     read(text);
     let mut changed = SOUND.clone();
     for (at, length, new) in changes.into_iter().take(200) {
-        // It is ASCII up to what was put in before.
+        // Earlier changes may have inserted non-ASCII text.
         let start = usize::from(at) % (changed.len() + 1);
         let start = changed.floor_char_boundary(start);
         let end = (start + usize::from(length)).min(changed.len());

@@ -1,4 +1,4 @@
-//! What holds for every game and every file.
+//! Properties of all games and files.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn run<S: Strategy>(
         failure_persistence: None,
         ..Config::default()
     };
-    // The same games on every machine and day.
+    // A fixed seed: the same games on every run.
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     TestRunner::new_with_rng(config, rng)
         .run(strategy, test)
@@ -93,7 +93,7 @@ fn a_bit_that_flips_is_noticed_and_located() {
                 Ok(reader) => {
                     let errors: Vec<_> = reader.filter_map(Result::err).collect();
                     prop_assert!(!errors.is_empty(), "byte {} bit {}", byte, bit);
-                    // It is in the game that the first error names, and no error comes before it.
+                    // The first error names the damaged game or an earlier place.
                     prop_assert!(errors[0].offset <= byte as u64, "{}", errors[0]);
                 }
             }
@@ -109,7 +109,7 @@ fn games_behind_a_damaged_one_are_read() {
         let mut reader = Reader::new(&bytes[..]).expect("a good head");
         let first = reader.offset() as usize;
         reader.next();
-        // The last byte of the first game: its length is as it was.
+        // The last byte of the first game, so its length stays intact.
         let last = reader.offset() as usize - 1;
         bytes[last] ^= 0x10;
         let read: Vec<_> = Reader::new(&bytes[..]).expect("a good head").collect();

@@ -1,4 +1,4 @@
-//! A file of version 1, byte by byte: it is read for ever.
+//! A file of version 1, byte by byte. It must stay readable.
 
 mod common;
 
@@ -10,7 +10,7 @@ use cotulenh_data::{
 
 const FILE: &[u8] = include_bytes!("data/version-1.games");
 
-/// A game of turns as engine words, each with its score.
+/// Returns a game from turns as engine words, each with its score.
 fn played(
     start: Position,
     opening: usize,
@@ -45,7 +45,7 @@ fn games() -> Vec<ScoredGame> {
         ("g2g1", centi(-64)),
         ("g11g12", centi(0)),
     ];
-    // Deployments of all pieces, and with some that stay.
+    // Deployments of all pieces, and with pieces that stay.
     let stacks = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 7 33";
     let stacks: Position = stacks.parse().expect("a good FEN");
     let fleet = "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1";

@@ -1,4 +1,4 @@
-//! Whole games, the same each time.
+//! Whole games, reproducible.
 
 mod common;
 
@@ -51,8 +51,8 @@ fn games_against_itself_are_legal_to_the_end() {
     }
 }
 
-/// Walks random games: at every move what is kept step by step is what is made from scratch, and a position seen from
-/// the other side is worth the same.
+/// In random games, after every move: the incremental evaluation equals the one from scratch, and the mirrored position
+/// has the same value.
 #[test]
 fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
     for seed in 0..12 {

@@ -1,4 +1,4 @@
-//! Searches by several threads, and by fewer than were asked for.
+//! Searches with several threads, and with fewer threads than requested.
 
 use cotulenh::Position;
 use cotulenh_engine::{
@@ -18,7 +18,7 @@ fn engine(threads: usize) -> Engine {
     Engine::with(HandEvaluator::default(), settings).unwrap()
 }
 
-/// Searches, and checks that the turn was told before as that of a line.
+/// Searches, and checks that the best turn was reported before.
 fn search(engine: &mut Engine, limits: &Limits) -> SearchResult {
     let mut told = None;
     let root = Root::new(Position::start());
@@ -33,7 +33,7 @@ fn search(engine: &mut Engine, limits: &Limits) -> SearchResult {
     result
 }
 
-/// The nodes that a thread may have taken from the budget without having told of them.
+/// The nodes that a thread may have taken from the budget without reporting them.
 const UNTOLD: u64 = 256;
 
 #[test]
@@ -42,7 +42,7 @@ fn all_threads_together_keep_a_node_limit() {
         let mut engine = engine(threads);
         for nodes in [1, 900, 19_999, 20_000, 100_000] {
             let result = search(&mut engine, &Limits::nodes(nodes));
-            // One for every 10,000 nodes.
+            // One thread for every 10,000 nodes.
             let used = (nodes / 10_000).clamp(1, threads as u64);
             let least = nodes - UNTOLD * (used - 1);
             assert!(
@@ -73,7 +73,7 @@ fn a_level_plays_the_same_with_any_number_of_threads() {
     }
 }
 
-/// Threads for so many helpers, then none.
+/// A source of a limited number of threads.
 struct Few(AtomicUsize);
 
 impl Helpers for Few {
@@ -99,7 +99,7 @@ fn refused_helpers_are_done_without() {
     }
 }
 
-/// Takes work, and begins it only when the gate is open.
+/// A source of threads that wait for a gate to open before they start.
 #[derive(Default)]
 struct Gate(Arc<(Mutex<bool>, Condvar)>);
 
@@ -128,10 +128,10 @@ fn the_answer_does_not_wait_for_helpers() {
     let mut engine = engine(4);
     let gate = Arc::new(Gate::default());
     engine.set_helpers(Arc::clone(&gate) as Arc<dyn Helpers>);
-    // None of the helpers has begun. A search that waits for them never ends.
+    // No helper has started. A search that waits for them would never end.
     search(&mut engine, &Limits::depth(3));
     gate.open();
-    // Now everything that needs them to have ended waits.
+    // Everything that needs the helpers to have ended now waits for them.
     engine.clear();
     let bigger = Settings {
         hash: 2,
@@ -142,7 +142,7 @@ fn the_answer_does_not_wait_for_helpers() {
     search(&mut engine, &Limits::depth(3));
 }
 
-/// Drops some work without doing it.
+/// A source of threads that drops every other task.
 struct Careless(AtomicUsize);
 
 impl Helpers for Careless {
@@ -185,7 +185,7 @@ fn settings_without_memory_change_nothing() {
     let mut engine = engine(1);
     let before = engine.settings().clone();
     let entry = search(&mut engine, &Limits::depth(5)).nodes;
-    // On any machine of today.
+    // More than any machine has.
     let too_much = Settings {
         hash: usize::MAX,
         threads: 3,
@@ -193,12 +193,12 @@ fn settings_without_memory_change_nothing() {
     };
     if engine.configure(too_much).is_err() {
         assert_eq!(engine.settings(), &before);
-        // What was found is still in the table: the same search is shorter.
+        // The table is intact, so the same search needs fewer nodes.
         assert!(search(&mut engine, &Limits::depth(5)).nodes < entry);
     }
 }
 
-/// A pool that counts its threads.
+/// A source that counts its threads.
 #[derive(Default)]
 struct Counted {
     useful: usize,

@@ -1,10 +1,10 @@
-//! The protocol as a program sees it.
+//! The UCI protocol as a GUI sees it.
 
 use cotulenh_engine::uci::{self, Bounds, Flow, Session};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-/// An output that can be read.
+/// An output whose text can be read.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -24,7 +24,7 @@ impl Answers {
     }
 }
 
-/// All answers to some lines.
+/// Returns the output of the engine for these commands.
 fn answers(lines: &str) -> String {
     let answers = Answers::default();
     uci::run(&mut lines.as_bytes(), answers.clone()).unwrap();

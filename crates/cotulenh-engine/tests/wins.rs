@@ -1,6 +1,7 @@
-//! The suite of wins: proven again, and what the engine finds of it.
+//! The problem suite: its wins are proven again, and the engine must find them.
 //!
-//! `cotulenh wins check` proves all of it with every first turn; here that is done for a part, so that it takes seconds.
+//! `cotulenh wins check` proves all problems with every first turn. This test does so for a part, so that it takes
+//! seconds.
 
 use cotulenh::{Position, Turn};
 use cotulenh_engine::mate::{Question, Solver, Win};
@@ -111,7 +112,7 @@ fn first_turns_and_themes_are_found_again() {
     let mut solver = Solver::new(32).unwrap();
     let mut looked_at = 0;
     for Line { id, problem } in suite() {
-        // Those in three take long; a few of them are enough.
+        // Wins in three take long, so only a few are checked.
         if problem.turns == 3 && !id.ends_with('7') {
             continue;
         }
@@ -137,7 +138,7 @@ fn first_turns_and_themes_are_found_again() {
     assert!(looked_at > 160);
 }
 
-/// The wins in so many turns that the engine misses.
+/// Returns the wins in this many turns that the engine misses.
 fn missed(turns: u32, nodes: u64, every: usize) -> Vec<String> {
     let settings = Settings {
         hash: 4,

@@ -1,4 +1,4 @@
-//! The defence that holds out longest, and escapes.
+//! The longest defence, and escapes.
 
 use crate::endings::{AMBUSH, LAST_GUARD};
 use crate::plain;
@@ -12,7 +12,7 @@ fn position(fen: &str) -> Position {
     fen.parse().expect("a position")
 }
 
-/// Positions of the suite of wins, with the number of turns and a first turn that wins.
+/// Returns the positions of the problem suite with the number of turns and a winning first turn.
 fn suite() -> Vec<(Position, u32, Turn)> {
     let told = SUITE.lines().map(|line| {
         let told: Value = serde_json::from_str(line).expect("JSON");
@@ -25,7 +25,7 @@ fn suite() -> Vec<(Position, u32, Turn)> {
     told.collect()
 }
 
-/// Every position after a whole turn.
+/// Returns every position after a whole turn.
 fn after_turns(position: &Position) -> Vec<Position> {
     let mut found = Vec::new();
     let mut open = vec![*position];

@@ -1,4 +1,4 @@
-//! What wins, what does not, and what cannot be asked.
+//! Wins, draws and invalid questions.
 
 use cotulenh::{Forgive, IllegalMove, Move, Objective, Position, Setup, Status};
 use cotulenh_engine::mate::{MateError, Question, Solver, Verdict, Win};
@@ -6,15 +6,15 @@ use cotulenh_engine::wins::{Shape, setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The Tank takes the Anti-air beside it, and the way of the Air Force to h7 is open.
+/// The Tank captures the Anti-air next to it, which opens the Air Force's way to h7.
 pub const AMBUSH: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
-/// On k10 the Infantry, a last guard, is made a hero and attacks k12; j12 is on the Commander's line.
+/// On k10 the Infantry, a last guard, becomes a hero and attacks k12; j12 is on the Commander's line.
 pub const LAST_GUARD: &str = "10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1";
-/// With the Headquarters the Infantry is no last guard: on k10 it would only shut the Commander in.
+/// With a Headquarters on the board the Infantry is not a last guard: on k10 it only gives stalemate.
 pub const SHUT_IN: &str = "10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1";
-/// The Air Force dies for the Anti-air, and the line between the Commanders is open.
+/// The Air Force makes a suicide capture of the Anti-air, which opens the line between the Commanders.
 pub const LONG_LINE: &str = "4c6/11/11/11/11/11/4g6/11/11/4(FC)6/11/11 r - - 0 1";
-/// Red can take a Navy, an Air Force or the only piece of the land corps.
+/// Red can capture a Navy, an Air Force or the only piece of the land corps.
 const CORPS: &str = "8c2/11/2n4e3/11/11/2N4f3/7T3/11/4t2m3/4I6/11/3F5C1 r - - 0 1";
 
 fn position(fen: &str) -> Position {
@@ -55,7 +55,7 @@ fn from_the_middle_of_a_deployment_the_whole_turn_is_told() {
     let fen = format!("{AMBUSH} e4::T>xf4...");
     let win = win(&fen, 1);
     assert_eq!(words(&win.firsts), ["e4:T>f4,F>h7"]);
-    // Once the Tank is said to stay it cannot open the way.
+    // The Tank has been chosen to stay, so the Infantry must open the way.
     let fen = "11/11/11/11/11/7c3/11/11/4(FTI)g4t/11/10A/3C7 r - - 0 1 e4:T:I>xf4...";
     let staying: Position = position(fen);
     assert!(matches!(verdict(&staying, 1), Verdict::Win(_)));
@@ -84,7 +84,7 @@ fn a_side_that_is_shut_in_has_not_lost() {
     assert_eq!(solver.wins_by(&start, &turn, 1, None), Ok(Some(false)));
     assert_eq!(solver.loses(&after, 0, None), Some(false));
     assert_eq!(solver.loses(&after, 3, None), Some(false));
-    // The Commander must be let out before it can be mated.
+    // The Commander must be given a move before it can be mated.
     let win = win(SHUT_IN, 2);
     assert_eq!(words(&win.line), ["j1j10", "k12k11", "k9k10"]);
 }
@@ -106,13 +106,13 @@ fn a_win_that_comes_after_the_clock_is_none() {
         setup.halfmove_clock = clock;
         setup.position().expect("a position")
     };
-    // One solver for all: what it remembers of one clock must not be told of another.
+    // One solver for all clocks: entries of one clock must not be used for another.
     let mut solver = Solver::new(1).unwrap();
     for clock in [0, 98, 97, 96, 99] {
         let answer = solver.solve(&at(clock, SHUT_IN), &Question::turns(3), |_| {});
         let turns = answer.expect("an answer").win().map(|win| win.turns);
         assert_eq!(turns, (clock < 98).then_some(2), "{clock}");
-        // Mate comes before the clock.
+        // Checkmate takes precedence over the clock.
         let answer = solver.solve(&at(clock, LAST_GUARD), &Question::turns(1), |_| {});
         assert!(answer.expect("an answer").win().is_some(), "{clock}");
     }

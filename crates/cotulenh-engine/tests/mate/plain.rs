@@ -1,8 +1,8 @@
-//! A plain solver: every turn, every answer, no table, nothing left out.
+//! A plain solver: every turn and every reply, without a table or pruning.
 
 use cotulenh::{Color, Position, Status};
 
-/// Whether the side to move wins in at most so many turns.
+/// Returns `true` if the side to move wins in at most this many turns.
 pub fn wins(position: &Position, turns: u32) -> bool {
     position.status() == Status::Ongoing && attack(position, turns, position.turn())
 }

@@ -1,4 +1,4 @@
-//! What wins show.
+//! Themes of wins.
 
 use crate::endings::{AMBUSH, LAST_GUARD, LONG_LINE, SHUT_IN};
 use cotulenh::Position;
@@ -25,7 +25,7 @@ fn an_ambush_is_a_deployment_that_takes_an_unattacked_commander() {
 #[test]
 fn a_last_guard_counts_where_its_heroism_does() {
     assert_eq!(themes(LAST_GUARD), [Theme::LastGuard, Theme::Exposure]);
-    // Here it is a hero already.
+    // Here the guard is already a hero.
     let hero = LAST_GUARD.replace('I', "+I");
     assert!(!themes(&hero).contains(&Theme::LastGuard));
 }
