@@ -3,7 +3,7 @@
 use crate::counting::{allocations, bytes};
 use crate::positions::varied;
 use crate::table::Figure::{Bytes, Count, Nanoseconds};
-use crate::table::Table;
+use crate::table::ReportTable;
 use cotulenh::{Action, Change, Command, DeploySession, Move, Overlay, Position, Undo};
 use std::hint::black_box;
 
@@ -39,7 +39,7 @@ fn by_overlay(position: &Position, moves: &[Move], mut seen: impl FnMut(&Overlay
     assert!(overlay.changes().is_empty());
 }
 
-pub fn four_ways(table: &mut Table) {
+pub fn four_ways(table: &mut ReportTable) {
     let list = |position: Position| (position, position.legal_moves().to_vec());
     let mut all: Moves = varied().into_iter().map(list).collect();
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
@@ -110,7 +110,7 @@ fn check(all: &Moves) {
 }
 
 /// Measures the steps of a deployment session. A result is a value, so there is nothing to pool or to cache.
-fn sessions(table: &mut Table, all: &Moves) {
+fn sessions(table: &mut ReportTable, all: &Moves) {
     let mut steps = Vec::new();
     for (position, moves) in all {
         for &mv in moves {
@@ -140,7 +140,7 @@ fn sessions(table: &mut Table, all: &Moves) {
     table.note("allocations of a step of a session", Count(made as f64));
 }
 
-fn memory(table: &mut Table, all: &Moves) {
+fn memory(table: &mut ReportTable, all: &Moves) {
     table.head("Memory");
     let kilobyte = 1024.0;
     table.row(

@@ -2,13 +2,13 @@
 
 use crate::positions::{read, varied};
 use crate::table::Figure::{Count, Nanoseconds};
-use crate::table::Table;
+use crate::table::ReportTable;
 use cotulenh::{Color, Move, Position, Square, attacks};
 use std::collections::HashMap;
 use std::hint::black_box;
 
 /// Measures a move that makes three heroes, and the same move with the enemy Commander out of range.
-pub fn promotions(table: &mut Table) {
+pub fn promotions(table: &mut ReportTable) {
     table.head("Promotions inside a move, made and unmade");
     let heroes = "11/11/11/11/6c4/11/11/11/6(FTI)4/11/11/3C7 r - - 0 1";
     let none = "10c/11/11/11/11/11/11/11/6(FTI)4/11/11/3C7 r - - 0 1";
@@ -99,7 +99,7 @@ fn after_two_moves() -> Vec<(Position, Color, Square)> {
     found
 }
 
-pub fn caches(table: &mut Table) {
+pub fn caches(table: &mut ReportTable) {
     let asked = after_two_moves();
     table.head(&format!(
         "The attackers of a Commander, asked {} times",
@@ -149,7 +149,7 @@ pub fn caches(table: &mut Table) {
 }
 
 /// Measures a look-up that hits.
-fn hits_only(table: &Table, asked: &[(Position, Color, Square)]) {
+fn hits_only(table: &ReportTable, asked: &[(Position, Color, Square)]) {
     let few = &asked[..500];
     let mut cache = ByText::default();
     let time = table.time(few.len(), || {
@@ -166,7 +166,7 @@ fn hits_only(table: &Table, asked: &[(Position, Color, Square)]) {
 
 /// Measures the documents' rule to look for attackers only after moves to squares at most four away from the Commander:
 /// how many look-ups it saves, and how often it is wrong.
-fn incremental(table: &Table) {
+fn incremental(table: &ReportTable) {
     let (mut moves, mut skipped, mut wrong) = (0, 0, 0);
     for position in varied() {
         let by = position.turn();

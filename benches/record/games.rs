@@ -3,14 +3,14 @@
 use crate::counting::held;
 use crate::positions::{long_game, next};
 use crate::table::Figure::{Bytes, Count, Nanoseconds};
-use crate::table::Table;
+use crate::table::ReportTable;
 use cotulenh::{Color, Game, NodeId};
 use std::hint::black_box;
 
 /// The length of the game. All pieces stay on the board, which is the most expensive case.
 const TURNS: usize = 2000;
 
-pub fn games(table: &mut Table) {
+pub fn games(table: &mut ReportTable) {
     table.head(&format!("A game of {TURNS} turns, all pieces on the board"));
     let before = held();
     let mut game = long_game(TURNS);
@@ -38,7 +38,7 @@ pub fn games(table: &mut Table) {
     looking_up(table, &game);
 }
 
-fn walking(table: &mut Table, game: &mut Game) {
+fn walking(table: &mut ReportTable, game: &mut Game) {
     let end = *game.position();
     let (mut undo, mut redo) = (f64::INFINITY, f64::INFINITY);
     // Back and forth, so that each pass has something to do.
@@ -56,7 +56,7 @@ fn walking(table: &mut Table, game: &mut Game) {
     table.row("redo", Nanoseconds(10e3), Nanoseconds(redo));
 }
 
-fn looking_up(table: &mut Table, game: &Game) {
+fn looking_up(table: &mut ReportTable, game: &Game) {
     let line: Vec<NodeId> = game.line();
     for (entry, &id) in game.history().zip(&line) {
         let found = game.position_at(id).expect("it was played");

@@ -14,11 +14,11 @@ use cotulenh::{Change, Command, MoveList, Position};
 use positions::{MOST_MOVES, next, read};
 use std::hint::black_box;
 use table::Figure::{Bytes, Nanoseconds};
-use table::Table;
+use table::ReportTable;
 
 fn main() {
     let timed = std::env::args().any(|argument| argument == "--bench");
-    let mut table = Table::new(timed);
+    let mut table = ReportTable::new(timed);
     listing(&mut table);
     apply::four_ways(&mut table);
     cycles(&mut table);
@@ -29,7 +29,7 @@ fn main() {
 }
 
 /// Measures the generation of legal moves in positions with many moves. The target is 12 to 18 ms for 400 moves.
-fn listing(table: &mut Table) {
+fn listing(table: &mut ReportTable) {
     table.head("Legal moves, for 400 of them");
     for (fen, moves) in MOST_MOVES {
         let position = read(fen);
@@ -57,7 +57,7 @@ fn cycle(position: &mut Position, pick: impl FnOnce(&MoveList) -> usize) {
 const CYCLES: u32 = 50;
 
 /// Measures cycles. The targets are 1,000 cycles in 200 ms, and less than a megabyte of growth over 10,000.
-fn cycles(table: &mut Table) {
+fn cycles(table: &mut ReportTable) {
     table.head("Cycles: list the moves, make one, undo it");
     let start = Position::start();
     let time = table.time(1, || {

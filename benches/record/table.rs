@@ -46,15 +46,15 @@ impl fmt::Display for Figure {
 }
 
 /// The table. `timed` is `false` if times are not judged.
-pub struct Table {
+pub struct ReportTable {
     pub timed: bool,
     missed: Vec<String>,
 }
 
-impl Table {
+impl ReportTable {
     /// Creates a table. If `timed` is `false`, everything is computed once and checked, and no time is judged.
-    pub fn new(timed: bool) -> Table {
-        Table {
+    pub fn new(timed: bool) -> ReportTable {
+        ReportTable {
             timed,
             missed: Vec::new(),
         }

@@ -13,7 +13,7 @@ struct Answers(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Answers {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panicked").write(bytes)
+        self.0.lock().expect("no thread panicked").write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -37,7 +37,7 @@ fuzz_target!(|text: &str| {
     }
     session.finish().expect("answers can be written");
     drop(session);
-    let bytes = answers.0.lock().expect("nobody panicked").clone();
+    let bytes = answers.0.lock().expect("no thread panicked").clone();
     let text = String::from_utf8(bytes).expect("answers are text");
     for line in text.lines() {
         let known = ["id ", "option ", "info ", "bestmove "];

@@ -113,7 +113,7 @@ impl Ending {
     /// ```
     /// use cotulenh::Color;
     /// use cotulenh_data::{EndReason, Ending};
-    /// let mate = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("somebody is mated");
+    /// let mate = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("a mate has a winner");
     /// assert_eq!(mate.points(), 1.0);
     /// assert!(Ending::new(None, EndReason::Checkmate).is_none());
     /// ```

@@ -18,7 +18,7 @@ use cotulenh::{Color, Game, Objective, Position, Turn};
 ///     start,
 ///     opening: 0,
 ///     turns: vec![ScoredTurn { turn: start.turn_from_word("f4f6")?, score: Some(Score::Centi(12)) }],
-///     ending: Ending::new(None, EndReason::TooLong).expect("nobody wins"),
+///     ending: Ending::new(None, EndReason::TooLong).expect("a draw"),
 /// };
 /// let bytes = game.to_bytes()?;
 /// assert_eq!(bytes.len(), 7);

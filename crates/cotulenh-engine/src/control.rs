@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
-    asked: OnceLock<Question>,
+    stop_condition: OnceLock<StopCondition>,
 }
 
 /// A callback that the search calls. The search stops if it returns `true`.
-type Question = Box<dyn Fn() -> bool + Send + Sync>;
+type StopCondition = Box<dyn Fn() -> bool + Send + Sync>;
 
 impl fmt::Debug for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,17 +56,21 @@ impl Control {
     /// use cotulenh::Position;
     /// use cotulenh_engine::{Engine, Limits, Root};
     /// let mut engine = Engine::new();
-    /// engine.control().ask(|| true);
+    /// engine.control().stop_when(|| true);
     /// let result = engine.search(&Root::new(Position::start()), &Limits::default(), |_| {});
     /// assert!(result.nodes < 1_000);
     /// ```
-    pub fn ask(&self, wants_stop: impl Fn() -> bool + Send + Sync + 'static) {
-        let _ = self.asked.set(Box::new(wants_stop));
+    pub fn stop_when(&self, wants_stop: impl Fn() -> bool + Send + Sync + 'static) {
+        let _ = self.stop_condition.set(Box::new(wants_stop));
     }
 
-    /// Calls the function given to [`Control::ask`], and stops if it returns `true`.
-    pub(crate) fn look(&self) {
-        if self.asked.get().is_some_and(|wants_stop| wants_stop()) {
+    /// Calls the function given to [`Control::stop_when`], and stops if it returns `true`.
+    pub(crate) fn poll(&self) {
+        if self
+            .stop_condition
+            .get()
+            .is_some_and(|wants_stop| wants_stop())
+        {
             self.stop();
         }
     }

@@ -12,8 +12,8 @@ use crate::result::{Info, PvLine, SearchResult};
 use crate::root::Root;
 use crate::score::Value;
 use crate::search::{
-    Budget, Iteration, MAX_DEPTH, Params, Plan, RootLine, Shared, ThreadDuty, ThreadMemory, Worker,
-    any_turn, turns_of,
+    Budget, Iteration, IterationPlan, MAX_DEPTH, Params, RootLine, Shared, ThreadDuty,
+    ThreadMemory, Worker, any_turn, turns_of,
 };
 use crate::table::TranspositionTable;
 use crate::time::Timer;
@@ -156,7 +156,7 @@ impl<E: Evaluator> Engine<E> {
         self.memories.truncate(threads);
         match table {
             Some(table) => self.table = Arc::new(table),
-            None if judges_differently(&settings, &self.settings) => self.clear_table(),
+            None if evaluates_differently(&settings, &self.settings) => self.clear_table(),
             None => {}
         }
         self.settings = settings;
@@ -258,7 +258,7 @@ impl<E: Evaluator> Engine<E> {
         let strength = self.settings.strength;
         let limits = strength.limit(limits);
         let timer = Timer::new(&limits, root.position().turn(), self.settings.overhead);
-        let plan = Plan {
+        let plan = IterationPlan {
             first: 1,
             last: limits
                 .depth
@@ -271,7 +271,7 @@ impl<E: Evaluator> Engine<E> {
         let mut lines: Vec<PvLine> = lines.iter().map(|line| describe(root, line)).collect();
         lines.retain(|line| !line.turns.is_empty());
         if lines.is_empty() {
-            lines.extend(self.line_at_sight(root, &limits));
+            lines.extend(self.line_without_search(root, &limits));
             for line in &lines {
                 on_info(&Info {
                     depth: 1,
@@ -303,7 +303,7 @@ impl<E: Evaluator> Engine<E> {
 
     /// Returns a line of a single turn with its static evaluation, for a search without nodes. Returns `None` if there
     /// is no legal turn.
-    fn line_at_sight(&self, root: &Root, limits: &Limits) -> Option<PvLine> {
+    fn line_without_search(&self, root: &Root, limits: &Limits) -> Option<PvLine> {
         let turn = match limits.turns.first() {
             Some(turn) => turn.clone(),
             None => any_turn(root.position())?,
@@ -330,7 +330,7 @@ impl<E: Evaluator> Engine<E> {
         &mut self,
         root: &Root,
         limits: &Limits,
-        plan: &Plan,
+        plan: &IterationPlan,
         timer: Timer,
         began: Instant,
         on_info: &mut (impl FnMut(&Info) + Send),
@@ -368,7 +368,7 @@ impl<E: Evaluator> Engine<E> {
                 worker.restrict_to_turns(only.clone());
                 worker.prove_with(solver);
                 worker.iterate(plan, |iteration| {
-                    tell(root, iteration, &shared, began, on_info);
+                    report(root, iteration, &shared, began, on_info);
                 })
             };
             Some((found, memory))
@@ -384,7 +384,7 @@ impl<E: Evaluator> Engine<E> {
                     evaluator: Arc::clone(own),
                     shared: Arc::clone(&shared),
                     root: root.clone(),
-                    plan: Plan {
+                    plan: IterationPlan {
                         first: 1 + number as i32 % 3,
                         ..*plan
                     },
@@ -415,7 +415,7 @@ impl<E: Evaluator> Engine<E> {
             && !self.control.is_stopped()
             && (limits.infinite || self.control.is_pondering())
         {
-            self.control.look();
+            self.control.poll();
             thread::sleep(PAUSE);
         }
     }
@@ -431,12 +431,12 @@ impl Drop for Finish<'_> {
 }
 
 /// Returns `true` if table entries made with one of the settings are invalid with the other.
-fn judges_differently(a: &Settings, b: &Settings) -> bool {
-    let judgement = |settings: &Settings| {
+fn evaluates_differently(a: &Settings, b: &Settings) -> bool {
+    let errors = |settings: &Settings| {
         let off = settings.strength.misjudgement();
         (off, if off > 0 { settings.seed } else { 0 })
     };
-    judgement(a) != judgement(b)
+    errors(a) != errors(b)
 }
 
 fn describe(root: &Root, line: &RootLine) -> PvLine {
@@ -446,7 +446,7 @@ fn describe(root: &Root, line: &RootLine) -> PvLine {
     }
 }
 
-fn tell(
+fn report(
     root: &Root,
     iteration: &Iteration<'_>,
     shared: &Shared,

@@ -2,7 +2,7 @@
 
 use crate::eval::Evaluator;
 use crate::root::Root;
-use crate::search::{Plan, Shared, ThreadDuty, ThreadMemory, Worker};
+use crate::search::{IterationPlan, Shared, ThreadDuty, ThreadMemory, Worker};
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::{mem, thread};
@@ -80,7 +80,7 @@ pub(crate) struct Helper<E> {
     pub(crate) evaluator: Arc<E>,
     pub(crate) shared: Arc<Shared>,
     pub(crate) root: Root,
-    pub(crate) plan: Plan,
+    pub(crate) plan: IterationPlan,
     pub(crate) only: Vec<u64>,
 }
 
@@ -91,11 +91,11 @@ impl<E: Evaluator> Helper<E> {
         memory: ThreadMemory,
         helpers: &dyn Helpers,
     ) -> Option<RunningHelper> {
-        let away = RunningHelper::default();
-        let end = DoneGuard(Arc::clone(&away.0));
+        let running = RunningHelper::default();
+        let guard = DoneGuard(Arc::clone(&running.0));
         helpers
-            .spawn(Box::new(move || end.reach(self.search(memory))))
-            .then_some(away)
+            .spawn(Box::new(move || guard.finish(self.search(memory))))
+            .then_some(running)
     }
 
     fn search(self, mut memory: ThreadMemory) -> ThreadMemory {
@@ -175,14 +175,16 @@ impl RunningHelper {
     /// Waits for the helper to end and returns its memory. Returns `None` if it has panicked.
     // Not a channel: in the WebAssembly module with threads its receiver was seen to wait for ever.
     pub(crate) fn memory(self) -> Option<ThreadMemory> {
-        let (back, came) = &*self.0;
-        let mut back = back.lock().unwrap_or_else(PoisonError::into_inner);
+        let (current, changed) = &*self.0;
+        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            match mem::take(&mut *back) {
+            match mem::take(&mut *current) {
                 HelperState::Done(memory) => return Some(memory),
                 HelperState::Panicked => return None,
                 HelperState::Running => {
-                    back = came.wait(back).unwrap_or_else(PoisonError::into_inner);
+                    current = changed
+                        .wait(current)
+                        .unwrap_or_else(PoisonError::into_inner);
                 }
             }
         }
@@ -193,22 +195,22 @@ impl RunningHelper {
 struct DoneGuard(Arc<(Mutex<HelperState>, Condvar)>);
 
 impl DoneGuard {
-    fn reach(self, memory: ThreadMemory) {
-        self.tell(HelperState::Done(memory));
+    fn finish(self, memory: ThreadMemory) {
+        self.set(HelperState::Done(memory));
     }
 
-    fn tell(&self, reported_nodes: HelperState) {
-        let (back, came) = &*self.0;
-        let mut back = back.lock().unwrap_or_else(PoisonError::into_inner);
-        if matches!(*back, HelperState::Running) {
-            *back = reported_nodes;
+    fn set(&self, state: HelperState) {
+        let (current, changed) = &*self.0;
+        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
+        if matches!(*current, HelperState::Running) {
+            *current = state;
         }
-        came.notify_one();
+        changed.notify_one();
     }
 }
 
 impl Drop for DoneGuard {
     fn drop(&mut self) {
-        self.tell(HelperState::Panicked);
+        self.set(HelperState::Panicked);
     }
 }

@@ -6,6 +6,7 @@
 //! [seed](crate::Settings::seed) gives other errors.
 
 use crate::limits::Limits;
+use cotulenh::mix64;
 
 /// The playing strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,11 +104,8 @@ impl Strength {
 }
 
 /// Returns the evaluation error of a position, from `-most` to `most`. It depends only on the key.
-pub(crate) fn misjudged(key: u64, most: u16) -> i32 {
-    let mut bits = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^= bits >> 31;
+pub(crate) fn evaluation_error(key: u64, most: u16) -> i32 {
+    let bits = mix64(key.wrapping_add(0x9e37_79b9_7f4a_7c15));
     let most = i64::from(most);
     (((bits >> 32) as i64 * (2 * most + 1)) >> 32) as i32 - most as i32
 }
@@ -132,11 +130,11 @@ mod tests {
 
     #[test]
     fn misjudgement_is_fair_and_keeps_its_bounds() {
-        let off: Vec<i32> = (0..20_000).map(|key| misjudged(key, 100)).collect();
+        let off: Vec<i32> = (0..20_000).map(|key| evaluation_error(key, 100)).collect();
         assert_eq!(off.iter().min(), Some(&-100));
         assert_eq!(off.iter().max(), Some(&100));
         let sum: i32 = off.iter().sum();
         assert!(sum.abs() < 40_000, "{sum}");
-        assert_eq!(misjudged(7, 0), 0);
+        assert_eq!(evaluation_error(7, 0), 0);
     }
 }

@@ -32,6 +32,7 @@ mod engine;
 pub mod eval;
 mod helpers;
 mod heroes;
+mod last_guard;
 pub mod level;
 mod limits;
 pub mod mate;

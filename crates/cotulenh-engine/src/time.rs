@@ -52,7 +52,7 @@ impl Timer {
         self.started.elapsed()
     }
 
-    pub(crate) fn is_over(&self) -> bool {
+    pub(crate) fn is_expired(&self) -> bool {
         self.most.is_some_and(|most| self.elapsed() >= most)
     }
 
@@ -61,11 +61,11 @@ impl Timer {
         self.most.is_some_and(|most| self.elapsed() >= most / 2)
     }
 
-    /// Returns `true` if no further iteration should start. `calm` scales the planned time: below 1 if the best turn
+    /// Returns `true` if no further iteration should start. `factor` scales the planned time: below 1 if the best turn
     /// has been stable, above 1 if it changes.
-    pub(crate) fn is_enough(&self, calm: f64) -> bool {
+    pub(crate) fn should_stop_deepening(&self, factor: f64) -> bool {
         self.planned
-            .is_some_and(|planned| self.elapsed() >= planned.mul_f64(calm))
+            .is_some_and(|planned| self.elapsed() >= planned.mul_f64(factor))
     }
 }
 

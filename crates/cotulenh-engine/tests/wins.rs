@@ -11,7 +11,7 @@ use serde_json::Value;
 
 const SUITE: &str = include_str!("data/wins.jsonl");
 
-struct Line {
+struct SuiteEntry {
     id: String,
     problem: Problem,
 }
@@ -21,11 +21,11 @@ fn texts(value: &Value) -> Vec<&str> {
     list.map(|text| text.as_str().expect("a text")).collect()
 }
 
-fn suite() -> Vec<Line> {
+fn suite() -> Vec<SuiteEntry> {
     SUITE.lines().map(line).collect()
 }
 
-fn line(text: &str) -> Line {
+fn line(text: &str) -> SuiteEntry {
     let told: Value = serde_json::from_str(text).expect("JSON");
     let fen = told["fen"].as_str().expect("a FEN");
     let position: Position = fen.parse().expect("a position");
@@ -56,7 +56,7 @@ fn line(text: &str) -> Line {
     };
     assert_eq!(told["pieces"], problem.pieces(), "{text}");
     assert_eq!(problem.line.len() as u32, 2 * problem.turns - 1, "{text}");
-    Line {
+    SuiteEntry {
         id: told["id"].as_str().expect("a name").into(),
         problem,
     }
@@ -70,7 +70,7 @@ fn the_suite_has_what_was_asked_for() {
         assert_eq!(wins.count(), count, "{turns}");
     }
     let shows = |themes: &[Theme]| {
-        let any = |line: &&Line| {
+        let any = |line: &&SuiteEntry| {
             themes
                 .iter()
                 .any(|theme| line.problem.themes.contains(theme))
@@ -81,7 +81,7 @@ fn the_suite_has_what_was_asked_for() {
     assert!(shows(&[Theme::Ambush]) >= 20);
     assert!(shows(&[Theme::LastGuard, Theme::Exposure]) >= 10);
     for (from, to) in [(6, 12), (13, 19), (20, 26), (27, 38)] {
-        let size = |line: &&Line| (from..=to).contains(&line.problem.pieces());
+        let size = |line: &&SuiteEntry| (from..=to).contains(&line.problem.pieces());
         assert!(suite.iter().filter(size).count() >= 20, "{from} to {to}");
     }
     for source in [Source::Game, Source::Setup] {
@@ -100,7 +100,7 @@ fn the_suite_has_what_was_asked_for() {
 #[test]
 fn wins_and_the_turns_they_take_are_proven_again() {
     let mut solver = Solver::new(32).unwrap();
-    for Line { id, problem } in suite() {
+    for SuiteEntry { id, problem } in suite() {
         let answer = solver.solve(&problem.position, &Question::turns(problem.turns), |_| {});
         let turns = answer.expect("an answer").win().map(|win| win.turns);
         assert_eq!(turns, Some(problem.turns), "{id}");
@@ -111,7 +111,7 @@ fn wins_and_the_turns_they_take_are_proven_again() {
 fn first_turns_and_themes_are_found_again() {
     let mut solver = Solver::new(32).unwrap();
     let mut looked_at = 0;
-    for Line { id, problem } in suite() {
+    for SuiteEntry { id, problem } in suite() {
         // Wins in three take long, so only a few are checked.
         if problem.turns == 3 && !id.ends_with('7') {
             continue;

@@ -77,7 +77,7 @@ impl Searcher {
         #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Searcher, Problem> {
         let mut engine = Engine::with(HandEvaluator::default(), EngineSettings::default())?;
-        engine.control().ask(callbacks::wants_stop);
+        engine.control().stop_when(callbacks::wants_stop);
         engine.set_helpers(Arc::new(&CREW));
         let state = RefCell::new(State {
             engine,

@@ -86,8 +86,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns the number of turns that the attacker, who is to move, needs, from `least` to `most`. Returns `None` if
-    /// it needs more than `most`. A shorter win is reported as `least`.
+    /// Returns the number of turns that the attacker needs, from `least` to `most`. The attacker is to move. Returns
+    /// `None` if it needs more than `most`. A shorter win is reported as `least`.
     fn needed(&mut self, least: u32, most: u32) -> Option<u32> {
         if self.position.ended().is_some() {
             // The side that ended the game with its turn has won.

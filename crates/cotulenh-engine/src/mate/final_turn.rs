@@ -6,14 +6,13 @@
 //! following:
 //!
 //! - leave one of those squares, move there, or capture something there;
-//!
 //! - capture an air defender;
-//!
 //! - make a last guard a hero, which extends its range or changes its side's air defence.
 //!
 //! All other moves are skipped. A step that leaves pieces waiting is skipped if it does none of these and the waiting
 //! pieces cannot do so either, even as heroes on an empty board.
 
+use crate::last_guard::{GUARDED_PIECES, last_guard};
 use cotulenh::{
     Bitboard, Board, Color, MoveKind, Objective, Piece, Position, Role, RoleSet, Square, UnitMoves,
     attacks,
@@ -27,7 +26,7 @@ pub(super) struct FinalTurnFilter {
     near: Bitboard,
     /// Enemy stacks whose capture can matter anywhere on the board.
     prey: Bitboard,
-    /// The same set if further captures may follow in the same turn.
+    /// Enemy stacks whose capture can matter if further captures follow in the same turn.
     prey_of_steps: Bitboard,
     /// `true` if the attacker has so few pieces that a suicide capture may leave a last guard behind.
     dying_matters: bool,
@@ -35,11 +34,9 @@ pub(super) struct FinalTurnFilter {
 
 /// The maximum number of pieces captured at once: the size of a full stack.
 const MAX_CAPTURED: u16 = cotulenh::STACK_MAX as u16;
-/// The number of pieces of a side with a last guard: the Commander and the guard.
-const GUARDED: u16 = 2;
 
 impl FinalTurnFilter {
-    /// Creates the filter for the attacker, who is to move.
+    /// Creates the filter for the attacker. The attacker is to move.
     pub(super) fn of(position: &Position, attacker: Color) -> FinalTurnFilter {
         let board = position.board();
         let enemies = board.of_color(!attacker);
@@ -60,7 +57,7 @@ impl FinalTurnFilter {
             [Role::Missile, Role::AntiAir, Role::Navy].map(|role| board.of_role(role));
         let total = position.objective() == Objective::Total;
         let prey = |captures: u16| {
-            let few = board.piece_count(!attacker) <= GUARDED + captures * MAX_CAPTURED;
+            let few = board.piece_count(!attacker) <= GUARDED_PIECES + captures * MAX_CAPTURED;
             if few || !total {
                 enemies
             } else {
@@ -72,7 +69,7 @@ impl FinalTurnFilter {
             near: lines(commander).with(commander),
             prey: prey(1),
             prey_of_steps: prey(MAX_CAPTURED),
-            dying_matters: board.piece_count(attacker) <= GUARDED + MAX_CAPTURED,
+            dying_matters: board.piece_count(attacker) <= GUARDED_PIECES + MAX_CAPTURED,
         }
     }
 
@@ -125,10 +122,5 @@ fn lines(square: Square) -> Bitboard {
 
 /// Returns `true` if the side has a last guard that becomes a hero when the turn ends.
 fn guard_rises(board: &Board, color: Color) -> bool {
-    board.commander(color).is_some()
-        && board.piece_count(color) == GUARDED
-        && board
-            .stacks_of(color)
-            .flat_map(|(_, stack)| stack.pieces())
-            .any(|piece| piece.role != Role::Commander && !piece.heroic)
+    last_guard(board, color).is_some_and(|(_, guard)| !guard.heroic)
 }

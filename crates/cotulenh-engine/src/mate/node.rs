@@ -1,15 +1,15 @@
 //! The two kinds of nodes of an AND/OR search: the attacker needs one winning turn, the defender needs one refutation.
 
 use super::final_turn::FinalTurnFilter;
-use super::search::{FIFTY, Search};
-use cotulenh::Move;
+use super::search::Search;
+use cotulenh::{HALFMOVE_LIMIT, Move};
 
 impl Search<'_> {
-    /// Returns `true` if the attacker, who is to move, wins with this turn and `turns - 1` more. In the middle of a
-    /// deployment `turn_key` identifies the start of the turn.
+    /// Returns `true` if the attacker wins with this turn and `turns - 1` more. The attacker is to move. In the middle
+    /// of a deployment `turn_key` identifies the start of the turn.
     pub(super) fn attack(&mut self, turns: u32, turn_key: u64) -> bool {
         let begins = self.position.deployment().is_none();
-        if begins && self.position.halfmove_clock() >= FIFTY {
+        if begins && self.position.halfmove_clock() >= HALFMOVE_LIMIT {
             return false;
         }
         let turn_key = self.turn_key(turn_key);
@@ -33,7 +33,7 @@ impl Search<'_> {
         };
         let winning = self.first_winning(filter, turns, turn_key);
         if !self.stopped {
-            self.table.note(key, turns, winning.is_some(), winning);
+            self.table.record(key, turns, winning.is_some(), winning);
         }
         !self.stopped && winning.is_some()
     }
@@ -72,10 +72,11 @@ impl Search<'_> {
         }
     }
 
-    /// Returns `true` if the defender, who is to move, loses after every move. The attacker has `turns` turns left.
+    /// Returns `true` if the defender loses after every move. The defender is to move, and the attacker has `turns`
+    /// turns left.
     pub(super) fn defend(&mut self, turns: u32, turn_key: u64) -> bool {
         let begins = self.position.deployment().is_none();
-        let last = turns == 0 || self.position.halfmove_clock() >= FIFTY;
+        let last = turns == 0 || self.position.halfmove_clock() >= HALFMOVE_LIMIT;
         if begins && last {
             // Checkmate takes precedence over the half-move clock (RULES §10).
             return self.position.is_check() && !self.position.has_legal_move();
@@ -94,7 +95,7 @@ impl Search<'_> {
         if self.stopped {
             return false;
         }
-        self.table.note(key, turns, wins, refuting);
+        self.table.record(key, turns, wins, refuting);
         wins
     }
 

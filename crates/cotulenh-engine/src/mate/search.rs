@@ -3,10 +3,7 @@
 use super::order::Scored;
 use super::table::ProofTable;
 use crate::control::Control;
-use cotulenh::{Color, Move, Position};
-
-/// Half-moves without a capture that make a draw (RULES §10).
-pub(super) const FIFTY: u16 = 100;
+use cotulenh::{Color, HALFMOVE_LIMIT, Move, Position, mix64};
 
 /// A proof search: the current position and its data structures.
 pub(super) struct Search<'a> {
@@ -46,8 +43,8 @@ impl<'a> Search<'a> {
             control,
             position: *position,
             attacker,
-            salt: mix(1 + 2 * position.objective() as u64 + attacker as u64 * 64),
-            root_turn: position.before_deployment().key() ^ mix(staying),
+            salt: mix64(1 + 2 * position.objective() as u64 + attacker as u64 * 64),
+            root_turn: position.before_deployment().key() ^ mix64(staying),
             nodes: 0,
             limit,
             stopped: false,
@@ -82,11 +79,11 @@ impl<'a> Search<'a> {
     pub(super) fn key(&self, turns: u32, turn_key: u64) -> u64 {
         let mut key = self.position.key() ^ self.salt;
         if self.position.deployment().is_some() {
-            key ^= mix(turn_key);
+            key ^= mix64(turn_key);
         }
         let clock = self.position.halfmove_clock();
-        if u32::from(clock) + 2 * turns >= u32::from(FIFTY) {
-            key ^= mix(1 << 32 | u64::from(clock));
+        if u32::from(clock) + 2 * turns >= u32::from(HALFMOVE_LIMIT) {
+            key ^= mix64(1 << 32 | u64::from(clock));
         }
         key
     }
@@ -104,16 +101,7 @@ impl<'a> Search<'a> {
     }
 
     fn is_told_to_stop(&self) -> bool {
-        self.control.look();
+        self.control.poll();
         self.control.is_stopped()
     }
-}
-
-/// Hashes a number.
-fn mix(number: u64) -> u64 {
-    let mut sum = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    for factor in [0xbf58_476d_1ce4_e5b9, 0x94d0_49bb_1331_11eb] {
-        sum = (sum ^ sum >> 30).wrapping_mul(factor);
-    }
-    sum ^ sum >> 31
 }

@@ -51,7 +51,7 @@ impl Question {
 /// assert_eq!(win.turns, 1);
 /// assert_eq!(win.line[0].word().to_string(), "e4:T>f4,F>h7");
 ///
-/// // Whoever waits loses nothing at once.
+/// // If Blue is to move, it has no win.
 /// let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1";
 /// let answer = solver.solve(&fen.parse()?, &Question::turns(2), |_| {})?;
 /// assert_eq!(answer.verdict, Verdict::NoWin);

@@ -95,7 +95,7 @@ impl ProofTable {
     }
 
     /// Records that the attacker wins or does not win in this many turns.
-    pub(super) fn note(&mut self, key: u64, turns: u32, wins: bool, mv: Option<Move>) {
+    pub(super) fn record(&mut self, key: u64, turns: u32, wins: bool, mv: Option<Move>) {
         let number = self.number(key);
         let bucket = &mut self.buckets[number];
         let same = bucket.iter().position(|entry| entry[0] == key);
@@ -171,11 +171,11 @@ mod tests {
     fn what_is_noted_is_told_for_more_turns_and_for_fewer() {
         let mut table = ProofTable::new(1).unwrap();
         assert_eq!(table.probe(7).wins_in(1), None);
-        table.note(7, 2, false, None);
-        table.note(7, 4, true, None);
-        let reported_nodes = (1..=5).map(|turns| table.probe(7).wins_in(turns));
+        table.record(7, 2, false, None);
+        table.record(7, 4, true, None);
+        let known = (1..=5).map(|turns| table.probe(7).wins_in(turns));
         let expected = [Some(false), Some(false), None, Some(true), Some(true)];
-        assert!(reported_nodes.eq(expected));
+        assert!(known.eq(expected));
         table.clear();
         assert_eq!(table.probe(7).wins_in(5), None);
     }
@@ -183,9 +183,9 @@ mod tests {
     #[test]
     fn what_cost_most_is_kept() {
         let mut table = ProofTable::new(1).unwrap();
-        table.note(9, 6, false, None);
+        table.record(9, 6, false, None);
         for key in 10..1_000 {
-            table.note(key, 1, false, None);
+            table.record(key, 1, false, None);
         }
         assert_eq!(table.probe(9).wins_in(6), Some(false));
         assert_eq!(table.probe(999).wins_in(1), Some(false));
@@ -200,14 +200,14 @@ mod tests {
             assert_eq!(unpack(pack(first)), Some(first));
             for &second in &position.after(first).legal_moves() {
                 assert_eq!(unpack(pack(second)), Some(second));
-                table.note(3, 1, false, Some(second));
+                table.record(3, 1, false, Some(second));
                 assert_eq!(table.probe(3).best_move(), Some(second));
             }
         }
         // A result without a move keeps the known move.
         let kept = table.probe(3).best_move();
         assert!(kept.is_some());
-        table.note(3, 5, true, None);
+        table.record(3, 5, true, None);
         assert_eq!(table.probe(3).best_move(), kept);
         assert_eq!(table.probe(4).best_move(), None);
     }

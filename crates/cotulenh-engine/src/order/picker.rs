@@ -15,7 +15,7 @@ pub(crate) struct ScoredMove {
     pub(crate) score: i32,
 }
 
-/// Quiet moves tried before the generated quiet moves, and bonuses for ordering the latter.
+/// Quiet moves that caused cutoffs in similar positions, and the inputs for ordering all other quiet moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Refutations {
     pub(crate) killers: [Option<Move>; 2],
@@ -28,12 +28,14 @@ pub(crate) struct Refutations {
     pub(crate) escape_bonus: i32,
 }
 
+/// The stages of the picker, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     TtMove,
     Commit,
     GenerateCaptures,
     GoodCaptures,
+    /// The killer moves and the countermove, by index.
     Refutations(usize),
     GenerateQuiets,
     Quiets,
@@ -59,10 +61,13 @@ pub(crate) struct MovePicker {
     tt_move: Option<Move>,
     refutations: Refutations,
     skip_quiets: bool,
+    /// The start of this picker's part of the buffer.
     start: usize,
     /// The end of the losing captures, which begin at `start`.
     bad_end: usize,
+    /// The next move of the current list.
     next: usize,
+    /// The end of the current list.
     end: usize,
     /// The number of moves picked from the current list.
     picked: usize,
@@ -227,6 +232,7 @@ impl MovePicker {
         self.stage == Stage::BadCaptures
     }
 
+    /// Removes a refutation that was not played, unless it was played at an earlier stage.
     fn forget_refutation(&mut self, number: usize, seen: bool) {
         if !seen {
             match number {

@@ -23,7 +23,7 @@ pub(crate) struct Iteration<'a> {
 
 /// The parameters of a thread's iterative deepening.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct IterationPlan {
     /// The first depth. Helper threads start at different depths, so that they do not repeat the main thread's work.
     pub(crate) first: i32,
     pub(crate) last: i32,
@@ -39,12 +39,12 @@ impl<E: Evaluator> Worker<'_, E> {
     /// found.
     pub(crate) fn iterate(
         &mut self,
-        plan: &Plan,
+        plan: &IterationPlan,
         mut report: impl FnMut(&Iteration<'_>),
     ) -> (i32, Vec<RootLine>) {
         let mut lines: Vec<RootLine> = Vec::new();
         let mut reached = 0;
-        let mut steady = 0;
+        let mut stable_iterations = 0;
         for depth in plan.first..=plan.last.min(MAX_DEPTH) {
             self.iteration = depth;
             self.seldepth = 0;
@@ -55,7 +55,7 @@ impl<E: Evaluator> Worker<'_, E> {
             self.needs_pv = false;
             let same = lines.first().map(|line| line.moves.first())
                 == found.first().map(|line| line.moves.first());
-            steady = if same { steady + 1 } else { 0 };
+            stable_iterations = if same { stable_iterations + 1 } else { 0 };
             // An interrupted iteration has searched the previous best line first, so a line that it found since is
             // better. Its further lines may be missing.
             let before = std::mem::replace(&mut lines, found);
@@ -85,7 +85,7 @@ impl<E: Evaluator> Worker<'_, E> {
                     break;
                 }
             }
-            if self.stopped || self.is_enough(plan, &lines, steady) {
+            if self.stopped || self.should_stop(plan, &lines, stable_iterations) {
                 break;
             }
         }
@@ -103,7 +103,12 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
-    fn is_enough(&self, plan: &Plan, lines: &[RootLine], steady: i32) -> bool {
+    fn should_stop(
+        &self,
+        plan: &IterationPlan,
+        lines: &[RootLine],
+        stable_iterations: i32,
+    ) -> bool {
         let Some(best) = lines.first() else {
             return true;
         };
@@ -118,18 +123,26 @@ impl<E: Evaluator> Worker<'_, E> {
         // A forced win or loss will be found again in the next turn.
         let turns = MATE - best.score.abs();
         let forced = is_decisive(best.score) && self.iteration > 4 * turns;
-        let calm = match steady {
+        let time_factor = match stable_iterations {
             0 => 1.4,
             1 => 1.1,
             2 => 0.9,
             3..=5 => 0.75,
             _ => 0.6,
         };
-        forced || self.timer.is_some_and(|timer| timer.is_enough(calm))
+        forced
+            || self
+                .timer
+                .is_some_and(|timer| timer.should_stop_deepening(time_factor))
     }
 
     /// Searches one depth in MultiPV mode. Each line excludes the first turns of the lines before it.
-    fn search_lines(&mut self, depth: i32, plan: &Plan, last: &[RootLine]) -> Vec<RootLine> {
+    fn search_lines(
+        &mut self,
+        depth: i32,
+        plan: &IterationPlan,
+        last: &[RootLine],
+    ) -> Vec<RootLine> {
         self.excluded_turns.clear();
         let mut lines = Vec::new();
         for number in 0..plan.lines {

@@ -4,7 +4,7 @@ use super::Worker;
 use crate::eval::{Changed, Evaluator};
 use crate::score::{DRAW, Score, lost_in, won_in};
 use arrayvec::ArrayVec;
-use cotulenh::{Action, Change, Move, Position, Undo};
+use cotulenh::{Action, Change, HALFMOVE_LIMIT, Move, Position, Undo};
 
 /// The data needed to unmake a move.
 pub(super) struct MadeMove {
@@ -121,9 +121,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Returns the score at the start of a turn if the half-move clock has reached the draw limit. A mate on the last
     /// half-move comes before the draw.
     pub(super) fn fifty_move_score(&self, in_check: bool) -> Option<Score> {
-        /// Half-moves without a capture that make a draw (RULES §10).
-        const HALF_MOVES: u16 = 100;
-        if self.position.halfmove_clock() < HALF_MOVES {
+        if self.position.halfmove_clock() < HALFMOVE_LIMIT {
             return None;
         }
         let mated = in_check && !self.position.has_legal_move();

@@ -16,7 +16,7 @@ mod selective;
 mod turn_memory;
 
 pub(crate) use budget::Budget;
-pub(crate) use iterate::{Iteration, Plan, RootLine};
+pub(crate) use iterate::{Iteration, IterationPlan, RootLine};
 pub(crate) use line::{any_turn, turns_of};
 pub(crate) use params::MAX_DEPTH;
 pub use params::{Param, ParamError, Params};
@@ -24,7 +24,7 @@ pub use params::{Param, ParamError, Params};
 use crate::control::Control;
 use crate::eval::Evaluator;
 use crate::helpers::StackSize;
-use crate::level::misjudged;
+use crate::level::evaluation_error;
 use crate::mate::Solver;
 use crate::memory::NoMemory;
 use crate::order::{History, ScoredMove};
@@ -95,6 +95,7 @@ struct Frame<S> {
     killers: [Option<Move>; 2],
     /// The move excluded by a singular extension search.
     excluded: Option<Move>,
+    /// The principal variation from this ply on.
     pv: Vec<Move>,
 }
 
@@ -119,8 +120,9 @@ pub(crate) struct Worker<'a, E: Evaluator> {
     /// The solver for short wins. Only the main thread has one, and only if no root turn is excluded.
     prover: Option<Prover<'a>>,
     reductions: Reductions,
-    /// Zobrist keys of the positions after root turns that are excluded.
+    /// Zobrist keys of the positions after root turns that are excluded, e.g. those of better MultiPV lines.
     excluded_turns: Vec<u64>,
+    /// Zobrist keys of the positions after the root turns to search. If empty, all are searched.
     allowed_turns: Vec<u64>,
     /// Mixed into table keys for facts that the Zobrist key does not cover, e.g. the objective.
     salt: u64,
@@ -237,8 +239,8 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         match self.shared.misjudgement {
             0 => score,
             most => {
-                let off = misjudged(self.position.key() ^ self.shared.seed, most);
-                (score + off).clamp(-MAX_EVAL, MAX_EVAL)
+                let error = evaluation_error(self.position.key() ^ self.shared.seed, most);
+                (score + error).clamp(-MAX_EVAL, MAX_EVAL)
             }
         }
     }
@@ -256,14 +258,14 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             return;
         }
         self.report_nodes();
-        self.shared.control.look();
+        self.shared.control.poll();
         if self.pondering && !self.shared.control.is_pondering() {
             self.pondering = false;
             if let Some(timer) = &mut self.timer {
                 timer.restart();
             }
         }
-        let late = !self.pondering && self.timer.as_ref().is_some_and(Timer::is_over);
+        let late = !self.pondering && self.timer.as_ref().is_some_and(Timer::is_expired);
         if late && self.may_stop() {
             self.stopped = true;
         }
@@ -338,7 +340,7 @@ mod tests {
         let duty = ThreadDuty::Main(timer);
         let mut worker = Worker::new(&evaluator, &shared, &mut memory, &root, duty);
         worker.limit_ply(stack);
-        let plan = Plan {
+        let plan = IterationPlan {
             first: MAX_DEPTH,
             last: MAX_DEPTH,
             lines: 1,

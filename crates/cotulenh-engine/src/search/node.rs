@@ -36,18 +36,25 @@ impl Window {
 
 /// The state of a node before its first move is searched.
 pub(super) struct Node {
+    /// The remaining depth.
     pub(super) depth: i32,
+    /// The distance from the root in moves.
     pub(super) ply: usize,
+    /// The key in the transposition table.
     pub(super) key: u64,
     /// `true` at the start of a turn, `false` in the middle of a deployment.
     pub(super) turn_start: bool,
     pub(super) in_check: bool,
     /// The static evaluation. `None` in check.
     pub(super) raw_eval: Option<Score>,
+    /// The static evaluation, improved by the score of the table entry. `None` in check.
     pub(super) eval: Option<Score>,
+    /// `true` if the evaluation is better than two turns ago.
     pub(super) improving: bool,
     pub(super) tt_hit: Option<TtHit>,
+    /// The best move of the table entry, if it is legal.
     pub(super) tt_move: Option<Move>,
+    /// `true` on the principal variation.
     pub(super) is_pv: bool,
 }
 
@@ -55,6 +62,7 @@ pub(super) struct Node {
 #[derive(Default)]
 struct Tried {
     quiets: ArrayVec<Move, 64>,
+    /// Captures with the role of the captured carrier.
     captures: ArrayVec<(Move, Role), 32>,
 }
 
@@ -101,6 +109,7 @@ impl<E: Evaluator> Worker<'_, E> {
         self.search_node(window, depth, ply, turn_start, in_check)
     }
 
+    /// Searches a node that is not a leaf: probes the table, tries to prune the node, then searches its moves.
     pub(super) fn search_node(
         &mut self,
         window: Window,
@@ -130,6 +139,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let eval = raw_eval.map(|eval| corrected_eval(eval, tt_hit.as_ref()));
         let improving = self.is_improving(turn_start, eval);
         if depth >= self.params.internal_depth && tt_move.is_none() {
+            // Internal iterative reduction.
             depth -= 1;
         }
         let node = Node {
@@ -172,6 +182,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
+    /// Searches the moves of a node in the order of the move picker, and stores the result in the table.
     fn search_moves(&mut self, window: Window, node: &Node) -> Score {
         let (ply, turn_index) = (node.ply, self.turns);
         if node.turn_start {
@@ -245,6 +256,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return if best > -INFINITE { best } else { DRAW };
         }
         if move_count == 0 && excluded.is_none() && node.turn_start {
+            // Checkmate or stalemate.
             return if node.in_check {
                 lost_in(self.turns)
             } else {
@@ -301,36 +313,35 @@ impl<E: Evaluator> Worker<'_, E> {
         let key = self.key();
         if may_transpose {
             let known = self.memory.turn_memories[turn_index].upper_bound(key, depth);
-            if let Some(most) = known.filter(|&most| most <= window.alpha) {
+            if let Some(bound) = known.filter(|&bound| bound <= window.alpha) {
                 self.unmake(made);
-                return Some(most);
+                return Some(bound);
             }
         }
         self.count_node();
         let mut searched = depth;
         let mut score = Score::MIN;
-        let mut again = move_count == 1;
-        if !again {
+        let mut full_window = move_count == 1;
+        if !full_window {
             if reduction > 0 {
                 searched = (depth - reduction).max(0);
                 score = self.search_child(&made, window.null_window(), searched, ply);
-                again = score > window.alpha && searched < depth;
-                if again {
+                if score > window.alpha && searched < depth {
                     searched = depth;
                     score = self.search_child(&made, window.null_window(), depth, ply);
                 }
             } else {
                 score = self.search_child(&made, window.null_window(), depth, ply);
             }
-            again = window.is_pv() && score > window.alpha;
+            full_window = window.is_pv() && score > window.alpha;
         }
-        if again {
+        if full_window {
             searched = depth;
             score = self.search_child(&made, window, depth, ply);
         }
         self.unmake(made);
         if may_transpose && !self.stopped && score <= window.alpha {
-            self.memory.turn_memories[turn_index].note(key, searched, score);
+            self.memory.turn_memories[turn_index].record(key, searched, score);
         }
         Some(score)
     }
@@ -352,11 +363,11 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Sets the principal variation of a node: the move, then the principal variation of the child.
     pub(super) fn update_pv(&mut self, mv: Move, ply: usize) {
-        let (above, child_depth) = self.frames.split_at_mut(ply + 1);
-        let line = &mut above[ply].pv;
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&child_depth[0].pv);
+        let (above, below) = self.frames.split_at_mut(ply + 1);
+        let pv = &mut above[ply].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&below[0].pv);
     }
 
     fn record_tried(&self, mv: Move, tried: &mut Tried) {
@@ -391,7 +402,7 @@ impl<E: Evaluator> Worker<'_, E> {
             if params.answers > 0 {
                 history.update_countermove(previous, mv);
             }
-            let mut note = |quiet: Move, bonus: i32| {
+            let mut update = |quiet: Move, bonus: i32| {
                 if params.history > 0 {
                     history.update_quiet(quiet, bonus);
                 }
@@ -399,9 +410,9 @@ impl<E: Evaluator> Worker<'_, E> {
                     history.update_continuation(previous, quiet, bonus);
                 }
             };
-            note(mv, bonus);
+            update(mv, bonus);
             for &quiet in &tried.quiets {
-                note(quiet, -bonus);
+                update(quiet, -bonus);
             }
         }
         if params.capture_history > 0 {

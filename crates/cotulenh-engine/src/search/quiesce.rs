@@ -231,9 +231,9 @@ impl<E: Evaluator> Worker<'_, E> {
         } else {
             None
         };
-        if let Some(most) = known.filter(|&most| most <= window.alpha) {
+        if let Some(bound) = known.filter(|&bound| bound <= window.alpha) {
             self.unmake(made);
-            return Some(most);
+            return Some(bound);
         }
         self.count_node();
         let depth = node.depth - 1;
@@ -244,7 +244,7 @@ impl<E: Evaluator> Worker<'_, E> {
         };
         self.unmake(made);
         if may_transpose && !self.stopped && score <= window.alpha {
-            self.memory.turn_memories[turn_index].note(key, node.depth, score);
+            self.memory.turn_memories[turn_index].record(key, node.depth, score);
         }
         Some(score)
     }

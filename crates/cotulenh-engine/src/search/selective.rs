@@ -95,10 +95,10 @@ impl<E: Evaluator> Worker<'_, E> {
             return MovePruning::SkipQuiets;
         }
         if let Some(eval) = node.eval {
-            let hope = eval + self.params.futility + self.params.futility_step * depth;
+            let best_case = eval + self.params.futility + self.params.futility_step * depth;
             // With a win already found, only a shorter win is better, and the evaluation says nothing about that.
-            let child_window = node.turn_start && !is_decisive(alpha);
-            if child_window && depth <= self.params.futility_depth && hope <= alpha {
+            let applies = node.turn_start && !is_decisive(alpha);
+            if applies && depth <= self.params.futility_depth && best_case <= alpha {
                 return MovePruning::SkipQuiets;
             }
         }
@@ -184,7 +184,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         let beta = tt_hit.score - self.params.singular_margin * node.depth;
         self.frames[ply].excluded = Some(mv);
-        let line = std::mem::take(&mut self.frames[ply].pv);
+        let pv = std::mem::take(&mut self.frames[ply].pv);
         let null_window = Window::new(beta - 1, beta);
         let killers = self.frames[ply].killers;
         let score = self.search_node(
@@ -195,7 +195,7 @@ impl<E: Evaluator> Worker<'_, E> {
             node.in_check,
         );
         self.frames[ply].killers = killers;
-        self.frames[ply].pv = line;
+        self.frames[ply].pv = pv;
         self.frames[ply].excluded = None;
         if score < beta {
             1

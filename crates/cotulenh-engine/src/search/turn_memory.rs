@@ -45,13 +45,13 @@ impl TurnMemory {
 
     /// Returns the upper bound of a position, if it was searched in this turn at least to this depth.
     pub(crate) fn upper_bound(&self, key: u64, depth: i32) -> Option<Score> {
-        let slots = self.slots.get(key as usize % SLOTS)?;
-        let known = slots.key == key && slots.tag == self.tag && i32::from(slots.depth) >= depth;
-        known.then_some(slots.bound.into())
+        let slot = self.slots.get(key as usize % SLOTS)?;
+        let known = slot.key == key && slot.tag == self.tag && i32::from(slot.depth) >= depth;
+        known.then_some(slot.bound.into())
     }
 
     /// Records an upper bound of a position.
-    pub(crate) fn note(&mut self, key: u64, depth: i32, bound: Score) {
+    pub(crate) fn record(&mut self, key: u64, depth: i32, bound: Score) {
         if self.slots.is_empty() {
             self.slots = vec![Slot::default(); SLOTS];
         }

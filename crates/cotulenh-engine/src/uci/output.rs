@@ -15,6 +15,7 @@ pub(super) struct Output<W> {
     made: Instant,
     /// When the search began, in milliseconds since the output was created.
     search_began: AtomicU64,
+    /// When the next line is due, in milliseconds since the output was created.
     due: AtomicU64,
 }
 
@@ -53,7 +54,7 @@ impl<W: Write> Output<W> {
     /// # Errors
     ///
     /// Returns an error if this line or an earlier one could not be written.
-    pub(super) fn say(&self, line: &str) -> io::Result<()> {
+    pub(super) fn send(&self, line: &str) -> io::Result<()> {
         let mut writer = self.writer();
         writer.check()?;
         self.due.store(self.next_due(), Ordering::Relaxed);
@@ -78,7 +79,7 @@ impl<W: Write> Output<W> {
 
     /// Writes a line if the search has been silent for too long. Returns `true` if a line could not be written. All
     /// threads of the search call it often.
-    pub(super) fn is_lost(&self) -> bool {
+    pub(super) fn is_broken(&self) -> bool {
         let (now, due) = (self.now(), self.due.load(Ordering::Relaxed));
         if now < due {
             return false;
@@ -90,7 +91,7 @@ impl<W: Write> Output<W> {
         // Only the thread that wins the exchange writes the line.
         first.is_ok() && {
             let time = now.saturating_sub(self.search_began.load(Ordering::Relaxed));
-            self.say(&format!("info time {time}")).is_err()
+            self.send(&format!("info time {time}")).is_err()
         }
     }
 

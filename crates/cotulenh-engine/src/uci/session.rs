@@ -80,16 +80,16 @@ impl<W: Write + Send + 'static> Session<W> {
             Ok(Some(command)) => command,
             Ok(None) => return Ok(Flow::Continue),
             Err(error) => {
-                self.complain(&error)?;
+                self.report(&error)?;
                 return Ok(Flow::Continue);
             }
         };
         match command {
-            Command::Uci => self.introduce()?,
-            Command::IsReady => self.say("readyok")?,
+            Command::Uci => self.identify()?,
+            Command::IsReady => self.send("readyok")?,
             Command::NewGame => match self.idle_engine() {
                 Ok(engine) => engine.clear(),
-                Err(refusal) => self.complain(&refusal)?,
+                Err(refusal) => self.report(&refusal)?,
             },
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::Position(position) => self.set_position(position)?,
@@ -108,7 +108,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             Command::Display => {
                 let fen = self.root.position().to_string();
-                self.say(&format!("info string {fen}"))?;
+                self.send(&format!("info string {fen}"))?;
             }
             Command::Debug => {}
             Command::Quit => {
@@ -137,33 +137,33 @@ impl<W: Write + Send + 'static> Session<W> {
         self.output.check()
     }
 
-    fn introduce(&mut self) -> io::Result<()> {
-        self.say(&format!("id name cotulenh {}", env!("CARGO_PKG_VERSION")))?;
-        self.say("id author the cotulenh authors")?;
+    fn identify(&mut self) -> io::Result<()> {
+        self.send(&format!("id name cotulenh {}", env!("CARGO_PKG_VERSION")))?;
+        self.send("id author the cotulenh authors")?;
         for option in self.options.describe() {
-            self.say(&option)?;
+            self.send(&option)?;
         }
-        self.say("uciok")
+        self.send("uciok")
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
         if let Err(refusal) = self.idle_engine() {
-            return self.complain(&refusal);
+            return self.report(&refusal);
         }
         let mut options = self.options.clone();
         let set = match options.set(name, value) {
             Ok(set) => set,
-            Err(error) => return self.complain(&error),
+            Err(error) => return self.report(&error),
         };
         match (set, &mut self.engine) {
             (Set::Engine, Some(engine)) => {
                 if let Err(error) = engine.configure(options.settings()) {
                     let name = short(name);
-                    return self.complain(&format!("option {name}: {error}; nothing has changed"));
+                    return self.report(&format!("option {name}: {error}; nothing has changed"));
                 }
                 let (used, asked) = (engine.threads(), engine.settings().threads);
                 if used < asked && asked != self.options.settings().threads {
-                    self.complain(&format!(
+                    self.report(&format!(
                         "option Threads: only {used} of {asked} threads are used, at most four per processor"
                     ))?;
                 }
@@ -171,7 +171,7 @@ impl<W: Write + Send + 'static> Session<W> {
             (Set::Clear, Some(engine)) => engine.clear(),
             (Set::Objective, _) => match read_root(&self.position, options.objective) {
                 Ok(root) => self.root = root,
-                Err(error) => return self.complain(&error),
+                Err(error) => return self.report(&error),
             },
             (Set::Engine | Set::Clear, None) | (Set::Nothing, _) => {}
         }
@@ -187,7 +187,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 Ok(())
             }
             // The position stays unchanged.
-            Err(error) => self.complain(&error),
+            Err(error) => self.report(&error),
         }
     }
 
@@ -196,7 +196,7 @@ impl<W: Write + Send + 'static> Session<W> {
         for word in &go.words {
             match self.root.position().turn_from_word(word) {
                 Ok(turn) => turns.push(turn),
-                Err(error) => return self.complain(&format!("{}: {error}", short(word))),
+                Err(error) => return self.report(&format!("{}: {error}", short(word))),
             }
         }
         let mut limits = go.limits(turns);
@@ -204,7 +204,7 @@ impl<W: Write + Send + 'static> Session<W> {
             limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
         }
         if let Err(refusal) = self.idle_engine() {
-            return self.complain(&refusal);
+            return self.report(&refusal);
         }
         let Some(engine) = self.engine.take() else {
             return Ok(());
@@ -242,16 +242,16 @@ impl<W: Write + Send + 'static> Session<W> {
                 Ok(())
             }
             Err(error) => {
-                let reported_nodes = self.complain(&format!(
+                let reported = self.report(&format!(
                     "no thread could be started ({error}); no command is read during the search"
                 ));
                 if endless {
                     (limits.infinite, limits.ponder) = (false, false);
-                    limits.movetime = Some(ALONE);
+                    limits.movetime = Some(UNSTOPPABLE_TIME);
                     control.reset(false);
                 }
                 self.engine = take(&work).map(|(search, _)| search(&limits));
-                reported_nodes
+                reported
             }
         }
     }
@@ -261,17 +261,17 @@ impl<W: Write + Send + 'static> Session<W> {
         let (root, output) = (self.root.clone(), Arc::clone(&self.output));
         Box::new(move |limits| {
             let control = engine.control();
-            let say = |line: &str| {
-                if output.say(line).is_err() {
+            let send = |line: &str| {
+                if output.send(line).is_err() {
                     control.stop();
                 }
             };
             let lines = engine.settings().lines;
             let result = engine.search_prepared(&root, limits, |info| {
-                say(&write::info(info, lines));
+                send(&write::info(info, lines));
             });
             done.store(true, Ordering::Release);
-            say(&write::best_move(&result));
+            send(&write::best_move(&result));
             engine
         })
     }
@@ -311,11 +311,11 @@ impl<W: Write + Send + 'static> Session<W> {
             let engine = Engine::with(HandEvaluator::default(), small)?;
             self.options.make_small();
             // An output error is reported with the next line.
-            let _ = self.complain(&format!("{error}; using Hash 1 and Threads 1"));
+            let _ = self.report(&format!("{error}; using Hash 1 and Threads 1"));
             Ok(engine)
         })?;
         let output = Arc::clone(&self.output);
-        engine.control().ask(move || output.is_lost());
+        engine.control().stop_when(move || output.is_broken());
         Ok(engine)
     }
 
@@ -328,18 +328,18 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// Reports a line that was too long.
     pub(super) fn refuse_line(&self) -> io::Result<Flow> {
-        self.complain(&"the line is too long")?;
+        self.report(&"the line is too long")?;
         Ok(Flow::Continue)
     }
 
-    fn complain(&self, error: &dyn fmt::Display) -> io::Result<()> {
+    fn report(&self, error: &dyn fmt::Display) -> io::Result<()> {
         // An `info string` must be a single line.
         let text: Vec<String> = error.to_string().lines().map(String::from).collect();
-        self.say(&format!("info string {}", text.join(" ")))
+        self.send(&format!("info string {}", text.join(" ")))
     }
 
-    fn say(&self, line: &str) -> io::Result<()> {
-        self.output.say(line)
+    fn send(&self, line: &str) -> io::Result<()> {
+        self.output.send(line)
     }
 }
 
@@ -347,7 +347,7 @@ impl<W: Write + Send + 'static> Session<W> {
 type Search = Box<dyn FnOnce(&Limits) -> Engine + Send>;
 
 /// The time of an endless search if no thread could be started, so that no command can stop it.
-const ALONE: Duration = Duration::from_secs(1);
+const UNSTOPPABLE_TIME: Duration = Duration::from_secs(1);
 
 /// Stops the search.
 impl<W> Drop for Session<W> {

@@ -1,5 +1,6 @@
 //! Themes of problems. Each is defined so that it can be checked.
 
+use crate::last_guard::last_guard;
 use crate::mate::{Question, Solver, Win};
 use cotulenh::{
     Act, Bitboard, Color, Forgive, IllegalMove, Move, MoveKind, Position, Reason, Role, Setup,
@@ -167,17 +168,10 @@ fn adjacent(a: Square, b: Square) -> bool {
 /// Returns the position after a turn as if the turn had not made the side's last guard a hero. Returns `None` if the
 /// turn made no such hero.
 fn without_new_guard(before: &Position, after: &Position, color: Color) -> Option<Position> {
-    let board = after.board();
-    board.commander(color)?;
-    if after.ended().is_some() || board.piece_count(color) != 2 {
+    if after.ended().is_some() {
         return None;
     }
-    let mut stacks = board.stacks_of(color);
-    let (square, guard) = stacks.find_map(|(square, stack)| {
-        let mut pieces = stack.pieces();
-        let guard = pieces.find(|piece| piece.role != Role::Commander)?;
-        Some((square, guard))
-    })?;
+    let (square, guard) = last_guard(after.board(), color)?;
     let heroes = |position: &Position| {
         let pieces = position.board().stacks_of(color);
         let pieces = pieces.flat_map(|(_, stack)| stack.pieces());

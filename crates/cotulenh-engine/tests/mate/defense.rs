@@ -117,7 +117,7 @@ fn a_limit_and_an_interrupt_leave_it_unknown() {
     assert_eq!(defense.escape, Escape::Unknown);
     assert!(defense.nodes <= 1_001, "{}", defense.nodes);
     let mut solver = Solver::new(1).unwrap();
-    solver.control().ask(|| true);
+    solver.control().stop_when(|| true);
     let defense = solver.defend(&start, 3, None).expect("a question");
     assert_eq!(defense.escape, Escape::Unknown);
     assert!(defense.nodes <= 256, "{}", defense.nodes);
