@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_operation_comes_to_what_it_must() {
+    fn every_operation_gives_the_expected_result() {
         for case in Case::all() {
             perft(&case, 1000);
             for (_, operation) in OPERATIONS {

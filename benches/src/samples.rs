@@ -164,7 +164,7 @@ mod tests {
     use cotulenh::perft;
 
     #[test]
-    fn samples_are_what_they_say() {
+    fn samples_have_the_stated_properties() {
         for sample in SAMPLES {
             let position = sample.position();
             assert_eq!(position.to_string(), sample.fen);

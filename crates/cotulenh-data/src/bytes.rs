@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_they_were_written() {
+    fn numbers_round_trip() {
         for number in (0..32).flat_map(|bit| [(1u32 << bit) - 1, 1 << bit, u32::MAX >> bit]) {
             let mut bytes = Vec::new();
             put_varint(&mut bytes, number);
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_written_in_one_way_only() {
+    fn every_number_has_one_encoding() {
         let bad = |bytes: &[u8]| {
             let error = Cursor::new(bytes).number().unwrap_err();
             error.problem == BodyProblem::Number && error.at == 0

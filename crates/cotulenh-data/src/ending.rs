@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_is_an_end_and_back_or_none() {
+    fn every_valid_byte_round_trips_as_an_ending() {
         let mut ends = 0;
         for byte in 0..=u8::MAX {
             if let Some(end) = Ending::from_byte(byte) {

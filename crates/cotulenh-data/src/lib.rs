@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_game_is_longer_than_its_bound() {
+    fn the_longest_game_fits_its_bound() {
         // Three steps, or two and a commit, and a score of three bytes.
         let longest_turn = 2 + 1 + 2 * 2 + 3;
         let head = 2 + 17 + 2 * cotulenh::SQUARES + 1 + 3 + 5 + 2 * 3;

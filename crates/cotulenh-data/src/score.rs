@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_a_score_and_back_or_none() {
+    fn every_valid_number_round_trips_as_a_score() {
         let mut scores = 0;
         for number in i16::MIN..=i16::MAX {
             if let Some(score) = Score::from_number(number) {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_clipped() {
+    fn scores_are_clipped() {
         assert_eq!(Score::centi(i32::MAX), Score::Centi(30_000));
         assert_eq!(Score::centi(i32::MIN), Score::Centi(-30_000));
         assert_eq!(

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_read_as_they_were_written_or_refused() {
+    fn settings_round_trip_or_are_refused() {
         let mut settings = Settings::new();
         settings.set("a", "x=y").unwrap();
         settings.set("b", "").unwrap();

@@ -112,7 +112,7 @@ fn version_1_is_read() {
 }
 
 #[test]
-fn version_1_is_written_as_it_was() {
+fn version_1_is_written_byte_by_byte() {
     assert_eq!(VERSION, 1);
     let mut writer = Writer::create(Vec::new(), &settings()).expect("memory");
     for game in games() {
@@ -123,7 +123,7 @@ fn version_1_is_written_as_it_was() {
 }
 
 #[test]
-fn what_is_no_file_of_this_version_is_refused() {
+fn other_files_and_versions_are_refused() {
     let kind = |bytes: &[u8]| {
         Reader::new(bytes)
             .map(|_| ())
@@ -149,7 +149,7 @@ fn what_is_no_file_of_this_version_is_refused() {
 }
 
 #[test]
-fn games_that_the_rules_contradict_are_told() {
+fn contradictions_with_the_rules_are_reported() {
     let mut games = games();
     let told = |game: &ScoredGame| game.check().expect_err("wrong").to_string();
     for game in &games {
@@ -165,7 +165,7 @@ fn games_that_the_rules_contradict_are_told() {
 }
 
 #[test]
-fn games_that_cannot_be_kept_are_refused() {
+fn games_that_cannot_be_stored_are_refused() {
     let good = &games()[0];
     let error = |game: &ScoredGame| game.to_bytes().expect_err("refused").to_string();
     let mut game = good.clone();

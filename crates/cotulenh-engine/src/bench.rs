@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_is_one_and_two_runs_agree() {
+    fn every_position_parses_and_two_runs_agree() {
         let (first, second) = (run(3, 1, 1).unwrap(), run(3, 1, 1).unwrap());
         assert_eq!(first.nodes.len(), POSITIONS.len());
         assert_eq!(first.nodes, second.nodes);

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rating_is_the_level_that_has_it() {
+    fn a_rating_maps_to_its_level() {
         for (level, rating) in (1..).zip(RATINGS) {
             let of_level = Strength::Level(level).handicap();
             assert_eq!(Strength::Elo(rating).handicap(), of_level);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn misjudgement_is_fair_and_keeps_its_bounds() {
+    fn evaluation_errors_are_symmetric_and_bounded() {
         let off: Vec<i32> = (0..20_000).map(|key| evaluation_error(key, 100)).collect();
         assert_eq!(off.iter().min(), Some(&-100));
         assert_eq!(off.iter().max(), Some(&100));

@@ -33,7 +33,7 @@ mod tests {
     use std::hint::black_box;
 
     #[test]
-    fn memory_that_cannot_be_had_is_an_error_that_tells_its_size() {
+    fn refused_memory_is_an_error_with_its_size() {
         // `black_box` keeps the allocation from being optimised away.
         let size = |count: usize| zeroed::<u64>(count).map(|words| black_box(words).len());
         let most = usize::MAX / 32;

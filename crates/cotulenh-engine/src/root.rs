@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_gives_the_positions_before_the_current_one_whatever_lies_ahead() {
+    fn a_root_from_a_game_ignores_later_turns() {
         let mut game = Game::new();
         let mut root = Root::new(Position::start());
         for word in ["f4f5", "f9f8", "f5f4", "f8f9", "f4f5", "f9f8"] {

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_add_up_and_are_fair() {
+    fn win_draw_loss_sums_to_1000_and_is_symmetric() {
         for score in -3000..3000 {
             let [win, draw, loss] = Value::Centi(score).chances();
             assert_eq!(win + draw + loss, 1000);

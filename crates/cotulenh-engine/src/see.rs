@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_free_stack_is_taken_whole() {
+    fn an_undefended_stack_is_captured_whole() {
         let fen = "10c/11/11/11/11/11/4(ti)6/11/4T6/11/11/3C7 r - - 0 1";
         assert_eq!(value(fen, "Te4xe6"), 320);
     }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn staying_out_of_reach_loses_nothing() {
+    fn a_stay_capture_loses_nothing() {
         let fen = "10c/11/11/11/11/11/11/11/2N1ii5/11/11/6C4 r - - 0 1";
         assert_eq!(value(fen, "Nc4_e4"), 100);
     }

@@ -49,6 +49,7 @@ pub struct TtEntry {
     pub bound: Bound,
 }
 
+/// The number of entries in a bucket.
 const BUCKET: usize = 4;
 /// The generation is stored in six bits.
 const GENERATIONS: u8 = 64;
@@ -331,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_is_found_with_its_win_seen_from_there() {
+    fn wins_are_stored_relative_to_the_position() {
         let table = TranspositionTable::new(1).unwrap();
         let position = Position::start();
         let entry = TtEntry {
@@ -355,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn clearing_forgets_in_place_and_by_replacing() {
+    fn clearing_works_in_place_and_by_replacement() {
         for mebibytes in [1, REPLACED_ABOVE + 1] {
             let mut table = TranspositionTable::new(mebibytes).unwrap();
             let position = Position::start();
@@ -377,7 +378,7 @@ mod tests {
     // System allocators align to 16 bytes. Miri aligns only as much as required.
     #[test]
     #[cfg_attr(miri, ignore)]
-    fn buckets_begin_with_a_line_of_the_cache_and_fill_the_size_asked_for() {
+    fn buckets_are_cache_aligned_and_fill_the_requested_size() {
         let table = TranspositionTable::new(1).unwrap();
         let start = table.bucket(0).as_ptr().addr();
         assert_eq!(start % BUCKET_BYTES, 0);

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_of_any_clock_is_never_lost_on_time() {
+    fn no_time_control_loses_on_time() {
         let overhead = Duration::from_millis(50);
         for (start, increment) in [(1_000, 0), (5_000, 50), (10_000, 100), (60_000, 1_000)] {
             let increment = Duration::from_millis(increment);

@@ -20,7 +20,7 @@ fn search(settings: Settings, fen: &str, nodes: u64) -> SearchResult {
 }
 
 #[test]
-fn with_any_number_at_either_end_of_its_range_a_win_is_found() {
+fn a_win_is_found_at_both_ends_of_every_parameter() {
     for param in Params::ALL {
         for value in [param.min, param.max] {
             let mut params = Params::default();
@@ -61,7 +61,7 @@ fn weakened(seed: u64) -> Settings {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_mistakes_and_another_makes_others() {
+fn the_seed_determines_the_mistakes() {
     let turns: Vec<_> = (0..8)
         .map(|seed| {
             let found = search(weakened(seed), cotulenh::START_FEN, 10_000);

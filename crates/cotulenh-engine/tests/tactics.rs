@@ -57,7 +57,7 @@ fn a_deployment_of_three_steps_is_found() {
 }
 
 #[test]
-fn a_part_of_a_stack_goes_and_the_rest_stays() {
+fn a_partial_deployment_is_found() {
     // The Tank captures the undefended piece. The Navy must stay to hold the coast.
     let fen = "10c/11/11/11/11/11/11/11/2(NT)1a6/11/11/9C1 r - - 0 1";
     let result = search(fen, 4);
@@ -71,7 +71,7 @@ fn a_part_of_a_stack_goes_and_the_rest_stays() {
 const TRAP: &str = "2c8/11/11/9i1/11/9T1/11/4S2t3/11/11/11/3C7 r - - 0 1";
 
 #[test]
-fn the_last_guard_is_not_made_a_hero() {
+fn the_search_avoids_making_a_last_guard() {
     let avoided = search(TRAP, 4);
     assert_ne!(word(&avoided), "j7j9");
     let mut taken: Position = TRAP.parse().unwrap();
@@ -115,7 +115,7 @@ fn each_objective_is_pursued() {
 }
 
 #[test]
-fn the_last_of_a_corps_is_not_left_to_a_piece_that_dies_for_it() {
+fn the_last_piece_of_a_corps_is_saved_from_a_suicide_capture() {
     let fen = "10c/11/11/4ee5/5i5/11/11/5A5/11/2TT7/11/6C4 b - - 0 1";
     let mut setup: Setup = fen.parse().unwrap();
     setup.objective = Objective::Land;
@@ -128,7 +128,7 @@ fn the_last_of_a_corps_is_not_left_to_a_piece_that_dies_for_it() {
 }
 
 #[test]
-fn lines_asked_for_are_different_turns() {
+fn multipv_lines_start_with_different_turns() {
     let settings = cotulenh_engine::Settings {
         lines: 5,
         ..Default::default()
@@ -154,7 +154,7 @@ fn lines_asked_for_are_different_turns() {
 }
 
 #[test]
-fn only_the_turns_asked_for_are_looked_at() {
+fn only_the_requested_turns_are_searched() {
     let position = Position::start();
     let turn = position.turn_from_word("k5k6").unwrap();
     let limits = Limits {
@@ -166,7 +166,7 @@ fn only_the_turns_asked_for_are_looked_at() {
 }
 
 #[test]
-fn a_third_repetition_is_worth_nothing() {
+fn a_threefold_repetition_is_a_draw() {
     // Red is far ahead and must avoid the repetition. Blue would want it.
     let fen = "10c/11/11/11/11/11/11/11/4A6/11/11/3C7 b - - 10 1";
     let mut root = Root::new(fen.parse::<Position>().unwrap());

@@ -37,7 +37,7 @@ fn search(engine: &mut Engine, limits: &Limits) -> SearchResult {
 const UNTOLD: u64 = 256;
 
 #[test]
-fn all_threads_together_keep_a_node_limit() {
+fn all_threads_together_obey_the_node_limit() {
     for threads in [2, 5, 16] {
         let mut engine = engine(threads);
         for nodes in [1, 900, 19_999, 20_000, 100_000] {
@@ -91,7 +91,7 @@ impl Helpers for Few {
 }
 
 #[test]
-fn refused_helpers_are_done_without() {
+fn a_search_works_with_fewer_helpers() {
     let mut engine = engine(8);
     engine.set_helpers(Arc::new(Few(AtomicUsize::new(3))));
     for _ in 0..3 {
@@ -124,7 +124,7 @@ impl Helpers for Gate {
 }
 
 #[test]
-fn the_answer_does_not_wait_for_helpers() {
+fn the_result_does_not_wait_for_helpers() {
     let mut engine = engine(4);
     let gate = Arc::new(Gate::default());
     engine.set_helpers(Arc::clone(&gate) as Arc<dyn Helpers>);
@@ -158,7 +158,7 @@ impl Helpers for Careless {
 }
 
 #[test]
-fn helpers_that_are_lost_are_replaced() {
+fn lost_helpers_are_replaced() {
     let mut engine = engine(4);
     engine.set_helpers(Arc::new(Careless(AtomicUsize::new(0))));
     for depth in 1..=4 {
@@ -168,7 +168,7 @@ fn helpers_that_are_lost_are_replaced() {
 }
 
 #[test]
-fn a_search_that_is_stopped_before_it_begins_has_searched_its_turn() {
+fn a_search_stopped_before_it_starts_still_searches_a_turn() {
     for threads in [1, 4] {
         let mut engine = engine(threads);
         engine.control().reset(false);
@@ -181,7 +181,7 @@ fn a_search_that_is_stopped_before_it_begins_has_searched_its_turn() {
 }
 
 #[test]
-fn settings_without_memory_change_nothing() {
+fn settings_that_need_too_much_memory_change_nothing() {
     let mut engine = engine(1);
     let before = engine.settings().clone();
     let entry = search(&mut engine, &Limits::depth(5)).nodes;

@@ -63,7 +63,7 @@ fn line(text: &str) -> SuiteEntry {
 }
 
 #[test]
-fn the_suite_has_what_was_asked_for() {
+fn the_suite_fulfills_its_plan() {
     let suite = suite();
     for (turns, count) in [(1, 80), (2, 80), (3, 40)] {
         let wins = suite.iter().filter(|line| line.problem.turns == turns);
@@ -98,7 +98,7 @@ fn the_suite_has_what_was_asked_for() {
 }
 
 #[test]
-fn wins_and_the_turns_they_take_are_proven_again() {
+fn wins_and_their_lengths_are_proven_again() {
     let mut solver = Solver::new(32).unwrap();
     for SuiteEntry { id, problem } in suite() {
         let answer = solver.solve(&problem.position, &Question::turns(problem.turns), |_| {});
@@ -171,7 +171,7 @@ fn the_engine_finds_wins_in_two() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_wins() {
+fn the_seed_determines_the_problems() {
     let make = |seed| {
         let mut maker = Maker::new(seed, &Plan::scaled([4, 1, 0])).unwrap();
         while maker.needs().left() > 0 {

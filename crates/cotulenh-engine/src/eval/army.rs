@@ -43,7 +43,8 @@ struct ActivePiece {
     role: Role,
     heroic: bool,
     square: Square,
-    reached: Bitboard,
+    /// The capture range. For an Air Force that is not a hero, without squares covered by enemy air defence.
+    range: Bitboard,
 }
 
 /// An upper bound on the pieces of a side.
@@ -53,7 +54,7 @@ const MAX_PIECES: usize = 20;
 struct Army {
     pieces: ArrayVec<ActivePiece, MAX_PIECES>,
     /// The union of all capture ranges.
-    reached: Bitboard,
+    attacked: Bitboard,
     air_forces: i32,
 }
 
@@ -61,25 +62,25 @@ impl Army {
     fn of(board: &Board, color: Color, zones: &[Bitboard; 2]) -> Army {
         let mut army = Army {
             pieces: ArrayVec::new(),
-            reached: Bitboard::EMPTY,
+            attacked: Bitboard::EMPTY,
             air_forces: 0,
         };
         for (square, stack) in board.stacks_of(color) {
             for piece in stack.pieces() {
-                let mut reached = shapes::captures(piece.role, piece.heroic, square);
+                let mut range = shapes::captures(piece.role, piece.heroic, square);
                 if piece.role == Role::AirForce {
                     army.air_forces += 1;
                     if !piece.heroic {
-                        reached = reached - zones[!color as usize];
+                        range = range - zones[!color as usize];
                     }
                 }
-                army.reached |= reached;
+                army.attacked |= range;
                 // A legal set-up has no more pieces than the starting position, so this does not overflow.
                 let _ = army.pieces.try_push(ActivePiece {
                     role: piece.role,
                     heroic: piece.heroic,
                     square,
-                    reached,
+                    range,
                 });
             }
         }
@@ -91,6 +92,7 @@ impl Army {
 struct SideTerms<'a> {
     board: &'a Board,
     color: Color,
+    /// 1 for Red, -1 for Blue.
     sign: i32,
     /// The squares covered by the side's air defence.
     zone: Bitboard,
@@ -99,6 +101,7 @@ struct SideTerms<'a> {
 }
 
 impl SideTerms<'_> {
+    /// Counts mobility, threats and pieces near the Commanders.
     fn pieces(&self, tally: &mut impl Tally) {
         let sign = self.sign;
         let own = self.board.of_color(self.color);
@@ -109,16 +112,16 @@ impl SideTerms<'_> {
         let mut attackers = 0;
         for piece in &self.own.pieces {
             let role = piece.role as usize;
-            let free = (piece.reached - own).len() as i32;
+            let free = (piece.range - own).len() as i32;
             tally.add(terms::MOBILITY.at(role), sign * free);
-            if piece.reached.intersects(surroundings) {
+            if piece.range.intersects(surroundings) {
                 attackers += 1;
                 tally.add(terms::ATTACKER.at(role), sign);
             }
             if let Some(target) = target {
                 let distance = distance(piece.square, target);
                 tally.add(terms::NEAR_ENEMY.cell(role, distance), sign);
-                if piece.reached.contains(target) {
+                if piece.range.contains(target) {
                     tally.add(terms::AIM.at(role), sign);
                 }
                 if piece.heroic && distance <= 2 {
@@ -129,11 +132,11 @@ impl SideTerms<'_> {
                 let distance = distance(piece.square, commander);
                 tally.add(terms::NEAR_OWN.cell(role, distance), sign);
             }
-            for square in piece.reached & enemies {
+            for square in piece.range & enemies {
                 if let Some(victim) = self.board.stack(square) {
                     let victim = victim.carrier().role as usize;
                     tally.add(terms::THREAT.cell(role, victim), sign);
-                    if !self.enemy.reached.contains(square) {
+                    if !self.enemy.attacked.contains(square) {
                         tally.add(terms::LOOSE.cell(role, victim), sign);
                     }
                 }
@@ -150,7 +153,7 @@ impl SideTerms<'_> {
         };
         let sign = self.sign;
         let ring = shapes::within_one(square);
-        let weak = (ring & self.enemy.reached) - self.own.reached;
+        let weak = (ring & self.enemy.attacked) - self.own.attacked;
         tally.add(terms::WEAK_RING.at(weak.len() as usize), sign);
         let occupied = self.board.occupied();
         let escapes = Direction::ORTHOGONAL
@@ -158,7 +161,7 @@ impl SideTerms<'_> {
             .filter_map(|direction| square.step(direction))
             .filter(|&next| {
                 !occupied.contains(next)
-                    && !self.enemy.reached.contains(next)
+                    && !self.enemy.attacked.contains(next)
                     && terrain::may_stand(Role::Commander, next)
             })
             .count();
@@ -176,10 +179,11 @@ impl SideTerms<'_> {
         }
     }
 
+    /// Counts the terms of stacks.
     fn stacks(&self, tally: &mut impl Tally) {
         for (square, stack) in self.board.stacks_of(self.color) {
             let carrier = stack.carrier().role;
-            if self.own.reached.contains(square) {
+            if self.own.attacked.contains(square) {
                 tally.add(terms::GUARDED.at(carrier as usize), self.sign);
             }
             if stack.is_single() {
@@ -213,6 +217,7 @@ impl SideTerms<'_> {
     }
 }
 
+/// Returns the distance between two squares in king moves of chess.
 fn distance(a: Square, b: Square) -> usize {
     let files = a.file().abs_diff(b.file());
     let ranks = a.rank().abs_diff(b.rank());

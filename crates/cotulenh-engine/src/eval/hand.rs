@@ -22,7 +22,7 @@ impl HandEvaluator {
     }
 
     fn stack(&self, stack: Stack, square: Square) -> (Taper, i32) {
-        placement::stack(&self.weights.placed, stack, square)
+        placement::stack(&self.weights.piece_squares, stack, square)
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
     use crate::eval::evaluate;
 
     #[test]
-    fn full_is_the_phase_of_the_start() {
+    fn the_start_has_the_full_phase() {
         assert_eq!(
             HandEvaluator::default().refresh(&Board::start()).phase,
             FULL
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_times_weights_are_the_evaluation() {
+    fn features_times_weights_equal_the_evaluation() {
         let weights = Weights::default();
         let mut position = Position::start();
         let mut pick = 7;

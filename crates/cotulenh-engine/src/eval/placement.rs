@@ -8,10 +8,10 @@ use cotulenh::{Color, Piece, SQUARES, Square, Stack};
 const PHASE: [i32; ROLES] = [0, 0, 1, 0, 0, 2, 0, 1, 3, 4, 0];
 
 /// The values by role, heroism and square, from Red's side.
-pub(super) type Placed = [[[Taper; SQUARES]; 2]; ROLES];
+pub(super) type PieceSquareTable = [[[Taper; SQUARES]; 2]; ROLES];
 
 /// Builds the piece-square table from the weights.
-pub(super) const fn table(terms: &[Taper; TERMS]) -> Placed {
+pub(super) const fn table(terms: &[Taper; TERMS]) -> PieceSquareTable {
     let mut table = [[[Taper::new(0, 0); SQUARES]; 2]; ROLES];
     let mut role = 0;
     while role < ROLES {
@@ -30,8 +30,8 @@ pub(super) const fn table(terms: &[Taper; TERMS]) -> Placed {
 }
 
 /// Returns the value of a piece on a square for Red.
-fn piece(placed: &Placed, piece: Piece, square: Square) -> Taper {
-    let values = &placed[piece.role as usize][usize::from(piece.heroic)];
+fn piece(piece_squares: &PieceSquareTable, piece: Piece, square: Square) -> Taper {
+    let values = &piece_squares[piece.role as usize][usize::from(piece.heroic)];
     match piece.color {
         Color::Red => values[square.index()],
         Color::Blue => -values[square.mirrored().index()],
@@ -39,11 +39,15 @@ fn piece(placed: &Placed, piece: Piece, square: Square) -> Taper {
 }
 
 /// Returns the value of a stack on a square for Red, and its weight in the game phase.
-pub(super) fn stack(placed: &Placed, stack: Stack, square: Square) -> (Taper, i32) {
+pub(super) fn stack(
+    piece_squares: &PieceSquareTable,
+    stack: Stack,
+    square: Square,
+) -> (Taper, i32) {
     let mut value = Taper::default();
     let mut phase = 0;
     for each in stack.pieces() {
-        value += piece(placed, each, square);
+        value += piece(piece_squares, each, square);
         phase += PHASE[each.role as usize];
     }
     (value, phase)

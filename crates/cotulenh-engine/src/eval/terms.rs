@@ -48,7 +48,7 @@ impl Group {
 macro_rules! groups {
     ($($name:ident $rows:expr, $row:expr; $about:literal)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Number { $($name),* }
+        enum GroupIndex { $($name),* }
 
         const LENGTHS: &[usize] = &[$($rows * $row),*];
 
@@ -57,7 +57,7 @@ macro_rules! groups {
             pub(super) const $name: Group = Group {
                 name: stringify!($name),
                 about: $about,
-                start: before(Number::$name as usize),
+                start: first_term(GroupIndex::$name as usize),
                 len: $rows * $row,
                 row: $row,
             };
@@ -68,7 +68,8 @@ macro_rules! groups {
     };
 }
 
-const fn before(number: usize) -> usize {
+/// Returns the index of the first term of a group.
+const fn first_term(number: usize) -> usize {
     let (mut sum, mut group) = (0, 0);
     while group < number {
         sum += LENGTHS[group];
@@ -78,7 +79,7 @@ const fn before(number: usize) -> usize {
 }
 
 /// The number of terms.
-pub const TERMS: usize = before(LENGTHS.len());
+pub const TERMS: usize = first_term(LENGTHS.len());
 
 groups! {
     MATERIAL 1, ROLES; "Pieces, by role. A Commander has no material value: losing it ends the game."
@@ -86,15 +87,15 @@ groups! {
     PLACEMENT ROLES, SQUARES; "Piece-square table, by role and square from Red's side."
     MOBILITY 1, ROLES; "Squares in range that are not occupied by the own side, by role."
     ATTACKER 1, ROLES; "Pieces with a square near the enemy Commander in range, by role."
-    ATTACKERS 1, 12; "Number of such pieces."
+    ATTACKERS 1, 12; "Number of pieces with a square near the enemy Commander in range."
     AIM 1, ROLES; "Pieces with the enemy Commander in range on an empty board, by role."
     NEAR_ENEMY ROLES, DISTANCES; "Pieces by role and distance to the enemy Commander."
     NEAR_OWN ROLES, DISTANCES; "Pieces by role and distance to their own Commander."
     THREAT ROLES, ROLES; "Enemy stacks in range, by the role of the piece and of the stack's carrier."
     LOOSE ROLES, ROLES; "Enemy stacks in range that no enemy piece defends, by the same roles. Added to THREAT."
     GUARDED 1, ROLES; "Stacks defended by another piece of their side, by the role of their carrier."
-    WEAK_RING 1, 10; "Number of squares around the Commander that the enemy attacks and the own side does not defend."
-    ESCAPES 1, 5; "Number of adjacent squares the Commander could escape to."
+    WEAK_RING 1, 10; "GroupIndex of squares around the Commander that the enemy attacks and the own side does not defend."
+    ESCAPES 1, 5; "GroupIndex of adjacent squares the Commander could escape to."
     SHELTER 1, ROLES; "A Commander in a stack, by the role of the carrier."
     COVERED 1, 1; "A Commander covered by its own air defence while the enemy has an Air Force."
     HOLE 1, 1; "Squares around the Commander without air defence, for each enemy Air Force."

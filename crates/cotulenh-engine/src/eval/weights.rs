@@ -2,7 +2,7 @@
 //! run time.
 
 use super::Taper;
-use super::placement::{self, Placed};
+use super::placement::{self, PieceSquareTable};
 use super::terms::{GROUPS, TERMS};
 use std::fmt;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 pub struct Weights {
     pub(super) terms: [Taper; TERMS],
     /// The piece-square table of these weights.
-    pub(super) placed: Placed,
+    pub(super) piece_squares: PieceSquareTable,
 }
 
 /// The largest absolute value of a weight. Sums stay far from overflowing.
@@ -43,7 +43,7 @@ impl Weights {
     #[must_use]
     pub const fn new(terms: [Taper; TERMS]) -> Weights {
         Weights {
-            placed: placement::table(&terms),
+            piece_squares: placement::table(&terms),
             terms,
         }
     }
@@ -256,12 +256,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_is_as_the_tuner_writes_it() {
+    fn the_weights_file_is_in_canonical_form() {
         assert_eq!(Weights::default().to_string(), include_str!("weights.txt"));
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_place() {
+    fn errors_are_located() {
         let text = Weights::default().to_string();
         let cut = text.replace("\nHEROIC\n", "\nHEROES\n").parse::<Weights>();
         let error = cut.unwrap_err();
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_can_be_left_out() {
+    fn a_group_of_weights_can_be_disabled() {
         let weights = Weights::default().without("THREAT").unwrap();
         assert_ne!(weights, Weights::default());
         assert_eq!(weights.without("THREAT").unwrap(), weights);

@@ -25,13 +25,13 @@ impl Search<'_> {
         if self.stopped {
             return false;
         }
-        let filter = if turns == 1 {
+        let first = if turns == 1 {
             let filter = FinalTurnFilter::of(&self.position, self.attacker);
             self.list_final_turn(known.best_move(), &filter)
         } else {
             self.list_attack(known.best_move())
         };
-        let winning = self.first_winning(filter, turns, turn_key);
+        let winning = self.first_winning(first, turns, turn_key);
         if !self.stopped {
             self.table.record(key, turns, winning.is_some(), winning);
         }

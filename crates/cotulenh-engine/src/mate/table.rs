@@ -168,7 +168,7 @@ mod tests {
     use cotulenh::Position;
 
     #[test]
-    fn what_is_noted_is_told_for_more_turns_and_for_fewer() {
+    fn bounds_extend_to_more_and_fewer_turns() {
         let mut table = ProofTable::new(1).unwrap();
         assert_eq!(table.probe(7).wins_in(1), None);
         table.record(7, 2, false, None);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cost_most_is_kept() {
+    fn the_most_expensive_proof_is_kept() {
         let mut table = ProofTable::new(1).unwrap();
         table.record(9, 6, false, None);
         for key in 10..1_000 {

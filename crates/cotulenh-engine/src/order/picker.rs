@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn perft_through_the_picker_is_perft() {
+    fn perft_through_the_picker_equals_perft() {
         let history = History::new().unwrap();
         for fen in POSITIONS {
             let position: Position = fen.parse().unwrap();

@@ -64,7 +64,7 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn what_all_threads_take_is_the_limit() {
+    fn all_threads_together_take_the_limit() {
         for (limit, threads) in [(0, 1), (1, 1), (900, 4), (10_000, 16), (70_001, 7)] {
             let budget = Budget::new(Some(limit), threads);
             let take_all = || {
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_are_as_many_as_pay() {
+    fn the_node_limit_caps_the_threads() {
         assert_eq!(Budget::threads(None, 256), 256);
         assert_eq!(Budget::threads(Some(0), 4), 1);
         assert_eq!(Budget::threads(Some(2 * MIN_NODES_PER_THREAD - 1), 4), 1);

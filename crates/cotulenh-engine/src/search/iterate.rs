@@ -26,7 +26,9 @@ pub(crate) struct Iteration<'a> {
 pub(crate) struct IterationPlan {
     /// The first depth. Helper threads start at different depths, so that they do not repeat the main thread's work.
     pub(crate) first: i32,
+    /// The last depth.
     pub(crate) last: i32,
+    /// The number of principal variations (MultiPV).
     pub(crate) lines: usize,
     /// Stop at a win in at most this many turns.
     pub(crate) mate: Option<u32>,
@@ -103,6 +105,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
+    /// Returns `true` if no further iteration should start.
     fn should_stop(
         &self,
         plan: &IterationPlan,
@@ -141,13 +144,13 @@ impl<E: Evaluator> Worker<'_, E> {
         &mut self,
         depth: i32,
         plan: &IterationPlan,
-        last: &[RootLine],
+        previous: &[RootLine],
     ) -> Vec<RootLine> {
         self.excluded_turns.clear();
         let mut lines = Vec::new();
         for number in 0..plan.lines {
-            let expected = last.get(number).map(|line| line.score);
-            self.best_move = last.get(number).and_then(|l| l.moves.first().copied());
+            let expected = previous.get(number).map(|line| line.score);
+            self.best_move = previous.get(number).and_then(|l| l.moves.first().copied());
             let Some(line) = self.search_line(depth, expected) else {
                 break;
             };

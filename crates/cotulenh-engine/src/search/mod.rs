@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn on_a_small_stack_lines_are_short() {
+    fn a_small_stack_limits_the_ply() {
         let small = thread::Builder::new().stack_size(512 << 10);
         let longest = small.spawn(|| longest_line(StackSize::Unknown)).unwrap();
         assert_eq!(longest.join().unwrap(), SMALL_STACK_PLY);

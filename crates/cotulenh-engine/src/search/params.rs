@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_set_by_its_name_and_within_its_range() {
+    fn every_parameter_is_set_by_name_within_its_range() {
         for param in Params::ALL {
             let mut params = Params::default();
             assert!((param.min..=param.max).contains(&param.value));

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_values_have_many_words() {
+    fn option_names_and_values_may_have_several_words() {
         let option = Command::SetOption {
             name: "Move Overhead".into(),
             value: Some("1 2".into()),

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_and_turns_are_read() {
+    fn clocks_and_searchmoves_are_parsed() {
         let words = "wtime 1000 btime -5 winc 10 searchmoves e4e6 c3:F>e5 depth 4";
         let mut expected = Go {
             words: vec!["e4e6".into(), "c3:F>e5".into()],
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_told() {
+    fn an_invalid_number_is_an_error() {
         for words in ["depth", "depth x", "nodes 99999999999999999999"] {
             assert!(Go::read(words.split_whitespace()).is_err(), "{words}");
         }

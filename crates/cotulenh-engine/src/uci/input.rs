@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_is_too_long_is_passed_over_whole() {
+    fn a_line_that_is_too_long_is_skipped() {
         let long = "x".repeat(2 * MAX_LINE_BYTES as usize);
         let text = format!("uci\n{long}\nquit\n");
         let mut input = text.as_bytes();

@@ -76,7 +76,7 @@ impl Engine for InProcess {
 }
 
 #[test]
-fn every_search_answers_with_a_turn_it_has_searched() {
+fn every_search_returns_a_turn_that_it_searched() {
     for conversation in CONVERSATIONS {
         if cfg!(miri) && !conversation.small {
             continue;
@@ -88,7 +88,7 @@ fn every_search_answers_with_a_turn_it_has_searched() {
 }
 
 #[test]
-fn a_search_stops_when_its_answers_cannot_be_written() {
+fn a_search_stops_when_its_output_is_closed() {
     let (told, answers) = mpsc::channel();
     let output = Lines {
         begun: Vec::new(),

@@ -74,11 +74,11 @@ fn compare(seed: u64, positions: u32, turns: u32, most: u16) {
 }
 
 #[test]
-fn wins_in_one_are_those_of_the_plain_solver() {
+fn wins_in_one_agree_with_the_plain_solver() {
     compare(1, 2_000, 1, 12);
 }
 
 #[test]
-fn wins_in_two_are_those_of_the_plain_solver() {
+fn wins_in_two_agree_with_the_plain_solver() {
     compare(2, 300, 2, 4);
 }

@@ -40,7 +40,7 @@ fn after_turns(position: &Position) -> Vec<Position> {
 }
 
 #[test]
-fn against_a_win_in_two_every_answer_loses_at_once() {
+fn every_reply_to_a_win_in_two_loses_in_one() {
     let mut solver = Solver::new(1).unwrap();
     for (position, _, first) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
         let mut lost = position;
@@ -57,7 +57,7 @@ fn against_a_win_in_two_every_answer_loses_at_once() {
 }
 
 #[test]
-fn no_answer_to_a_win_in_three_lasts_longer_than_the_one_told() {
+fn the_defense_against_a_win_in_three_is_the_longest() {
     let mut solver = Solver::new(1).unwrap();
     let threes = suite().into_iter().filter(|&(_, turns, _)| turns == 3);
     for (position, _, first) in threes.step_by(8) {
@@ -81,7 +81,7 @@ fn no_answer_to_a_win_in_three_lasts_longer_than_the_one_told() {
 }
 
 #[test]
-fn after_a_turn_that_does_not_win_the_answer_escapes() {
+fn a_turn_that_does_not_win_leaves_an_escape() {
     let mut solver = Solver::new(1).unwrap();
     let mut escaped = 0;
     for (position, _, _) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
@@ -108,7 +108,7 @@ fn after_a_turn_that_does_not_win_the_answer_escapes() {
 }
 
 #[test]
-fn a_limit_and_an_interrupt_leave_it_unknown() {
+fn a_limit_or_a_stop_leaves_the_defense_unknown() {
     let start = Position::start();
     let defense = Solver::new(1)
         .unwrap()
@@ -124,7 +124,7 @@ fn a_limit_and_an_interrupt_leave_it_unknown() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_said() {
+fn invalid_defense_questions_give_errors() {
     let mut solver = Solver::new(1).unwrap();
     for turns in [0, 21] {
         let error = solver.defend(&position(AMBUSH), turns, None).unwrap_err();

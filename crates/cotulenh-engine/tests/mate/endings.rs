@@ -42,7 +42,7 @@ fn words(turns: &[cotulenh::Turn]) -> Vec<String> {
 }
 
 #[test]
-fn a_commander_is_taken_by_a_deployment_that_opens_the_way() {
+fn a_deployment_that_opens_the_way_captures_the_commander() {
     let win = win(AMBUSH, 3);
     assert_eq!(win.turns, 1);
     assert!(win.all);
@@ -51,7 +51,7 @@ fn a_commander_is_taken_by_a_deployment_that_opens_the_way() {
 }
 
 #[test]
-fn from_the_middle_of_a_deployment_the_whole_turn_is_told() {
+fn a_win_from_mid_deployment_gives_the_whole_turn() {
     let fen = format!("{AMBUSH} e4::T>xf4...");
     let win = win(&fen, 1);
     assert_eq!(words(&win.firsts), ["e4:T>f4,F>h7"]);
@@ -62,7 +62,7 @@ fn from_the_middle_of_a_deployment_the_whole_turn_is_told() {
 }
 
 #[test]
-fn a_commander_is_taken_along_an_open_line() {
+fn a_commander_is_captured_along_an_open_line() {
     let win = win(LONG_LINE, 1);
     assert_eq!(words(&win.line), ["e3:F>e6,C>e12"]);
 }
@@ -74,7 +74,7 @@ fn a_hero_made_by_the_last_guard_rule_mates() {
 }
 
 #[test]
-fn a_side_that_is_shut_in_has_not_lost() {
+fn stalemate_is_not_a_win() {
     let start = position(SHUT_IN);
     let turn = start.turn_from_word("k9k10").expect("a turn");
     let mut after = start;
@@ -90,7 +90,7 @@ fn a_side_that_is_shut_in_has_not_lost() {
 }
 
 #[test]
-fn a_commander_that_boards_a_plane_wins_in_three() {
+fn a_commander_that_boards_an_air_force_wins_in_three() {
     let fen = "5E3c1/11/3M7/3F7/10H/7G3/11/3C7/11/11/11/8g2 r - - 0 1";
     assert_eq!(verdict(&position(fen), 2), Verdict::NoWin);
     let win = win(fen, 3);
@@ -100,7 +100,7 @@ fn a_commander_that_boards_a_plane_wins_in_three() {
 }
 
 #[test]
-fn a_win_that_comes_after_the_clock_is_none() {
+fn a_win_beyond_the_halfmove_limit_does_not_count() {
     let at = |clock: u16, fen: &str| {
         let mut setup: Setup = fen.parse().expect("a set-up");
         setup.halfmove_clock = clock;
@@ -119,7 +119,7 @@ fn a_win_that_comes_after_the_clock_is_none() {
 }
 
 #[test]
-fn each_objective_is_won_and_no_other() {
+fn each_objective_is_won_by_its_own_captures() {
     let mut solver = Solver::new(1).unwrap();
     for (objective, expected) in [
         (Objective::Marine, &["c7c10"][..]),
@@ -155,7 +155,7 @@ fn each_objective_is_won_and_no_other() {
 }
 
 #[test]
-fn a_check_that_only_a_deployment_answers_is_no_mate() {
+fn a_check_with_only_a_deployment_as_evasion_is_not_mate() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut solver = Solver::new(1).unwrap();
     let mut seen = 0;
@@ -189,14 +189,14 @@ fn a_check_that_only_a_deployment_answers_is_no_mate() {
 }
 
 #[test]
-fn a_study_without_the_other_commander_is_no_win() {
+fn a_study_without_the_enemy_commander_has_no_win() {
     let fen = "11/11/11/11/11/11/11/11/4T6/5i5/11/4C6 r - - 0 1";
     let study = Position::from_fen(fen, Forgive::STUDY).expect("a study");
     assert_eq!(verdict(&study, 2), Verdict::NoWin);
 }
 
 #[test]
-fn questions_that_cannot_be_asked_are_told_why() {
+fn invalid_questions_give_errors() {
     let mut solver = Solver::new(1).unwrap();
     let mut ask = |fen: &str, turns| {
         let answer = solver.solve(&position(fen), &Question::turns(turns), |_| {});
@@ -230,7 +230,7 @@ fn questions_that_cannot_be_asked_are_told_why() {
 }
 
 #[test]
-fn limits_and_interrupts_leave_it_open() {
+fn a_limit_or_a_stop_leaves_the_verdict_unknown() {
     let mut solver = Solver::new(1).unwrap();
     let start = Position::start();
     let question = Question {

@@ -18,12 +18,12 @@ fn themes(fen: &str) -> Vec<Theme> {
 }
 
 #[test]
-fn an_ambush_is_a_deployment_that_takes_an_unattacked_commander() {
+fn an_ambush_captures_a_commander_that_was_not_attacked() {
     assert_eq!(themes(AMBUSH), [Theme::Deployment, Theme::Ambush]);
 }
 
 #[test]
-fn a_last_guard_counts_where_its_heroism_does() {
+fn the_last_guard_theme_needs_a_new_hero() {
     assert_eq!(themes(LAST_GUARD), [Theme::LastGuard, Theme::Exposure]);
     // Here the guard is already a hero.
     let hero = LAST_GUARD.replace('I', "+I");
@@ -31,7 +31,7 @@ fn a_last_guard_counts_where_its_heroism_does() {
 }
 
 #[test]
-fn a_commander_held_by_a_line_or_taken_along_one_is_exposed() {
+fn exposure_covers_mates_and_captures_along_open_lines() {
     assert_eq!(
         themes(LONG_LINE),
         [
