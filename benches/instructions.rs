@@ -1,16 +1,16 @@
-//! Instructions counted by valgrind, the same on a busy machine as on an idle one: `cargo xtask bench instructions`.
+//! Instruction counts by valgrind, which do not depend on the load of the machine: `cargo xtask bench instructions`.
 //!
-//! Where valgrind or gungraun's runner is missing nothing is counted, and it says so.
+//! If valgrind or gungraun's runner is missing, nothing is counted and a note is printed.
 
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 
 fn main() -> ExitCode {
-    // So gungraun calls us back for each count.
+    // gungraun runs this program again for each count.
     let called_back = std::env::args().nth(1).as_deref() == Some("--gungraun-run");
     if !called_back {
         if !std::env::args().any(|argument| argument == "--bench") {
-            // `cargo test --benches`: the library's tests have run every operation.
+            // `cargo test --benches`: the tests of the library run every operation.
             return ExitCode::SUCCESS;
         }
         if let Some(what) = missing() {
@@ -38,14 +38,14 @@ fn missing() -> Option<&'static str> {
     }
 }
 
-/// What gungraun runs; its macros make functions without documentation and longer paths than needed.
+/// The benchmarks that gungraun runs. Its macros generate undocumented functions and long paths.
 #[allow(missing_docs, unused_qualifications)]
 mod counted {
     use cotulenh_benches::{Case, Sample, operations};
     use gungraun::{library_benchmark, library_benchmark_group, main};
     use std::hint::black_box;
 
-    /// Nodes a perft may have: valgrind is some fifty times slower.
+    /// The maximum number of nodes of a perft. valgrind is about fifty times slower.
     const NODES: u64 = 15_000;
 
     fn case(name: &str) -> &'static Case {
@@ -60,7 +60,7 @@ mod counted {
         operations::perft(case, NODES);
     }
 
-    /// An operation on each sample.
+    /// Benchmarks of an operation on each sample.
     macro_rules! each {
         ($($name:ident = $operation:path;)*) => {$(
             #[library_benchmark]
@@ -86,7 +86,7 @@ mod counted {
         )*};
     }
 
-    /// An operation on all samples together.
+    /// Benchmarks of an operation on all samples together.
     macro_rules! over_all {
         ($($name:ident)*) => {$(
             #[library_benchmark]

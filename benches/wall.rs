@@ -1,15 +1,15 @@
-//! Times, by criterion: `cargo bench -p cotulenh-benches --bench wall`.
+//! Wall-clock times by criterion: `cargo bench -p cotulenh-benches --bench wall`.
 //!
-//! A perft of each sample, and each operation over all samples.
+//! It measures a perft of each sample, and each operation over all samples.
 
-// The group's function is criterion's.
+// criterion generates the group function.
 #![allow(missing_docs)]
 
 use cotulenh_benches::{Case, operations};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::time::Duration;
 
-/// Nodes a perft may have: many enough to be typical, few enough to be repeated.
+/// The maximum number of nodes of a perft: enough to be typical, few enough to be repeated.
 const NODES: u64 = 20_000;
 
 fn perft(criterion: &mut Criterion) {

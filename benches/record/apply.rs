@@ -1,9 +1,9 @@
-//! Applying a move by each of the four ways, what each allocates, and what each takes in memory.
+//! The four ways to apply a move: their time, allocations and memory.
 
 use crate::counting::{allocations, bytes};
 use crate::positions::varied;
 use crate::table::Figure::{Bytes, Count, Nanoseconds};
-use crate::table::Table;
+use crate::table::ReportTable;
 use cotulenh::{Action, Change, Command, DeploySession, Move, Overlay, Position, Undo};
 use std::hint::black_box;
 
@@ -28,7 +28,7 @@ fn by_after(position: &Position, mv: Move) -> u64 {
     position.after(mv).key()
 }
 
-/// Every move of a position, over one overlay.
+/// Plays and reverts every move of a position on one overlay.
 fn by_overlay(position: &Position, moves: &[Move], mut seen: impl FnMut(&Overlay<'_>)) {
     let mut overlay = Overlay::new(position);
     for &mv in moves {
@@ -39,7 +39,7 @@ fn by_overlay(position: &Position, moves: &[Move], mut seen: impl FnMut(&Overlay
     assert!(overlay.changes().is_empty());
 }
 
-pub fn four_ways(table: &mut Table) {
+pub fn four_ways(table: &mut ReportTable) {
     let list = |position: Position| (position, position.legal_moves().to_vec());
     let mut all: Moves = varied().into_iter().map(list).collect();
     let count: usize = all.iter().map(|(_, moves)| moves.len()).sum();
@@ -93,7 +93,7 @@ pub fn four_ways(table: &mut Table) {
     memory(table, &all);
 }
 
-/// All ways come to the same position, and back.
+/// Checks that all four ways give the same position and restore the original.
 fn check(all: &Moves) {
     for (position, moves) in all {
         let mut here = *position;
@@ -109,8 +109,8 @@ fn check(all: &Moves) {
     }
 }
 
-/// Steps through a session: a result is a value, there is nothing to pool or to cache.
-fn sessions(table: &mut Table, all: &Moves) {
+/// Measures the steps of a deployment session. A result is a value, so there is nothing to pool or to cache.
+fn sessions(table: &mut ReportTable, all: &Moves) {
     let mut steps = Vec::new();
     for (position, moves) in all {
         for &mv in moves {
@@ -140,7 +140,7 @@ fn sessions(table: &mut Table, all: &Moves) {
     table.note("allocations of a step of a session", Count(made as f64));
 }
 
-fn memory(table: &mut Table, all: &Moves) {
+fn memory(table: &mut ReportTable, all: &Moves) {
     table.head("Memory");
     let kilobyte = 1024.0;
     table.row(
@@ -162,7 +162,7 @@ fn memory(table: &mut Table, all: &Moves) {
             let command = build();
             actions += command.actions().len();
             commands += 1;
-            // An action carried out and taken back asks nothing of the heap.
+            // Executing and undoing an action allocates nothing.
             let mut here = *position;
             let run = allocations(|| {
                 for &action in command.actions() {

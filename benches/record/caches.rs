@@ -1,14 +1,14 @@
-//! What the caches that the documents propose would bring.
+//! The benefit of the caches proposed in the first design documents.
 
 use crate::positions::{read, varied};
 use crate::table::Figure::{Count, Nanoseconds};
-use crate::table::Table;
+use crate::table::ReportTable;
 use cotulenh::{Color, Move, Position, Square, attacks};
 use std::collections::HashMap;
 use std::hint::black_box;
 
-/// A move that makes three heroes, and the same move with an enemy Commander out of reach.
-pub fn promotions(table: &mut Table) {
+/// Measures a move that makes three heroes, and the same move with the enemy Commander out of range.
+pub fn promotions(table: &mut ReportTable) {
     table.head("Promotions inside a move, made and unmade");
     let heroes = "11/11/11/11/6c4/11/11/11/6(FTI)4/11/11/3C7 r - - 0 1";
     let none = "10c/11/11/11/11/11/11/11/6(FTI)4/11/11/3C7 r - - 0 1";
@@ -35,7 +35,7 @@ pub fn promotions(table: &mut Table) {
     }
 }
 
-/// The documents' cache: attackers by a text of board, square and colour; emptied when it has a thousand entries.
+/// The cache of the documents: attackers by a string of board, square and colour. It is emptied at a thousand entries.
 #[derive(Default)]
 struct ByText {
     known: HashMap<String, Vec<Square>>,
@@ -62,7 +62,7 @@ impl ByText {
     }
 }
 
-/// The same with what we have at hand: the hash that the board keeps, and sets of squares.
+/// The same cache with the board's Zobrist hash as the key and bitboards as values.
 #[derive(Default)]
 struct ByHash {
     known: HashMap<(u64, Square, Color), cotulenh::Bitboard>,
@@ -80,8 +80,8 @@ impl ByHash {
     }
 }
 
-/// Positions after each legal move of each position after each legal move, with who has just moved: what a search, or
-/// the listing of legal moves, asks about.
+/// Returns positions two plies from the samples, with the side that has just moved. A search or move generation asks
+/// about such positions.
 fn after_two_moves() -> Vec<(Position, Color, Square)> {
     let mut found = Vec::new();
     for position in varied() {
@@ -99,7 +99,7 @@ fn after_two_moves() -> Vec<(Position, Color, Square)> {
     found
 }
 
-pub fn caches(table: &mut Table) {
+pub fn caches(table: &mut ReportTable) {
     let asked = after_two_moves();
     table.head(&format!(
         "The attackers of a Commander, asked {} times",
@@ -148,8 +148,8 @@ pub fn caches(table: &mut Table) {
     incremental(table);
 }
 
-/// What a look-up costs when the answer is there.
-fn hits_only(table: &Table, asked: &[(Position, Color, Square)]) {
+/// Measures a look-up that hits.
+fn hits_only(table: &ReportTable, asked: &[(Position, Color, Square)]) {
     let few = &asked[..500];
     let mut cache = ByText::default();
     let time = table.time(few.len(), || {
@@ -164,9 +164,9 @@ fn hits_only(table: &Table, asked: &[(Position, Color, Square)]) {
     );
 }
 
-/// Attackers looked for only after moves to squares at most four from the Commander, as the documents propose: how
-/// many looks that saves, and how often it is wrong.
-fn incremental(table: &Table) {
+/// Measures the documents' rule to look for attackers only after moves to squares at most four away from the Commander:
+/// how many look-ups it saves, and how often it is wrong.
+fn incremental(table: &ReportTable) {
     let (mut moves, mut skipped, mut wrong) = (0, 0, 0);
     for position in varied() {
         let by = position.turn();

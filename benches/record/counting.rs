@@ -1,4 +1,4 @@
-//! The system's allocator, counting what this thread asks of it.
+//! The system's allocator, with counters per thread.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -11,7 +11,7 @@ thread_local! {
 }
 
 fn note(allocations: u64, bytes: isize) {
-    // A thread that is ending has nothing to count any more.
+    // The counters are gone when the thread ends.
     let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + allocations));
     let _ = HELD.try_with(|held| held.set(held.get() + bytes));
 }
@@ -40,12 +40,12 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The bytes this thread holds on the heap.
+/// Returns the number of bytes that this thread holds on the heap.
 pub fn held() -> isize {
     HELD.get()
 }
 
-/// How many allocations `f` makes on this thread.
+/// Returns the number of allocations that `f` makes on this thread.
 pub fn allocations<T>(f: impl FnOnce() -> T) -> u64 {
     let before = ALLOCATIONS.get();
     let made = f();
@@ -54,7 +54,7 @@ pub fn allocations<T>(f: impl FnOnce() -> T) -> u64 {
     count
 }
 
-/// How many bytes on the heap what `f` makes holds.
+/// Returns the number of heap bytes held by the value that `f` returns.
 pub fn bytes<T>(f: impl FnOnce() -> T) -> isize {
     let before = held();
     let made = f();

@@ -1,16 +1,16 @@
-//! A game's record: undo, redo, looking back, and the room a turn takes.
+//! The record of a game: undo, redo, look-up, and memory per turn.
 
 use crate::counting::held;
 use crate::positions::{long_game, next};
 use crate::table::Figure::{Bytes, Count, Nanoseconds};
-use crate::table::Table;
+use crate::table::ReportTable;
 use cotulenh::{Color, Game, NodeId};
 use std::hint::black_box;
 
-/// As long as a game may become, and with a full board.
+/// The length of the game. All pieces stay on the board, which is the most expensive case.
 const TURNS: usize = 2000;
 
-pub fn games(table: &mut Table) {
+pub fn games(table: &mut ReportTable) {
     table.head(&format!("A game of {TURNS} turns, all pieces on the board"));
     let before = held();
     let mut game = long_game(TURNS);
@@ -28,7 +28,7 @@ pub fn games(table: &mut Table) {
         each(reserved),
     );
     table.note("a game as such", Bytes(size_of::<Game>() as f64));
-    // The documents keep the last 100 states, 200 KB of them.
+    // The documents keep the last 100 states, which take 200 KB.
     let kept = 100.0 * 2048.0 * TURNS as f64 / exact as f64;
     table.note(
         "turns that fit where the documents keep 100",
@@ -38,10 +38,10 @@ pub fn games(table: &mut Table) {
     looking_up(table, &game);
 }
 
-fn walking(table: &mut Table, game: &mut Game) {
+fn walking(table: &mut ReportTable, game: &mut Game) {
     let end = *game.position();
     let (mut undo, mut redo) = (f64::INFINITY, f64::INFINITY);
-    // One way and then the other, so that each time there is something to do.
+    // Back and forth, so that each pass has something to do.
     for _ in 0..if table.timed { 10 } else { 1 } {
         let start = std::time::Instant::now();
         while game.undo().is_ok() {}
@@ -56,7 +56,7 @@ fn walking(table: &mut Table, game: &mut Game) {
     table.row("redo", Nanoseconds(10e3), Nanoseconds(redo));
 }
 
-fn looking_up(table: &mut Table, game: &Game) {
+fn looking_up(table: &mut ReportTable, game: &Game) {
     let line: Vec<NodeId> = game.line();
     for (entry, &id) in game.history().zip(&line) {
         let found = game.position_at(id).expect("it was played");

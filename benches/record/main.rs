@@ -1,7 +1,7 @@
-//! What the record costs, beside the figures of the first design documents: `cargo xtask bench record`.
+//! The cost of the game record, compared with the targets of the first design documents: `cargo xtask bench record`.
 //!
-//! Everything computed is checked; every figure the documents name must be missed by none of ours. Where a document
-//! gives a range, the lower end counts. Run by `cargo test --benches` it does everything once and judges no time.
+//! Every result is checked, and every target of the documents must be met. If a document gives a range, the lower end
+//! is the target. Under `cargo test --benches` everything runs once and no time is judged.
 
 mod apply;
 mod caches;
@@ -11,14 +11,14 @@ mod positions;
 mod table;
 
 use cotulenh::{Change, Command, MoveList, Position};
-use positions::{MANY, next, read};
+use positions::{MOST_MOVES, next, read};
 use std::hint::black_box;
 use table::Figure::{Bytes, Nanoseconds};
-use table::Table;
+use table::ReportTable;
 
 fn main() {
     let timed = std::env::args().any(|argument| argument == "--bench");
-    let mut table = Table::new(timed);
+    let mut table = ReportTable::new(timed);
     listing(&mut table);
     apply::four_ways(&mut table);
     cycles(&mut table);
@@ -28,10 +28,10 @@ fn main() {
     table.finish();
 }
 
-/// Listing the legal moves of positions that have many: 12 to 18 ms for 400.
-fn listing(table: &mut Table) {
+/// Measures the generation of legal moves in positions with many moves. The target is 12 to 18 ms for 400 moves.
+fn listing(table: &mut ReportTable) {
     table.head("Legal moves, for 400 of them");
-    for (fen, moves) in MANY {
+    for (fen, moves) in MOST_MOVES {
         let position = read(fen);
         assert_eq!(position.legal_moves().len(), moves, "{fen}");
         let time = table.time(10 * moves, || {
@@ -44,7 +44,7 @@ fn listing(table: &mut Table) {
     }
 }
 
-/// One cycle: the moves are listed, one is made as a command, and it is undone.
+/// Runs one cycle: generates the moves, makes one as a command, and undoes it.
 fn cycle(position: &mut Position, pick: impl FnOnce(&MoveList) -> usize) {
     let moves = position.legal_moves();
     let mv = moves[pick(&moves)];
@@ -53,11 +53,11 @@ fn cycle(position: &mut Position, pick: impl FnOnce(&MoveList) -> usize) {
     command.undo(position).expect("it was just executed");
 }
 
-/// Cycles timed in one go: few, so that in some run nothing else disturbs them.
+/// The number of cycles timed at once. It is small, so that some run is undisturbed.
 const CYCLES: u32 = 50;
 
-/// 1,000 cycles of listing, making and undoing in 200 ms; 10,000 grow by less than a megabyte.
-fn cycles(table: &mut Table) {
+/// Measures cycles. The targets are 1,000 cycles in 200 ms, and less than a megabyte of growth over 10,000.
+fn cycles(table: &mut ReportTable) {
     table.head("Cycles: list the moves, make one, undo it");
     let start = Position::start();
     let time = table.time(1, || {

@@ -1,9 +1,9 @@
-//! The positions measured on, and long games.
+//! The measured positions, and long games.
 
 use cotulenh::{Forgive, Game, Move, MoveKind, Position, START_FEN};
 
-/// Positions with many legal actions, and how many.
-pub const MANY: [(&str, usize); 6] = [
+/// Positions with many legal moves, and the number of their moves.
+pub const MOST_MOVES: [(&str, usize); 6] = [
     (START_FEN, 116),
     (
         "4f1s2c1/5h1h3/1na6a1/2ng1t2g2/2ie5ei/4(+ftm)6/11/2IE1(TM)1G1EI/7T3/4GS3A1/NN1AF(HC)1H1F1/11 b - - 41 21",
@@ -27,7 +27,7 @@ pub const MANY: [(&str, usize); 6] = [
     ),
 ];
 
-/// Positions of all sorts: from games, with stacks, heroes, checks, in the middle of a deployment.
+/// Varied positions: from games, with stacks, heroes, checks, and in the middle of a deployment.
 const VARIED: [&str; 14] = [
     START_FEN,
     "6c4/3a1h1hf2/1n4s2a1/2Ngf1tt1g1/2Fe2m2ei/11/4n4E1/2IEG1MT2I/5T2G2/6S1A2/N4H1H3/3A1FC4 r - - 19 15",
@@ -41,21 +41,21 @@ const VARIED: [&str; 14] = [
     "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
     "4(FT)1c4/11/10e/11/11/11/11/11/11/10I/9m1/2C8 r - - 0 1 e12::F>e9...",
     "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...",
-    MANY[2].0,
-    MANY[5].0,
+    MOST_MOVES[2].0,
+    MOST_MOVES[5].0,
 ];
 
-/// A position written down here.
+/// Parses a FEN.
 pub fn read(fen: &str) -> Position {
     Position::from_fen(fen, Forgive::STUDY).expect("a good FEN")
 }
 
-/// Positions of all sorts.
+/// Returns the varied positions.
 pub fn varied() -> Vec<Position> {
     VARIED.into_iter().map(read).collect()
 }
 
-/// A step of a multiplicative generator.
+/// Returns the next number of a linear congruential generator.
 pub fn next(state: &mut u64) -> usize {
     *state = state
         .wrapping_mul(0x5851_f42d_4c95_7f2d)
@@ -63,7 +63,7 @@ pub fn next(state: &mut u64) -> usize {
     (*state >> 33) as usize
 }
 
-/// A random game of so many turns without a capture, so that the board stays full: what a long game costs at most.
+/// Returns a random game of this many turns without captures. The board stays full, which is the most expensive case.
 pub fn long_game(turns: usize) -> Game {
     let mut state = 7;
     let mut game = Game::new();
@@ -73,7 +73,7 @@ pub fn long_game(turns: usize) -> Game {
         let quiet = |mv: &&Move| {
             let loud = |kind: MoveKind| kind.is_capture() || kind == MoveKind::Combine;
             let after = game.position().after(**mv);
-            // No checks, which make heroes and force captures; and a mate would end it.
+            // Checks make heroes and force captures, and checkmate would end the game.
             !mv.kind().is_some_and(loud) && !after.is_check() && after.has_legal_move()
         };
         let mut turned = moves[first..].iter().chain(&moves[..first]);

@@ -1,4 +1,4 @@
-//! Times, and the table they are printed in.
+//! Time measurement and the printed table.
 
 use std::fmt;
 use std::time::Instant;
@@ -20,7 +20,7 @@ impl Figure {
 }
 
 impl Figure {
-    /// So many times as much.
+    /// Returns the figure multiplied by a count.
     pub fn times(self, count: u32) -> Figure {
         let count = f64::from(count);
         match self {
@@ -45,16 +45,16 @@ impl fmt::Display for Figure {
     }
 }
 
-/// The table, and whether the clock is to be believed.
-pub struct Table {
+/// The table. `timed` is `false` if times are not judged.
+pub struct ReportTable {
     pub timed: bool,
     missed: Vec<String>,
 }
 
-impl Table {
-    /// With `timed` false everything is computed once and checked, and no time is judged.
-    pub fn new(timed: bool) -> Table {
-        Table {
+impl ReportTable {
+    /// Creates a table. If `timed` is `false`, everything is computed once and checked, and no time is judged.
+    pub fn new(timed: bool) -> ReportTable {
+        ReportTable {
             timed,
             missed: Vec::new(),
         }
@@ -67,7 +67,7 @@ impl Table {
         );
     }
 
-    /// The documents' figure, and ours, which is to be below it.
+    /// Prints a row with the target of the documents and our figure, which must be below it.
     pub fn row(&mut self, what: &str, documents: Figure, ours: Figure) {
         let ratio = documents.value() / ours.value();
         let ratio = if ratio.is_finite() {
@@ -83,17 +83,17 @@ impl Table {
         }
     }
 
-    /// A figure the documents have no counterpart to.
+    /// Prints a figure without a target.
     pub fn note(&self, what: &str, ours: Figure) {
         println!("{what:<66} {:>10} {ours:>10}", "");
     }
 
-    /// Stops if any figure was not below the documents'.
+    /// Panics if a target was missed.
     pub fn finish(self) {
         assert!(self.missed.is_empty(), "{:#?}", self.missed);
     }
 
-    /// How long each of `count` things takes that `f` does: the shortest of some runs.
+    /// Returns the time per item of `f`, which does `count` items: the minimum of several runs.
     pub fn time(&self, count: usize, mut f: impl FnMut()) -> Figure {
         let rounds = if self.timed { 30 } else { 1 };
         let run = || {

@@ -1,34 +1,34 @@
-//! A sample made ready: everything an operation needs, and what it must come to.
+//! A prepared sample: the inputs and expected results of all operations.
 
 use crate::samples::{SAMPLES, Sample, read};
 use cotulenh::{ByColor, Move, Position, Square, attacks};
 
-/// A sample with its legal moves, and what operations on them must come to.
+/// A sample with its legal moves and the expected results of the operations.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The sample.
     pub sample: &'static Sample,
-    /// Its position.
+    /// The position.
     pub position: Position,
-    /// Its legal actions.
+    /// The legal moves.
     pub moves: Vec<Move>,
-    /// Their SAN.
+    /// The SAN of each legal move.
     pub sans: Vec<String>,
-    /// The keys of the positions after each, together.
+    /// The XOR of the Zobrist keys of the positions after each move.
     pub keys: u64,
-    /// How many squares they change, together.
+    /// The total number of squares that the moves change.
     pub changes: usize,
-    /// Whose Commander is attacked.
+    /// Whether each side's Commander is attacked.
     pub attacked: ByColor<bool>,
 }
 
 impl Case {
-    /// Makes a sample ready. What operations must come to is found by other ways than theirs: through text, and square by
-    /// square.
+    /// Prepares a sample. The expected results are computed in other ways than the operations use: through text, and
+    /// square by square.
     ///
     /// # Panics
     ///
-    /// The ways do not agree.
+    /// Panics if the results disagree.
     #[must_use]
     pub fn new(sample: &'static Sample) -> Case {
         let position = sample.position();
@@ -61,7 +61,7 @@ impl Case {
         }
     }
 
-    /// All samples made ready.
+    /// Returns all samples, prepared.
     #[must_use]
     pub fn all() -> Vec<Case> {
         SAMPLES.iter().map(Case::new).collect()

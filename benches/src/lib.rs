@@ -1,6 +1,6 @@
-//! What the benchmarks have in common: positions, the operations that are measured, the oracle's positions.
+//! Shared parts of the benchmarks: positions, the measured operations, the oracle's positions.
 //!
-//! Every operation checks what it computes, so a benchmark that runs is a benchmark of something right.
+//! Every operation checks its result, so a benchmark that runs measures something correct.
 
 #![forbid(unsafe_code)]
 

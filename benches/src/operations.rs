@@ -1,4 +1,4 @@
-//! The operations that are measured. Each panics if it does not come to what it must.
+//! The measured operations. Each panics if its result is wrong.
 
 use crate::case::Case;
 use crate::samples::read;
@@ -9,7 +9,7 @@ use std::hint::black_box;
 /// An operation on a case.
 pub type Operation = fn(&Case);
 
-/// Every operation with its name; perft, which has a depth, is apart.
+/// Every operation with its name, except perft, which takes a depth.
 pub const OPERATIONS: [(&str, Operation); 11] = [
     ("legal_list", legal_list),
     ("make_unmake", make_unmake),
@@ -24,19 +24,19 @@ pub const OPERATIONS: [(&str, Operation); 11] = [
     ("san_write", san_write),
 ];
 
-/// The greatest perft with at most so many nodes.
+/// Runs the deepest perft with at most this many nodes.
 pub fn perft(case: &Case, nodes: u64) {
     let (depth, count) = case.sample.within(nodes);
     assert_eq!(cotulenh::perft(black_box(&case.position), depth), count);
 }
 
-/// Lists the legal actions.
+/// Generates the legal moves.
 pub fn legal_list(case: &Case) {
     let moves = black_box(&case.position).legal_moves();
     assert_eq!(moves.len(), case.moves.len());
 }
 
-/// Every legal action, made in place and unmade.
+/// Makes and unmakes every legal move.
 pub fn make_unmake(case: &Case) {
     let mut position = black_box(case.position);
     let mut keys = 0;
@@ -48,7 +48,7 @@ pub fn make_unmake(case: &Case) {
     assert_eq!((keys, position.key()), (case.keys, case.position.key()));
 }
 
-/// Every legal action as a command: built, executed, undone.
+/// Builds, executes and undoes a command for every legal move.
 pub fn command(case: &Case) {
     let mut position = black_box(case.position);
     let mut keys = 0;
@@ -63,14 +63,14 @@ pub fn command(case: &Case) {
     assert_eq!((keys, position.key()), (case.keys, case.position.key()));
 }
 
-/// A new position for every legal action.
+/// Creates the position after every legal move.
 pub fn after(case: &Case) {
     let position = black_box(&case.position);
     let keys = case.moves.iter().map(|&mv| position.after(mv).key());
     assert_eq!(keys.fold(0, |all, key| all ^ key), case.keys);
 }
 
-/// Every legal action over an overlay, and reverted.
+/// Plays and reverts every legal move on an overlay.
 pub fn overlay(case: &Case) {
     let mut overlay = Overlay::new(black_box(&case.position));
     let mut changes = 0;
@@ -82,14 +82,14 @@ pub fn overlay(case: &Case) {
     assert_eq!((changes, overlay.changes().len()), (case.changes, 0));
 }
 
-/// Whether each legal action is legal.
+/// Checks the legality of every legal move.
 pub fn is_legal(case: &Case) {
     let position = black_box(&case.position);
     let legal = case.moves.iter().filter(|&&mv| position.is_legal(mv));
     assert_eq!(legal.count(), case.moves.len());
 }
 
-/// Whether each Commander is attacked.
+/// Asks whether each Commander is attacked.
 pub fn attack_query(case: &Case) {
     let board = black_box(&case.position).board();
     for color in Color::ALL {
@@ -97,18 +97,18 @@ pub fn attack_query(case: &Case) {
     }
 }
 
-/// The position from its FEN.
+/// Parses the FEN.
 pub fn fen_read(case: &Case) {
     let position = read(black_box(case.sample.fen));
     assert_eq!(position.key(), case.position.key());
 }
 
-/// The FEN of the position.
+/// Writes the FEN.
 pub fn fen_write(case: &Case) {
     assert_eq!(black_box(&case.position).to_string(), case.sample.fen);
 }
 
-/// Every legal action from its SAN.
+/// Parses the SAN of every legal move.
 pub fn san_read(case: &Case) {
     let position = black_box(&case.position);
     for (san, &mv) in case.sans.iter().zip(&case.moves) {
@@ -116,7 +116,7 @@ pub fn san_read(case: &Case) {
     }
 }
 
-/// The SAN of every legal action.
+/// Writes the SAN of every legal move.
 pub fn san_write(case: &Case) {
     let position = black_box(&case.position);
     let mut text = String::new();
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_operation_comes_to_what_it_must() {
+    fn every_operation_gives_the_expected_result() {
         for case in Case::all() {
             perft(&case, 1000);
             for (_, operation) in OPERATIONS {

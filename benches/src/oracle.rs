@@ -1,4 +1,4 @@
-//! The positions of the oracle's data, those the tests check line by line.
+//! The positions of the oracle's data, which the tests check line by line.
 
 use crate::samples::read;
 use cotulenh::{Move, Position};
@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-/// The files that hold positions; the last holds only those of deployments that recombine, without their actions.
+/// The files with positions. The last holds positions of deployments that recombine, without their moves.
 const FILES: [&str; 5] = [
     "positions-full.jsonl.gz",
     "positions.jsonl.gz",
@@ -17,24 +17,24 @@ const FILES: [&str; 5] = [
     "recombine.jsonl.gz",
 ];
 
-/// A position with what the oracle says about it, where it does.
+/// A position with the oracle's results, where it has any.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct OraclePosition {
     /// The position.
     pub position: Position,
     /// Whether the side to move is in check.
     pub check: Option<bool>,
-    /// How many legal actions it has.
-    pub actions: Option<usize>,
+    /// The number of legal moves.
+    pub move_count: Option<usize>,
 }
 
-/// Every position of every file.
+/// Returns every position of every file.
 ///
 /// # Panics
 ///
-/// A file is missing or broken.
+/// Panics if a file is missing or damaged.
 #[must_use]
-pub fn positions() -> Vec<Known> {
+pub fn positions() -> Vec<OraclePosition> {
     FILES.into_iter().flat_map(lines).map(known).collect()
 }
 
@@ -46,9 +46,10 @@ fn lines(name: &str) -> impl Iterator<Item = Value> {
         .map(|line| serde_json::from_str(&line.expect("text")).expect("JSON"))
 }
 
-fn known(line: Value) -> Known {
+fn known(line: Value) -> OraclePosition {
     let text = |value: &Value| value.as_str().expect("text").to_owned();
-    // In `recombine.jsonl.gz` it is the FEN after recombining; elsewhere the turn that captured a Commander.
+    // In `recombine.jsonl.gz`, `after` is the FEN after recombining. In the other files it is the turn that captured a
+    // Commander.
     let position = match line["after"].as_array() {
         Some(turn) => {
             let mut position = read(&text(&turn[0]));
@@ -58,12 +59,12 @@ fn known(line: Value) -> Known {
         }
         None => read(&text(&line["fen"])),
     };
-    let actions = ["actions", "actions_crc"]
+    let moves = ["actions", "actions_crc"]
         .into_iter()
         .find_map(|key| line[key].as_array());
-    Known {
+    OraclePosition {
         position,
         check: line["check"].as_bool(),
-        actions: actions.map(Vec::len),
+        move_count: moves.map(Vec::len),
     }
 }

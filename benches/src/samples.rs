@@ -1,43 +1,43 @@
-//! Positions of all sorts, with their perft figures.
+//! Varied positions with their perft counts.
 
 use cotulenh::{Forgive, Position, START_FEN};
 
-/// A position and what is known about it.
+/// A position with known results.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// What is special about it.
+    /// The name, after its main feature.
     pub name: &'static str,
-    /// The position.
+    /// The position as a FEN.
     pub fen: &'static str,
     /// Whether the side to move is in check.
     pub check: bool,
-    /// perft 1, perft 2 and so on.
+    /// The counts of perft 1, perft 2 and so on.
     pub perft: &'static [u64],
 }
 
 impl Sample {
-    /// The sample of a name.
+    /// Returns the sample with this name.
     ///
     /// # Panics
     ///
-    /// There is none.
+    /// Panics if there is none.
     #[must_use]
     pub fn named(name: &str) -> &'static Sample {
         let found = SAMPLES.iter().find(|sample| sample.name == name);
         found.unwrap_or_else(|| panic!("there is no sample {name}"))
     }
 
-    /// The position.
+    /// Returns the position.
     ///
     /// # Panics
     ///
-    /// The FEN is not one.
+    /// Panics if the FEN is invalid.
     #[must_use]
     pub fn position(&self) -> Position {
         read(self.fen)
     }
 
-    /// The greatest depth whose perft has at most so many nodes, with its nodes.
+    /// Returns the largest depth whose perft has at most this many nodes, with its count.
     #[must_use]
     pub fn within(&self, nodes: u64) -> (u32, u64) {
         let figures = (1..).zip(self.perft.iter().copied());
@@ -48,17 +48,17 @@ impl Sample {
     }
 }
 
-/// The position of a FEN, studies included.
+/// Parses a FEN. Studies are allowed.
 ///
 /// # Panics
 ///
-/// The FEN is not one.
+/// Panics if the FEN is invalid.
 #[must_use]
 pub fn read(fen: &str) -> Position {
     Position::from_fen(fen, Forgive::STUDY).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The samples. Figures that the oracle has too (`crates/cotulenh/tests/data/oracle/perft.tsv`) are the oracle's.
+/// The samples. Counts that the oracle has as well (`crates/cotulenh/tests/data/oracle/perft.tsv`) are the oracle's.
 pub const SAMPLES: [Sample; 16] = [
     Sample {
         name: "opening",
@@ -164,7 +164,7 @@ mod tests {
     use cotulenh::perft;
 
     #[test]
-    fn samples_are_what_they_say() {
+    fn samples_have_the_stated_properties() {
         for sample in SAMPLES {
             let position = sample.position();
             assert_eq!(position.to_string(), sample.fen);

@@ -1,14 +1,14 @@
-//! Chess by cozy-chess, on the position that chess programs count: Kiwipete.
+//! Chess with cozy-chess, on the usual perft position: Kiwipete.
 
 use cozy_chess::{Board, Move};
 use std::hint::black_box;
 
 const FEN: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// perft 0, perft 1 and so on.
+/// The counts of perft 0, perft 1 and so on.
 const PERFT: [u64; 6] = [1, 48, 2_039, 97_862, 4_085_603, 193_690_690];
 
-/// The position, and others near it with their moves.
+/// The position, and the positions two plies later with their moves.
 pub struct Kiwipete {
     board: Board,
     near: Vec<(Board, Vec<Move>)>,
@@ -29,14 +29,14 @@ impl Kiwipete {
         Kiwipete { board, near }
     }
 
-    /// A perft that counts the moves of the last ply without making them.
+    /// Runs a bulk-counting perft: the moves of the last ply are counted, not made.
     pub fn bulk(&self, depth: usize) -> u64 {
         let nodes = bulk(&self.board, depth);
         assert_eq!(nodes, PERFT[depth]);
         nodes
     }
 
-    /// A perft that makes every move, also those of the last ply: how many were made.
+    /// Runs a perft that makes every move, including those of the last ply. Returns the number of moves made.
     pub fn making_leaves(&self, depth: usize) -> u64 {
         let mut made = 0;
         making(&self.board, depth, &mut made);
@@ -44,7 +44,7 @@ impl Kiwipete {
         made
     }
 
-    /// Makes moves that were listed before, each on a copy.
+    /// Makes previously generated moves, each on a copy.
     pub fn making_listed(&self) -> u64 {
         let mut made = 0;
         for (board, moves) in &self.near {

@@ -1,8 +1,8 @@
-//! The yardstick: our figures beside those of cozy-chess, the fastest move generator for chess in Rust, all in one run.
+//! The yardstick: our speed compared with cozy-chess, the fastest chess move generator in Rust, in one run.
 //!
-//! `cargo bench -p cotulenh-benches --bench yardstick` measures in rounds, each thing in turn, and takes the
-//! best of each: on a busy machine the shortest time is the one least disturbed. Everything counted is checked.
-//! With `--quick`, and under `cargo test --benches`, smaller work is done once, and no figure is to be believed.
+//! `cargo bench -p cotulenh-benches --bench yardstick` measures in rounds and takes the best time of each item, because
+//! on a busy machine the shortest time is the least disturbed. Every count is checked. With `--quick`, and under `cargo
+//! test --benches`, a smaller workload runs once, and its times mean nothing.
 
 #![forbid(unsafe_code)]
 
@@ -17,20 +17,20 @@ use std::time::{Duration, Instant};
 use stopwatch::Stopwatch;
 use table::{Figure, Row, Target};
 
-/// How much is done.
+/// The workload.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// How often each thing is timed.
+    /// The number of rounds.
     rounds: u32,
-    /// How long what is short is repeated each time.
+    /// The minimum time for which a short item is repeated in each round.
     again: Duration,
-    /// Depth of the perft of Kiwipete counted in bulk.
+    /// The depth of the bulk-counting perft of Kiwipete.
     kiwipete_bulk: usize,
-    /// Depth of the perft of Kiwipete that makes every leaf.
+    /// The depth of the perft of Kiwipete that makes every leaf.
     kiwipete_make: usize,
-    /// Depth of our perfts.
+    /// The depth of our perfts.
     perft: u32,
-    /// Of the oracle's positions, each so-manieth is looked at.
+    /// The step between the oracle's positions: 1 uses all.
     every: usize,
 }
 
@@ -138,7 +138,7 @@ fn main() {
             target: Some(Target::Nanoseconds(25.0)),
         },
         Row {
-            what: "cotulenh: legal actions, slowest position".to_owned(),
+            what: "cotulenh: legal moves, slowest position".to_owned(),
             figure: Figure::Nanoseconds(slowest.time.as_secs_f64() * 1e9),
             ratio: None,
             target: Some(Target::Nanoseconds(200e3)),
@@ -146,8 +146,8 @@ fn main() {
     ];
     table::print(&rows);
     println!(
-        "\nslowest of {} positions, {} actions: {}",
-        slowest.of, slowest.actions, slowest.position
+        "\nslowest of {} positions, {} moves: {}",
+        slowest.of, slowest.moves, slowest.position
     );
     let seconds = start.elapsed().as_secs();
     println!("best of {} rounds, {seconds} s in all", effort.rounds);

@@ -1,36 +1,36 @@
-//! What is measured of ours.
+//! Our side of the comparison.
 
 use crate::Effort;
 use cotulenh::{Color, Move, Position, commander, perft};
 use cotulenh_benches::Sample;
-use cotulenh_benches::oracle::{self, Known};
+use cotulenh_benches::oracle::{self, OraclePosition};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Positions asked about in a row: few enough to stay in the processor's cache, for a search asks about what it has just
-/// touched.
+/// The number of positions queried in a row. They fit into the processor's cache, because a search also queries what it
+/// has just touched.
 const CHUNK: usize = 50;
-/// How often a row of them is asked.
+/// The number of repetitions of a row.
 const AGAIN: usize = 20;
-/// How often a listing is timed in a round.
+/// The number of times that move generation is timed per position and round.
 const LISTINGS: usize = 10;
 
-/// The oracle's positions with what is to be done on them.
+/// The oracle's positions with their moves.
 pub struct Ours {
-    known: Vec<Known>,
+    known: Vec<OraclePosition>,
     moves: Vec<(Position, Vec<Move>)>,
-    /// The keys after all moves, together.
+    /// The XOR of the Zobrist keys after all moves.
     keys: u64,
-    /// The shortest time of listing the actions of each position.
+    /// The shortest time of move generation for each position.
     listings: Vec<Duration>,
 }
 
-/// The position whose actions take longest to list.
+/// The position with the slowest move generation.
 pub struct Slowest {
     pub position: Position,
-    pub actions: usize,
+    pub moves: usize,
     pub time: Duration,
-    /// How many positions were timed.
+    /// The number of positions timed.
     pub of: usize,
 }
 
@@ -41,13 +41,15 @@ impl Ours {
         known = known.into_iter().step_by(effort.every).collect();
         let mut moves = Vec::new();
         let mut keys = 0;
-        for Known {
-            position, actions, ..
+        for OraclePosition {
+            position,
+            move_count,
+            ..
         } in &known
         {
             let listed = position.legal_moves().to_vec();
-            if let Some(actions) = *actions {
-                assert_eq!(listed.len(), actions, "{position}");
+            if let Some(count) = *move_count {
+                assert_eq!(listed.len(), count, "{position}");
             }
             for &mv in &listed {
                 keys ^= position.after(mv).key();
@@ -63,7 +65,7 @@ impl Ours {
         }
     }
 
-    /// A perft of a sample.
+    /// Runs a perft of a sample.
     pub fn perft(&self, name: &str, depth: u32) -> u64 {
         let sample = Sample::named(name);
         let nodes = perft(&sample.position(), depth);
@@ -71,7 +73,7 @@ impl Ours {
         nodes
     }
 
-    /// Every legal action of every position made and unmade: with promotions, counters and the key.
+    /// Makes and unmakes every legal move of every position, including promotions, counters and the Zobrist key.
     pub fn make_unmake(&mut self) -> u64 {
         let (mut made, mut keys) = (0, 0);
         for (position, moves) in &mut self.moves {
@@ -86,7 +88,7 @@ impl Ours {
         made
     }
 
-    /// A new position for every legal action of every position.
+    /// Creates the position after every legal move of every position.
     pub fn after(&self) -> u64 {
         let (mut made, mut keys) = (0, 0);
         for (position, moves) in &self.moves {
@@ -99,12 +101,12 @@ impl Ours {
         made
     }
 
-    /// Whether each Commander of each position is attacked.
+    /// Asks whether each Commander of each position is attacked.
     pub fn attack_queries(&self) -> u64 {
         let mut asked = 0;
         for chunk in self.known.chunks(CHUNK) {
             for _ in 0..AGAIN {
-                for Known {
+                for OraclePosition {
                     position, check, ..
                 } in black_box(chunk)
                 {
@@ -124,7 +126,7 @@ impl Ours {
         asked
     }
 
-    /// Times the listing of each position's legal actions.
+    /// Times the move generation of each position.
     pub fn time_listings(&mut self) {
         for ((position, moves), best) in self.moves.iter().zip(&mut self.listings) {
             for _ in 0..LISTINGS {
@@ -136,7 +138,7 @@ impl Ours {
         }
     }
 
-    /// The position that took longest.
+    /// Returns the position that took longest.
     pub fn slowest_listing(&self) -> Slowest {
         let timed = self.moves.iter().zip(&self.listings);
         let ((position, moves), &time) = timed
@@ -144,7 +146,7 @@ impl Ours {
             .expect("there are positions");
         Slowest {
             position: *position,
-            actions: moves.len(),
+            moves: moves.len(),
             time,
             of: self.listings.len(),
         }

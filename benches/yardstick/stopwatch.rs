@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-/// Something that takes longer is not done in a later round: its own length makes up for disturbances.
+/// An item that takes longer than this is not repeated in later rounds: its length averages out disturbances.
 const ONCE: Duration = Duration::from_secs(15);
-/// The shortest time that something took, and how many things were done in it.
+/// The shortest time of an item, and the number of operations in it.
 #[derive(Clone, Copy)]
 pub struct Stopwatch {
     again: Duration,
@@ -12,13 +12,13 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// In a round, what takes less than `again` is repeated for that long: the shorter it is, the more likely one time is
-    /// undisturbed.
+    /// Creates a stopwatch. An item that takes less than `again` is repeated for that long in each round, so that one
+    /// of the times is likely to be undisturbed.
     pub fn new(again: Duration) -> Stopwatch {
         Stopwatch { again, best: None }
     }
 
-    /// Times what is done, which returns how many things that were.
+    /// Times `work`, which returns the number of operations.
     pub fn time(&mut self, mut work: impl FnMut() -> u64) {
         if self.best.is_some_and(|(best, _)| best > ONCE) {
             return;
@@ -38,7 +38,7 @@ impl Stopwatch {
         }
     }
 
-    /// How many things a second.
+    /// Returns the operations per second.
     pub fn rate(&self) -> f64 {
         let (time, count) = self.best.expect("it was timed");
         count as f64 / time.as_secs_f64()

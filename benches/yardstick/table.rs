@@ -1,28 +1,28 @@
-//! The table that is printed.
+//! The printed table.
 
 use std::fmt;
 
 /// A figure with its unit.
 pub enum Figure {
-    /// Things a second.
+    /// Operations per second.
     Rate(f64),
-    /// For one thing.
+    /// Nanoseconds per operation.
     Nanoseconds(f64),
 }
 
-/// What a figure should be.
+/// The target of a figure.
 pub enum Target {
-    /// At least so much of cozy-chess's.
+    /// At least this fraction of cozy-chess's figure.
     Ratio(f64),
-    /// At most so long.
+    /// At most this long.
     Nanoseconds(f64),
 }
 
-/// A line of the table.
+/// A row of the table.
 pub struct Row {
     pub what: String,
     pub figure: Figure,
-    /// To cozy-chess's figure of the same kind.
+    /// The ratio to cozy-chess's figure of the same kind.
     pub ratio: Option<f64>,
     pub target: Option<Target>,
 }
@@ -63,7 +63,7 @@ fn nanoseconds(ns: f64) -> String {
     }
 }
 
-/// Prints the rows as a table that Markdown takes too.
+/// Prints the rows as a Markdown table.
 pub fn print(rows: &[Row]) {
     println!(
         "| {:<48} | {:>12} | {:>6} | {:>10} | {:<3} |",

@@ -1,4 +1,4 @@
-//! Any bytes as a game with scores, and as what follows the head of a file of them: no panic, one form for each game.
+//! Decodes arbitrary bytes as a scored game and as a file body: no panic, and each game has one encoding.
 
 #![no_main]
 
@@ -24,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
     if let Ok(game) = ScoredGame::from_bytes(bytes) {
         assert_eq!(game.to_bytes().expect("it was read"), bytes);
         try_game(&game);
-        // With a frame around it, it is a file.
+        // With a header and a frame it is a file.
         let mut writer = Writer::create(Vec::new(), &Settings::new()).expect("memory");
         writer.write(&game).expect("it was read");
         let file = writer.into_inner();

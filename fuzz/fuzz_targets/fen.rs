@@ -1,4 +1,4 @@
-//! Any text as a FEN: no panic, errors inside the text, and what is read is written and read again the same.
+//! Parses arbitrary text as a FEN: no panic, errors point into the text, and a parsed FEN round-trips.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! A game's operations in random order, compared with a plain model after each.
+//! Applies operations of a game in random order and compares it with a plain model after each.
 
 #![no_main]
 

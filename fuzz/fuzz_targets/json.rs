@@ -1,9 +1,9 @@
-//! Any line as JSON of a game, as the command reads and writes it: no panic, errors inside the line, and what is read is
-//! written and read again the same.
+//! Parses an arbitrary line as the JSON of a game that the command reads and writes: no panic, errors point into the
+//! line, and a parsed game round-trips.
 
 #![no_main]
 
-// The command is no library: its files are taken as they are.
+// The command is not a library, so its files are included directly.
 #[path = "../../crates/cotulenh-cli/src/pgn/json.rs"]
 mod json;
 #[path = "../../crates/cotulenh-cli/src/pgn/json_read.rs"]

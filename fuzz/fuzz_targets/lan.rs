@@ -1,4 +1,4 @@
-//! Any text as LAN: no panic, errors inside the text, and what is read is written the same.
+//! Parses arbitrary text as LAN: no panic, errors point into the text, and a parsed move is written the same.
 
 #![no_main]
 

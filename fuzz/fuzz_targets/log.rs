@@ -1,12 +1,12 @@
-//! Any bytes as a log of a game, binary or JSON Lines: no panic, errors at a place inside, and what is read is written
-//! and read again the same.
+//! Parses arbitrary bytes as a game log, binary or JSON Lines: no panic, errors point into the input, and a parsed log
+//! round-trips.
 
 #![no_main]
 
 use cotulenh::log::{GameLog, LogError, Opened};
 use libfuzzer_sys::fuzz_target;
 
-/// Checks a log that was read, or the place of its error.
+/// Checks a parsed log, or the place of its error.
 fn check(opened: Result<Opened, LogError>, length: usize) -> Option<GameLog> {
     match opened {
         Ok(opened) => {
@@ -24,8 +24,8 @@ fn check(opened: Result<Opened, LogError>, length: usize) -> Option<GameLog> {
     }
 }
 
-/// Takes bytes as payloads, each behind its length in one or two bytes, and makes frames with good checksums of them:
-/// mutations alone would hardly ever get past a checksum.
+/// Splits bytes into payloads, each preceded by its length in two bytes, and builds frames with valid checksums.
+/// Mutations alone would almost never get past a checksum.
 fn frames(mut bytes: &[u8]) -> Vec<u8> {
     let mut frames = Vec::new();
     while let [low, high, rest @ ..] = bytes {
@@ -39,7 +39,7 @@ fn frames(mut bytes: &[u8]) -> Vec<u8> {
     frames
 }
 
-/// Adds good checksums to lines of JSON.
+/// Adds valid checksums to lines of JSON.
 fn lines(text: &str) -> String {
     let mut lines = String::new();
     for line in text.lines().filter_map(|line| line.strip_suffix('}')) {

@@ -1,5 +1,5 @@
-//! Any tags, comments, glyphs, clocks and evaluations of a game: what is accepted is read back from PGN, JSON and bytes
-//! unchanged.
+//! Sets arbitrary tags, comments, glyphs, clocks and evaluations of a game: accepted values round-trip through PGN,
+//! JSON and bytes.
 
 #![no_main]
 
@@ -16,9 +16,9 @@ enum Note<'a> {
     Clock(u32),
     Score(i32),
     Mate(i32),
-    /// Plays the legal action of this number, modulo how many there are; the notes that follow are about it.
+    /// Plays the legal move with this index, modulo the number of moves. The following notes apply to it.
     Play(u16),
-    /// Goes back a turn, so that the next one played is a variation.
+    /// Takes back a turn, so that the next one played is a variation.
     Back,
 }
 
@@ -28,7 +28,7 @@ struct Input<'a> {
     notes: Vec<Note<'a>>,
 }
 
-/// PGN writes no larger scores, in hundredths, and no longer mates.
+/// The largest score in hundredths and the longest mate that PGN can represent.
 const MOST_SCORE: i32 = 999_999_999;
 const MOST_MATE: i32 = 9_999_999;
 
@@ -38,7 +38,7 @@ fn tags(pairs: &[(&str, &str)]) -> Tags {
         let before = tags.clone();
         match tags.set(name, value) {
             Ok(()) => {
-                // The value that means "not known" is not kept.
+                // The value that means "unknown" is not stored.
                 let kept = tags.get(name);
                 assert!(kept.is_none_or(|kept| kept == *value), "{name} {value}");
             }
@@ -59,7 +59,7 @@ fn take_note(game: &mut Game, note: &Note<'_>) {
                 assert_eq!(game.annotations(here).comment(), text);
             }
         }
-        // Nothing comes before the start.
+        // There is nothing before the start.
         Note::CommentBefore(_) if here == NodeId::START => {}
         Note::CommentBefore(text) => {
             if game.set_comment_before(here, text).is_ok() {
@@ -101,7 +101,7 @@ fuzz_target!(|input: Input<'_>| {
     if game.position().deployment().is_some() {
         game.cancel_deployment().expect("it is in progress");
     }
-    // PGN keeps the end of the main line as the current position.
+    // PGN stores the end of the main line as the current position.
     let end = game.main_line().last().unwrap_or(NodeId::START);
     game.jump(end).expect("a node");
 

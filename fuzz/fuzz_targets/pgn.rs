@@ -1,4 +1,4 @@
-//! Any text as PGN: no panic, errors inside the text, and what is read is written and read again the same.
+//! Parses arbitrary text as PGN: no panic, errors point into the text, and a parsed game round-trips.
 
 #![no_main]
 
@@ -28,7 +28,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// The games of the text, cut and read in pieces.
+/// Splits the text into games, feeding it in pieces.
 fn split(text: &str, limit: usize) -> Vec<String> {
     let mut splitter = Splitter::with_limit(limit);
     for piece in text.split_inclusive(' ') {

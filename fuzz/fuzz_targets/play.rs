@@ -1,4 +1,4 @@
-//! Random play from the start: every action listed can be made and taken back, and the position stays whole.
+//! Plays random moves from the start: every legal move can be made and unmade, and the position stays consistent.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any text as an action, a turn or an engine's word: no panic, errors inside the text, and what is read is legal and
-//! reads back the same however it is written.
+//! Parses arbitrary text as a move, a turn or an engine word: no panic, errors point into the text, and a parsed turn
+//! is legal and round-trips through all notations.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Arbitrary set-ups searched with arbitrary numbers of the search, and asked for wins: no panic, every turn is legal.
+//! Searches arbitrary set-ups with arbitrary search parameters, and solves them for wins: no panic, every turn is
+//! legal.
 
 #![no_main]
 
@@ -11,13 +12,13 @@ use std::cell::RefCell;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
-    /// The squares of the Commanders, without which nothing can be searched.
+    /// The squares of the Commanders. Without them nothing can be searched.
     commanders: [u8; 2],
     pieces: Vec<(u8, u8, bool, bool)>,
     blue: bool,
     objective: u8,
     clock: u8,
-    /// Legal actions played first, so that a search can begin in the middle of a deployment.
+    /// Legal moves played first, so that a search can start in the middle of a deployment.
     played: Vec<u16>,
     params: Vec<(u8, i32)>,
     lines: u8,
@@ -31,7 +32,7 @@ fn position(input: &Input) -> Option<Position> {
     let mut put = |at: u8, color: Color, role: Role, heroic: bool| {
         let number = usize::from(at) % SQUARES;
         let square = Square::from_index(number).expect("below the number of squares");
-        // What does not fit is left out.
+        // Pieces that do not fit are skipped.
         let _ = setup.put(
             square,
             Piece {
@@ -67,9 +68,9 @@ fn settings(input: &Input) -> Settings {
         let before = params;
         if params.set(param.name, value).is_err() {
             assert_eq!(params, before);
-            assert!(!(param.least..=param.most).contains(&value));
-            let range = i64::from(param.most) - i64::from(param.least) + 1;
-            let inside = i64::from(param.least) + i64::from(value).rem_euclid(range);
+            assert!(!(param.min..=param.max).contains(&value));
+            let range = i64::from(param.max) - i64::from(param.min) + 1;
+            let inside = i64::from(param.min) + i64::from(value).rem_euclid(range);
             let inside = i32::try_from(inside).expect("between two numbers of its type");
             assert_eq!(params.set(param.name, inside), Ok(()));
         }
@@ -87,7 +88,7 @@ fn settings(input: &Input) -> Settings {
     }
 }
 
-/// Asserts that turns can be played one after another.
+/// Asserts that the turns are legal one after another.
 fn check_line(position: &Position, turns: &[Turn]) {
     let mut next = *position;
     for turn in turns {
@@ -96,7 +97,7 @@ fn check_line(position: &Position, turns: &[Turn]) {
 }
 
 thread_local! {
-    /// Kept from one input to the next, because making its tables costs more than a search.
+    /// Kept between inputs, because creating the tables costs more than a search.
     static ENGINE: RefCell<Engine> = RefCell::new(
         Engine::with(
             HandEvaluator::default(),
@@ -116,7 +117,7 @@ fuzz_target!(|input: Input| {
         engine
             .configure(settings(&input))
             .expect("the memory is there already");
-        // What one input does must not depend on those before it.
+        // The result must not depend on earlier inputs.
         engine.clear();
         let root = Root::new(position);
         let result = engine.search(&root, &Limits::nodes(nodes), |info| {

@@ -1,4 +1,5 @@
-//! A deployment's operations in random order: refused ones change nothing, the others are taken back exactly.
+//! Applies operations of a deployment in random order: refused operations change nothing, the others are undone
+//! exactly.
 
 #![no_main]
 
@@ -27,7 +28,7 @@ const STARTS: [&str; 4] = [
     "11/11/4c6/11/11/11/4g6/11/4(FTC)6/10t/11/11 r - - 0 1",
 ];
 
-/// The session does what the position does, and what its view says can be done, can.
+/// Checks that the session agrees with the position, and that all options of its view are possible.
 fn check_session(session: &DeploySession) {
     let position = session.position();
     let view = session.view().expect("a stack is being deployed");
@@ -77,7 +78,7 @@ fuzz_target!(|input: (u8, Vec<Operation>)| {
     let (start, operations) = input;
     let fen = STARTS[usize::from(start) % STARTS.len()];
     let mut position = Position::from_fen(fen, Forgive::STUDY).expect("a good FEN");
-    // What undoing each operation of the deployment in progress must give.
+    // The positions that undoing each operation of the deployment must restore.
     let mut past: Vec<Position> = Vec::new();
     for operation in operations.iter().take(40) {
         let before = position;

@@ -1,4 +1,5 @@
-//! Arbitrary set-ups and moves: a position or a list of problems, and whatever is played, checked or not, no panic.
+//! Builds arbitrary set-ups and plays arbitrary moves: a set-up gives a position or a list of problems, and no move
+//! causes a panic, whether it is checked or not.
 
 #![no_main]
 
@@ -77,7 +78,7 @@ fuzz_target!(|input: Input| {
         let before = position;
         match position.play(mv) {
             Ok(()) => assert!(legal.contains(&mv)),
-            // What is not legal and played all the same makes some position; the next is judged on it.
+            // An illegal move that is played unchecked gives some position, on which the next move is judged.
             Err(_) => {
                 assert!(position.is_identical(&before));
                 position.play_unchecked(mv);

@@ -1,4 +1,5 @@
-//! Any lines as a conversation with the engine: no panic, every answer is a line of the protocol, every search ends.
+//! Sends arbitrary lines to a UCI session: no panic, every line of output belongs to the protocol, and every search
+//! ends.
 
 #![no_main]
 
@@ -12,7 +13,7 @@ struct Answers(Arc<Mutex<Vec<u8>>>);
 
 impl Write for Answers {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panicked").write(bytes)
+        self.0.lock().expect("no thread panicked").write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -29,14 +30,14 @@ fuzz_target!(|text: &str| {
     };
     let mut session = Session::new(answers.clone(), bounds);
     for line in text.lines() {
-        // Where nothing else bounds it, pondering and infinite searches last until stop: finish stops them.
+        // Pondering and infinite searches run until `stop` if nothing else bounds them. `finish` stops them.
         if session.handle(line).expect("answers can be written") == Flow::Quit {
             break;
         }
     }
     session.finish().expect("answers can be written");
     drop(session);
-    let bytes = answers.0.lock().expect("nobody panicked").clone();
+    let bytes = answers.0.lock().expect("no thread panicked").clone();
     let text = String::from_utf8(bytes).expect("answers are text");
     for line in text.lines() {
         let known = ["id ", "option ", "info ", "bestmove "];

@@ -1,11 +1,11 @@
-//! Any text as a file of weights, and a sound file with changes: no panic, errors inside the text, what is read is written
-//! and read again the same, and no sum of the evaluation overflows.
+//! Parses arbitrary text, and a valid file with changes, as a weights file: no panic, errors point into the text, a
+//! parsed file round-trips, and no evaluation overflows.
 
 #![no_main]
 
 use cotulenh::{Forgive, Position, START_FEN};
 use cotulenh_engine::eval::{HandEvaluator, Weights, evaluate};
-use cotulenh_engine::score::MOST_EVAL;
+use cotulenh_engine::score::MAX_EVAL;
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
@@ -31,11 +31,11 @@ fn read(text: &str) {
             let evaluator = HandEvaluator::new(weights);
             for position in POSITIONS.iter() {
                 let score = evaluate(&evaluator, position);
-                assert!((-MOST_EVAL..=MOST_EVAL).contains(&score));
+                assert!((-MAX_EVAL..=MAX_EVAL).contains(&score));
             }
         }
         Err(error) => {
-            // The place after the last byte is the end of the text.
+            // The end of the text is the place after its last byte.
             let line = text.split('\n').nth(error.line - 1).expect("its line");
             assert!((1..=line.len() + 1).contains(&error.column), "{error}");
             assert!(!error.to_string().is_empty());
@@ -48,7 +48,7 @@ fuzz_target!(|input: (Vec<(u16, u8, &str)>, &str)| {
     read(text);
     let mut changed = SOUND.clone();
     for (at, length, new) in changes.into_iter().take(200) {
-        // It is ASCII up to what was put in before.
+        // Earlier changes may have inserted non-ASCII text.
         let start = usize::from(at) % (changed.len() + 1);
         let start = changed.floor_char_boundary(start);
         let end = (start + usize::from(length)).min(changed.len());

@@ -1,4 +1,4 @@
-//! Any bytes as a command or a game, binary or JSON: no panic, and what is read is written and read again the same.
+//! Decodes arbitrary bytes as a command or a game, binary or JSON: no panic, and a decoded value round-trips.
 
 #![no_main]
 

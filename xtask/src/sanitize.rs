@@ -18,7 +18,7 @@ const MIRI_FLAGS: &str =
 
 /// Tests that search for minutes under a sanitizer, and use no more of the threads than the others.
 const TOO_SLOW: [&str; 2] = [
-    "all_threads_together_keep_a_node_limit",
+    "all_threads_together_obey_the_node_limit",
     "a_level_plays_the_same_with_any_number_of_threads",
 ];
 

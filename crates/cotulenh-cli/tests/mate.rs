@@ -89,7 +89,7 @@ fn what_cannot_be_asked_is_told_where() {
     let (error, code) = refused(&["mate", "1", mated]);
     assert_eq!(
         error,
-        "cotulenh: the game is over: the side to move is mated\n"
+        "cotulenh: the game is over: the side to move is checkmated\n"
     );
     assert_eq!(code, Some(1));
 }

@@ -98,7 +98,10 @@ fn another_file_is_never_written_over() {
     let notes = path("notes.txt");
     fs::write(&notes, "some notes").unwrap();
     let said = refused(&["make", &notes, "--games", "1"]);
-    assert!(said.contains("byte 0: this is no file of games"), "{said}");
+    assert!(
+        said.contains("byte 0: this is not a file of scored games"),
+        "{said}"
+    );
     assert_eq!(fs::read(&notes).unwrap(), b"some notes");
     // A damaged header is not taken for a torn one.
     let mut damaged = all.clone();
@@ -131,10 +134,7 @@ fn damage_is_located() {
     fs::write(&file, &all[..all.len() - 1]).unwrap();
     let (_, errors, _) = selfplay(&["check", &file]);
     assert!(errors.contains("game 3, byte"), "{errors}");
-    assert!(
-        errors.ends_with("the file ends in the middle\n"),
-        "{errors}"
-    );
+    assert!(errors.ends_with("the file is truncated\n"), "{errors}");
 }
 
 #[test]

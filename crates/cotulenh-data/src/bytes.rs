@@ -1,12 +1,12 @@
-//! Numbers as bytes, and bytes that are read with their place.
+//! Variable-length numbers, and a cursor that knows its place.
 
 use crate::error::{BodyError, BodyProblem};
 
-/// The most bytes of a number: 32 bits in groups of seven.
-const LONGEST: u32 = 5;
+/// The maximum length of a number: 32 bits in groups of seven.
+const MAX_VARINT_BYTES: u32 = 5;
 
-/// Appends a number: seven bits a byte, the lowest first, the eighth bit set where more follow.
-pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u32) {
+/// Appends a number: seven bits per byte, the lowest first. The eighth bit is set if more bytes follow.
+pub(crate) fn put_varint(out: &mut Vec<u8>, mut number: u32) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
         number >>= 7;
@@ -14,52 +14,52 @@ pub(crate) fn put_number(out: &mut Vec<u8>, mut number: u32) {
     out.push(number as u8);
 }
 
-/// A number that is being read byte by byte.
+/// A number that is read byte by byte.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Number {
+pub(crate) struct Varint {
     value: u32,
     bytes: u32,
 }
 
-/// What one more byte made of it.
-pub(crate) enum Grown {
+/// The state after another byte.
+pub(crate) enum Progress {
     More,
-    Whole(u32),
-    /// Too large, or longer than it need be.
+    Complete(u32),
+    /// The number is too large, or not in its shortest form.
     Bad,
 }
 
-impl Number {
-    pub(crate) fn add(&mut self, byte: u8) -> Grown {
+impl Varint {
+    pub(crate) fn add(&mut self, byte: u8) -> Progress {
         let bits = u32::from(byte & 0x7f);
         let shift = 7 * self.bytes;
         self.bytes += 1;
-        if self.bytes > LONGEST || (bits << shift) >> shift != bits {
-            return Grown::Bad;
+        if self.bytes > MAX_VARINT_BYTES || (bits << shift) >> shift != bits {
+            return Progress::Bad;
         }
         self.value |= bits << shift;
         if byte & 0x80 != 0 {
-            return Grown::More;
+            return Progress::More;
         }
-        // One way to write each number: a last byte of zero says nothing.
+        // Each number has one encoding: a last byte of zero is redundant.
         if bits == 0 && self.bytes > 1 {
-            return Grown::Bad;
+            return Progress::Bad;
         }
-        Grown::Whole(self.value)
+        Progress::Complete(self.value)
     }
 }
 
-/// A number with a sign as one without: 0, -1, 1, -2, …
+/// Maps a signed number to an unsigned one: 0, -1, 1, -2, … become 0, 1, 2, 3, …
 pub(crate) const fn zigzag(number: i32) -> u32 {
     (number << 1 ^ number >> 31) as u32
 }
 
-/// The number with a sign.
+/// Inverts [`zigzag`].
 pub(crate) const fn unzigzag(number: u32) -> i32 {
     (number >> 1) as i32 ^ -((number & 1) as i32)
 }
 
-/// The bytes of a game that are not read yet.
+/// A cursor over the bytes of a game.
 pub(crate) struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -70,7 +70,7 @@ impl<'a> Cursor<'a> {
         Cursor { bytes, at: 0 }
     }
 
-    /// How many bytes were read.
+    /// Returns the number of bytes read.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
@@ -86,19 +86,19 @@ impl<'a> Cursor<'a> {
         Ok(byte)
     }
 
-    /// Two bytes, the lower first.
+    /// Reads two bytes in little-endian order.
     pub(crate) fn word(&mut self) -> Result<u16, BodyError> {
         Ok(u16::from_le_bytes([self.byte()?, self.byte()?]))
     }
 
     pub(crate) fn number(&mut self) -> Result<u32, BodyError> {
         let from = self.at;
-        let mut number = Number::default();
+        let mut number = Varint::default();
         loop {
             match number.add(self.byte()?) {
-                Grown::More => {}
-                Grown::Whole(value) => return Ok(value),
-                Grown::Bad => return Err(BodyError::new(from, BodyProblem::Number)),
+                Progress::More => {}
+                Progress::Complete(value) => return Ok(value),
+                Progress::Bad => return Err(BodyError::new(from, BodyProblem::Number)),
             }
         }
     }
@@ -109,10 +109,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_they_were_written() {
+    fn numbers_round_trip() {
         for number in (0..32).flat_map(|bit| [(1u32 << bit) - 1, 1 << bit, u32::MAX >> bit]) {
             let mut bytes = Vec::new();
-            put_number(&mut bytes, number);
+            put_varint(&mut bytes, number);
             let mut cursor = Cursor::new(&bytes);
             assert_eq!(cursor.number(), Ok(number));
             assert!(cursor.is_at_end());
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_written_in_one_way_only() {
+    fn every_number_has_one_encoding() {
         let bad = |bytes: &[u8]| {
             let error = Cursor::new(bytes).number().unwrap_err();
             error.problem == BodyProblem::Number && error.at == 0

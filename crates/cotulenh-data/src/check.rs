@@ -1,58 +1,52 @@
-//! Holding a game against the rules.
+//! Checking a game against the rules.
 
 use crate::ending::Ending;
 use crate::game::ScoredGame;
 use cotulenh::Game;
 use cotulenh::game::PlayError;
-use std::fmt;
 
-/// Where a game is not what the rules say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A contradiction between a game and the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", describe(self))]
 pub struct Contradiction {
-    /// After how many turns.
+    /// The number of turns before it.
     pub turns: usize,
-    /// What.
+    /// The kind of the contradiction.
     pub kind: ContradictionKind,
 }
 
-/// What is not as the rules say.
+/// A kind of contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContradictionKind {
-    /// A turn cannot be played.
+    /// A turn is not legal.
     Turn(PlayError),
-    /// The game ended otherwise than it says; nothing where it is not over at all.
+    /// The recorded ending differs from the ending by the rules.
     Ending {
-        /// What it says.
+        /// The recorded ending.
         told: Ending,
-        /// What the rules say.
+        /// The ending by the rules. `None` if the game is not over.
         found: Option<Ending>,
     },
 }
 
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            ContradictionKind::Turn(why) => write!(f, "turn {}: {why}", self.turns + 1),
-            ContradictionKind::Ending { told, found } => {
-                write!(f, "after {} turns: told {told}, ", self.turns)?;
-                match found {
-                    Some(found) => write!(f, "but by the rules {found}"),
-                    None => f.write_str("but by the rules it goes on"),
-                }
-            }
+fn describe(contradiction: &Contradiction) -> String {
+    let turns = contradiction.turns;
+    match contradiction.kind {
+        ContradictionKind::Turn(why) => format!("turn {}: {why}", turns + 1),
+        ContradictionKind::Ending { told, found } => {
+            let found = found.map_or("ongoing".into(), |found| found.to_string());
+            format!("after {turns} turns: recorded as {told}, but {found} by the rules")
         }
     }
 }
 
-impl std::error::Error for Contradiction {}
-
 impl ScoredGame {
-    /// Plays the game by the rules to its end and compares the end with what is told: nothing may be played after the
-    /// rules have ended it, and what was adjudged must not have been over.
+    /// Replays the game and compares its ending with the recorded one. No turn may follow after the rules have ended
+    /// the game, and an adjudicated game must not be over by the rules.
     ///
     /// # Errors
     ///
-    /// The first thing that is not as the rules say.
+    /// Returns the first contradiction.
     pub fn check(&self) -> Result<(), Contradiction> {
         let mut game = Game::from_position(self.start);
         for (turns, scored) in self.turns.iter().enumerate() {

@@ -1,28 +1,28 @@
-//! How a game ended.
+//! The ending of a game.
 
 use cotulenh::{Color, GameResult, Outcome, OutcomeReason};
 use std::fmt;
 
-/// Why a game ended.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EndReason {
     /// A Commander was captured.
     CommanderCaptured,
-    /// A side lost the game's objective.
+    /// A side has lost the game's objective.
     Objective,
-    /// A side in check has no legal turn.
+    /// The side to move is in check and has no legal turn.
     Checkmate,
-    /// A side not in check has no legal turn.
+    /// The side to move is not in check and has no legal turn.
     Stalemate,
     /// 100 half-moves without a capture.
     Fifty,
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     Repetition,
-    /// Both sides saw for long enough that it was drawn.
+    /// Adjudicated as a draw: both sides evaluated the game as drawn for long enough.
     AdjudgedDraw,
-    /// Both sides saw for long enough who wins.
+    /// Adjudicated as a win: both sides evaluated it as won for the same side for long enough.
     AdjudgedWin,
-    /// It lasted too long, and was called a draw.
+    /// Adjudicated as a draw: the game was too long.
     TooLong,
 }
 
@@ -40,7 +40,7 @@ impl EndReason {
         EndReason::TooLong,
     ];
 
-    /// The word for it.
+    /// Returns the name of the reason.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -56,7 +56,7 @@ impl EndReason {
         }
     }
 
-    /// Whether the game was ended before the rules did.
+    /// Returns `true` if the game was adjudicated instead of ended by the rules.
     #[must_use]
     pub const fn is_adjudged(self) -> bool {
         matches!(
@@ -65,7 +65,7 @@ impl EndReason {
         )
     }
 
-    /// The reason that the rules give; nothing for what players say.
+    /// Converts a reason of the rules. Returns `None` for a reason given by the players, e.g. resignation.
     #[must_use]
     pub const fn of_rules(reason: OutcomeReason) -> Option<EndReason> {
         Some(match reason {
@@ -82,7 +82,7 @@ impl EndReason {
         })
     }
 
-    /// Whether a game that ended so has a winner.
+    /// Returns `true` if a game that ended for this reason has a winner.
     const fn has_winner(self) -> bool {
         matches!(
             self,
@@ -100,7 +100,7 @@ impl fmt::Display for EndReason {
     }
 }
 
-/// The end of a game: who won and why.
+/// The ending of a game: the winner and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {
     winner: Option<Color>,
@@ -108,12 +108,12 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// An end, if a game that ended so has a winner or has none.
+    /// Creates an ending. Returns `None` if the reason requires a winner and there is none, or the other way round.
     ///
     /// ```
     /// use cotulenh::Color;
     /// use cotulenh_data::{EndReason, Ending};
-    /// let mate = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("somebody is mated");
+    /// let mate = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("a mate has a winner");
     /// assert_eq!(mate.points(), 1.0);
     /// assert!(Ending::new(None, EndReason::Checkmate).is_none());
     /// ```
@@ -126,25 +126,25 @@ impl Ending {
         }
     }
 
-    /// The end that the rules have made; nothing for what players say.
+    /// Converts an outcome by the rules. Returns `None` for an outcome by the players, e.g. resignation.
     #[must_use]
     pub fn of_outcome(outcome: Outcome) -> Option<Ending> {
         Ending::new(outcome.winner, EndReason::of_rules(outcome.reason)?)
     }
 
-    /// Who won; nobody if it is a draw.
+    /// Returns the winner, or `None` for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         self.winner
     }
 
-    /// Why it ended.
+    /// Returns the reason.
     #[must_use]
     pub const fn reason(self) -> EndReason {
         self.reason
     }
 
-    /// The result as PGN has it.
+    /// Returns the PGN result.
     #[must_use]
     pub const fn result(self) -> GameResult {
         match self.winner {
@@ -154,7 +154,7 @@ impl Ending {
         }
     }
 
-    /// Red's points: 1, ½ or 0.
+    /// Returns Red's points: 1, ½ or 0.
     #[must_use]
     pub const fn points(self) -> f64 {
         match self.winner {
@@ -164,7 +164,7 @@ impl Ending {
         }
     }
 
-    /// The byte of the file: the winner in two bits, the reason in the others.
+    /// Returns the encoding in the file: the winner in two bits, the reason in the others.
     pub(crate) const fn byte(self) -> u8 {
         let winner = match self.winner {
             Some(Color::Red) => 0,
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_byte_is_an_end_and_back_or_none() {
+    fn every_valid_byte_round_trips_as_an_ending() {
         let mut ends = 0;
         for byte in 0..=u8::MAX {
             if let Some(end) = Ending::from_byte(byte) {
@@ -204,7 +204,7 @@ mod tests {
                 ends += 1;
             }
         }
-        // Four ways to win for two sides, five to draw.
+        // Four ways to win for each side, and five ways to draw.
         assert_eq!(ends, 4 * 2 + 5);
     }
 }

@@ -1,96 +1,76 @@
-//! What can be wrong with a file, and where.
+//! Errors in files, with their place.
 
-use cotulenh::{IllegalMove, IllegalTurn, SetupError, Square};
-use std::{fmt, io};
+use crate::{MAX_BYTES, MAX_TURNS, VERSION};
+use cotulenh::{IllegalMove, IllegalTurn, RULES_VERSION, SetupError, Square};
+use std::io;
 
-/// Why a file, or a game of it, cannot be read.
-#[derive(Debug)]
+/// An error in reading a file.
+#[derive(Debug, thiserror::Error)]
+#[error("{}byte {offset}: {kind}", in_game(*game))]
 pub struct DataError {
-    /// Where: the byte of the file, counted from 0.
+    /// The byte of the file, counted from 0.
     pub offset: u64,
-    /// In which game, counted from 1; nothing in the file's head.
+    /// The game, counted from 1. `None` in the header.
     pub game: Option<u64>,
-    /// What.
+    /// The kind of the error.
     pub kind: DataErrorKind,
 }
 
-/// What is wrong with a file.
-#[derive(Debug)]
+/// A kind of error in a file.
+#[derive(Debug, thiserror::Error)]
 pub enum DataErrorKind {
-    /// It cannot be read at all.
+    /// The file cannot be read.
+    #[error(transparent)]
     Io(io::Error),
-    /// It does not begin as a file of games does.
+    /// The file does not start with the magic bytes.
+    #[error("this is not a file of scored games")]
     NotData,
-    /// It is of a version that this library does not know.
+    /// The version of the format is unknown.
+    #[error("found version {0}, expected {VERSION}")]
     Version(u16),
-    /// Its games follow a version of the rules that this library does not play.
+    /// The games follow another version of the rules.
+    #[error("found version {0} of the rules, expected {RULES_VERSION}")]
     Rules(u16),
-    /// Its head is damaged.
+    /// The header is damaged.
+    #[error("the header is damaged")]
     Head,
-    /// The file ends within its head, or within a game.
+    /// The file ends within the header or within a game.
+    #[error("the file is truncated")]
     Torn,
-    /// The length of a game makes no sense.
+    /// The length of a game is out of range.
+    #[error("expected a length from 1 to {MAX_BYTES}")]
     Length,
-    /// The bytes of a game are not those that were written.
+    /// The checksum of a game does not match.
+    #[error("damaged: the checksum differs")]
     Checksum,
-    /// Where the next game begins is not known: nothing after this place can be read.
+    /// The start of the next game is unknown. Nothing after this place can be read.
+    #[error("damaged: no game begins here, and the next one cannot be found")]
     Lost,
-    /// The bytes of a game are those that were written, but no game.
+    /// The checksum of a game matches, but its bytes are invalid.
+    #[error(transparent)]
     Game(BodyProblem),
 }
 
+/// Returns the beginning of an error text that names a game.
+fn in_game(game: Option<u64>) -> String {
+    game.map_or(String::new(), |game| format!("game {game}, "))
+}
+
 impl DataError {
-    /// Whether the file only ends too early, as after a crash: what comes before is whole.
+    /// Returns `true` if the file is only truncated, e.g. after a crash. The games before are intact.
     #[must_use]
     pub fn is_torn(&self) -> bool {
         matches!(self.kind, DataErrorKind::Torn)
     }
 }
 
-impl fmt::Display for DataError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(game) = self.game {
-            write!(f, "game {game}, ")?;
-        }
-        write!(f, "byte {}: {}", self.offset, self.kind)
-    }
-}
-
-impl std::error::Error for DataError {}
-
-impl fmt::Display for DataErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DataErrorKind::Io(error) => error.fmt(f),
-            DataErrorKind::NotData => f.write_str("this is no file of games with scores"),
-            DataErrorKind::Version(found) => {
-                write!(f, "found version {found}, expected {}", crate::VERSION)
-            }
-            DataErrorKind::Rules(found) => write!(
-                f,
-                "found version {found} of the rules, expected {}",
-                cotulenh::RULES_VERSION
-            ),
-            DataErrorKind::Head => f.write_str("the head is damaged"),
-            DataErrorKind::Torn => f.write_str("the file ends in the middle"),
-            DataErrorKind::Length => {
-                write!(f, "expected a length from 1 to {}", crate::MOST_BYTES)
-            }
-            DataErrorKind::Checksum => f.write_str("damaged: the checksum differs"),
-            DataErrorKind::Lost => {
-                f.write_str("damaged: no game begins here, and what follows cannot be found")
-            }
-            DataErrorKind::Game(problem) => problem.fmt(f),
-        }
-    }
-}
-
-/// Why bytes are no game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An error in the bytes of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("byte {at}: {problem}")]
 pub struct BodyError {
-    /// Where: the byte of the game, counted from 0.
+    /// The byte of the game, counted from 0.
     pub at: usize,
-    /// What.
+    /// The kind of the error.
     pub problem: BodyProblem,
 }
 
@@ -100,125 +80,89 @@ impl BodyError {
     }
 }
 
-impl fmt::Display for BodyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}: {}", self.at, self.problem)
-    }
-}
-
-impl std::error::Error for BodyError {}
-
-/// What is wrong with the bytes of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A problem in the bytes of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BodyProblem {
-    /// They end too early.
+    /// The bytes end too early.
+    #[error("the game is truncated")]
     End,
-    /// Something follows the last turn.
+    /// Bytes follow after the last turn.
+    #[error("expected the end of the game after the last turn")]
     Rest,
-    /// A number is too large, or longer than it need be.
+    /// A number is too large, or not in its shortest form.
+    #[error("expected a 32-bit number in its shortest form")]
     Number,
-    /// The first byte names no start or no objective.
+    /// The first byte is not a valid start and objective.
+    #[error("{0} is not a valid start and objective")]
     Head(u8),
-    /// The second byte is no end of a game.
+    /// The second byte is not a valid ending.
+    #[error("{0} is not a valid ending")]
     Ending(u8),
-    /// A square beyond the board is said to be occupied.
+    /// A square off the board is occupied.
+    #[error("a square off the board is occupied")]
     Occupied,
-    /// Sixteen bits that are no stack.
+    /// Sixteen bits are not a valid stack.
+    #[error("{0:#06x} is not a stack")]
     Stack(u16),
-    /// A byte that is no side to move.
+    /// A byte is not a side to move.
+    #[error("{0} is not a side to move")]
     Side(u8),
     /// A counter is too large.
+    #[error("a counter of {0} is too large")]
     Counter(u32),
-    /// The start is no position.
+    /// The starting position is not legal.
+    #[error("the starting position: {0}")]
     Start(SetupError),
-    /// More turns than a game may have.
+    /// The game has too many turns.
+    #[error("{0} turns, expected at most {MAX_TURNS}")]
     TooManyTurns(u32),
-    /// More turns of the opening than turns.
+    /// The opening is longer than the game.
+    #[error("an opening of {0} turns is longer than the game")]
     Opening(u32),
-    /// A number that is no turn.
+    /// A number is not a valid turn.
+    #[error("{0} is not a turn")]
     Turn(u16),
-    /// A number that is no step of a deployment.
+    /// A number is not a valid step of a deployment.
+    #[error("{0} is not a step")]
     Step(u8),
-    /// A number that is no square.
+    /// A number is not a square.
+    #[error("{0} is not a square")]
     Square(u8),
-    /// There is no such unit to act.
+    /// There is no such unit on the square.
+    #[error("there is no such unit on {0}")]
     NoUnit(Square),
-    /// The action is not legal.
+    /// The move is not legal.
+    #[error("{0}")]
     Illegal(IllegalMove),
-    /// A number that is no score.
+    /// A number is not a valid score.
+    #[error("{0} is not a score")]
     Score(i64),
 }
 
-impl fmt::Display for BodyProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BodyProblem::End => f.write_str("the game ends in the middle"),
-            BodyProblem::Rest => f.write_str("expected nothing after the last turn"),
-            BodyProblem::Number => f.write_str("expected a number of 32 bits in its shortest form"),
-            BodyProblem::Head(byte) => write!(f, "{byte} names no start and objective"),
-            BodyProblem::Ending(byte) => write!(f, "{byte} is no end of a game"),
-            BodyProblem::Occupied => f.write_str("a square beyond the board is occupied"),
-            BodyProblem::Stack(bits) => write!(f, "{bits:#06x} is no stack"),
-            BodyProblem::Side(byte) => write!(f, "{byte} is no side to move"),
-            BodyProblem::Counter(found) => write!(f, "a counter of {found} is too large"),
-            BodyProblem::Start(error) => write!(f, "the start: {error}"),
-            BodyProblem::TooManyTurns(found) => {
-                write!(f, "{found} turns, expected at most {}", crate::MOST_TURNS)
-            }
-            BodyProblem::Opening(found) => {
-                write!(f, "an opening of {found} turns is longer than the game")
-            }
-            BodyProblem::Turn(code) => write!(f, "{code} is no turn"),
-            BodyProblem::Step(code) => write!(f, "{code} is no step"),
-            BodyProblem::Square(index) => write!(f, "{index} is no square"),
-            BodyProblem::NoUnit(square) => write!(f, "no such unit acts from {square}"),
-            BodyProblem::Illegal(why) => why.fmt(f),
-            BodyProblem::Score(number) => write!(f, "{number} is no score"),
-        }
-    }
-}
-
-/// Why a game cannot be written.
-#[derive(Debug)]
+/// An error in writing a game.
+#[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The file does not take it.
-    Io(io::Error),
-    /// The settings are too long, or a name or value holds what a line cannot.
+    /// The file cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The settings are too long, or a name or value contains a forbidden character.
+    #[error("the settings do not fit into the header")]
     Settings,
-    /// The start is in the middle of a deployment, or lacks what a game asks for.
+    /// The starting position is in the middle of a deployment, or is not a legal start of a game.
+    #[error("the starting position cannot be stored")]
     Start,
-    /// More turns than a game may have.
+    /// The game has too many turns.
+    #[error("more than {MAX_TURNS} turns")]
     TooManyTurns,
     /// The opening is longer than the game, or has a score.
+    #[error("the opening is longer than the game, or has a score")]
     Opening,
-    /// A turn is not legal: its number, counted from 0, and why.
+    /// A turn is not legal.
+    #[error("turn {}: {why}", number + 1)]
     Turn {
-        /// Which.
+        /// The number of the turn, counted from 0.
         number: usize,
-        /// Why.
+        /// The reason.
         why: IllegalTurn,
     },
-}
-
-impl fmt::Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WriteError::Io(error) => error.fmt(f),
-            WriteError::Settings => f.write_str("the settings do not fit into the head"),
-            WriteError::Start => f.write_str("the start is none that a file keeps"),
-            WriteError::TooManyTurns => write!(f, "more than {} turns", crate::MOST_TURNS),
-            WriteError::Opening => {
-                f.write_str("the opening is longer than the game, or has a score")
-            }
-            WriteError::Turn { number, why } => write!(f, "turn {}: {why}", number + 1),
-        }
-    }
-}
-
-impl std::error::Error for WriteError {}
-
-impl From<io::Error> for WriteError {
-    fn from(error: io::Error) -> WriteError {
-        WriteError::Io(error)
-    }
 }

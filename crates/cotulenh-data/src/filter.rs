@@ -1,4 +1,4 @@
-//! Which positions of games are used.
+//! Selecting positions from games.
 
 use crate::game::{ScoredGame, ScoredTurn};
 use crate::score::Score;
@@ -6,48 +6,49 @@ use cotulenh::{Color, Position, Turn};
 use std::collections::HashSet;
 use std::slice;
 
-/// Which positions are kept. Only those with a score are; the default keeps all of them.
+/// A filter for positions. Positions without a score are never kept; the default keeps all others.
 ///
-/// The tests are made in the order of the fields.
+/// The conditions are tested in the order of the fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only games of this part.
+    /// Keep only games of this part.
     pub split: Option<Split>,
-    /// Leave out positions with fewer turns before them, those of the opening included.
+    /// Skip positions with fewer turns before them, including those of the opening.
     pub skip_plies: usize,
-    /// Leave out positions worth more than this to either side, and all where a win was seen.
+    /// Skip positions whose score exceeds this for either side, and all decisive scores.
     pub most_score: Option<u16>,
-    /// Leave out positions in which the turn played captures something, and those in check.
+    /// Skip positions in check, and those in which the turn played is a capture.
     pub quiet: bool,
-    /// Keep a position once, whatever the game (by [`Position::key`]); up to [`Filter::MOST_KEYS`] are remembered.
+    /// Keep each position (by [`Position::key`]) once over all games. At most [`Filter::MAX_KEYS`] positions are
+    /// remembered.
     pub unique: bool,
-    /// Of what is left keep only each of this number, counted over all games; 0 and 1 keep all.
+    /// Keep only every n-th remaining position, counted over all games. 0 and 1 keep all.
     pub every: u32,
 }
 
 impl Filter {
-    /// How many positions are remembered at most to tell whether one was seen; of others it is not known.
-    pub const MOST_KEYS: usize = 1 << 26;
+    /// The maximum number of positions remembered to detect duplicates.
+    pub const MAX_KEYS: usize = 1 << 26;
 }
 
-/// A part of the games: one in so many is held out, the others are for training.
+/// A part of the games: held out, or for training.
 ///
-/// What decides is the position after the opening, so games from the same opening are in the same part, in whichever file
-/// and order they are.
+/// The position after the opening decides, so games from the same opening are in the same part, regardless of file and
+/// order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Split {
-    /// Which part.
+    /// The part.
     pub part: Part,
-    /// One game in so many is held out; at 0 none.
+    /// One game in this many is held out. 0 holds out none.
     pub of: u32,
 }
 
-/// Which part of the games.
+/// A part of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Those for training.
+    /// Games for training.
     Training,
-    /// Those held out.
+    /// Games held out for validation.
     HeldOut,
 }
 
@@ -57,30 +58,30 @@ impl Split {
         for scored in game.turns.iter().take(game.opening) {
             play(&mut position, &scored.turn);
         }
-        // The upper half of a product with an odd number: every bit of the key counts.
+        // Multiplicative hashing: the upper half of the product depends on all bits of the key.
         let number = position.key().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
         let held = self.of > 0 && number % u64::from(self.of) == 0;
         held == (self.part == Part::HeldOut)
     }
 }
 
-/// A position that was kept.
+/// A selected position.
 #[derive(Clone, Debug)]
 pub struct Sample<'a> {
-    /// The position, between turns.
+    /// The position, at the start of a turn.
     pub position: Position,
-    /// What it was worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// Red's points of the game: 1, ½ or 0.
+    /// Red's points in the game: 1, ½ or 0.
     pub points: f64,
     /// The number of turns before it.
     pub ply: usize,
-    /// What was played.
+    /// The turn played.
     pub turn: &'a Turn,
 }
 
 impl Sample<'_> {
-    /// What it was worth to Red, as one number ([`Score::number`]).
+    /// Returns the score for Red as a number (see [`Score::number`]).
     #[must_use]
     pub fn red_score(&self) -> i16 {
         match self.position.turn() {
@@ -90,7 +91,7 @@ impl Sample<'_> {
     }
 }
 
-/// Chooses positions, game by game.
+/// Applies a [`Filter`] to games, one after another.
 #[derive(Clone, Debug, Default)]
 pub struct Sieve {
     filter: Filter,
@@ -99,7 +100,7 @@ pub struct Sieve {
 }
 
 impl Sieve {
-    /// One that has seen nothing yet.
+    /// Creates a sieve for a filter.
     #[must_use]
     pub fn new(filter: Filter) -> Sieve {
         Sieve {
@@ -108,7 +109,7 @@ impl Sieve {
         }
     }
 
-    /// The positions of the next game that are kept, in order.
+    /// Returns the selected positions of the next game, in order.
     pub fn samples<'a>(&'a mut self, game: &'a ScoredGame) -> Samples<'a> {
         let split = self.filter.split;
         let turns = match split.is_none_or(|split| split.has(game)) {
@@ -139,7 +140,7 @@ impl Sieve {
             if self.seen.contains(&key) {
                 return None;
             }
-            if self.seen.len() < Filter::MOST_KEYS {
+            if self.seen.len() < Filter::MAX_KEYS {
                 self.seen.insert(key);
             }
         }
@@ -148,7 +149,7 @@ impl Sieve {
     }
 }
 
-/// The positions of a game that are kept.
+/// An iterator over the selected positions of a game.
 #[derive(Debug)]
 pub struct Samples<'a> {
     sieve: &'a mut Sieve,
@@ -181,15 +182,16 @@ impl<'a> Iterator for Samples<'a> {
     }
 }
 
-/// Whether a turn captures something.
+/// Returns `true` if a turn is a capture.
 pub(crate) fn captures(turn: &Turn) -> bool {
-    let kinds = turn.moves().into_iter().filter_map(|action| action.kind());
+    let kinds = turn.moves().into_iter().filter_map(|mv| mv.kind());
     kinds.into_iter().any(|kind| kind.is_capture())
 }
 
-/// Plays a turn of a game that was read: it is legal. One of a game made by hand that is not leaves some other position.
+/// Plays a turn without checking it. Turns of games read from a file are legal. An illegal turn of a game built by hand
+/// gives some other position.
 pub(crate) fn play(position: &mut Position, turn: &Turn) {
-    for action in turn.moves() {
-        position.play_unchecked(action);
+    for mv in turn.moves() {
+        position.play_unchecked(mv);
     }
 }

@@ -1,13 +1,13 @@
-//! A game with scores.
+//! Scored games.
 
-use crate::bytes::{Cursor, put_number, unzigzag, zigzag};
+use crate::bytes::{Cursor, put_varint, unzigzag, zigzag};
 use crate::ending::Ending;
 use crate::error::{BodyError, BodyProblem, WriteError};
 use crate::score::Score;
-use crate::{MOST_TURNS, start_code, turn_code};
+use crate::{MAX_TURNS, start_code, turn_code};
 use cotulenh::{Color, Game, Objective, Position, Turn};
 
-/// A whole game: where it began, what was played, what each position was worth, how it ended.
+/// A game with a score for each position.
 ///
 /// ```
 /// use cotulenh::{Color, Position};
@@ -18,7 +18,7 @@ use cotulenh::{Color, Game, Objective, Position, Turn};
 ///     start,
 ///     opening: 0,
 ///     turns: vec![ScoredTurn { turn: start.turn_from_word("f4f6")?, score: Some(Score::Centi(12)) }],
-///     ending: Ending::new(None, EndReason::TooLong).expect("nobody wins"),
+///     ending: Ending::new(None, EndReason::TooLong).expect("a draw"),
 /// };
 /// let bytes = game.to_bytes()?;
 /// assert_eq!(bytes.len(), 7);
@@ -27,22 +27,22 @@ use cotulenh::{Color, Game, Objective, Position, Turn};
 /// ```
 #[derive(Clone, Debug)]
 pub struct ScoredGame {
-    /// Where it began, between turns, with the game's objective.
+    /// The starting position, at the start of a turn, with the game's objective.
     pub start: Position,
-    /// How many turns at the beginning were not chosen by a player: random ones. They have no scores.
+    /// The number of random turns at the beginning. They have no scores.
     pub opening: usize,
     /// The turns.
     pub turns: Vec<ScoredTurn>,
-    /// How it ended.
+    /// The ending.
     pub ending: Ending,
 }
 
-/// A turn, and what the position before it is worth.
+/// A turn with the score of the position before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredTurn {
-    /// What was played.
+    /// The turn.
     pub turn: Turn,
-    /// What the position before it was worth to who made it; nothing where nobody has said so.
+    /// The score of the position before the turn, for the side that played it. `None` if unknown.
     pub score: Option<Score>,
 }
 
@@ -57,26 +57,26 @@ impl PartialEq for ScoredGame {
 
 impl Eq for ScoredGame {}
 
-/// Set in the first byte where the start is written out.
-const OWN_START: u8 = 1;
-/// Where the objective is in the first byte.
+/// Set in the first byte if the starting position is stored.
+const CUSTOM_START: u8 = 1;
+/// The position of the objective in the first byte.
 const OBJECTIVE_SHIFT: u8 = 1;
 
 impl ScoredGame {
-    /// How many positions have a score.
+    /// Returns the number of positions with a score.
     #[must_use]
     pub fn positions(&self) -> usize {
         let turns = self.turns.iter();
         turns.filter(|turn| turn.score.is_some()).count()
     }
 
-    /// The bytes of the game, without the frame that a file puts around them.
+    /// Encodes the game, without the frame that a file adds.
     ///
     /// # Errors
     ///
-    /// A turn is not legal, or the game is none that a file keeps.
+    /// Returns an error if a turn is not legal or the game cannot be stored.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WriteError> {
-        if self.turns.len() > MOST_TURNS {
+        if self.turns.len() > MAX_TURNS {
             return Err(WriteError::TooManyTurns);
         }
         let opening = self.turns.get(..self.opening).ok_or(WriteError::Opening)?;
@@ -84,26 +84,26 @@ impl ScoredGame {
             return Err(WriteError::Opening);
         }
         let objective = self.start.objective();
-        let is_usual = self.start.is_identical(&usual_start(objective));
+        let is_standard = self.start.is_identical(&standard_start(objective));
         let mut out = vec![
-            (objective as u8) << OBJECTIVE_SHIFT | if is_usual { 0 } else { OWN_START },
+            (objective as u8) << OBJECTIVE_SHIFT | if is_standard { 0 } else { CUSTOM_START },
             self.ending.byte(),
         ];
-        if !is_usual {
+        if !is_standard {
             if !start_code::is_kept(&self.start) {
                 return Err(WriteError::Start);
             }
             start_code::put(&mut out, &self.start);
         }
-        // Neither is larger than the most turns.
-        put_number(&mut out, self.turns.len() as u32);
-        put_number(&mut out, self.opening as u32);
+        // Both are at most `MAX_TURNS`.
+        put_varint(&mut out, self.turns.len() as u32);
+        put_varint(&mut out, self.opening as u32);
         let mut position = self.start;
         let mut scores = Scores::default();
         for (number, ScoredTurn { turn, score }) in self.turns.iter().enumerate() {
             turn_code::put(&mut out, &position, turn);
             if number >= self.opening {
-                put_number(&mut out, scores.code(position.turn(), *score));
+                put_varint(&mut out, scores.code(position.turn(), *score));
             }
             let played = position.play_turn(turn);
             played.map_err(|why| WriteError::Turn { number, why })?;
@@ -111,11 +111,11 @@ impl ScoredGame {
         Ok(out)
     }
 
-    /// Reads the bytes of a game and plays it: every turn is legal.
+    /// Decodes a game. Every turn is checked for legality.
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes, and where.
+    /// Returns an error with its place if the bytes are not a valid game.
     pub fn from_bytes(bytes: &[u8]) -> Result<ScoredGame, BodyError> {
         let mut cursor = Cursor::new(bytes);
         let head = cursor.byte()?;
@@ -123,19 +123,19 @@ impl ScoredGame {
         let &objective = objective.ok_or(BodyError::new(0, BodyProblem::Head(head)))?;
         let end = cursor.byte()?;
         let ending = Ending::from_byte(end).ok_or(BodyError::new(1, BodyProblem::Ending(end)))?;
-        let usual = usual_start(objective);
+        let standard = standard_start(objective);
         let at = cursor.at();
-        let start = match head & OWN_START {
-            0 => usual,
+        let start = match head & CUSTOM_START {
+            0 => standard,
             _ => start_code::take(&mut cursor, objective)?,
         };
-        // One way to write each game.
-        if head & OWN_START != 0 && start.is_identical(&usual) {
+        // Each game has one encoding.
+        if head & CUSTOM_START != 0 && start.is_identical(&standard) {
             return Err(BodyError::new(at, BodyProblem::Head(head)));
         }
         let at = cursor.at();
         let count = cursor.number()?;
-        if count as usize > MOST_TURNS {
+        if count as usize > MAX_TURNS {
             return Err(BodyError::new(at, BodyProblem::TooManyTurns(count)));
         }
         let at = cursor.at();
@@ -143,7 +143,7 @@ impl ScoredGame {
         if opening > count {
             return Err(BodyError::new(at, BodyProblem::Opening(opening)));
         }
-        // Every turn has two bytes at least: what is promised and not there takes no memory.
+        // Every turn takes at least two bytes, so a wrong count cannot reserve much memory.
         let mut turns = Vec::with_capacity((count as usize).min(bytes.len() / 2));
         let mut position = start;
         let mut scores = Scores::default();
@@ -170,46 +170,46 @@ impl ScoredGame {
     }
 }
 
-/// The start of a game with an objective.
-fn usual_start(objective: Objective) -> Position {
+/// Returns the standard starting position of an objective.
+fn standard_start(objective: Objective) -> Position {
     *Game::with_objective(objective).start()
 }
 
-/// Scores as differences to the one before, seen from the same side.
+/// Scores, encoded as differences to the previous one from the same side's point of view.
 #[derive(Default)]
 struct Scores {
-    /// The last one, from Red's side.
+    /// The previous score from Red's point of view.
     last: i64,
 }
 
 impl Scores {
-    /// 0 for no score, else the difference and one more.
+    /// Encodes a score: 0 for none, else the difference plus one.
     fn code(&mut self, mover: Color, score: Option<Score>) -> u32 {
         let Some(score) = score else {
             return 0;
         };
         let number = i64::from(score.number());
-        let difference = number - seen_by(mover, self.last);
-        self.last = seen_by(mover, number);
-        // Two numbers of sixteen bits.
+        let difference = number - from_perspective(mover, self.last);
+        self.last = from_perspective(mover, number);
+        // The difference of two 16-bit numbers fits.
         zigzag(difference as i32) + 1
     }
 
-    /// The score of a code; the number it says where that is no score.
+    /// Decodes a score. Returns the number as an error if it is not a score.
     fn score(&mut self, mover: Color, code: u32) -> Result<Option<Score>, i64> {
         let Some(difference) = code.checked_sub(1).map(unzigzag) else {
             return Ok(None);
         };
-        let number = seen_by(mover, self.last) + i64::from(difference);
+        let number = from_perspective(mover, self.last) + i64::from(difference);
         let score = i16::try_from(number).ok().and_then(Score::from_number);
         let score = score.ok_or(number)?;
-        self.last = seen_by(mover, number);
+        self.last = from_perspective(mover, number);
         Ok(Some(score))
     }
 }
 
-/// Red's number as a side sees it, or a side's as Red does.
-fn seen_by(color: Color, number: i64) -> i64 {
+/// Converts a score between Red's and another side's point of view.
+fn from_perspective(color: Color, number: i64) -> i64 {
     match color {
         Color::Red => number,
         Color::Blue => -number,

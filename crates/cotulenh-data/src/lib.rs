@@ -1,8 +1,8 @@
-//! Games of Cờ Tư Lệnh (Commander Chess) with scores, in a compact file: for tuning and training.
+//! Scored games of Cờ Tư Lệnh (Commander Chess) in a compact file format, for tuning and training.
 //!
-//! A file is a head and whole games: start, turns, what each position was worth, result. [`Writer`] appends
-//! [`ScoredGame`]s, [`Reader`] streams them, [`ScoredGame::check`] holds one against the rules, [`Sieve`] chooses
-//! positions by a [`Filter`], [`Statistics`] counts. `docs/DATA.md` tells the format byte by byte.
+//! A file is a header and games: starting position, turns, a score for each position, ending. [`Writer`] appends
+//! [`ScoredGame`]s, [`Reader`] streams them, [`ScoredGame::check`] checks one against the rules, [`Sieve`] selects
+//! positions by a [`Filter`], and [`Statistics`] counts. `docs/DATA.md` specifies the format.
 //!
 //! ```
 //! use cotulenh_data::{Filter, Reader, Sieve};
@@ -24,7 +24,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-/// The programs of the format's page, run as tests.
+/// The examples of docs/DATA.md, run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/DATA.md")]
 struct Page;
@@ -54,16 +54,16 @@ pub use settings::Settings;
 pub use statistics::{Range, Statistics};
 pub use writer::Writer;
 
-/// The version of the format that is written. Every version from 1 to this one is read.
+/// The version of the format that is written. Every version from 1 to this one can be read.
 pub const VERSION: u16 = 1;
 
-/// The most turns of a game.
-pub const MOST_TURNS: usize = 10_000;
+/// The maximum number of turns of a game.
+pub const MAX_TURNS: usize = 10_000;
 
-/// The most bytes of a game: no game with so many turns is longer.
-pub const MOST_BYTES: usize = 1 << 17;
+/// The maximum number of bytes of a game. A game with the maximum number of turns fits.
+pub const MAX_BYTES: usize = 1 << 17;
 
-/// How a file begins: a byte that is no text, and line ends that a transfer as text would change.
+/// The magic bytes: a byte that is not text, and line endings that a transfer in text mode would change.
 const MAGIC: [u8; 8] = *b"\x89CTL\r\n\x1a\n";
 
 #[cfg(test)]
@@ -71,10 +71,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_game_is_longer_than_its_bound() {
-        // Three steps, or two and a commit; a score of three bytes.
+    fn the_longest_game_fits_its_bound() {
+        // Three steps, or two and a commit, and a score of three bytes.
         let longest_turn = 2 + 1 + 2 * 2 + 3;
         let head = 2 + 17 + 2 * cotulenh::SQUARES + 1 + 3 + 5 + 2 * 3;
-        assert!(head + MOST_TURNS * longest_turn <= MOST_BYTES);
+        assert!(head + MAX_TURNS * longest_turn <= MAX_BYTES);
     }
 }

@@ -1,17 +1,17 @@
-//! Reading a file, game by game.
+//! Reading a file.
 
-use crate::bytes::{Grown, Number, put_number};
+use crate::bytes::{Progress, Varint, put_varint};
 use crate::error::{DataError, DataErrorKind};
 use crate::game::ScoredGame;
 use crate::settings::Settings;
 use crate::writer::checksum;
-use crate::{MAGIC, MOST_BYTES, VERSION};
+use crate::{MAGIC, MAX_BYTES, VERSION};
 use std::io::{self, BufReader, Read};
 
-/// Reads the games of a file one after another; no more than one is in memory.
+/// An iterator over the games of a file. It keeps one game in memory.
 ///
-/// A game that is damaged or makes no sense is an error, and the next call goes on with the game behind it, if it is
-/// where the damaged one says. Where it is not, the last error is [`DataErrorKind::Lost`].
+/// A damaged or invalid game gives an error. The next call continues with the game after it, if that is where the
+/// damaged game's length says. If it is not, the last error is [`DataErrorKind::Lost`].
 #[derive(Debug)]
 pub struct Reader<R> {
     file: BufReader<R>,
@@ -24,17 +24,17 @@ pub struct Reader<R> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Sound,
-    /// The game before was damaged, so perhaps its length was.
+    /// The previous game was damaged, so its length may be wrong.
     Doubtful,
     Over,
 }
 
 impl<R: Read> Reader<R> {
-    /// Reads the head of a file.
+    /// Creates a reader and reads the header.
     ///
     /// # Errors
     ///
-    /// It is no file of games, of a version that is not known, or damaged.
+    /// Returns an error if it is not a file of games, has an unknown version, or is damaged.
     pub fn new(file: R) -> Result<Reader<R>, DataError> {
         let mut reader = Reader {
             file: BufReader::new(file),
@@ -47,19 +47,19 @@ impl<R: Read> Reader<R> {
         Ok(reader)
     }
 
-    /// What the file was made with.
+    /// Returns the settings in the header.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// How many bytes were read: after a game, where the next one begins.
+    /// Returns the number of bytes read. After a game it is the start of the next one.
     #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset
     }
 
-    /// How many games were read, damaged ones included.
+    /// Returns the number of games read, including damaged ones.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.game
@@ -88,7 +88,7 @@ impl<R: Read> Reader<R> {
         }
         let length = usize::from(at(MAGIC.len() + 4));
         let damaged = || error(0, DataErrorKind::Head);
-        if length > Settings::MOST_BYTES {
+        if length > Settings::MAX_BYTES {
             return Err(damaged());
         }
         let mut rest = vec![0; length + 4];
@@ -108,7 +108,7 @@ impl<R: Read> Reader<R> {
         Ok(())
     }
 
-    /// Reads as many bytes as there are, at most as many as are wanted.
+    /// Reads up to `bytes.len()` bytes. Returns the number of bytes read.
     fn fill(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let mut read = 0;
         while let Some(rest) = bytes.get_mut(read..).filter(|rest| !rest.is_empty()) {
@@ -131,9 +131,9 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    /// The bytes of the next game and where they are; nothing at the end of the file.
+    /// Reads the bytes of the next game. Returns them with their offset, or `None` at the end of the file.
     fn frame(&mut self) -> Result<Option<(u64, Vec<u8>)>, DataErrorKind> {
-        let mut number = Number::default();
+        let mut number = Varint::default();
         let mut first = true;
         let length = loop {
             let mut byte = [0];
@@ -145,16 +145,16 @@ impl<R: Read> Reader<R> {
             }
             first = false;
             match number.add(byte[0]) {
-                Grown::More => {}
-                Grown::Whole(length) => break length,
-                Grown::Bad => return Err(DataErrorKind::Length),
+                Progress::More => {}
+                Progress::Complete(length) => break length,
+                Progress::Bad => return Err(DataErrorKind::Length),
             }
         };
-        if length == 0 || length as usize > MOST_BYTES {
+        if length == 0 || length as usize > MAX_BYTES {
             return Err(DataErrorKind::Length);
         }
         let mut told = Vec::new();
-        put_number(&mut told, length);
+        put_varint(&mut told, length);
         let mut sum = [0; 4];
         if self.fill(&mut sum).map_err(DataErrorKind::Io)? < sum.len() {
             return Err(DataErrorKind::Torn);

@@ -1,8 +1,8 @@
-//! What a position is worth, as the file keeps it.
+//! Scores as stored in a file.
 
 use std::fmt;
 
-/// What a position is worth to the side to move.
+/// The score of a position for the side to move.
 ///
 /// ```
 /// use cotulenh_data::Score;
@@ -12,48 +12,48 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// Hundredths of an Infantry, at most [`Score::MOST_CENTI`] either way; more is kept as that.
+    /// Hundredths of an Infantry. The absolute value is clipped to [`Score::MAX_CENTI`].
     Centi(i16),
-    /// The side to move wins with its turn of this number, counted from 1.
+    /// The side to move wins with its n-th turn, counted from 1.
     WinIn(u16),
-    /// The side to move loses after this many turns of its own; 0 where it has lost already.
+    /// The side to move loses after this many turns of its own. 0 if it has already lost.
     LossIn(u16),
 }
 
-/// A win on the spot; one in `n` turns is `n` less.
+/// The number of an immediate win. A win in `n` turns is `n` less.
 const WON: i16 = 32_000;
 
 impl Score {
     /// The largest number of hundredths.
-    pub const MOST_CENTI: i16 = 30_000;
-    /// The longest win in turns; a longer one is kept as that.
-    pub const LONGEST_WIN: u16 = 1_000;
+    pub const MAX_CENTI: i16 = 30_000;
+    /// The longest win in turns. A longer one is stored as this.
+    pub const MAX_WIN_TURNS: u16 = 1_000;
 
-    /// Hundredths of an Infantry, clipped.
+    /// Creates a score from hundredths of an Infantry, clipped to the range.
     #[must_use]
     pub fn centi(hundredths: i32) -> Score {
-        let most = i32::from(Score::MOST_CENTI);
+        let most = i32::from(Score::MAX_CENTI);
         let clipped = hundredths.clamp(-most, most);
-        Score::Centi(i16::try_from(clipped).unwrap_or(Score::MOST_CENTI))
+        Score::Centi(i16::try_from(clipped).unwrap_or(Score::MAX_CENTI))
     }
 
-    /// The score as one number, the better for the side to move the larger.
+    /// Returns the score as one number. A larger number is better for the side to move.
     #[must_use]
     pub fn number(self) -> i16 {
-        let won = |turns: u16| WON - turns.min(Score::LONGEST_WIN) as i16;
+        let won = |turns: u16| WON - turns.min(Score::MAX_WIN_TURNS) as i16;
         match self {
-            Score::Centi(centi) => centi.clamp(-Score::MOST_CENTI, Score::MOST_CENTI),
+            Score::Centi(centi) => centi.clamp(-Score::MAX_CENTI, Score::MAX_CENTI),
             Score::WinIn(turns) => won(turns),
             Score::LossIn(turns) => -won(turns),
         }
     }
 
-    /// The score of a number, if it is one.
+    /// Converts a number to a score. Returns `None` if it is not one.
     #[must_use]
     pub fn from_number(number: i16) -> Option<Score> {
-        let longest = WON - Score::LONGEST_WIN as i16;
+        let longest = WON - Score::MAX_WIN_TURNS as i16;
         let turns = |number: i16| (WON - number).unsigned_abs();
-        if (-Score::MOST_CENTI..=Score::MOST_CENTI).contains(&number) {
+        if (-Score::MAX_CENTI..=Score::MAX_CENTI).contains(&number) {
             Some(Score::Centi(number))
         } else if (longest..=WON).contains(&number) {
             Some(Score::WinIn(turns(number)))
@@ -64,14 +64,14 @@ impl Score {
         }
     }
 
-    /// Whether somebody was seen to win by force.
+    /// Returns `true` if the score is a forced win or loss.
     #[must_use]
     pub const fn is_decisive(self) -> bool {
         !matches!(self, Score::Centi(_))
     }
 }
 
-/// Hundredths as a number, wins as `#3`, losses as `#-3`.
+/// Writes hundredths as a number, wins as `#3`, losses as `#-3`.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_a_score_and_back_or_none() {
+    fn every_valid_number_round_trips_as_a_score() {
         let mut scores = 0;
         for number in i16::MIN..=i16::MAX {
             if let Some(score) = Score::from_number(number) {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_clipped() {
+    fn scores_are_clipped() {
         assert_eq!(Score::centi(i32::MAX), Score::Centi(30_000));
         assert_eq!(Score::centi(i32::MIN), Score::Centi(-30_000));
         assert_eq!(

@@ -1,8 +1,8 @@
-//! What a file was made with.
+//! The settings in the header of a file.
 
 use crate::error::WriteError;
 
-/// Names and values in the head of a file: what its games depend on. The library gives no meaning to them.
+/// Names and values in the header of a file. They record how the games were made. The library does not interpret them.
 ///
 /// ```
 /// use cotulenh_data::Settings;
@@ -18,20 +18,21 @@ use crate::error::WriteError;
 pub struct Settings(Vec<(String, String)>);
 
 impl Settings {
-    /// The most bytes of their text.
-    pub const MOST_BYTES: usize = 4096;
+    /// The maximum length of the text in bytes.
+    pub const MAX_BYTES: usize = 4096;
 
-    /// None.
+    /// Creates empty settings.
     #[must_use]
     pub fn new() -> Settings {
         Settings::default()
     }
 
-    /// Sets a value; a new name comes last.
+    /// Sets a value. A new name is added at the end.
     ///
     /// # Errors
     ///
-    /// A name is empty or holds `=`, or a name or value holds a line break, or all are too long for a head.
+    /// Returns an error if a name is empty or contains `=`, a name or value contains a line break, or the settings are
+    /// too long for a header.
     pub fn set(&mut self, name: &str, value: impl ToString) -> Result<(), WriteError> {
         let value = value.to_string();
         let breaks = |text: &str| text.contains(['\n', '\r']);
@@ -43,27 +44,27 @@ impl Settings {
             Some((_, known)) => *known = value,
             None => next.0.push((name.into(), value)),
         }
-        if next.text().len() > Settings::MOST_BYTES {
+        if next.text().len() > Settings::MAX_BYTES {
             return Err(WriteError::Settings);
         }
         *self = next;
         Ok(())
     }
 
-    /// The value of a name.
+    /// Returns the value of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Names and values in order.
+    /// Iterates over names and values in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let both = self.0.iter();
         both.map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The first name that does not have the same value in both.
+    /// Returns the first name whose value differs, or `None` if the settings are equal.
     #[must_use]
     pub fn difference<'a>(&'a self, other: &'a Settings) -> Option<&'a str> {
         let differs = |&(name, value): &(&str, &str)| other.get(name) != Some(value);
@@ -74,7 +75,7 @@ impl Settings {
             .map(|(name, _)| name)
     }
 
-    /// A line for each: `name=value`.
+    /// Formats each setting as a line `name=value`.
     pub(crate) fn text(&self) -> String {
         let lines = self.iter();
         lines
@@ -82,7 +83,7 @@ impl Settings {
             .collect()
     }
 
-    /// Reads the lines; nothing where they are none that were written.
+    /// Parses the lines. Returns `None` if they are not in the form that `text` writes.
     pub(crate) fn from_text(text: &str) -> Option<Settings> {
         let mut settings = Settings::new();
         for line in text.lines() {
@@ -98,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_are_read_as_they_were_written_or_refused() {
+    fn settings_round_trip_or_are_refused() {
         let mut settings = Settings::new();
         settings.set("a", "x=y").unwrap();
         settings.set("b", "").unwrap();
@@ -110,7 +111,7 @@ mod tests {
         for (name, value) in [("", ""), ("a=", ""), ("a\n", ""), ("a", "\r")] {
             assert!(settings.set(name, value).is_err());
         }
-        assert!(settings.set("c", "x".repeat(Settings::MOST_BYTES)).is_err());
+        assert!(settings.set("c", "x".repeat(Settings::MAX_BYTES)).is_err());
         assert_eq!(settings.get("c"), None);
     }
 }

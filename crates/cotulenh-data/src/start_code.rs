@@ -1,13 +1,13 @@
-//! Positions as bytes: where a game begins.
+//! Encoding of starting positions.
 
-use crate::bytes::{Cursor, put_number};
+use crate::bytes::{Cursor, put_varint};
 use crate::error::{BodyError, BodyProblem};
 use cotulenh::{Color, Objective, Position, SQUARES, Setup, Square, Stack};
 
-/// A bit for each square.
+/// The length of the map of occupied squares: one bit per square.
 const MAP_BYTES: usize = SQUARES.div_ceil(8);
 
-/// Appends a position between turns.
+/// Appends a position, which must be at the start of a turn.
 pub(crate) fn put(out: &mut Vec<u8>, position: &Position) {
     let board = position.board();
     let stacks: Vec<(Square, Stack)> = Square::all()
@@ -22,8 +22,8 @@ pub(crate) fn put(out: &mut Vec<u8>, position: &Position) {
         out.extend(stack.bits().to_le_bytes());
     }
     out.push(position.turn() as u8);
-    put_number(out, position.halfmove_clock().into());
-    put_number(out, position.move_number());
+    put_varint(out, position.halfmove_clock().into());
+    put_varint(out, position.move_number());
 }
 
 /// Reads a position.
@@ -60,7 +60,7 @@ pub(crate) fn take(cursor: &mut Cursor<'_>, objective: Objective) -> Result<Posi
     setup.halfmove_clock = u16::try_from(clock).map_err(too_large)?;
     let at = cursor.at();
     setup.move_number = cursor.number()?;
-    if setup.move_number > MOST_MOVES {
+    if setup.move_number > MAX_MOVE_NUMBER {
         return Err(BodyError::new(at, BodyProblem::Counter(setup.move_number)));
     }
     setup.objective = objective;
@@ -68,10 +68,10 @@ pub(crate) fn take(cursor: &mut Cursor<'_>, objective: Objective) -> Result<Posi
     position.map_err(|error| BodyError::new(from, BodyProblem::Start(error)))
 }
 
-/// No start has a larger number of the move, so that it can grow by all turns of a game.
-const MOST_MOVES: u32 = 1 << 30;
+/// The largest move number of a start. It can grow by all turns of a game without overflowing.
+const MAX_MOVE_NUMBER: u32 = 1 << 30;
 
-/// Whether a position can be kept as a start, and is read as it was.
+/// Returns `true` if a position can be stored as a start and is read back unchanged.
 pub(crate) fn is_kept(position: &Position) -> bool {
     let mut bytes = Vec::new();
     put(&mut bytes, position);

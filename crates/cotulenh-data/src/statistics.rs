@@ -1,4 +1,4 @@
-//! What is in a file.
+//! Statistics of a file.
 
 use crate::ending::EndReason;
 use crate::filter::{Filter, captures, play};
@@ -6,16 +6,16 @@ use crate::game::ScoredGame;
 use cotulenh::{Color, Turn};
 use std::collections::{BTreeMap, HashSet};
 
-/// The least, the most and the sum of some numbers.
+/// The minimum, maximum and sum of some numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Range {
-    /// The least.
+    /// The minimum.
     pub least: u64,
-    /// The most.
+    /// The maximum.
     pub most: u64,
-    /// Of all.
+    /// The sum.
     pub sum: u64,
-    /// How many.
+    /// The number of values.
     pub count: u64,
 }
 
@@ -30,7 +30,7 @@ impl Range {
         self.count += 1;
     }
 
-    /// The mean; 0 of nothing.
+    /// Returns the mean, or 0 if there are no values.
     #[must_use]
     pub fn mean(self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
@@ -40,55 +40,56 @@ impl Range {
 /// Counts over the games of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
-    /// Games that Red won.
+    /// Games won by Red.
     pub red_wins: u64,
-    /// Games that Blue won.
+    /// Games won by Blue.
     pub blue_wins: u64,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u64,
-    /// Games by why they ended.
+    /// Games by the reason of their ending.
     pub reasons: BTreeMap<EndReason, u64>,
-    /// Turns of each game.
+    /// Turns per game.
     pub turns: Range,
-    /// Turns that were not chosen by a player.
+    /// Random turns of the openings.
     pub opening_turns: u64,
-    /// Positions that have a score.
+    /// Positions with a score.
     pub positions: u64,
-    /// Of those, in check.
+    /// Scored positions in check.
     pub in_check: u64,
-    /// Of those, in which the turn played is a deployment.
+    /// Scored positions in which the turn played is a deployment.
     pub deployments: u64,
-    /// Of those, in which the turn played captures something.
+    /// Scored positions in which the turn played is a capture.
     pub captures: u64,
-    /// Of those, in which a win was seen.
+    /// Positions with a decisive score.
     pub decisive: u64,
-    /// Of those, seen before; of the first [`Filter::MOST_KEYS`] different ones.
+    /// Scored positions that occurred before. Only the first [`Filter::MAX_KEYS`] different positions are remembered.
     pub repeated: u64,
-    /// Legal actions of each position that has a score.
-    pub actions: Range,
-    /// Positions by what they were worth to either side, but for wins that were seen: from [`Statistics::STEPS`] on.
+    /// Legal moves per scored position.
+    pub legal_moves: Range,
+    /// Positions by the absolute value of their score, in classes that start at [`Statistics::STEPS`]. Decisive scores
+    /// are not included.
     pub scores: [u64; Statistics::STEPS.len()],
     seen: HashSet<u64>,
 }
 
 impl Statistics {
-    /// Where each class of scores begins, in hundredths of an Infantry.
+    /// The lower bounds of the score classes, in hundredths of an Infantry.
     pub const STEPS: [u16; 8] = [0, 25, 50, 100, 200, 400, 800, 1600];
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.turns.count
     }
 
-    /// Turns of players before which nobody said what the position was worth: searches that were too short.
+    /// Returns the number of turns after the opening without a score, because the search was too short.
     #[must_use]
     pub fn unscored(&self) -> u64 {
         let scored = self.opening_turns + self.positions;
         self.turns.sum.saturating_sub(scored)
     }
 
-    /// Counts a game.
+    /// Adds a game.
     pub fn add(&mut self, game: &ScoredGame) {
         match game.ending.winner() {
             Some(Color::Red) => self.red_wins += 1,
@@ -106,11 +107,11 @@ impl Statistics {
                 let deploys = matches!(scored.turn, Turn::Deployment(_));
                 self.deployments += u64::from(deploys);
                 self.captures += u64::from(captures(&scored.turn));
-                self.actions.add(position.count_legal_moves() as u64);
+                self.legal_moves.add(position.count_legal_moves() as u64);
                 let key = position.key();
                 if self.seen.contains(&key) {
                     self.repeated += 1;
-                } else if self.seen.len() < Filter::MOST_KEYS {
+                } else if self.seen.len() < Filter::MAX_KEYS {
                     self.seen.insert(key);
                 }
                 if score.is_decisive() {

@@ -1,7 +1,7 @@
-//! Turns as bytes.
+//! Encoding of turns.
 //!
-//! A turn is told by squares and parts of stacks, not by its place in a list: no order of a move generator is in the
-//! file, and only what stands on the board is needed to read it.
+//! A turn is encoded by squares and parts of stacks, not by its index in a move list. So the format does not depend on
+//! the order of a move generator, and only the board is needed to read it.
 
 use crate::bytes::Cursor;
 use crate::error::{BodyError, BodyProblem};
@@ -9,16 +9,16 @@ use cotulenh::{
     Act, DeploymentTurn, Move, MoveKind, Position, RoleSet, SQUARES, Square, Stack, Step, Turn,
 };
 
-/// Ways to act on a square that the board does not tell: go there by what stands there, stay capture, suicide capture.
+/// The ways to move to a square that the board does not determine: an ordinary move, a stay capture, a suicide capture.
 const WAYS: u16 = 3;
-/// Codes from here on are deployments; below, ordinary moves.
+/// The first code of a deployment. Smaller codes are ordinary moves.
 const DEPLOYMENTS: u16 = WAYS * (SQUARES * SQUARES) as u16;
-/// Proper parts of a stack of three.
+/// The number of proper parts of a stack of three.
 const PARTS: u16 = 6;
-/// The end of a deployment, where a step could stand.
+/// The code of a commit in place of a step.
 const COMMIT: u8 = 0;
 
-/// Appends a turn that is legal in the position, between turns.
+/// Appends a turn that is legal in the position.
 pub(crate) fn put(out: &mut Vec<u8>, position: &Position, turn: &Turn) {
     match turn {
         &Turn::Ordinary(Act { from, to, kind, .. }) => {
@@ -77,7 +77,7 @@ pub(crate) fn take(cursor: &mut Cursor<'_>, position: &mut Position) -> Result<T
     deployment(cursor, position, origin, stack, (at, rest % (PARTS * WAYS)))
 }
 
-/// Reads the steps of a deployment, of which the first is known, and where, but not where it goes.
+/// Reads the steps of a deployment. `first` is the place and code of the first step; its target is still to be read.
 fn deployment(
     cursor: &mut Cursor<'_>,
     position: &mut Position,
@@ -105,7 +105,7 @@ fn deployment(
         let step = Step { unit, to, kind };
         let played = position.play(Move::Step(step.act(origin)));
         played.map_err(|why| fail(BodyProblem::Illegal(why)))?;
-        // Each step lets a piece act that has not yet, so there are no more than pieces.
+        // Each step moves a piece that has not moved yet, so there are no more steps than pieces.
         if turn.steps.try_push(step).is_err() {
             return Err(fail(BodyProblem::NoUnit(origin)));
         }
@@ -142,7 +142,7 @@ fn way(kind: MoveKind) -> u16 {
     }
 }
 
-/// What acting in a way on a square is, by what stands there.
+/// Returns the kind of move that a way of moving to a square is, given its occupant.
 fn kind(way: u16, position: &Position, to: Square) -> MoveKind {
     match (way, position.board().stack(to)) {
         (1, _) => MoveKind::StayCapture,
@@ -153,7 +153,7 @@ fn kind(way: u16, position: &Position, to: Square) -> MoveKind {
     }
 }
 
-/// A part of a stack: a bit for each of its pieces, the carrier's the lowest.
+/// Returns the bit mask of a part of a stack. The carrier has the lowest bit.
 fn mask(stack: Stack, part: RoleSet) -> u16 {
     let pieces = stack.pieces().enumerate();
     let bit =
@@ -161,7 +161,7 @@ fn mask(stack: Stack, part: RoleSet) -> u16 {
     pieces.map(bit).sum()
 }
 
-/// The roles of such a part; nothing where the stack has not so many pieces.
+/// Returns the roles of a bit mask, or `None` if it has bits beyond the stack.
 fn roles(stack: Stack, mask: u16) -> Option<RoleSet> {
     let pieces = stack.pieces().enumerate();
     let chosen = pieces.filter(|(place, _)| mask >> place & 1 != 0);

@@ -1,19 +1,19 @@
 //! Writing a file.
 
-use crate::bytes::put_number;
+use crate::bytes::put_varint;
 use crate::error::WriteError;
 use crate::game::ScoredGame;
 use crate::settings::Settings;
 use crate::{MAGIC, VERSION};
 use std::io::Write;
 
-/// The head of a file with these settings.
+/// Returns the header of a file with these settings.
 pub(crate) fn head(settings: &Settings) -> Vec<u8> {
     let text = settings.text();
     let mut head = MAGIC.to_vec();
     head.extend(VERSION.to_le_bytes());
     head.extend(cotulenh::RULES_VERSION.to_le_bytes());
-    // Settings are never longer than their bound.
+    // The length of the settings is bounded.
     head.extend((text.len() as u16).to_le_bytes());
     head.extend(text.as_bytes());
     let sum = crc32fast::hash(&head);
@@ -21,9 +21,9 @@ pub(crate) fn head(settings: &Settings) -> Vec<u8> {
     head
 }
 
-/// Appends games to a file.
+/// A writer that appends games to a file.
 ///
-/// Each game goes out in one write, so that at most one is torn when the program is killed.
+/// Each game is written with one call, so at most one game is truncated if the program is killed.
 ///
 /// ```
 /// use cotulenh_data::{Reader, Settings, Writer};
@@ -38,26 +38,26 @@ pub struct Writer<W: Write> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Begins a file: writes its head.
+    /// Starts a file: writes the header.
     ///
     /// # Errors
     ///
-    /// The file does not take it.
+    /// Returns an error if the file cannot be written.
     pub fn create(mut file: W, settings: &Settings) -> Result<Writer<W>, WriteError> {
         file.write_all(&head(settings))?;
         Ok(Writer { file })
     }
 
-    /// Goes on with a file that has its head, at its end.
+    /// Continues a file that already has a header. The writer must be at its end.
     pub fn append_to(file: W) -> Writer<W> {
         Writer { file }
     }
 
-    /// Appends a game and gives the number of its bytes, the frame included.
+    /// Appends a game. Returns the number of bytes written, including the frame.
     ///
     /// # Errors
     ///
-    /// The game is none that a file keeps, or the file does not take it.
+    /// Returns an error if the game cannot be stored or the file cannot be written.
     pub fn write(&mut self, game: &ScoredGame) -> Result<usize, WriteError> {
         let framed = framed(&game.to_bytes()?);
         self.file.write_all(&framed)?;
@@ -69,24 +69,24 @@ impl<W: Write> Writer<W> {
         &self.file
     }
 
-    /// The file.
+    /// Returns the file.
     pub fn into_inner(self) -> W {
         self.file
     }
 }
 
-/// The bytes of a game with their length and checksum before them.
+/// Returns the bytes of a game with their length and checksum in front.
 fn framed(body: &[u8]) -> Vec<u8> {
     let mut framed = Vec::with_capacity(body.len() + 8);
-    // The bound of turns bounds the length.
-    put_number(&mut framed, body.len() as u32);
+    // The maximum number of turns bounds the length.
+    put_varint(&mut framed, body.len() as u32);
     let sum = checksum(&framed, body);
     framed.extend(sum.to_le_bytes());
     framed.extend(body);
     framed
 }
 
-/// The checksum of a game and of the bytes that tell its length.
+/// Returns the checksum of a game and of the bytes of its length.
 pub(crate) fn checksum(length: &[u8], body: &[u8]) -> u32 {
     let mut sum = crc32fast::Hasher::new();
     sum.update(length);

@@ -1,4 +1,4 @@
-//! What holds for every game and every file.
+//! Properties of all games and files.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn run<S: Strategy>(
         failure_persistence: None,
         ..Config::default()
     };
-    // The same games on every machine and day.
+    // A fixed seed: the same games on every run.
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     TestRunner::new_with_rng(config, rng)
         .run(strategy, test)
@@ -34,7 +34,7 @@ fn run<S: Strategy>(
 }
 
 #[test]
-fn games_are_read_as_they_were_written_and_agree_with_the_rules() {
+fn games_round_trip_and_agree_with_the_rules() {
     run(300, &vec(games(), 0..4), |games| {
         let bytes = file(&games);
         let reader = Reader::new(&bytes[..]).expect("a good head");
@@ -48,7 +48,7 @@ fn games_are_read_as_they_were_written_and_agree_with_the_rules() {
 }
 
 #[test]
-fn a_file_that_ends_anywhere_gives_its_whole_games_and_the_place() {
+fn a_truncated_file_gives_its_complete_games_and_the_place() {
     run(40, &vec(games(), 1..4), |games| {
         let bytes = file(&games);
         for length in 0..bytes.len() {
@@ -79,7 +79,7 @@ fn a_file_that_ends_anywhere_gives_its_whole_games_and_the_place() {
 }
 
 #[test]
-fn a_bit_that_flips_is_noticed_and_located() {
+fn a_flipped_bit_is_detected_and_located() {
     run(60, &(vec(games(), 2..4), any::<u32>()), |(games, seed)| {
         let bytes = file(&games);
         let mut at = seed as usize;
@@ -93,7 +93,7 @@ fn a_bit_that_flips_is_noticed_and_located() {
                 Ok(reader) => {
                     let errors: Vec<_> = reader.filter_map(Result::err).collect();
                     prop_assert!(!errors.is_empty(), "byte {} bit {}", byte, bit);
-                    // It is in the game that the first error names, and no error comes before it.
+                    // The first error names the damaged game or an earlier place.
                     prop_assert!(errors[0].offset <= byte as u64, "{}", errors[0]);
                 }
             }
@@ -103,13 +103,13 @@ fn a_bit_that_flips_is_noticed_and_located() {
 }
 
 #[test]
-fn games_behind_a_damaged_one_are_read() {
+fn games_after_a_damaged_one_are_read() {
     run(40, &vec(games(), 3..5), |games| {
         let mut bytes = file(&games);
         let mut reader = Reader::new(&bytes[..]).expect("a good head");
         let first = reader.offset() as usize;
         reader.next();
-        // The last byte of the first game: its length is as it was.
+        // The last byte of the first game, so its length stays intact.
         let last = reader.offset() as usize - 1;
         bytes[last] ^= 0x10;
         let read: Vec<_> = Reader::new(&bytes[..]).expect("a good head").collect();
@@ -123,7 +123,7 @@ fn games_behind_a_damaged_one_are_read() {
 }
 
 #[test]
-fn any_bytes_are_a_game_or_an_error_and_one_game_has_one_form() {
+fn any_bytes_are_an_error_or_the_only_encoding_of_a_game() {
     let changed = (games(), vec((any::<u16>(), any::<u8>()), 1..4));
     run(3000, &changed, |(game, changes)| {
         let mut bytes = game.to_bytes().expect("a legal game");
@@ -143,7 +143,7 @@ fn any_bytes_are_a_game_or_an_error_and_one_game_has_one_form() {
 }
 
 #[test]
-fn filters_keep_what_they_say() {
+fn filters_keep_only_matching_positions() {
     let filter = (
         0..40usize,
         proptest::option::of(0..800u16),
@@ -191,7 +191,7 @@ fn filters_keep_what_they_say() {
 }
 
 #[test]
-fn a_game_is_in_one_part() {
+fn every_game_is_in_exactly_one_part() {
     run(200, &(games(), 0..5u32), |(game, of)| {
         let count = |part| {
             let split = Some(Split { part, of });

@@ -1,4 +1,4 @@
-//! A file of version 1, byte by byte: it is read for ever.
+//! A file of version 1, byte by byte. It must stay readable.
 
 mod common;
 
@@ -10,7 +10,7 @@ use cotulenh_data::{
 
 const FILE: &[u8] = include_bytes!("data/version-1.games");
 
-/// A game of turns as engine words, each with its score.
+/// Returns a game from turns as engine words, each with its score.
 fn played(
     start: Position,
     opening: usize,
@@ -45,7 +45,7 @@ fn games() -> Vec<ScoredGame> {
         ("g2g1", centi(-64)),
         ("g11g12", centi(0)),
     ];
-    // Deployments of all pieces, and with some that stay.
+    // Deployments of all pieces, and with pieces that stay.
     let stacks = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 7 33";
     let stacks: Position = stacks.parse().expect("a good FEN");
     let fleet = "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1";
@@ -112,7 +112,7 @@ fn version_1_is_read() {
 }
 
 #[test]
-fn version_1_is_written_as_it_was() {
+fn version_1_is_written_byte_by_byte() {
     assert_eq!(VERSION, 1);
     let mut writer = Writer::create(Vec::new(), &settings()).expect("memory");
     for game in games() {
@@ -123,7 +123,7 @@ fn version_1_is_written_as_it_was() {
 }
 
 #[test]
-fn what_is_no_file_of_this_version_is_refused() {
+fn other_files_and_versions_are_refused() {
     let kind = |bytes: &[u8]| {
         Reader::new(bytes)
             .map(|_| ())
@@ -149,22 +149,23 @@ fn what_is_no_file_of_this_version_is_refused() {
 }
 
 #[test]
-fn games_that_the_rules_contradict_are_told() {
+fn contradictions_with_the_rules_are_reported() {
     let mut games = games();
     let told = |game: &ScoredGame| game.check().expect_err("wrong").to_string();
     for game in &games {
         assert_eq!(game.check(), Ok(()));
     }
     games[0].ending = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("a win");
-    let line = "after 8 turns: told 1-0 checkmate, but by the rules it goes on";
+    let line = "after 8 turns: recorded as 1-0 checkmate, but ongoing by the rules";
     assert_eq!(told(&games[0]), line);
     games[1].ending = Ending::new(None, EndReason::TooLong).expect("a draw");
-    let line = "after 1 turns: told 1/2-1/2 too-long, but by the rules 1-0 commander-captured";
+    let line =
+        "after 1 turns: recorded as 1/2-1/2 too-long, but 1-0 commander-captured by the rules";
     assert_eq!(told(&games[1]), line);
 }
 
 #[test]
-fn games_that_cannot_be_kept_are_refused() {
+fn games_that_cannot_be_stored_are_refused() {
     let good = &games()[0];
     let error = |game: &ScoredGame| game.to_bytes().expect_err("refused").to_string();
     let mut game = good.clone();
@@ -179,5 +180,5 @@ fn games_that_cannot_be_kept_are_refused() {
     let mut game = good.clone();
     let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...";
     game.start = fen.parse().expect("a good FEN");
-    assert_eq!(error(&game), "the start is none that a file keeps");
+    assert_eq!(error(&game), "the starting position cannot be stored");
 }

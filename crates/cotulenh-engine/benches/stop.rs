@@ -1,15 +1,15 @@
-//! How fast a stop is obeyed, and what two threads are worth: `cargo bench -p cotulenh-engine --bench stop`.
+//! The latency of a stop, and the speed with several threads: `cargo bench -p cotulenh-engine --bench stop`.
 //!
-//! A search without end is started over and over from positions of games and stopped after a while; the time from the stop
-//! to the answer is measured. The promise is 10 ms.
+//! An infinite search is started from several positions and stopped after a while. The benchmark measures the time from
+//! the stop to the result. The target is 10 ms.
 
 use cotulenh::Position;
 use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, bench};
 use std::time::{Duration, Instant};
 
-/// What is promised.
+/// The maximum latency of a stop.
 const PROMISED: Duration = Duration::from_millis(10);
-/// How long each search is left alone.
+/// The time before each stop.
 const ALONE: Duration = Duration::from_millis(60);
 
 fn main() {
@@ -39,7 +39,7 @@ fn main() {
     }
 }
 
-/// One search: the time from the stop to its answer, its nodes, and the time it took.
+/// Runs one search. Returns the time from the stop to the result, the nodes, and the total time.
 fn stop_once(position: Position, threads: usize) -> (Duration, u64, Duration) {
     let settings = Settings {
         threads,

@@ -1,4 +1,5 @@
-//! Fixed positions searched to a fixed depth: the number of nodes is the fingerprint of what the engine plays.
+//! The benchmark: fixed positions searched to a fixed depth. The total number of nodes is the fingerprint of the
+//! engine's behaviour.
 
 use crate::clock::Instant;
 use crate::engine::{Engine, Settings};
@@ -9,10 +10,10 @@ use crate::root::Root;
 use cotulenh::Position;
 use std::time::Duration;
 
-/// The depth of the fingerprint.
+/// The depth of the benchmark.
 pub const DEPTH: u32 = 8;
 
-/// The positions: the start, middles of games, deployments, ends.
+/// The positions: the starting position, middlegames, deployments, endgames.
 pub const POSITIONS: [&str; 14] = [
     cotulenh::START_FEN,
     "6c4/5h1h3/4f1s2a1/2n1gt1tg2/2i3(fm)2ei/2e2a5/11/4(EA)1M1FEI/4GT1TG2/4F1S2A1/5H1H3/2N3C4 r - - 6 11",
@@ -30,30 +31,30 @@ pub const POSITIONS: [&str; 14] = [
     "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1",
 ];
 
-/// What a run has counted.
+/// The result of a run.
 #[derive(Clone, Debug)]
 pub struct Bench {
-    /// Nodes of each position.
+    /// The nodes of each position.
     pub nodes: Vec<u64>,
-    /// The time of all.
+    /// The total time.
     pub time: Duration,
 }
 
 impl Bench {
-    /// Nodes of all positions: the fingerprint, if one thread has searched to [`DEPTH`].
+    /// Returns the total number of nodes. It is the fingerprint if one thread has searched to [`DEPTH`].
     #[must_use]
     pub fn total(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
-    /// Nodes a second.
+    /// Returns the nodes per second.
     #[must_use]
     pub fn nodes_per_second(&self) -> u64 {
         (self.total() as f64 / self.time.as_secs_f64().max(1e-6)) as u64
     }
 }
 
-/// Searches the positions, each as if it were the first.
+/// Searches the positions, each with an empty table.
 ///
 /// # Errors
 ///
@@ -70,7 +71,7 @@ pub fn run(depth: u32, threads: usize, hash: usize) -> Result<Bench, NoMemory> {
         time: Duration::ZERO,
     };
     for fen in POSITIONS {
-        // The tests read them all.
+        // A test parses all of them.
         let Ok(position) = fen.parse::<Position>() else {
             continue;
         };
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_is_one_and_two_runs_agree() {
+    fn every_position_parses_and_two_runs_agree() {
         let (first, second) = (run(3, 1, 1).unwrap(), run(3, 1, 1).unwrap());
         assert_eq!(first.nodes.len(), POSITIONS.len());
         assert_eq!(first.nodes, second.nodes);

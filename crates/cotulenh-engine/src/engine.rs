@@ -1,21 +1,21 @@
-//! The engine, as an application uses it.
+//! The engine: settings, memory and the threads of a search.
 
 use crate::clock::Instant;
 use crate::control::Control;
 use crate::eval::{Evaluator, HandEvaluator};
-use crate::helpers::{Away, Helper, Helpers, OWN_THREAD, System, beside};
+use crate::helpers::{CAN_SPAWN, Helper, Helpers, RunningHelper, System, run_main_thread};
 use crate::level::Strength;
 use crate::limits::Limits;
 use crate::mate::Solver;
 use crate::memory::NoMemory;
-use crate::result::{Info, Line, SearchResult};
+use crate::result::{Info, PvLine, SearchResult};
 use crate::root::Root;
 use crate::score::Value;
 use crate::search::{
-    Budget, Duty, Iteration, MAX_DEPTH, Memory, Params, Plan, RootLine, Shared, Worker, any_turn,
-    turns_of,
+    Budget, Iteration, IterationPlan, MAX_DEPTH, Params, RootLine, Shared, ThreadDuty,
+    ThreadMemory, Worker, any_turn, turns_of,
 };
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use crate::time::Timer;
 use cotulenh::{Position, Status, Turn};
 use std::alloc::{Layout, handle_alloc_error};
@@ -24,31 +24,32 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use std::{mem, thread};
 
-/// How an engine works.
+/// The settings of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The size of the transposition table in MiB.
     pub hash: usize,
-    /// How many threads search, at most. No more than four for each processor are used; [`Engine::threads`] tells how many
-    /// that is. A search with a node limit uses one for every 10,000 nodes. A thread that the system refuses is done without.
+    /// The maximum number of search threads. At most four per processor are used; [`Engine::threads`] returns that
+    /// number. A search with a node limit uses one thread for every 10,000 nodes. If the system refuses a thread, the
+    /// search runs with fewer.
     pub threads: usize,
-    /// How many lines are asked for.
+    /// The number of principal variations (MultiPV).
     pub lines: usize,
-    /// How strong it plays.
+    /// The playing strength.
     pub strength: Strength,
-    /// What misjudgements follow from, where the strength is limited: another number gives another game.
+    /// The seed of the evaluation errors at limited strength. Another seed gives another game.
     pub seed: u64,
-    /// The time that is lost between engine and board at every turn.
+    /// The time lost in communication at every turn.
     pub overhead: Duration,
-    /// The numbers of the search.
+    /// The parameters of the search.
     pub params: Params,
 }
 
 impl Settings {
-    /// The most threads.
-    pub const MOST_THREADS: usize = 256;
-    /// The most lines.
-    pub const MOST_LINES: usize = 64;
+    /// The maximum number of threads.
+    pub const MAX_THREADS: usize = 256;
+    /// The maximum number of principal variations.
+    pub const MAX_LINES: usize = 64;
 }
 
 impl Default for Settings {
@@ -65,7 +66,7 @@ impl Default for Settings {
     }
 }
 
-/// An engine that plays the game. It remembers what it has found from one search to the next.
+/// An engine. It keeps its transposition table and histories between searches.
 ///
 /// ```
 /// use cotulenh::Position;
@@ -81,19 +82,19 @@ impl Default for Settings {
 pub struct Engine<E: Evaluator = HandEvaluator> {
     evaluator: Arc<E>,
     settings: Settings,
-    table: Arc<Table>,
-    /// The first thread's, then those of its helpers.
-    memories: Vec<Memory>,
-    /// Helpers of the last search that may not have ended yet. They were told to.
-    away: Vec<Away>,
+    table: Arc<TranspositionTable>,
+    /// The memories of the threads that are not searching. The first belongs to the main thread.
+    memories: Vec<ThreadMemory>,
+    /// Helper threads of the last search that may still be running. They have been told to stop.
+    running_helpers: Vec<RunningHelper>,
     helpers: Arc<dyn Helpers>,
     control: Arc<Control>,
     solver: Solver,
 }
 
 impl Engine {
-    /// Makes an engine with its own evaluation and default settings. If there is no memory for them, the process aborts, as
-    /// it does where a `Vec` cannot grow. [`Engine::with`] returns an error instead.
+    /// Creates an engine with the default evaluation and settings. If there is not enough memory the process aborts, as
+    /// it does when a `Vec` cannot grow. [`Engine::with`] returns an error instead.
     #[must_use]
     pub fn new() -> Engine {
         let engine = Engine::with(HandEvaluator::default(), Settings::default());
@@ -108,18 +109,18 @@ impl Default for Engine {
 }
 
 impl<E: Evaluator> Engine<E> {
-    /// Makes an engine with some evaluation and settings.
+    /// Creates an engine with an evaluation and settings.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for the table or the threads.
+    /// Returns an error if there is not enough memory for the table or the threads.
     pub fn with(evaluator: E, settings: Settings) -> Result<Engine<E>, NoMemory> {
         let control = Arc::<Control>::default();
         let mut engine = Engine {
             evaluator: Arc::new(evaluator),
-            table: Arc::new(Table::new(settings.hash)?),
+            table: Arc::new(TranspositionTable::new(settings.hash)?),
             memories: Vec::new(),
-            away: Vec::new(),
+            running_helpers: Vec::new(),
             helpers: Arc::new(System::new()),
             solver: Solver::stopped_by(Arc::clone(&control))?,
             control,
@@ -129,24 +130,24 @@ impl<E: Evaluator> Engine<E> {
         Ok(engine)
     }
 
-    /// The settings.
+    /// Returns the settings.
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Changes the settings. Another size of the table makes it forget.
+    /// Changes the settings. A change of the table size clears the table.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for the table or the threads. The engine is then as it was before.
+    /// Returns an error if there is not enough memory for the table or the threads.
     pub fn configure(&mut self, settings: Settings) -> Result<(), NoMemory> {
         self.await_helpers();
         let before = self.memories.len();
         let threads = self.threads_of(&settings);
         let table = match settings.hash == self.settings.hash {
             true => None,
-            false => Some(Table::new(settings.hash)?),
+            false => Some(TranspositionTable::new(settings.hash)?),
         };
         if let Err(error) = self.fill_memories(threads) {
             self.memories.truncate(before);
@@ -155,82 +156,86 @@ impl<E: Evaluator> Engine<E> {
         self.memories.truncate(threads);
         match table {
             Some(table) => self.table = Arc::new(table),
-            None if judges_differently(&settings, &self.settings) => self.clear_table(),
+            None if evaluates_differently(&settings, &self.settings) => self.clear_table(),
             None => {}
         }
         self.settings = settings;
         Ok(())
     }
 
-    /// Takes the helper threads for all searches to come from here instead of the system.
-    pub fn helped_by(&mut self, helpers: Arc<dyn Helpers>) {
+    /// Sets the source of helper threads for all further searches.
+    pub fn set_helpers(&mut self, helpers: Arc<dyn Helpers>) {
         self.helpers = helpers;
     }
 
-    /// Returns how many threads search at most: those of the settings, but no more than are useful.
+    /// Returns the maximum number of threads of a search: the number in the settings, capped at the number that is
+    /// useful.
     #[must_use]
     pub fn threads(&self) -> usize {
         self.threads_of(&self.settings)
     }
 
     fn threads_of(&self, settings: &Settings) -> usize {
-        let asked = settings.threads.min(Settings::MOST_THREADS);
-        asked.min(self.helpers.useful()).max(1)
+        let asked = settings.threads.min(Settings::MAX_THREADS);
+        asked.min(self.helpers.useful_threads()).max(1)
     }
 
-    /// Makes memories until there is one for each of so many threads.
+    /// Creates memories until there is one for each thread.
     fn fill_memories(&mut self, threads: usize) -> Result<(), NoMemory> {
         while self.memories.len() < threads {
-            self.memories.push(Memory::new()?);
+            self.memories.push(ThreadMemory::new()?);
         }
         Ok(())
     }
 
-    /// Waits until the helpers of the last search have ended, and takes their memories back.
+    /// Waits for the helper threads of the last search and takes their memories back.
     fn await_helpers(&mut self) {
-        let away = self.away.drain(..);
-        self.memories.extend(away.filter_map(Away::memory));
-        // A helper that has panicked or was not started has lost its memory. Without another there are fewer threads.
+        let ended = self.running_helpers.drain(..);
+        self.memories
+            .extend(ended.filter_map(RunningHelper::memory));
+        // A helper thread that panicked or never started has lost its memory. If there is no memory for another, the
+        // search uses fewer threads.
         let _ = self.fill_memories(self.threads());
     }
 
     fn clear_table(&mut self) {
         match Arc::get_mut(&mut self.table) {
             Some(table) => table.clear(),
-            // A helper was dropped without having run, and still holds it.
+            // A helper task that was dropped before it ran still holds the table.
             None => {
-                if let Ok(table) = Table::new(self.settings.hash) {
+                if let Ok(table) = TranspositionTable::new(self.settings.hash) {
                     self.table = Arc::new(table);
                 }
             }
         }
     }
 
-    /// The means to stop a search from another thread.
+    /// Returns the control that stops a search from another thread.
     #[must_use]
     pub fn control(&self) -> Arc<Control> {
         Arc::clone(&self.control)
     }
 
-    /// Forgets everything: another game begins.
+    /// Clears the table and the histories for a new game.
     pub fn clear(&mut self) {
         self.await_helpers();
         self.clear_table();
         self.solver.clear();
-        self.memories.iter_mut().for_each(Memory::clear);
+        self.memories.iter_mut().for_each(ThreadMemory::clear);
     }
 
-    /// The static evaluation of a position, to the side to move.
+    /// Returns the static evaluation of a position for the side to move.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
         crate::eval::evaluate(&*self.evaluator, position)
     }
 
-    /// Searches until a limit is met or [`Control::stop`] is called, and calls `on_info` for every line of every depth.
+    /// Searches until a limit is reached or [`Control::stop`] is called. Calls `on_info` for every principal variation
+    /// of every depth.
     ///
-    /// If there is a legal turn, the result has one with its line and value, and `on_info` was called for it: however soon the
-    /// search is stopped, it looks at one turn first. Only a node limit too small for that is obeyed at once; the turn is then
-    /// the one that gains most by exchange, with its static evaluation.
+    /// If there is a legal turn, the result contains one with its value, and `on_info` was called for it. However soon
+    /// the search is stopped, it searches one turn first. Only a node limit too small for that is obeyed at once. The
+    /// result is then the turn with the best static exchange evaluation, and its value is the static evaluation.
     pub fn search(
         &mut self,
         root: &Root,
@@ -241,8 +246,8 @@ impl<E: Evaluator> Engine<E> {
         self.search_prepared(root, limits, on_info)
     }
 
-    /// Searches as [`Engine::search`] does, but leaves it to the caller to call [`Control::reset`] before: another thread may
-    /// then stop the search before it has begun.
+    /// Searches like [`Engine::search`], but does not call [`Control::reset`]. The caller calls it before, so that
+    /// another thread can stop the search before it starts.
     pub fn search_prepared(
         &mut self,
         root: &Root,
@@ -253,20 +258,20 @@ impl<E: Evaluator> Engine<E> {
         let strength = self.settings.strength;
         let limits = strength.limit(limits);
         let timer = Timer::new(&limits, root.position().turn(), self.settings.overhead);
-        let plan = Plan {
+        let plan = IterationPlan {
             first: 1,
             last: limits
                 .depth
                 .map_or(MAX_DEPTH, |depth| depth.clamp(1, MAX_DEPTH as u32) as i32),
-            lines: self.settings.lines.clamp(1, Settings::MOST_LINES),
+            lines: self.settings.lines.clamp(1, Settings::MAX_LINES),
             mate: limits.mate,
             on_clock: limits.clocks[root.position().turn()].is_some(),
         };
         let (depth, lines, nodes) = self.run(root, &limits, &plan, timer, began, &mut on_info);
-        let mut lines: Vec<Line> = lines.iter().map(|line| describe(root, line)).collect();
+        let mut lines: Vec<PvLine> = lines.iter().map(|line| describe(root, line)).collect();
         lines.retain(|line| !line.turns.is_empty());
         if lines.is_empty() {
-            lines.extend(self.line_at_sight(root, &limits));
+            lines.extend(self.line_without_search(root, &limits));
             for line in &lines {
                 on_info(&Info {
                     depth: 1,
@@ -296,9 +301,9 @@ impl<E: Evaluator> Engine<E> {
         }
     }
 
-    /// Returns the line of a single turn with its static evaluation, for a search without nodes. Returns `None` if there is
-    /// no legal turn.
-    fn line_at_sight(&self, root: &Root, limits: &Limits) -> Option<Line> {
+    /// Returns a line of a single turn with its static evaluation, for a search without nodes. Returns `None` if there
+    /// is no legal turn.
+    fn line_without_search(&self, root: &Root, limits: &Limits) -> Option<PvLine> {
         let turn = match limits.turns.first() {
             Some(turn) => turn.clone(),
             None => any_turn(root.position())?,
@@ -313,18 +318,19 @@ impl<E: Evaluator> Engine<E> {
                 None => Value::Centi(0),
             },
         };
-        Some(Line {
+        Some(PvLine {
             value,
             turns: vec![turn],
         })
     }
 
-    /// Runs all threads. The first one tells and decides; helpers that have not ended by then are left to end later.
+    /// Runs all threads. The main thread reports and decides. Helper threads that are still running when it ends are
+    /// collected by the next search.
     fn run(
         &mut self,
         root: &Root,
         limits: &Limits,
-        plan: &Plan,
+        plan: &IterationPlan,
         timer: Timer,
         began: Instant,
         on_info: &mut (impl FnMut(&Info) + Send),
@@ -349,27 +355,27 @@ impl<E: Evaluator> Engine<E> {
             .collect();
         let mut memories = mem::take(&mut self.memories).into_iter();
         let first = memories.next();
-        let mut memories: Vec<Memory> = memories.collect();
+        let mut memories: Vec<ThreadMemory> = memories.collect();
         let (evaluator, solver) = (&*self.evaluator, &mut self.solver);
-        let lead = |stack| {
+        let main = |stack| {
             let mut memory = first?;
             let found = {
-                // However the first thread ends, the others end too.
+                // Stops the helper threads even if the main thread panics.
                 let _end = Finish(&shared.finished);
-                let duty = Duty::Lead(timer);
+                let duty = ThreadDuty::Main(timer);
                 let mut worker = Worker::new(evaluator, &shared, &mut memory, root, duty);
-                worker.stand_on(stack);
-                worker.look_only_at(only.clone());
-                worker.prove_by(solver);
+                worker.limit_ply(stack);
+                worker.restrict_to_turns(only.clone());
+                worker.prove_with(solver);
                 worker.iterate(plan, |iteration| {
-                    tell(root, iteration, &shared, began, on_info);
+                    report(root, iteration, &shared, began, on_info);
                 })
             };
             Some((found, memory))
         };
-        let away = &mut self.away;
+        let running = &mut self.running_helpers;
         let (own, helpers) = (&self.evaluator, &*self.helpers);
-        let send_helpers = || {
+        let start_helpers = || {
             for number in 1..threads {
                 let Some(memory) = memories.pop().filter(|_| !shared.is_over()) else {
                     break;
@@ -378,7 +384,7 @@ impl<E: Evaluator> Engine<E> {
                     evaluator: Arc::clone(own),
                     shared: Arc::clone(&shared),
                     root: root.clone(),
-                    plan: Plan {
+                    plan: IterationPlan {
                         first: 1 + number as i32 % 3,
                         ..*plan
                     },
@@ -387,10 +393,10 @@ impl<E: Evaluator> Engine<E> {
                 let Some(sent) = helper.begin(memory, helpers) else {
                     break;
                 };
-                away.push(sent);
+                running.push(sent);
             }
         };
-        let found = beside(lead, send_helpers).flatten();
+        let found = run_main_thread(main, start_helpers).flatten();
         let (depth, lines) = match found {
             Some((found, memory)) => {
                 self.memories.push(memory);
@@ -402,20 +408,20 @@ impl<E: Evaluator> Engine<E> {
         (depth, lines, shared.nodes.load(Ordering::Relaxed))
     }
 
-    /// Waits for the stop of an infinite search that has ended by itself, and for the opponent's turn while pondering.
+    /// Waits for `stop` after an infinite search that ended by itself, and for the opponent's move while pondering.
     fn await_stop(&self, limits: &Limits) {
         const PAUSE: Duration = Duration::from_millis(1);
-        while OWN_THREAD
+        while CAN_SPAWN
             && !self.control.is_stopped()
             && (limits.infinite || self.control.is_pondering())
         {
-            self.control.look();
+            self.control.poll();
             thread::sleep(PAUSE);
         }
     }
 }
 
-/// Ends the search of the helpers when it is dropped.
+/// A guard that stops the helper threads when it is dropped.
 struct Finish<'a>(&'a Control);
 
 impl Drop for Finish<'_> {
@@ -424,23 +430,23 @@ impl Drop for Finish<'_> {
     }
 }
 
-/// Whether what one has found is of no use to the other.
-fn judges_differently(a: &Settings, b: &Settings) -> bool {
-    let judgement = |settings: &Settings| {
+/// Returns `true` if table entries made with one of the settings are invalid with the other.
+fn evaluates_differently(a: &Settings, b: &Settings) -> bool {
+    let errors = |settings: &Settings| {
         let off = settings.strength.misjudgement();
         (off, if off > 0 { settings.seed } else { 0 })
     };
-    judgement(a) != judgement(b)
+    errors(a) != errors(b)
 }
 
-fn describe(root: &Root, line: &RootLine) -> Line {
-    Line {
+fn describe(root: &Root, line: &RootLine) -> PvLine {
+    PvLine {
         value: Value::from_score(line.score),
-        turns: turns_of(root.position(), &line.actions),
+        turns: turns_of(root.position(), &line.moves),
     }
 }
 
-fn tell(
+fn report(
     root: &Root,
     iteration: &Iteration<'_>,
     shared: &Shared,

@@ -2,7 +2,7 @@
 
 use crate::eval::Evaluator;
 use crate::root::Root;
-use crate::search::{Duty, Memory, Plan, Shared, Worker};
+use crate::search::{IterationPlan, Shared, ThreadDuty, ThreadMemory, Worker};
 use std::num::NonZero;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::{mem, thread};
@@ -13,8 +13,9 @@ pub const STACK_BYTES: usize = 16 << 20;
 /// A task for a thread.
 pub type Work = Box<dyn FnOnce() + Send>;
 
-/// A source of helper threads for the search. By default they are the system's. In a page no thread can be started: the page
-/// starts workers beforehand, each with [`STACK_BYTES`] of stack, and [lends](crate::Engine::helped_by) them.
+/// A source of helper threads for the search. By default they are threads of the system. A web page cannot start
+/// threads while it searches: it starts workers beforehand, each with [`STACK_BYTES`] of stack, and passes them to
+/// [`Engine::set_helpers`](crate::Engine::set_helpers).
 ///
 /// ```
 /// use cotulenh::Position;
@@ -36,12 +37,12 @@ pub type Work = Box<dyn FnOnce() + Send>;
 /// # Ok::<(), cotulenh_engine::NoMemory>(())
 /// ```
 pub trait Helpers: Send + Sync {
-    /// Starts the work in another thread. Returns `false` if there is no thread; the work is then dropped.
-    fn lend(&self, work: Work) -> bool;
+    /// Runs the work in another thread. Returns `false` if there is no thread; the work is then dropped.
+    fn spawn(&self, work: Work) -> bool;
 
-    /// Returns the number of threads of a search, the first one included, beyond which more are of no use. By default there is
-    /// no such number.
-    fn useful(&self) -> usize {
+    /// Returns the number of search threads, including the main thread, beyond which more are useless. By default there
+    /// is no such number.
+    fn useful_threads(&self) -> usize {
         usize::MAX
     }
 }
@@ -60,41 +61,45 @@ impl System {
     }
 }
 
-/// The number of threads for each processor beyond which they only wait for each other.
+/// The number of threads per processor beyond which they only wait for each other.
 const THREADS_PER_PROCESSOR: usize = 4;
 
 impl Helpers for System {
-    fn useful(&self) -> usize {
+    fn useful_threads(&self) -> usize {
         self.processors.saturating_mul(THREADS_PER_PROCESSOR)
     }
 
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         builder.spawn(work).is_ok()
     }
 }
 
-/// A helper thread's part of a search. It tells only the table.
+/// The task of a helper thread. Its only output is the transposition table.
 pub(crate) struct Helper<E> {
     pub(crate) evaluator: Arc<E>,
     pub(crate) shared: Arc<Shared>,
     pub(crate) root: Root,
-    pub(crate) plan: Plan,
+    pub(crate) plan: IterationPlan,
     pub(crate) only: Vec<u64>,
 }
 
 impl<E: Evaluator> Helper<E> {
     /// Starts the search with this memory. Returns `None` if there is no thread.
-    pub(crate) fn begin(self, memory: Memory, helpers: &dyn Helpers) -> Option<Away> {
-        let away = Away::default();
-        let end = End(Arc::clone(&away.0));
+    pub(crate) fn begin(
+        self,
+        memory: ThreadMemory,
+        helpers: &dyn Helpers,
+    ) -> Option<RunningHelper> {
+        let running = RunningHelper::default();
+        let guard = DoneGuard(Arc::clone(&running.0));
         helpers
-            .lend(Box::new(move || end.reach(self.search(memory))))
-            .then_some(away)
+            .spawn(Box::new(move || guard.finish(self.search(memory))))
+            .then_some(running)
     }
 
-    fn search(self, mut memory: Memory) -> Memory {
-        // With many more threads than processors a helper may be scheduled first when the search is over.
+    fn search(self, mut memory: ThreadMemory) -> ThreadMemory {
+        // With many more threads than processors, a helper may be scheduled only when the search is over.
         if self.shared.is_over() {
             return memory;
         }
@@ -103,107 +108,109 @@ impl<E: Evaluator> Helper<E> {
             &self.shared,
             &mut memory,
             &self.root,
-            Duty::Help,
+            ThreadDuty::Helper,
         );
-        worker.look_only_at(self.only.clone());
+        worker.restrict_to_turns(self.only.clone());
         worker.iterate(&self.plan, |_| {});
         memory
     }
 }
 
-/// Runs `lead` in a thread with a large stack, and `meanwhile` in this one. Returns `None` if `lead` panics.
+/// Runs `main` in a thread with a large stack, and `meanwhile` in the calling thread. Returns `None` if `main` panics.
 ///
-/// If the system refuses the thread, `lead` runs in this one and `meanwhile` does not run: there are no threads for helpers
-/// either. In a page no thread can be started, so both run in this one.
-pub(crate) fn beside<T: Send>(
-    lead: impl FnOnce(Stack) -> T + Send,
+/// If the system refuses the thread, `main` runs in the calling thread and `meanwhile` does not run, because there are
+/// no threads for helpers either. In a web page, which cannot start threads, both run in the calling thread.
+pub(crate) fn run_main_thread<T: Send>(
+    main: impl FnOnce(StackSize) -> T + Send,
     meanwhile: impl FnOnce(),
 ) -> Option<T> {
-    if !OWN_THREAD {
+    if !CAN_SPAWN {
         meanwhile();
-        return Some(lead(Stack::Large));
+        return Some(main(StackSize::Large));
     }
-    // Kept here, for a thread that does not start drops its work.
-    let lead = Mutex::new(Some(lead));
+    // The closure is kept here because a thread that fails to start drops what it was given.
+    let main = Mutex::new(Some(main));
     let start = |stack| {
-        let lead = lead.lock().unwrap_or_else(PoisonError::into_inner).take();
-        lead.map(|lead| lead(stack))
+        let main = main.lock().unwrap_or_else(PoisonError::into_inner).take();
+        main.map(|main| main(stack))
     };
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        match builder.spawn_scoped(scope, || start(Stack::Large)) {
+        match builder.spawn_scoped(scope, || start(StackSize::Large)) {
             Ok(handle) => {
                 meanwhile();
                 handle.join().ok().flatten()
             }
-            Err(_) => start(Stack::Unknown),
+            Err(_) => start(StackSize::Unknown),
         }
     })
 }
 
-/// The size of the stack that a search runs on.
+/// The size of the stack that the search runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stack {
+pub(crate) enum StackSize {
     /// [`STACK_BYTES`].
     Large,
-    /// Whatever the caller has.
+    /// Unknown: the stack of the caller's thread.
     Unknown,
 }
 
-/// In a page no thread can be started: the thread that asks for a search is its first one.
-pub(crate) const OWN_THREAD: bool = !cfg!(target_family = "wasm");
+/// `true` if the engine can start threads. A web page cannot: there the calling thread is the main search thread.
+pub(crate) const CAN_SPAWN: bool = !cfg!(target_family = "wasm");
 
-/// A helper that is searching. Once its memory is back, it no longer uses the table.
+/// A handle to a running helper thread. Once it has returned its memory, it no longer uses the table.
 #[derive(Default)]
-pub(crate) struct Away(Arc<(Mutex<Back>, Condvar)>);
+pub(crate) struct RunningHelper(Arc<(Mutex<HelperState>, Condvar)>);
 
 #[derive(Default)]
-enum Back {
+enum HelperState {
     #[default]
-    NotYet,
-    With(Memory),
+    Running,
+    Done(ThreadMemory),
     /// The helper has panicked.
-    Without,
+    Panicked,
 }
 
-impl Away {
-    /// Waits for the helper to end, and takes its memory. Returns `None` if the helper has panicked.
-    // Not by a channel: in a page's module with threads its receiver was seen to wait for ever.
-    pub(crate) fn memory(self) -> Option<Memory> {
-        let (back, came) = &*self.0;
-        let mut back = back.lock().unwrap_or_else(PoisonError::into_inner);
+impl RunningHelper {
+    /// Waits for the helper to end and returns its memory. Returns `None` if it has panicked.
+    // Not a channel: in the WebAssembly module with threads its receiver was seen to wait for ever.
+    pub(crate) fn memory(self) -> Option<ThreadMemory> {
+        let (current, changed) = &*self.0;
+        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            match mem::take(&mut *back) {
-                Back::With(memory) => return Some(memory),
-                Back::Without => return None,
-                Back::NotYet => {
-                    back = came.wait(back).unwrap_or_else(PoisonError::into_inner);
+            match mem::take(&mut *current) {
+                HelperState::Done(memory) => return Some(memory),
+                HelperState::Panicked => return None,
+                HelperState::Running => {
+                    current = changed
+                        .wait(current)
+                        .unwrap_or_else(PoisonError::into_inner);
                 }
             }
         }
     }
 }
 
-/// Reports the end of a helper, even if it panics.
-struct End(Arc<(Mutex<Back>, Condvar)>);
+/// A guard that reports the end of a helper, even if it panics.
+struct DoneGuard(Arc<(Mutex<HelperState>, Condvar)>);
 
-impl End {
-    fn reach(self, memory: Memory) {
-        self.tell(Back::With(memory));
+impl DoneGuard {
+    fn finish(self, memory: ThreadMemory) {
+        self.set(HelperState::Done(memory));
     }
 
-    fn tell(&self, told: Back) {
-        let (back, came) = &*self.0;
-        let mut back = back.lock().unwrap_or_else(PoisonError::into_inner);
-        if matches!(*back, Back::NotYet) {
-            *back = told;
+    fn set(&self, state: HelperState) {
+        let (current, changed) = &*self.0;
+        let mut current = current.lock().unwrap_or_else(PoisonError::into_inner);
+        if matches!(*current, HelperState::Running) {
+            *current = state;
         }
-        came.notify_one();
+        changed.notify_one();
     }
 }
 
-impl Drop for End {
+impl Drop for DoneGuard {
     fn drop(&mut self) {
-        self.tell(Back::Without);
+        self.set(HelperState::Panicked);
     }
 }

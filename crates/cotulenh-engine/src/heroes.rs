@@ -1,17 +1,18 @@
-//! Quiet moves that make heroes: those from whose target the enemy Commander is attacked (RULES §9).
+//! Quiet promotions: moves to a square from which the unit attacks the enemy Commander, so that it becomes a hero
+//! (RULES §9).
 
 use crate::shapes;
 use arrayvec::ArrayVec;
 use cotulenh::{Act, Move, MoveKind, Position, Role};
 
-/// More are not looked at.
-const MANY: usize = 8;
+/// The maximum number of promotions generated in a position.
+const MAX_PROMOTIONS: usize = 8;
 
-/// Gives moves of whole stacks whose leader is no hero yet and may become one. Pieces in between are left to the rules,
-/// which judge the move; what stands between the target and the Commander is not looked at.
+/// An iterator over moves of whole stacks whose carrier may become a hero. Each move is legal. Pieces between the
+/// target and the Commander are ignored, so the move may not promote after all.
 pub(crate) struct Promotions {
     wanted: bool,
-    found: Option<ArrayVec<Move, MANY>>,
+    found: Option<ArrayVec<Move, MAX_PROMOTIONS>>,
 }
 
 impl Promotions {
@@ -30,7 +31,7 @@ impl Promotions {
     }
 }
 
-fn find(position: &Position) -> ArrayVec<Move, MANY> {
+fn find(position: &Position) -> ArrayVec<Move, MAX_PROMOTIONS> {
     let mut found = ArrayVec::new();
     let board = position.board();
     let color = position.turn();
@@ -45,7 +46,8 @@ fn find(position: &Position) -> ArrayVec<Move, MANY> {
         Role::Missile,
         Role::Tank,
     ] {
-        // Who attacks the Commander stands where the Commander would attack it with the same reach.
+        // Attack ranges are symmetric: the squares from which the role attacks the Commander are those it would attack
+        // from the Commander's square.
         let attacking = shapes::captures(role, false, commander) & free;
         if attacking.is_empty() {
             continue;
@@ -59,13 +61,13 @@ fn find(position: &Position) -> ArrayVec<Move, MANY> {
                 continue;
             }
             for to in targets {
-                let action = Move::Ordinary(Act {
+                let mv = Move::Ordinary(Act {
                     unit,
                     from,
                     to,
                     kind: MoveKind::Move,
                 });
-                if position.is_legal(action) && found.try_push(action).is_err() {
+                if position.is_legal(mv) && found.try_push(mv).is_err() {
                     return found;
                 }
             }

@@ -1,48 +1,49 @@
-//! How strong the engine plays: levels for people, and a rating that maps to them.
+//! Playing strength: levels, and ratings that map to them.
 //!
-//! A weaker engine searches fewer nodes and misjudges: what it thinks of a position is off by a random amount up to some
-//! bound. It still sees what it can take, what hangs and who can be mated within its sight, so its mistakes look like those
-//! of a player who has not seen or not understood something. The same position is always misjudged alike in a game;
-//! another [seed](crate::Settings::seed) gives another game.
+//! A weakened engine searches fewer nodes, and its evaluation of each position has a random error up to some bound. It
+//! still sees captures, hanging pieces and mates within its horizon, so its mistakes look like those of a player who
+//! overlooked or misunderstood something. The error of a position is the same throughout a game. Another
+//! [seed](crate::Settings::seed) gives other errors.
 
 use crate::limits::Limits;
+use cotulenh::mix64;
 
-/// How strong the engine plays.
+/// The playing strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strength {
-    /// As well as it can.
+    /// Full strength.
     #[default]
     Full,
-    /// A level from 1 to [`LEVELS`]; the last is [`Strength::Full`].
+    /// A level from 1 to [`LEVELS`]. The last is [`Strength::Full`].
     Level(u8),
-    /// A rating between [`LEAST_ELO`] and [`MOST_ELO`].
+    /// A rating from [`MIN_ELO`] to [`MAX_ELO`].
     Elo(u32),
-    /// Weakened in some other way.
+    /// A custom handicap.
     Weakened(Handicap),
 }
 
-/// What makes an engine weaker.
+/// A handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// The most nodes of a turn.
+    /// The maximum number of nodes per turn.
     pub nodes: u64,
-    /// How far off an evaluation may be, in hundredths of an Infantry; up to [`Handicap::MOST`].
+    /// The maximum error of an evaluation in hundredths of an Infantry, at most [`Handicap::MAX_MISJUDGEMENT`].
     pub misjudgement: u16,
 }
 
 impl Handicap {
-    /// The most an evaluation may be off.
-    pub const MOST: u16 = 5_000;
+    /// The largest allowed evaluation error.
+    pub const MAX_MISJUDGEMENT: u16 = 5_000;
 }
 
-/// How many levels there are.
+/// The number of levels.
 pub const LEVELS: u8 = 10;
-/// The lowest rating that can be asked for.
-pub const LEAST_ELO: u32 = RATINGS[0];
-/// The highest rating that can be asked for.
-pub const MOST_ELO: u32 = RATINGS[LEVELS as usize - 1];
+/// The lowest supported rating.
+pub const MIN_ELO: u32 = RATINGS[0];
+/// The highest supported rating.
+pub const MAX_ELO: u32 = RATINGS[LEVELS as usize - 1];
 
-/// The handicap of each level but the last; docs/STRENGTH.md has the matches between neighbours.
+/// The handicap of each level except the last. docs/STRENGTH.md lists matches between neighbouring levels.
 const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
     handicap(40, 3_000),
     handicap(100, 1_000),
@@ -55,8 +56,8 @@ const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
     handicap(6_000, 0),
 ];
 
-/// What each level is rated: evenly spaced, by hand. Matches between neighbours show larger differences, as games of an engine
-/// against itself do; there are no rated games of people yet to compare with.
+/// The rating of each level, chosen by hand at even intervals. Matches between neighbours show larger differences, as
+/// matches of an engine against itself do. There are no rated games against people to calibrate with.
 const RATINGS: [u32; LEVELS as usize] = [600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400];
 
 const fn handicap(nodes: u64, misjudgement: u16) -> Handicap {
@@ -67,14 +68,14 @@ const fn handicap(nodes: u64, misjudgement: u16) -> Handicap {
 }
 
 impl Strength {
-    /// What makes it weaker than the engine can be; nothing where it is not.
+    /// Returns the handicap, or `None` at full strength.
     #[must_use]
     pub fn handicap(self) -> Option<Handicap> {
         let level = match self {
             Strength::Full => return None,
             Strength::Weakened(handicap) => return Some(handicap),
             Strength::Level(level) => usize::from(level.max(1)),
-            // The strongest level that is not rated higher.
+            // The strongest level with at most this rating.
             Strength::Elo(elo) => RATINGS
                 .iter()
                 .filter(|&&rating| rating <= elo)
@@ -93,20 +94,18 @@ impl Strength {
         limits
     }
 
-    /// How far off evaluations may be.
+    /// Returns the maximum evaluation error.
     pub(crate) fn misjudgement(self) -> u16 {
         let handicap = self.handicap();
-        handicap.map_or(0, |handicap| handicap.misjudgement.min(Handicap::MOST))
+        handicap.map_or(0, |handicap| {
+            handicap.misjudgement.min(Handicap::MAX_MISJUDGEMENT)
+        })
     }
 }
 
-/// By how much a position is misjudged: anything up to `most` either way, always the same for the same key.
-pub(crate) fn misjudged(key: u64, most: u16) -> i32 {
-    // The finisher of a common generator (SplitMix64): every bit of the key counts for every bit of the result.
-    let mut bits = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^= bits >> 31;
+/// Returns the evaluation error of a position, from `-most` to `most`. It depends only on the key.
+pub(crate) fn evaluation_error(key: u64, most: u16) -> i32 {
+    let bits = mix64(key.wrapping_add(0x9e37_79b9_7f4a_7c15));
     let most = i64::from(most);
     (((bits >> 32) as i64 * (2 * most + 1)) >> 32) as i32 - most as i32
 }
@@ -116,26 +115,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_rating_is_the_level_that_has_it() {
+    fn a_rating_maps_to_its_level() {
         for (level, rating) in (1..).zip(RATINGS) {
             let of_level = Strength::Level(level).handicap();
             assert_eq!(Strength::Elo(rating).handicap(), of_level);
             assert_eq!(Strength::Elo(rating + 1).handicap(), of_level);
         }
         assert_eq!(Strength::Level(LEVELS).handicap(), None);
-        // Below the lowest there is nothing.
+        // Values below the lowest level mean the lowest level.
         let lowest = Strength::Level(1).handicap();
         assert_eq!(Strength::Level(0).handicap(), lowest);
         assert_eq!(Strength::Elo(0).handicap(), lowest);
     }
 
     #[test]
-    fn misjudgement_is_fair_and_keeps_its_bounds() {
-        let off: Vec<i32> = (0..20_000).map(|key| misjudged(key, 100)).collect();
+    fn evaluation_errors_are_symmetric_and_bounded() {
+        let off: Vec<i32> = (0..20_000).map(|key| evaluation_error(key, 100)).collect();
         assert_eq!(off.iter().min(), Some(&-100));
         assert_eq!(off.iter().max(), Some(&100));
         let sum: i32 = off.iter().sum();
         assert!(sum.abs() < 40_000, "{sum}");
-        assert_eq!(misjudged(7, 0), 0);
+        assert_eq!(evaluation_error(7, 0), 0);
     }
 }

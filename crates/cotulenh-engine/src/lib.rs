@@ -1,7 +1,7 @@
-//! The engine of Cờ Tư Lệnh (Commander Chess): search, evaluation, time, players and the protocol.
+//! A chess engine for Cờ Tư Lệnh (Commander Chess): search, evaluation, time management, players and the UCI protocol.
 //!
-//! [`Engine`] searches a [`Root`] within [`Limits`], tells about each depth, and gives a [`SearchResult`]. Another
-//! evaluation than its own can take its place by [`Evaluator`]. [`uci`] speaks the protocol with programs.
+//! [`Engine`] searches a [`Root`] within [`Limits`], reports each depth, and returns a [`SearchResult`]. Another
+//! evaluation can be plugged in through [`Evaluator`]. [`uci`] implements the protocol.
 //!
 //! ```
 //! use cotulenh::Position;
@@ -30,9 +30,9 @@ mod clock;
 mod control;
 mod engine;
 pub mod eval;
-mod exchange;
 mod helpers;
 mod heroes;
+mod last_guard;
 pub mod level;
 mod limits;
 pub mod mate;
@@ -44,6 +44,7 @@ pub mod review;
 mod root;
 pub mod score;
 mod search;
+mod see;
 mod shapes;
 mod table;
 mod time;
@@ -57,7 +58,7 @@ pub use helpers::{Helpers, STACK_BYTES, Work};
 pub use level::Strength;
 pub use limits::{Clock, Limits};
 pub use memory::NoMemory;
-pub use result::{Info, Line, SearchResult};
+pub use result::{Info, PvLine, SearchResult};
 pub use root::Root;
 pub use score::{Score, Value};
 pub use search::{Param, ParamError, Params};

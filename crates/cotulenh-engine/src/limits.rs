@@ -1,43 +1,44 @@
-//! What bounds a search.
+//! Search limits.
 
 use cotulenh::{ByColor, Turn};
 use std::time::Duration;
 
-/// How far a search goes. Without any bound it goes on until it is stopped.
+/// The limits of a search. Without any limit the search runs until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Iterations of deepening.
+    /// The maximum depth.
     pub depth: Option<u32>,
-    /// Nodes of all threads together. A search uses one thread for every 10,000 nodes of the limit. With one thread the limit is
-    /// exact. With T threads the search ends at most 256 · (T − 1) nodes below it, and never above.
+    /// The maximum number of nodes of all threads together. A search uses one thread for every 10,000 nodes of the
+    /// limit. With one thread the limit is exact. With T threads the search ends at most 256 · (T − 1) nodes below it,
+    /// and never above.
     pub nodes: Option<u64>,
-    /// Stop when a win in so many turns of the side to move is found.
+    /// Stop when a win in at most this many turns of the side to move is found.
     pub mate: Option<u32>,
-    /// Use this much time, no more.
+    /// The maximum time.
     pub movetime: Option<Duration>,
     /// The clocks of the game.
     pub clocks: ByColor<Option<Clock>>,
-    /// Turns until the clocks are wound up again.
+    /// The number of turns until the next time control.
     pub moves_to_go: Option<u32>,
-    /// Think in the opponent's time: clocks count from [`Control::ponder_hit`](crate::Control::ponder_hit) on.
+    /// Ponder: the clock starts with [`Control::ponder_hit`](crate::Control::ponder_hit).
     pub ponder: bool,
-    /// Do not end before being stopped, even if there is nothing more to find.
+    /// Search until stopped, even if there is nothing more to find.
     pub infinite: bool,
-    /// Look only at these turns; at all where there is none.
+    /// Search only these root turns. If empty, search all.
     pub turns: Vec<Turn>,
 }
 
-/// What is left on a clock.
+/// A player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The time left.
+    /// The remaining time.
     pub remaining: Duration,
-    /// What each turn adds.
+    /// The increment per turn.
     pub increment: Duration,
 }
 
 impl Limits {
-    /// Iterations of deepening, and nothing else.
+    /// Returns limits with a maximum depth only.
     #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits {
@@ -46,7 +47,7 @@ impl Limits {
         }
     }
 
-    /// Nodes, and nothing else.
+    /// Returns limits with a maximum number of nodes only.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
@@ -55,7 +56,7 @@ impl Limits {
         }
     }
 
-    /// Time, and nothing else.
+    /// Returns limits with a maximum time only.
     #[must_use]
     pub fn movetime(time: Duration) -> Limits {
         Limits {

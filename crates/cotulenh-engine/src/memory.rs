@@ -1,27 +1,19 @@
-//! Memory for tables: zeroed by the system, and possibly refused.
+//! Zeroed memory for tables, with an error if the system refuses it.
 
 use bytemuck::Zeroable;
-use std::fmt;
 
 /// The system refused the memory for a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not enough memory for {mebibytes} MiB")]
 pub struct NoMemory {
-    /// The number of MiB that was asked for, rounded up.
+    /// The requested size in MiB, rounded up.
     pub mebibytes: usize,
 }
 
-impl fmt::Display for NoMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the system has no {} MiB of memory", self.mebibytes)
-    }
-}
-
-impl std::error::Error for NoMemory {}
-
 /// Allocates `count` zeroed items.
 ///
-/// The type must not be aligned to more than 16 bytes. Up to that the allocator hands out pages that the system zeroes when
-/// they are first used, so a table of many GiB takes no time to make. Above it the allocator writes the zeros itself.
+/// The alignment of the type must be at most 16 bytes. Up to that the allocator returns pages that the system zeroes on
+/// first use, so a table of many GiB takes no time to create. Above it the allocator writes the zeros itself.
 pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Result<Box<[T]>, NoMemory> {
     debug_assert!(align_of::<T>() <= 16, "the pages would be written");
     bytemuck::try_zeroed_slice_box(count).map_err(|()| {
@@ -32,7 +24,7 @@ pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Result<Box<[T]>, NoMemory> {
     })
 }
 
-/// Bytes of a MiB.
+/// The number of bytes in a MiB.
 pub(crate) const MEBIBYTE: usize = 1 << 20;
 
 #[cfg(test)]
@@ -41,8 +33,8 @@ mod tests {
     use std::hint::black_box;
 
     #[test]
-    fn memory_that_cannot_be_had_is_an_error_that_tells_its_size() {
-        // An allocation that is not used would be optimised away, and succeed.
+    fn refused_memory_is_an_error_with_its_size() {
+        // `black_box` keeps the allocation from being optimised away.
         let size = |count: usize| zeroed::<u64>(count).map(|words| black_box(words).len());
         let most = usize::MAX / 32;
         let mebibytes = (most * 8).div_ceil(MEBIBYTE);

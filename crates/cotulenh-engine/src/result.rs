@@ -6,24 +6,24 @@ use std::time::Duration;
 
 /// A principal variation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// Its value for the side to move.
+pub struct PvLine {
+    /// The value for the side to move.
     pub value: Value,
-    /// Its turns. The first is the one to play.
+    /// The turns. The first is the one to play.
     pub turns: Vec<Turn>,
 }
 
 /// A report during a search.
 #[derive(Clone, Debug)]
 pub struct Info {
-    /// The depth that was searched.
+    /// The depth of the iteration.
     pub depth: u32,
-    /// The longest line that was looked at, in actions.
+    /// The selective depth: the longest line searched, in plies.
     pub seldepth: u32,
-    /// The number of the line among those asked for, from 1.
+    /// The rank of the line in MultiPV mode, counted from 1.
     pub number: usize,
-    /// The line.
-    pub line: Line,
+    /// The principal variation.
+    pub line: PvLine,
     /// The nodes that all threads have reported. A helper thread reports every 256 nodes.
     pub nodes: u64,
     /// The time since the search began.
@@ -33,7 +33,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// Nodes per second.
+    /// Returns the nodes per second.
     #[must_use]
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
@@ -43,17 +43,17 @@ impl Info {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
-    /// The turn to play: the first of the best line. `None` if there is no legal one.
+    /// The turn to play: the first of the best line. `None` if there is no legal turn.
     pub best: Option<Turn>,
-    /// The answer that is expected.
+    /// The expected reply.
     pub ponder: Option<Turn>,
-    /// The lines asked for, best first.
-    pub lines: Vec<Line>,
-    /// The last depth that was searched to its end.
+    /// The principal variations, best first.
+    pub lines: Vec<PvLine>,
+    /// The last completed depth.
     pub depth: u32,
     /// The nodes that all threads have reported. A helper thread reports every 256 nodes.
     pub nodes: u64,
-    /// The time it took.
+    /// The time used.
     pub time: Duration,
 }
 

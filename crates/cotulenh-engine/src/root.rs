@@ -1,8 +1,8 @@
-//! What a search starts from: a position, and the positions before it.
+//! The root of a search: a position and the positions before it.
 
 use cotulenh::{Game, IllegalTurn, Position, Turn};
 
-/// A position to search, with the keys of the positions of the game before it: those that can be repeated.
+/// A position to search, with the Zobrist keys of the earlier positions of the game that can be repeated.
 #[derive(Clone, Debug)]
 pub struct Root {
     position: Position,
@@ -10,7 +10,7 @@ pub struct Root {
 }
 
 impl Root {
-    /// A position without a past.
+    /// Creates a root without earlier positions.
     #[must_use]
     pub fn new(position: Position) -> Root {
         Root {
@@ -19,23 +19,23 @@ impl Root {
         }
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The keys of the positions before each turn since the last capture, oldest first.
+    /// Returns the Zobrist keys of the positions before each turn since the last capture, oldest first.
     #[must_use]
     pub fn earlier(&self) -> &[u64] {
         &self.earlier
     }
 
-    /// Goes on by one turn.
+    /// Plays a turn.
     ///
     /// # Errors
     ///
-    /// The turn is not legal; the root is untouched.
+    /// Returns an error if the turn is not legal. The root is then unchanged.
     ///
     /// ```
     /// use cotulenh::Position;
@@ -57,7 +57,7 @@ impl Root {
         Ok(())
     }
 
-    /// How often the position has stood on the board, this time included.
+    /// Returns how often the position has occurred, including now.
     #[must_use]
     pub fn repetitions(&self) -> usize {
         let key = self.position.key();
@@ -71,13 +71,13 @@ impl From<Position> for Root {
     }
 }
 
-/// The current position of a game, and the way to it. A deployment in progress stands on the current node.
+/// Takes the current position of a game and its earlier positions. A deployment in progress is included.
 impl From<&Game> for Root {
     fn from(game: &Game) -> Root {
         let position = *game.position();
         let mut earlier = Vec::new();
         let mut node = game.current();
-        // No position from before the last capture can be repeated.
+        // No position before the last capture can be repeated.
         for _ in 0..position.halfmove_clock() {
             let Some(parent) = game.parent(node) else {
                 break;
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_gives_the_positions_before_the_current_one_whatever_lies_ahead() {
+    fn a_root_from_a_game_ignores_later_turns() {
         let mut game = Game::new();
         let mut root = Root::new(Position::start());
         for word in ["f4f5", "f9f8", "f5f4", "f8f9", "f4f5", "f9f8"] {

@@ -2,51 +2,51 @@
 
 use std::fmt;
 
-/// A score as the search computes with it, from the point of view of the side to move.
+/// A score of the search, from the point of view of the side to move.
 pub type Score = i32;
 
-/// More than any score.
+/// A bound above all scores.
 pub const INFINITE: Score = 32_000;
-/// A win on the spot; one that takes `n` turns of both sides is worth `n` less.
+/// The score of an immediate win. A win after `n` turns of both sides is worth `n` less.
 pub const MATE: Score = 31_000;
-/// Scores from here on are wins that the search has seen to their end.
-pub const LONGEST_MATE: Score = MATE - 1_000;
-/// What an evaluation never exceeds.
-pub const MOST_EVAL: Score = 20_000;
-/// A draw.
+/// The smallest score of a forced win.
+pub const MIN_MATE_SCORE: Score = MATE - 1_000;
+/// The largest absolute value of a static evaluation.
+pub const MAX_EVAL: Score = 20_000;
+/// The score of a draw.
 pub const DRAW: Score = 0;
 
-/// The score of having won `turns` turns from the root.
+/// Returns the score of a win `turns` turns from the root.
 #[must_use]
 pub const fn won_in(turns: usize) -> Score {
     MATE - turns as Score
 }
 
-/// The score of having lost `turns` turns from the root.
+/// Returns the score of a loss `turns` turns from the root.
 #[must_use]
 pub const fn lost_in(turns: usize) -> Score {
     -won_in(turns)
 }
 
-/// Whether the score says that somebody wins by force.
+/// Returns `true` if the score is a forced win or loss.
 #[must_use]
 pub const fn is_decisive(score: Score) -> bool {
-    score.abs() >= LONGEST_MATE
+    score.abs() >= MIN_MATE_SCORE
 }
 
-/// A score as people read it, from the point of view of the side to move.
+/// A score for users, from the point of view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Hundredths of an Infantry.
     Centi(i32),
-    /// The side to move wins with its turn of this number, counted from 1.
+    /// The side to move wins with its n-th turn, counted from 1.
     WinIn(u32),
-    /// The side to move loses after this many turns of its own; 0 where it has lost already.
+    /// The side to move loses after this many turns of its own. 0 if it has already lost.
     LossIn(u32),
 }
 
 impl Value {
-    /// Reads a score of the search.
+    /// Converts a score of the search.
     ///
     /// ```
     /// use cotulenh_engine::{Value, score};
@@ -67,12 +67,12 @@ impl Value {
         }
     }
 
-    /// Chances of a win, a draw and a loss in thousandths, by a rough model of two logistic curves.
+    /// Returns the probabilities of a win, a draw and a loss in thousandths, from a rough model of two logistic curves.
     #[must_use]
     pub fn chances(self) -> [u32; 3] {
-        /// Where a win is as likely as not.
+        /// The score at which a win has a probability of one half.
         const EVEN: f64 = 180.0;
-        /// How fast the chance grows around it.
+        /// The scale of the logistic curve.
         const SPREAD: f64 = 110.0;
         let chance = |score: f64| (1000.0 / (1.0 + ((EVEN - score) / SPREAD).exp())).round() as u32;
         match self {
@@ -86,7 +86,7 @@ impl Value {
     }
 }
 
-/// As the protocol writes it.
+/// Writes the score as in UCI: `cp 35`, `mate 2`, `mate -2`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_add_up_and_are_fair() {
+    fn win_draw_loss_sums_to_1000_and_is_symmetric() {
         for score in -3000..3000 {
             let [win, draw, loss] = Value::Centi(score).chances();
             assert_eq!(win + draw + loss, 1000);

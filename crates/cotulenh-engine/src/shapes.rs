@@ -1,23 +1,14 @@
-//! Squares around a square, by a table made at compile time, and where pieces could reach on an empty board.
+//! Neighbourhoods of squares and capture ranges on an empty board.
 
 use cotulenh::{Bitboard, Color, Piece, Role, SQUARES, Square, attacks};
 
 /// Squares by their [`Square::index`].
 type Squares = [Bitboard; SQUARES];
 
-/// By distance: the squares at most so many files and ranks away, the square itself included.
-static AROUND: [Squares; 8] = [ZERO, ONE, TWO, THREE, FOUR, FIVE, SIX, SEVEN];
+static WITHIN_ONE: Squares = boxes(1);
+static WITHIN_TWO: Squares = boxes(2);
 
-// Each on its own: the compiler asks back about constants that take it long.
-const ZERO: Squares = boxes(0);
-const ONE: Squares = boxes(1);
-const TWO: Squares = boxes(2);
-const THREE: Squares = boxes(3);
-const FOUR: Squares = boxes(4);
-const FIVE: Squares = boxes(5);
-const SIX: Squares = boxes(6);
-const SEVEN: Squares = boxes(7);
-
+/// Builds the table of squares at most `distance` files and ranks away.
 const fn boxes(distance: u8) -> Squares {
     let mut table = [Bitboard::EMPTY; SQUARES];
     let mut index = 0;
@@ -40,9 +31,9 @@ const fn boxes(distance: u8) -> Squares {
     table
 }
 
-/// The squares a piece could capture on if nothing stood in the way; of a Navy, those it reaches against land.
+/// Returns the capture range of a piece on an empty board. For a Navy it is the range against land.
 pub(crate) fn captures(role: Role, heroic: bool, from: Square) -> Bitboard {
-    // Whose it is does not matter.
+    // The range does not depend on the colour.
     let piece = Piece {
         color: Color::Red,
         role,
@@ -51,7 +42,12 @@ pub(crate) fn captures(role: Role, heroic: bool, from: Square) -> Bitboard {
     attacks::range(piece, from)
 }
 
-/// The squares at most so many files and ranks away, up to seven, and the square itself.
-pub(crate) fn around(square: Square, distance: u8) -> Bitboard {
-    AROUND[usize::from(distance & 7)][square.index()]
+/// Returns the square and its neighbours.
+pub(crate) fn within_one(square: Square) -> Bitboard {
+    WITHIN_ONE[square.index()]
+}
+
+/// Returns the squares at most two files and ranks away, the square included.
+pub(crate) fn within_two(square: Square) -> Bitboard {
+    WITHIN_TWO[square.index()]
 }

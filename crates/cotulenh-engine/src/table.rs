@@ -1,103 +1,104 @@
-//! The transposition table: what was found out about positions, shared by all threads.
+//! The transposition table, shared by all threads.
 //!
-//! An entry is two words, the second of which is the key mixed with the first: a torn entry, written by two threads at
-//! once, fails the comparison and is no entry at all. So plain atomics are enough, without locks.
+//! An entry is two words. The second is the key XORed with the first, so an entry torn by two concurrent writes fails
+//! the key comparison and is ignored. Relaxed atomics are enough; there are no locks.
 
 use crate::memory::{MEBIBYTE, NoMemory, zeroed};
 use crate::score::{self, Score};
 use cotulenh::{Act, Move, MoveKind, Position, Role, RoleSet, Square};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// What a stored score is to the true one.
+/// The kind of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// At most.
+    /// An upper bound: the search failed low.
     Upper,
-    /// At least.
+    /// A lower bound: the search failed high.
     Lower,
-    /// Equal.
+    /// The exact score.
     Exact,
 }
 
-/// What the table tells about a position.
+/// The result of a successful probe.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
-    /// The best action, or the one that was too good; not known to be legal.
-    pub action: Option<Move>,
-    /// The score, with wins counted from the root of the asking search.
+pub struct TtHit {
+    /// The best move, or the one that caused the cutoff. It may be illegal if keys collide.
+    pub mv: Option<Move>,
+    /// The score, with wins counted from the root of the probing search.
     pub score: Score,
-    /// The static evaluation, if it was known.
+    /// The static evaluation, if stored.
     pub eval: Option<Score>,
-    /// How deep below the position was searched.
+    /// The depth of the search.
     pub depth: i32,
-    /// What the score is to the true one.
+    /// The kind of the score.
     pub bound: Bound,
 }
 
-/// What is stored.
+/// A search result to store.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The best action.
-    pub action: Option<Move>,
+pub struct TtEntry {
+    /// The best move.
+    pub mv: Option<Move>,
     /// The score, with wins counted from the root.
     pub score: Score,
     /// The static evaluation, if known.
     pub eval: Option<Score>,
-    /// How deep was searched.
+    /// The depth of the search.
     pub depth: i32,
-    /// What the score is to the true one.
+    /// The kind of the score.
     pub bound: Bound,
 }
 
+/// The number of entries in a bucket.
 const BUCKET: usize = 4;
-/// Generations are kept in six bits.
+/// The generation is stored in six bits.
 const GENERATIONS: u8 = 64;
-/// How many plies of depth a generation of age outweighs.
+/// The number of plies that one generation of age outweighs.
 const AGE_WEIGHT: i32 = 4;
-/// Added to depths so that those of quiescence are not negative.
+/// Added to depths, so that negative depths can be stored.
 const DEPTH_OFFSET: i32 = 16;
 const NO_EVAL: i16 = i16::MIN;
-/// The low bits of the second word hold the evaluation, the others belong to the key.
+/// The bits of the second word that hold the key. The low bits hold the evaluation.
 const KEY_BITS: u64 = !0xffff;
 
-/// An entry: the data, and the key mixed with the data.
+/// An entry: the data, and the key XORed with the data.
 type Slot = [AtomicU64; 2];
 
 const SLOT_BYTES: usize = size_of::<Slot>();
 const BUCKET_BYTES: usize = BUCKET * SLOT_BYTES;
 
-/// The size in MiB above which a table is not cleared but replaced: to write that much takes longer than to ask the system
-/// for pages that are zero.
+/// The size in MiB above which the table is replaced instead of cleared. Writing that much memory takes longer than
+/// getting zeroed pages from the system.
 const REPLACED_ABOVE: usize = 64;
 
-/// A table of a fixed size.
-pub struct Table {
+/// The transposition table.
+pub struct TranspositionTable {
     slots: Box<[Slot]>,
-    /// The first slot of the first bucket: buckets begin where a line of the processor's cache does.
+    /// The first slot of the first bucket. Buckets are aligned to cache lines.
     first: usize,
     buckets: usize,
     mebibytes: usize,
     generation: AtomicU8,
 }
 
-impl Table {
-    /// The largest size that can be asked for, in MiB.
-    pub const MOST_MIB: usize = 65_536;
+impl TranspositionTable {
+    /// The maximum size in MiB.
+    pub const MAX_MIB: usize = 65_536;
 
-    /// Makes a table of so many MiB.
+    /// Creates a table of this size in MiB.
     ///
     /// # Errors
     ///
     /// Returns an error if the system refuses the memory.
-    pub fn new(mebibytes: usize) -> Result<Table, NoMemory> {
-        let mebibytes = mebibytes.clamp(1, Table::MOST_MIB);
-        // On a machine of 32 bits the product may not fit. The allocation then fails.
+    pub fn new(mebibytes: usize) -> Result<TranspositionTable, NoMemory> {
+        let mebibytes = mebibytes.clamp(1, TranspositionTable::MAX_MIB);
+        // On a 32-bit machine the product may overflow. The allocation then fails.
         let bytes = mebibytes.saturating_mul(MEBIBYTE);
         let slots: Box<[Slot]> =
             zeroed(bytes / SLOT_BYTES + BUCKET - 1).map_err(|_| NoMemory { mebibytes })?;
         let past_line = slots.as_ptr().addr() % BUCKET_BYTES;
         let first = (BUCKET_BYTES - past_line) % BUCKET_BYTES / SLOT_BYTES;
-        Ok(Table {
+        Ok(TranspositionTable {
             slots,
             first,
             buckets: bytes / BUCKET_BYTES,
@@ -106,10 +107,10 @@ impl Table {
         })
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         if self.mebibytes > REPLACED_ABOVE {
-            if let Ok(empty) = Table::new(self.mebibytes) {
+            if let Ok(empty) = TranspositionTable::new(self.mebibytes) {
                 *self = empty;
                 return;
             }
@@ -120,29 +121,29 @@ impl Table {
         self.generation = AtomicU8::new(0);
     }
 
-    /// A new search begins: what is there already counts less.
+    /// Starts a new search: existing entries become older.
     pub fn age(&self) {
         let next = (self.generation.load(Ordering::Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Ordering::Relaxed);
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
-        // The low half of the key chooses, the high bits are compared.
+        // The low half of the key selects the bucket. The high bits are compared.
         let place = (u64::from(key as u32) * self.buckets as u64) >> 32;
         let start = self.first + place as usize * BUCKET;
         &self.slots[start..start + BUCKET]
     }
 
-    /// What is known of the position with this key. `turns` is how many turns it is from the root.
+    /// Looks up a position. `turns` is its distance from the root in turns.
     #[must_use]
-    pub fn probe(&self, key: u64, position: &Position, turns: usize) -> Option<Found> {
+    pub fn probe(&self, key: u64, position: &Position, turns: usize) -> Option<TtHit> {
         for [data, check] in self.bucket(key) {
             let data = data.load(Ordering::Relaxed);
             let check = check.load(Ordering::Relaxed) ^ data;
             if (check ^ key) & KEY_BITS == 0 && data != 0 {
                 let eval = check as u16 as i16;
-                return Some(Found {
-                    action: unpack_action((data >> 32) as u32, position),
+                return Some(TtHit {
+                    mv: unpack_move((data >> 32) as u32, position),
                     score: from_stored(data as u16 as i16, turns),
                     eval: (eval != NO_EVAL).then_some(Score::from(eval)),
                     depth: i32::from((data >> 16) as u8) - DEPTH_OFFSET,
@@ -153,25 +154,25 @@ impl Table {
         None
     }
 
-    /// Remembers a result. The least useful entry of the bucket makes room: shallow and old.
-    pub fn store(&self, key: u64, turns: usize, entry: &Entry) {
+    /// Stores a result. It replaces the least valuable entry of the bucket, i.e. a shallow or old one.
+    pub fn store(&self, key: u64, turns: usize, entry: &TtEntry) {
         let generation = self.generation.load(Ordering::Relaxed);
         let bucket = self.bucket(key);
         let mut place = &bucket[0];
         let mut least = i32::MAX;
-        let mut action = entry.action.map_or(0, pack_action);
+        let mut mv = entry.mv.map_or(0, pack_move);
         for slot in bucket {
             let data = slot[0].load(Ordering::Relaxed);
             let check = slot[1].load(Ordering::Relaxed) ^ data;
             let depth = i32::from((data >> 16) as u8) - DEPTH_OFFSET;
             let age = age_of(data, generation);
             if data != 0 && (check ^ key) & KEY_BITS == 0 {
-                // A shallow result of the same search does not replace a deeper one, unless it is exact.
+                // A shallow result does not replace a deeper one of the same search, unless it is exact.
                 if age == 0 && entry.bound != Bound::Exact && entry.depth + 3 < depth {
                     return;
                 }
-                if action == 0 {
-                    action = (data >> 32) as u32;
+                if mv == 0 {
+                    mv = (data >> 32) as u32;
                 }
                 place = slot;
                 break;
@@ -186,7 +187,7 @@ impl Table {
             }
         }
         let depth = (entry.depth + DEPTH_OFFSET).clamp(0, 255) as u64;
-        let data = u64::from(action) << 32
+        let data = u64::from(mv) << 32
             | u64::from(pack_bound(entry.bound) | generation << 2) << 24
             | depth << 16
             | u64::from(to_stored(entry.score, turns) as u16);
@@ -196,7 +197,7 @@ impl Table {
         place[1].store(check ^ data, Ordering::Relaxed);
     }
 
-    /// How full the table is with entries of this search, in thousandths.
+    /// Returns how full the table is with entries of this search, in thousandths.
     #[must_use]
     pub fn fullness(&self) -> u32 {
         const SAMPLE: usize = 250;
@@ -216,12 +217,12 @@ fn age_of(data: u64, generation: u8) -> u8 {
     (GENERATIONS + generation - stored) % GENERATIONS
 }
 
-/// Wins are stored as seen from the position itself, for it may be reached by other ways.
+/// Wins are stored relative to the position, because other paths may lead to it.
 fn to_stored(score: Score, turns: usize) -> i16 {
     let turns = turns as Score;
     let stored = match score {
-        _ if score >= score::LONGEST_MATE => score + turns,
-        _ if score <= -score::LONGEST_MATE => score - turns,
+        _ if score >= score::MIN_MATE_SCORE => score + turns,
+        _ if score <= -score::MIN_MATE_SCORE => score - turns,
         _ => score,
     };
     stored.clamp(-score::INFINITE, score::INFINITE) as i16
@@ -230,13 +231,13 @@ fn to_stored(score: Score, turns: usize) -> i16 {
 fn from_stored(stored: i16, turns: usize) -> Score {
     let (score, turns) = (Score::from(stored), turns as Score);
     match score {
-        _ if score >= score::LONGEST_MATE => score - turns,
-        _ if score <= -score::LONGEST_MATE => score + turns,
+        _ if score >= score::MIN_MATE_SCORE => score - turns,
+        _ if score <= -score::MIN_MATE_SCORE => score + turns,
         _ => score,
     }
 }
 
-/// Never zero, so that no entry is.
+/// Packs a bound. The result is never zero, so no entry is zero.
 const fn pack_bound(bound: Bound) -> u8 {
     match bound {
         Bound::Upper => 1,
@@ -258,10 +259,10 @@ const COMMIT: u32 = 1;
 const ORDINARY: u32 = 2;
 const STEP: u32 = 3;
 
-/// An action in 32 bits: what it is (2), what it does (3), the roles of the unit (11), target (8), origin (8). Who is a
-/// hero, the position tells.
-fn pack_action(action: Move) -> u32 {
-    let (manner, act) = match action {
+/// Packs a move into 32 bits: type (2), kind (3), roles of the unit (11), target (8), origin (8). Heroism follows from
+/// the position.
+fn pack_move(mv: Move) -> u32 {
+    let (manner, act) = match mv {
         Move::Commit => return COMMIT,
         Move::Ordinary(act) => (ORDINARY, act),
         Move::Step(act) => (STEP, act),
@@ -283,8 +284,8 @@ fn pack_action(action: Move) -> u32 {
         | (from.index() as u32) << 24
 }
 
-/// The action as the unit that now stands there would do it, if there is one.
-fn unpack_action(bits: u32, position: &Position) -> Option<Move> {
+/// Unpacks a move for the stack that stands on its origin. Returns `None` if there is no such unit.
+fn unpack_move(bits: u32, position: &Position) -> Option<Move> {
     if bits & 3 == COMMIT {
         return Some(Move::Commit);
     }
@@ -319,23 +320,23 @@ mod tests {
         "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(T+I)4/11/11/5C5 r - - 0 1";
 
     #[test]
-    fn every_action_comes_back_from_its_bits() {
+    fn every_move_survives_packing() {
         let position: Position = STACKS.parse().unwrap();
         for &first in &position.legal_moves() {
-            assert_eq!(unpack_action(pack_action(first), &position), Some(first));
+            assert_eq!(unpack_move(pack_move(first), &position), Some(first));
             let next = position.after(first);
             for &second in &next.legal_moves() {
-                assert_eq!(unpack_action(pack_action(second), &next), Some(second));
+                assert_eq!(unpack_move(pack_move(second), &next), Some(second));
             }
         }
     }
 
     #[test]
-    fn an_entry_is_found_with_its_win_seen_from_there() {
-        let table = Table::new(1).unwrap();
+    fn wins_are_stored_relative_to_the_position() {
+        let table = TranspositionTable::new(1).unwrap();
         let position = Position::start();
-        let entry = Entry {
-            action: Some(position.legal_moves()[3]),
+        let entry = TtEntry {
+            mv: Some(position.legal_moves()[3]),
             score: score::won_in(7),
             eval: Some(-12),
             depth: 5,
@@ -343,7 +344,7 @@ mod tests {
         };
         table.store(position.key(), 4, &entry);
         let found = table.probe(position.key(), &position, 2).unwrap();
-        assert_eq!(found.action, entry.action);
+        assert_eq!(found.mv, entry.mv);
         assert_eq!(found.score, score::won_in(5));
         assert_eq!((found.eval, found.depth), (Some(-12), 5));
         assert_eq!(found.bound, Bound::Lower);
@@ -355,12 +356,12 @@ mod tests {
     }
 
     #[test]
-    fn clearing_forgets_in_place_and_by_replacing() {
+    fn clearing_works_in_place_and_by_replacement() {
         for mebibytes in [1, REPLACED_ABOVE + 1] {
-            let mut table = Table::new(mebibytes).unwrap();
+            let mut table = TranspositionTable::new(mebibytes).unwrap();
             let position = Position::start();
-            let entry = Entry {
-                action: None,
+            let entry = TtEntry {
+                mv: None,
                 score: 3,
                 eval: None,
                 depth: 5,
@@ -374,11 +375,11 @@ mod tests {
         }
     }
 
-    // The allocators of the systems align to 16 bytes, Miri only as much as is asked for.
+    // System allocators align to 16 bytes. Miri aligns only as much as required.
     #[test]
     #[cfg_attr(miri, ignore)]
-    fn buckets_begin_with_a_line_of_the_cache_and_fill_the_size_asked_for() {
-        let table = Table::new(1).unwrap();
+    fn buckets_are_cache_aligned_and_fill_the_requested_size() {
+        let table = TranspositionTable::new(1).unwrap();
         let start = table.bucket(0).as_ptr().addr();
         assert_eq!(start % BUCKET_BYTES, 0);
         let last = table.bucket(u64::from(u32::MAX)).as_ptr().addr();

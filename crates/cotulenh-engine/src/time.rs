@@ -1,20 +1,20 @@
-//! How much time a turn may take.
+//! Time management.
 
 use crate::clock::Instant;
 use crate::limits::{Clock, Limits};
 use cotulenh::Color;
 use std::time::Duration;
 
-/// Turns a game is thought to last yet where nobody says.
+/// The assumed number of remaining turns if the time control does not say.
 const TURNS_LEFT: u32 = 32;
-/// The part of a clock that one turn never exceeds.
-const MOST_OF_CLOCK: f64 = 0.5;
-/// The same for the last turn before the clock is wound up.
-const MOST_OF_LAST: f64 = 0.85;
-/// How much longer than planned a turn may take that proves difficult.
-const STRETCH: f64 = 4.0;
+/// The maximum share of the remaining time for one turn.
+const MAX_CLOCK_SHARE: f64 = 0.5;
+/// The maximum share for the last turn before the next time control.
+const MAX_LAST_TURN_SHARE: f64 = 0.85;
+/// The factor by which a difficult turn may exceed the planned time.
+const MAX_STRETCH: f64 = 4.0;
 
-/// The time of one search: when to begin no further iteration, and when to break off.
+/// The time limits of one search. After `planned` no new iteration starts; after `most` the search is interrupted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timer {
     started: Instant,
@@ -23,7 +23,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    /// The timer of a search that begins now. `overhead` is lost on the way to the board at every turn.
+    /// Creates the timer of a search that starts now. `overhead` is the time lost in communication at every turn.
     pub(crate) fn new(limits: &Limits, turn: Color, overhead: Duration) -> Timer {
         let started = Instant::now();
         let mut timer = Timer {
@@ -43,7 +43,7 @@ impl Timer {
         timer
     }
 
-    /// The same search, its clock running only from now on.
+    /// Restarts the clock, after a ponder hit.
     pub(crate) fn restart(&mut self) {
         self.started = Instant::now();
     }
@@ -52,41 +52,41 @@ impl Timer {
         self.started.elapsed()
     }
 
-    pub(crate) fn is_over(&self) -> bool {
+    pub(crate) fn is_expired(&self) -> bool {
         self.most.is_some_and(|most| self.elapsed() >= most)
     }
 
-    /// Whether half of the time is gone after which a search is broken off.
+    /// Returns `true` if half of the maximum time is used up.
     pub(crate) fn is_past_half(&self) -> bool {
         self.most.is_some_and(|most| self.elapsed() >= most / 2)
     }
 
-    /// Whether another iteration would not be worth beginning. `calm` is near 1 in ordinary cases, less where the best
-    /// turn has long been the same, more where it changes.
-    pub(crate) fn is_enough(&self, calm: f64) -> bool {
+    /// Returns `true` if no further iteration should start. `factor` scales the planned time: below 1 if the best turn
+    /// has been stable, above 1 if it changes.
+    pub(crate) fn should_stop_deepening(&self, factor: f64) -> bool {
         self.planned
-            .is_some_and(|planned| self.elapsed() >= planned.mul_f64(calm))
+            .is_some_and(|planned| self.elapsed() >= planned.mul_f64(factor))
     }
 }
 
-/// What one turn takes of a clock: as planned, and at most.
+/// Returns the planned and the maximum time of one turn.
 fn share(clock: Clock, moves_to_go: Option<u32>, overhead: Duration) -> (Duration, Duration) {
     let turns = moves_to_go.unwrap_or(TURNS_LEFT).clamp(1, TURNS_LEFT);
-    // What every turn loses on the way must still be there for each of them.
+    // Reserve the communication overhead of all remaining turns.
     let usable = clock.remaining.saturating_sub(overhead);
     let lost = overhead * (turns - 1);
     let spread = usable.saturating_sub(lost.min(usable / 2)) / turns;
     let part = if turns == 1 {
-        MOST_OF_LAST
+        MAX_LAST_TURN_SHARE
     } else {
-        MOST_OF_CLOCK
+        MAX_CLOCK_SHARE
     };
     let most = usable.mul_f64(part);
     let planned = (spread.mul_f64(0.8) + clock.increment.mul_f64(0.7)).min(most);
     let least = Duration::from_millis(1);
     (
         planned.max(least),
-        planned.mul_f64(STRETCH).min(most).max(least),
+        planned.mul_f64(MAX_STRETCH).min(most).max(least),
     )
 }
 
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_of_any_clock_is_never_lost_on_time() {
+    fn no_time_control_loses_on_time() {
         let overhead = Duration::from_millis(50);
         for (start, increment) in [(1_000, 0), (5_000, 50), (10_000, 100), (60_000, 1_000)] {
             let increment = Duration::from_millis(increment);
@@ -107,7 +107,7 @@ mod tests {
                 };
                 let (planned, most) = share(clock, None, overhead);
                 assert!(planned <= most);
-                // Every turn takes all it may; what it loses on the way is below the overhead.
+                // Every turn uses its maximum. The communication takes less than the overhead.
                 if increment > overhead {
                     let used = most + overhead;
                     assert!(used < remaining, "{remaining:?} {used:?}");

@@ -1,4 +1,4 @@
-//! Whatever its numbers are set to, the search plays by the rules and sees what is in front of it.
+//! With any parameters the search plays legal moves and finds simple wins.
 
 use cotulenh::Position;
 use cotulenh_engine::level::Handicap;
@@ -6,7 +6,7 @@ use cotulenh_engine::{
     Engine, HandEvaluator, Limits, Params, Root, SearchResult, Settings, Strength, Value,
 };
 
-/// The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open.
+/// The Tank captures the Anti-air next to it, which opens the Air Force's way to the Commander.
 const WIN_IN_1: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
 
 fn search(settings: Settings, fen: &str, nodes: u64) -> SearchResult {
@@ -20,9 +20,9 @@ fn search(settings: Settings, fen: &str, nodes: u64) -> SearchResult {
 }
 
 #[test]
-fn with_any_number_at_either_end_of_its_range_a_win_is_found() {
+fn a_win_is_found_at_both_ends_of_every_parameter() {
     for param in Params::ALL {
-        for value in [param.least, param.most] {
+        for value in [param.min, param.max] {
             let mut params = Params::default();
             params.set(param.name, value).unwrap();
             let settings = Settings {
@@ -42,7 +42,7 @@ fn with_any_number_at_either_end_of_its_range_a_win_is_found() {
 
 #[test]
 fn a_quiet_win_in_two_is_proven() {
-    // The Commander steps off the plane beside the enemy's file: no search with pruning looks at that early.
+    // The Commander leaves the Air Force next to the enemy Commander's file. A search with pruning looks at that late.
     let fen = "11/11/10c/3S7/11/11/11/3(FC)7/2n8/10A/11/11 r - - 0 1";
     let found = search(Settings::default(), fen, 200_000);
     assert_eq!(found.value(), Some(Value::WinIn(2)));
@@ -61,7 +61,7 @@ fn weakened(seed: u64) -> Settings {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_mistakes_and_another_makes_others() {
+fn the_seed_determines_the_mistakes() {
     let turns: Vec<_> = (0..8)
         .map(|seed| {
             let found = search(weakened(seed), cotulenh::START_FEN, 10_000);

@@ -1,4 +1,4 @@
-//! Whole games, the same each time.
+//! Whole games, reproducible.
 
 mod common;
 
@@ -16,7 +16,7 @@ fn engine() -> Engine {
 }
 
 #[test]
-fn two_runs_with_a_node_limit_are_the_same() {
+fn searches_with_a_node_limit_are_reproducible() {
     let mut runs = Vec::new();
     for _ in 0..2 {
         let mut engine = engine();
@@ -34,7 +34,7 @@ fn two_runs_with_a_node_limit_are_the_same() {
 }
 
 #[test]
-fn a_node_limit_is_kept_exactly() {
+fn a_node_limit_is_exact_with_one_thread() {
     for nodes in [1, 2, 10, 1_000, 5_000] {
         let result = engine().search(&Position::start().into(), &Limits::nodes(nodes), |_| {});
         assert!(result.best.is_some());
@@ -51,10 +51,10 @@ fn games_against_itself_are_legal_to_the_end() {
     }
 }
 
-/// Walks random games: at every action what is kept step by step is what is made from scratch, and a position seen from
-/// the other side is worth the same.
+/// In random games, after every move: the incremental evaluation equals the one from scratch, and the mirrored position
+/// has the same value.
 #[test]
-fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
+fn the_evaluation_is_incremental_and_symmetric() {
     for seed in 0..12 {
         let mut random = Random::new(seed);
         let mut root = Root::new(Position::start());
@@ -63,12 +63,12 @@ fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
                 break;
             };
             let mut position = *root.position();
-            for action in turn.moves() {
+            for mv in turn.moves() {
                 let before = position;
-                if position.turn() != root.position().turn() && action == Move::Commit {
+                if position.turn() != root.position().turn() && mv == Move::Commit {
                     break;
                 }
-                position.play_unchecked(action);
+                position.play_unchecked(mv);
                 let changed: Vec<eval::Changed> = cotulenh::Square::all()
                     .map(|square| eval::Changed {
                         square,
@@ -90,7 +90,7 @@ fn the_evaluation_is_the_same_from_scratch_and_mirrored() {
 }
 
 #[test]
-fn threads_find_a_turn_too() {
+fn several_threads_find_a_legal_turn() {
     let settings = Settings {
         hash: 2,
         threads: 3,

@@ -1,4 +1,4 @@
-//! The engine against simple opponents, a few games each; `cotulenh match` plays as many as one likes.
+//! The engine against simple opponents, a few games each. `cotulenh match` plays longer matches.
 
 mod common;
 

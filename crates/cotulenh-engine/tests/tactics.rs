@@ -1,4 +1,4 @@
-//! What the search must see.
+//! Tactics that the search must find.
 
 use cotulenh::{Color, Forgive, Objective, Position, Setup, Turn};
 use cotulenh_engine::{Engine, Limits, Root, SearchResult, Value};
@@ -17,8 +17,8 @@ fn word(result: &SearchResult) -> String {
     turn.word().to_string()
 }
 
-/// The Tank takes the Anti-air beside it, and the way of the Air Force to h7 is open. Before that no piece attacks
-/// the Commander: the plane would be shot down on f5 and beyond.
+/// The Tank captures the Anti-air next to it, which opens the Air Force's way to h7. Before that no piece attacks the
+/// Commander: the Air Force would be shot down on f5 and beyond.
 const AMBUSH: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7";
 
 #[test]
@@ -36,7 +36,7 @@ fn an_ambush_is_avoided_by_the_defender() {
     let mut position: Position = format!("{AMBUSH} b - - 0 1").parse().unwrap();
     let result = search_position(position, 4);
     let turn = result.best.expect("a turn");
-    // The Artillery on k2 is free, and not worth a Commander.
+    // The Artillery on k2 can be captured, but that loses the Commander.
     assert_ne!(turn.word().to_string(), "k4k2");
     position.play_turn(&turn).unwrap();
     let answer = search_position(position, 3);
@@ -57,8 +57,8 @@ fn a_deployment_of_three_steps_is_found() {
 }
 
 #[test]
-fn a_part_of_a_stack_goes_and_the_rest_stays() {
-    // The Tank takes what is free beside the Navy, which must stay to hold the coast.
+fn a_partial_deployment_is_found() {
+    // The Tank captures the undefended piece. The Navy must stay to hold the coast.
     let fen = "10c/11/11/11/11/11/11/11/2(NT)1a6/11/11/9C1 r - - 0 1";
     let result = search(fen, 4);
     let turn = result.best.expect("a turn");
@@ -67,11 +67,11 @@ fn a_part_of_a_stack_goes_and_the_rest_stays() {
     assert_eq!(next.board().piece_count(Color::Blue), 1, "{turn}");
 }
 
-/// Whoever takes the Infantry makes the Tank a hero, which then reaches the Missile.
+/// Capturing the Infantry makes the Tank a hero, which then attacks the Missile.
 const TRAP: &str = "2c8/11/11/9i1/11/9T1/11/4S2t3/11/11/11/3C7 r - - 0 1";
 
 #[test]
-fn the_last_guard_is_not_made_a_hero() {
+fn the_search_avoids_making_a_last_guard() {
     let avoided = search(TRAP, 4);
     assert_ne!(word(&avoided), "j7j9");
     let mut taken: Position = TRAP.parse().unwrap();
@@ -89,7 +89,7 @@ fn the_last_guard_is_not_made_a_hero() {
     assert!(avoided > 200 - after, "{avoided} {after}");
 }
 
-/// Red can take a Navy, an Air Force or the only piece of the land corps.
+/// Red can capture a Navy, an Air Force or the only piece of the land corps.
 const CORPS: &str = "8c2/11/2n4e3/11/11/2N4f3/7T3/11/4t2m3/4I6/11/3F5C1 r - - 0 1";
 
 fn corps(objective: Objective) -> SearchResult {
@@ -115,7 +115,7 @@ fn each_objective_is_pursued() {
 }
 
 #[test]
-fn the_last_of_a_corps_is_not_left_to_a_piece_that_dies_for_it() {
+fn the_last_piece_of_a_corps_is_saved_from_a_suicide_capture() {
     let fen = "10c/11/11/4ee5/5i5/11/11/5A5/11/2TT7/11/6C4 b - - 0 1";
     let mut setup: Setup = fen.parse().unwrap();
     setup.objective = Objective::Land;
@@ -128,7 +128,7 @@ fn the_last_of_a_corps_is_not_left_to_a_piece_that_dies_for_it() {
 }
 
 #[test]
-fn lines_asked_for_are_different_turns() {
+fn multipv_lines_start_with_different_turns() {
     let settings = cotulenh_engine::Settings {
         lines: 5,
         ..Default::default()
@@ -136,11 +136,11 @@ fn lines_asked_for_are_different_turns() {
     let mut engine = Engine::with(cotulenh_engine::HandEvaluator::default(), settings).unwrap();
     let fen = "11/10c/9i1/11/2n3a4/10m/11/11/2(NFT)1t6/11/11/9C1 r - - 0 1";
     let position: Position = fen.parse().unwrap();
-    // One that comes to its end, and many that are broken off in the middle of a depth.
+    // One search that completes its depth, and many that are interrupted within a depth.
     let broken_off = (2..40).map(|thousands| Limits::nodes(thousands * 500));
     for limits in std::iter::once(Limits::depth(4)).chain(broken_off) {
         let result = engine.search(&Root::new(position), &limits, |_| {});
-        // So few nodes may not be enough for all of them.
+        // Few nodes may not be enough for all lines.
         let enough = limits.nodes.is_none_or(|nodes| nodes >= 10_000);
         assert!(result.lines.len() <= 5 && (result.lines.len() == 5 || !enough));
         let mut after: Vec<u64> = Vec::new();
@@ -154,7 +154,7 @@ fn lines_asked_for_are_different_turns() {
 }
 
 #[test]
-fn only_the_turns_asked_for_are_looked_at() {
+fn only_the_requested_turns_are_searched() {
     let position = Position::start();
     let turn = position.turn_from_word("k5k6").unwrap();
     let limits = Limits {
@@ -166,8 +166,8 @@ fn only_the_turns_asked_for_are_looked_at() {
 }
 
 #[test]
-fn a_third_repetition_is_worth_nothing() {
-    // Red is far ahead and must not repeat; Blue, far behind, would.
+fn a_threefold_repetition_is_a_draw() {
+    // Red is far ahead and must avoid the repetition. Blue would want it.
     let fen = "10c/11/11/11/11/11/11/11/4A6/11/11/3C7 b - - 10 1";
     let mut root = Root::new(fen.parse::<Position>().unwrap());
     for word in [

@@ -1,4 +1,4 @@
-//! Searches by several threads, and by fewer than were asked for.
+//! Searches with several threads, and with fewer threads than requested.
 
 use cotulenh::Position;
 use cotulenh_engine::{
@@ -18,7 +18,7 @@ fn engine(threads: usize) -> Engine {
     Engine::with(HandEvaluator::default(), settings).unwrap()
 }
 
-/// Searches, and checks that the turn was told before as that of a line.
+/// Searches, and checks that the best turn was reported before.
 fn search(engine: &mut Engine, limits: &Limits) -> SearchResult {
     let mut told = None;
     let root = Root::new(Position::start());
@@ -33,16 +33,16 @@ fn search(engine: &mut Engine, limits: &Limits) -> SearchResult {
     result
 }
 
-/// The nodes that a thread may have taken from the budget without having told of them.
+/// The nodes that a thread may have taken from the budget without reporting them.
 const UNTOLD: u64 = 256;
 
 #[test]
-fn all_threads_together_keep_a_node_limit() {
+fn all_threads_together_obey_the_node_limit() {
     for threads in [2, 5, 16] {
         let mut engine = engine(threads);
         for nodes in [1, 900, 19_999, 20_000, 100_000] {
             let result = search(&mut engine, &Limits::nodes(nodes));
-            // One for every 10,000 nodes.
+            // One thread for every 10,000 nodes.
             let used = (nodes / 10_000).clamp(1, threads as u64);
             let least = nodes - UNTOLD * (used - 1);
             assert!(
@@ -73,11 +73,11 @@ fn a_level_plays_the_same_with_any_number_of_threads() {
     }
 }
 
-/// Threads for so many helpers, then none.
+/// A source of a limited number of threads.
 struct Few(AtomicUsize);
 
 impl Helpers for Few {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         let left = |left: usize| left.checked_sub(1);
         let taken = self
             .0
@@ -91,15 +91,15 @@ impl Helpers for Few {
 }
 
 #[test]
-fn refused_helpers_are_done_without() {
+fn a_search_works_with_fewer_helpers() {
     let mut engine = engine(8);
-    engine.helped_by(Arc::new(Few(AtomicUsize::new(3))));
+    engine.set_helpers(Arc::new(Few(AtomicUsize::new(3))));
     for _ in 0..3 {
         assert_eq!(search(&mut engine, &Limits::depth(4)).depth, 4);
     }
 }
 
-/// Takes work, and begins it only when the gate is open.
+/// A source of threads that wait for a gate to open before they start.
 #[derive(Default)]
 struct Gate(Arc<(Mutex<bool>, Condvar)>);
 
@@ -111,7 +111,7 @@ impl Gate {
 }
 
 impl Helpers for Gate {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         let gate = Arc::clone(&self.0);
         let wait_and_work = move || {
             let (open, opened) = &*gate;
@@ -124,14 +124,14 @@ impl Helpers for Gate {
 }
 
 #[test]
-fn the_answer_does_not_wait_for_helpers() {
+fn the_result_does_not_wait_for_helpers() {
     let mut engine = engine(4);
     let gate = Arc::new(Gate::default());
-    engine.helped_by(Arc::clone(&gate) as Arc<dyn Helpers>);
-    // None of the helpers has begun. A search that waits for them never ends.
+    engine.set_helpers(Arc::clone(&gate) as Arc<dyn Helpers>);
+    // No helper has started. A search that waits for them would never end.
     search(&mut engine, &Limits::depth(3));
     gate.open();
-    // Now everything that needs them to have ended waits.
+    // Everything that needs the helpers to have ended now waits for them.
     engine.clear();
     let bigger = Settings {
         hash: 2,
@@ -142,11 +142,11 @@ fn the_answer_does_not_wait_for_helpers() {
     search(&mut engine, &Limits::depth(3));
 }
 
-/// Drops some work without doing it.
+/// A source of threads that drops every other task.
 struct Careless(AtomicUsize);
 
 impl Helpers for Careless {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         match self.0.fetch_add(1, Ordering::Relaxed) % 2 {
             0 => true,
             _ => thread::Builder::new()
@@ -158,9 +158,9 @@ impl Helpers for Careless {
 }
 
 #[test]
-fn helpers_that_are_lost_are_replaced() {
+fn lost_helpers_are_replaced() {
     let mut engine = engine(4);
-    engine.helped_by(Arc::new(Careless(AtomicUsize::new(0))));
+    engine.set_helpers(Arc::new(Careless(AtomicUsize::new(0))));
     for depth in 1..=4 {
         assert_eq!(search(&mut engine, &Limits::depth(depth)).depth, depth);
         engine.clear();
@@ -168,7 +168,7 @@ fn helpers_that_are_lost_are_replaced() {
 }
 
 #[test]
-fn a_search_that_is_stopped_before_it_begins_has_searched_its_turn() {
+fn a_search_stopped_before_it_starts_still_searches_a_turn() {
     for threads in [1, 4] {
         let mut engine = engine(threads);
         engine.control().reset(false);
@@ -181,11 +181,11 @@ fn a_search_that_is_stopped_before_it_begins_has_searched_its_turn() {
 }
 
 #[test]
-fn settings_without_memory_change_nothing() {
+fn settings_that_need_too_much_memory_change_nothing() {
     let mut engine = engine(1);
     let before = engine.settings().clone();
     let entry = search(&mut engine, &Limits::depth(5)).nodes;
-    // On any machine of today.
+    // More than any machine has.
     let too_much = Settings {
         hash: usize::MAX,
         threads: 3,
@@ -193,12 +193,12 @@ fn settings_without_memory_change_nothing() {
     };
     if engine.configure(too_much).is_err() {
         assert_eq!(engine.settings(), &before);
-        // What was found is still in the table: the same search is shorter.
+        // The table is intact, so the same search needs fewer nodes.
         assert!(search(&mut engine, &Limits::depth(5)).nodes < entry);
     }
 }
 
-/// A pool that counts its threads.
+/// A source that counts its threads.
 #[derive(Default)]
 struct Counted {
     useful: usize,
@@ -206,13 +206,13 @@ struct Counted {
 }
 
 impl Helpers for Counted {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         self.lent.fetch_add(1, Ordering::Relaxed);
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         builder.spawn(work).is_ok()
     }
 
-    fn useful(&self) -> usize {
+    fn useful_threads(&self) -> usize {
         self.useful
     }
 }
@@ -227,7 +227,7 @@ fn no_more_threads_are_used_than_are_useful() {
             useful,
             ..Counted::default()
         });
-        engine.helped_by(Arc::clone(&pool) as Arc<dyn Helpers>);
+        engine.set_helpers(Arc::clone(&pool) as Arc<dyn Helpers>);
         assert_eq!(engine.threads(), useful);
         search(&mut engine, &Limits::depth(6));
         assert!(pool.lent.load(Ordering::Relaxed) < useful);

@@ -1,10 +1,10 @@
-//! The protocol as a program sees it.
+//! The UCI protocol as a GUI sees it.
 
 use cotulenh_engine::uci::{self, Bounds, Flow, Session};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-/// An output that can be read.
+/// An output whose text can be read.
 #[derive(Clone, Default)]
 struct Answers(Arc<Mutex<Vec<u8>>>);
 
@@ -24,7 +24,7 @@ impl Answers {
     }
 }
 
-/// All answers to some lines.
+/// Returns the output of the engine for these commands.
 fn answers(lines: &str) -> String {
     let answers = Answers::default();
     uci::run(&mut lines.as_bytes(), answers.clone()).unwrap();
@@ -38,7 +38,7 @@ fn best(lines: &str) -> String {
 }
 
 #[test]
-fn the_engine_introduces_itself() {
+fn the_engine_identifies_itself() {
     let text = answers("uci\nisready\n");
     assert!(text.starts_with("id name cotulenh"));
     for option in [
@@ -60,7 +60,7 @@ fn the_engine_introduces_itself() {
 }
 
 #[test]
-fn a_search_is_told_and_answered() {
+fn a_search_sends_info_and_bestmove() {
     let text = answers("position startpos moves f4f6\ngo depth 3\n");
     let info = text
         .lines()
@@ -75,7 +75,7 @@ fn a_search_is_told_and_answered() {
 }
 
 #[test]
-fn a_search_without_end_ends_by_stop_and_at_the_end_of_the_input() {
+fn an_infinite_search_ends_with_stop_or_the_end_of_input() {
     assert_ne!(best("go infinite\nstop\n"), "");
     assert_ne!(best("go infinite\n"), "");
     assert_ne!(
@@ -85,7 +85,7 @@ fn a_search_without_end_ends_by_stop_and_at_the_end_of_the_input() {
 }
 
 #[test]
-fn turns_asked_for_are_the_only_ones() {
+fn searchmoves_restricts_the_search() {
     assert!(best("go depth 2 searchmoves k5k6\n").starts_with("k5k6"));
 }
 
@@ -97,7 +97,7 @@ fn a_deployment_in_progress_is_finished() {
 }
 
 #[test]
-fn where_there_is_no_turn_there_is_no_best() {
+fn no_legal_turn_gives_bestmove_none() {
     let fen = "11/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1";
     assert_eq!(best(&format!("position fen {fen}\ngo depth 3\n")), "(none)");
 }
@@ -123,7 +123,7 @@ fn a_level_plays_a_legal_turn() {
 }
 
 #[test]
-fn what_makes_no_sense_is_told_and_nothing_else_happens() {
+fn an_invalid_command_gives_one_info_string() {
     for line in [
         "castle",
         "position",
@@ -154,7 +154,7 @@ fn what_makes_no_sense_is_told_and_nothing_else_happens() {
 }
 
 #[test]
-fn nothing_is_changed_while_a_search_goes_on() {
+fn nothing_changes_while_a_search_runs() {
     let answers = Answers::default();
     let mut session = Session::new(answers.clone(), Bounds::default());
     for line in [

@@ -1,6 +1,7 @@
-//! The suite of wins: proven again, and what the engine finds of it.
+//! The problem suite: its wins are proven again, and the engine must find them.
 //!
-//! `cotulenh wins check` proves all of it with every first turn; here that is done for a part, so that it takes seconds.
+//! `cotulenh wins check` proves all problems with every first turn. This test does so for a part, so that it takes
+//! seconds.
 
 use cotulenh::{Position, Turn};
 use cotulenh_engine::mate::{Question, Solver, Win};
@@ -10,7 +11,7 @@ use serde_json::Value;
 
 const SUITE: &str = include_str!("data/wins.jsonl");
 
-struct Line {
+struct SuiteEntry {
     id: String,
     problem: Problem,
 }
@@ -20,11 +21,11 @@ fn texts(value: &Value) -> Vec<&str> {
     list.map(|text| text.as_str().expect("a text")).collect()
 }
 
-fn suite() -> Vec<Line> {
+fn suite() -> Vec<SuiteEntry> {
     SUITE.lines().map(line).collect()
 }
 
-fn line(text: &str) -> Line {
+fn line(text: &str) -> SuiteEntry {
     let told: Value = serde_json::from_str(text).expect("JSON");
     let fen = told["fen"].as_str().expect("a FEN");
     let position: Position = fen.parse().expect("a position");
@@ -55,21 +56,21 @@ fn line(text: &str) -> Line {
     };
     assert_eq!(told["pieces"], problem.pieces(), "{text}");
     assert_eq!(problem.line.len() as u32, 2 * problem.turns - 1, "{text}");
-    Line {
+    SuiteEntry {
         id: told["id"].as_str().expect("a name").into(),
         problem,
     }
 }
 
 #[test]
-fn the_suite_has_what_was_asked_for() {
+fn the_suite_fulfills_its_plan() {
     let suite = suite();
     for (turns, count) in [(1, 80), (2, 80), (3, 40)] {
         let wins = suite.iter().filter(|line| line.problem.turns == turns);
         assert_eq!(wins.count(), count, "{turns}");
     }
     let shows = |themes: &[Theme]| {
-        let any = |line: &&Line| {
+        let any = |line: &&SuiteEntry| {
             themes
                 .iter()
                 .any(|theme| line.problem.themes.contains(theme))
@@ -80,7 +81,7 @@ fn the_suite_has_what_was_asked_for() {
     assert!(shows(&[Theme::Ambush]) >= 20);
     assert!(shows(&[Theme::LastGuard, Theme::Exposure]) >= 10);
     for (from, to) in [(6, 12), (13, 19), (20, 26), (27, 38)] {
-        let size = |line: &&Line| (from..=to).contains(&line.problem.pieces());
+        let size = |line: &&SuiteEntry| (from..=to).contains(&line.problem.pieces());
         assert!(suite.iter().filter(size).count() >= 20, "{from} to {to}");
     }
     for source in [Source::Game, Source::Setup] {
@@ -97,9 +98,9 @@ fn the_suite_has_what_was_asked_for() {
 }
 
 #[test]
-fn wins_and_the_turns_they_take_are_proven_again() {
+fn wins_and_their_lengths_are_proven_again() {
     let mut solver = Solver::new(32).unwrap();
-    for Line { id, problem } in suite() {
+    for SuiteEntry { id, problem } in suite() {
         let answer = solver.solve(&problem.position, &Question::turns(problem.turns), |_| {});
         let turns = answer.expect("an answer").win().map(|win| win.turns);
         assert_eq!(turns, Some(problem.turns), "{id}");
@@ -110,8 +111,8 @@ fn wins_and_the_turns_they_take_are_proven_again() {
 fn first_turns_and_themes_are_found_again() {
     let mut solver = Solver::new(32).unwrap();
     let mut looked_at = 0;
-    for Line { id, problem } in suite() {
-        // Those in three take long; a few of them are enough.
+    for SuiteEntry { id, problem } in suite() {
+        // Wins in three take long, so only a few are checked.
         if problem.turns == 3 && !id.ends_with('7') {
             continue;
         }
@@ -137,7 +138,7 @@ fn first_turns_and_themes_are_found_again() {
     assert!(looked_at > 160);
 }
 
-/// The wins in so many turns that the engine misses.
+/// Returns the wins in this many turns that the engine misses.
 fn missed(turns: u32, nodes: u64, every: usize) -> Vec<String> {
     let settings = Settings {
         hash: 4,
@@ -170,7 +171,7 @@ fn the_engine_finds_wins_in_two() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_wins() {
+fn the_seed_determines_the_problems() {
     let make = |seed| {
         let mut maker = Maker::new(seed, &Plan::scaled([4, 1, 0])).unwrap();
         while maker.needs().left() > 0 {

@@ -73,7 +73,7 @@ impl Crew {
 }
 
 impl Helpers for &'static Crew {
-    fn lend(&self, work: Work) -> bool {
+    fn spawn(&self, work: Work) -> bool {
         let mut state = self.state();
         if state.busy == state.members {
             return false;
@@ -130,13 +130,13 @@ mod tests {
             let tell = tell.clone();
             Box::new(move || tell.send(number).unwrap())
         };
-        assert!(!(&SMALL).lend(work(0)));
+        assert!(!(&SMALL).spawn(work(0)));
         SMALL.enlist();
         SMALL.enlist();
         // They have not come yet, but will.
-        assert!((&SMALL).lend(work(1)));
-        assert!((&SMALL).lend(work(2)));
-        assert!(!(&SMALL).lend(work(3)));
+        assert!((&SMALL).spawn(work(1)));
+        assert!((&SMALL).spawn(work(2)));
+        assert!(!(&SMALL).spawn(work(3)));
         for _ in 0..2 {
             thread::spawn(|| SMALL.help());
         }
@@ -144,7 +144,7 @@ mod tests {
         done.sort_unstable();
         assert_eq!(done, [1, 2]);
         // Both are free again, soon.
-        while !(&SMALL).lend(work(4)) {
+        while !(&SMALL).spawn(work(4)) {
             thread::yield_now();
         }
         assert_eq!(told.recv(), Ok(4));

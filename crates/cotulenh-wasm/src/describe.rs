@@ -279,7 +279,7 @@ pub fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
     sans
 }
 
-fn variation(position: &Position, line: &cotulenh_engine::Line) -> Variation {
+fn variation(position: &Position, line: &cotulenh_engine::PvLine) -> Variation {
     Variation {
         score: score(line.value),
         chances: line.value.chances(),

@@ -20,7 +20,7 @@ use wasm_bindgen::prelude::*;
 /// The largest table, in MiB: a page has four GiB in all.
 const MOST_HASH: u32 = 1024;
 /// The most lines.
-const MOST_LINES: u32 = cotulenh_engine::Settings::MOST_LINES as u32;
+const MOST_LINES: u32 = cotulenh_engine::Settings::MAX_LINES as u32;
 /// The deepest fingerprint.
 const DEEPEST_BENCH: u32 = 20;
 
@@ -77,8 +77,8 @@ impl Searcher {
         #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Searcher, Problem> {
         let mut engine = Engine::with(HandEvaluator::default(), EngineSettings::default())?;
-        engine.control().ask(callbacks::wants_stop);
-        engine.helped_by(Arc::new(&CREW));
+        engine.control().stop_when(callbacks::wants_stop);
+        engine.set_helpers(Arc::new(&CREW));
         let state = RefCell::new(State {
             engine,
             solver: None,

@@ -21,7 +21,7 @@ const MOST_NODES: u64 = 100_000_000;
 /// Creates a solver that the callbacks of the search can stop.
 pub fn solver() -> Result<Solver, NoMemory> {
     let solver = Solver::new(MEMORY)?;
-    solver.control().ask(callbacks::wants_stop);
+    solver.control().stop_when(callbacks::wants_stop);
     Ok(solver)
 }
 

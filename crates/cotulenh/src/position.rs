@@ -138,7 +138,7 @@ impl Position {
                 Status::Stalemate
             };
         }
-        if self.halfmove_clock() >= FIFTY {
+        if self.halfmove_clock() >= HALFMOVE_LIMIT {
             return Status::Fifty;
         }
         Status::Ongoing
@@ -241,8 +241,8 @@ impl Position {
     }
 }
 
-/// Half-moves without a capture that make a draw.
-const FIFTY: u16 = 100;
+/// The number of half-moves without a capture that makes a draw (RULES §10).
+pub const HALFMOVE_LIMIT: u16 = 100;
 
 impl Default for Position {
     fn default() -> Position {

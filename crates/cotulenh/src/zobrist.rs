@@ -11,7 +11,19 @@ const SEED: u64 = 0x636f_7475_6c65_6e68; // "cotulenh"
 
 /// Number `n` of the SplitMix64 sequence that starts at the seed.
 const fn key(n: u64) -> u64 {
-    let mut z = SEED.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mix64(SEED.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+}
+
+/// Mixes the bits of a number: the finalizer of SplitMix64.
+///
+/// It is a bijection, and every bit of the input changes about half of the bits of the result. The values are stable
+/// across versions.
+///
+/// ```
+/// assert_ne!(cotulenh::mix64(1), cotulenh::mix64(2));
+/// ```
+#[must_use]
+pub const fn mix64(mut z: u64) -> u64 {
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ z >> 31

@@ -3,7 +3,7 @@
 use super::judge::{Judged, sans};
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Color, Position};
-use cotulenh_engine::{Line, SearchResult, Value as EngineScore};
+use cotulenh_engine::{PvLine, SearchResult, Value as EngineScore};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
@@ -75,7 +75,7 @@ fn search(object: &mut Map<String, Value>, position: &Position, found: &SearchRe
     object.insert("lines".into(), Value::Array(lines.collect()));
 }
 
-fn line(position: &Position, line: &Line) -> Value {
+fn line(position: &Position, line: &PvLine) -> Value {
     let words = line.turns.iter().map(|turn| turn.word().to_string());
     json!({
         "score": score(line.value),

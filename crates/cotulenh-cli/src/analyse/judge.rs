@@ -3,7 +3,7 @@
 use super::value;
 use cotulenh::{Color, Game, NodeId, Position, Status, Turn};
 use cotulenh_engine::review::{self, Fault};
-use cotulenh_engine::{Engine, Limits, Line, Root, SearchResult, Value};
+use cotulenh_engine::{Engine, Limits, PvLine, Root, SearchResult, Value};
 
 /// A position of a main line.
 pub(crate) struct Moment {
@@ -20,7 +20,7 @@ pub(crate) struct Moment {
 
 impl Moment {
     /// Returns the principal variation.
-    pub(crate) fn best(&self) -> Option<&Line> {
+    pub(crate) fn best(&self) -> Option<&PvLine> {
         self.found.as_ref()?.lines.first()
     }
 }

@@ -4,7 +4,7 @@ use super::competitor::CompetitorError;
 use super::process::StartError;
 use super::weights_file;
 use cotulenh_engine::eval::{GROUPS, Weights};
-use cotulenh_engine::level::{Handicap, LEAST_ELO, LEVELS, MOST_ELO};
+use cotulenh_engine::level::{Handicap, LEVELS, MAX_ELO, MIN_ELO};
 use cotulenh_engine::{Engine, HandEvaluator, Params, Settings, Strength};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -97,11 +97,11 @@ impl FromStr for EngineSpec {
                 "threads" => spec.threads = number(1, 256)? as usize,
                 "level" => spec.strength = Strength::Level(number(1, LEVELS.into())? as u8),
                 "elo" => {
-                    let elo = number(LEAST_ELO.into(), MOST_ELO.into())?;
+                    let elo = number(MIN_ELO.into(), MAX_ELO.into())?;
                     spec.strength = Strength::Elo(elo as u32);
                 }
                 "misjudge" => {
-                    let most = number(0, Handicap::MOST.into())?;
+                    let most = number(0, Handicap::MAX_MISJUDGEMENT.into())?;
                     spec.strength = Strength::Weakened(Handicap {
                         nodes: u64::MAX,
                         misjudgement: most as u16,
@@ -139,8 +139,8 @@ fn set_param(
         Some(Ok(())) => Ok(()),
         _ => Err(CompetitorError::Value {
             name: name.into(),
-            least: param.least.into(),
-            most: param.most.into(),
+            least: param.min.into(),
+            most: param.max.into(),
         }),
     }
 }

@@ -5,7 +5,7 @@ use cotulenh::Objective;
 use cotulenh_engine::mate::Question;
 
 /// The limit as a constant for the parser.
-const MAX_TURNS: u64 = Question::MOST_TURNS as u64;
+const MAX_TURNS: u64 = Question::MAX_TURNS as u64;
 
 /// Prove that the side to move wins in at most N of its turns, or that it does not
 ///

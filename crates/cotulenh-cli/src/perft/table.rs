@@ -1,6 +1,6 @@
 //! A hash table of counts, shared by all threads without locks.
 
-use cotulenh::{Position, Role};
+use cotulenh::{Position, Role, mix64};
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -108,14 +108,7 @@ pub(super) fn key(position: &Position, depth: u32) -> u64 {
             .filter(|&role| staying.contains(role))
             .fold(0, |bits, role| bits | 1 << role as u32)
     });
-    mix(position.key() ^ mix(u64::from(depth) << 32 | staying))
-}
-
-/// The finalizer of SplitMix64. It is a bijection, and every bit of the input changes about half of the output.
-fn mix(mut z: u64) -> u64 {
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
+    mix64(position.key() ^ mix64(u64::from(depth) << 32 | staying))
 }
 
 #[cfg(test)]
@@ -142,7 +135,7 @@ mod tests {
 
     #[test]
     fn words_of_two_counts_fit_no_key() {
-        let (ours, theirs) = (mix(1), mix(2));
+        let (ours, theirs) = (mix64(1), mix64(2));
         let slot = Slot::default();
         slot.put(ours, 3);
         assert_eq!(slot.get(ours), Some(3));

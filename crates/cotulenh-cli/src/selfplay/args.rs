@@ -4,7 +4,7 @@ use crate::args::number;
 use crate::matches::adjudicate::Adjudication;
 use clap::{Args, Subcommand, ValueEnum};
 use cotulenh::Objective;
-use cotulenh_data::{Filter, MOST_TURNS, Part, Split};
+use cotulenh_data::{Filter, MAX_TURNS, Part, Split};
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -79,7 +79,7 @@ pub(crate) struct MakeOptions {
     #[arg(long, value_name = "CP", default_value_t = 2_000, value_parser = number::<u32, 1, 20_000>)]
     pub(crate) resign_score: u32,
     /// Adjudicate a draw after this many turns of both sides together
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u32, 1, { MOST_TURNS as u64 }>)]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u32, 1, { MAX_TURNS as u64 }>)]
     pub(crate) max_turns: u32,
 }
 
@@ -179,7 +179,7 @@ pub(crate) struct FilterOptions {
     #[arg(long)]
     quiet: bool,
     /// Leave out positions with fewer turns before them
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize, 0, { MOST_TURNS as u64 }>)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<usize, 0, { MAX_TURNS as u64 }>)]
     skip_plies: usize,
     /// Leave out positions with a higher score for either side, in hundredths of an Infantry, and positions with a
     /// forced win

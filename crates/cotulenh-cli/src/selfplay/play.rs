@@ -157,7 +157,7 @@ fn score(value: Value) -> Score {
     let turns = |turns: u32| {
         u16::try_from(turns)
             .unwrap_or(u16::MAX)
-            .min(Score::LONGEST_WIN)
+            .min(Score::MAX_WIN_TURNS)
     };
     match value {
         Value::Centi(centi) => Score::centi(centi),

@@ -92,7 +92,7 @@ impl Counted<'_> {
             let share = percent(count, of.positions);
             writeln!(output, "  {name} {count} ({share:.1} %)")?;
         }
-        writeln!(output, "actions per position {}", range(of.actions))?;
+        writeln!(output, "moves per position {}", range(of.legal_moves))?;
         writeln!(output, "worth to either side")?;
         for (class, count) in self.classes() {
             let share = percent(count, of.positions);
@@ -128,7 +128,7 @@ impl Counted<'_> {
             "opening-turns": of.opening_turns,
             "unscored": of.unscored(),
             "positions": of.positions,
-            "actions": range(of.actions),
+            "actions": range(of.legal_moves),
             "scores": classes,
             "bytes": self.bytes,
             "bytes-a-position": self.bytes_a_position(),

@@ -4,7 +4,7 @@
 //! step size of every weight (Adam).
 
 use super::samples::{Sample, Samples};
-use cotulenh_engine::eval::{GROUPS, MOST_WEIGHT, TERMS, Taper, Weights};
+use cotulenh_engine::eval::{GROUPS, MAX_WEIGHT, TERMS, Taper, Weights};
 use std::thread;
 
 /// The hyperparameters.
@@ -150,7 +150,7 @@ impl Fit {
 
     /// Returns the weights, rounded.
     pub(super) fn weights(&self) -> Weights {
-        let whole = |number: f32| (number.round() as i32).clamp(-MOST_WEIGHT, MOST_WEIGHT);
+        let whole = |number: f32| (number.round() as i32).clamp(-MAX_WEIGHT, MAX_WEIGHT);
         let mut terms = [Taper::default(); TERMS];
         for (term, number) in terms.iter_mut().zip(&self.weights) {
             *term = Taper::new(whole(number[0]), whole(number[1]));

@@ -4,7 +4,7 @@
 use cotulenh::{Color, Game, Objective, Position, Turn};
 use cotulenh_data::{EndReason, Ending, Score, ScoredGame, ScoredTurn, Settings, Writer};
 
-/// Starts rich in stacks and heroes, and the usual one for each objective.
+/// Returns starting positions with many stacks and heroes, and the standard one for each objective.
 pub fn starts() -> Vec<Position> {
     let fens = [
         "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
@@ -19,8 +19,8 @@ pub fn starts() -> Vec<Position> {
     starts
 }
 
-/// A game of chosen turns: each number picks an action and a score. It ends where the rules end it, or where the numbers
-/// do, and then somebody says so.
+/// Returns a game in which each number chooses a move and a score. It ends by the rules, or by adjudication when the
+/// numbers run out.
 pub fn game(start: usize, opening: usize, choices: &[(u16, Option<i16>)]) -> ScoredGame {
     let starts = starts();
     let start = starts[start % starts.len()];
@@ -50,21 +50,21 @@ pub fn game(start: usize, opening: usize, choices: &[(u16, Option<i16>)]) -> Sco
     }
 }
 
-/// A turn of the position, action by action.
+/// Chooses a turn of the position, move by move.
 fn pick(position: &Position, mut choice: usize) -> Turn {
     let mut position = *position;
     loop {
-        let actions = position.legal_moves();
-        let action = actions[choice % actions.len()];
-        choice = choice / actions.len() + 7 * choice + 1;
-        if let Some(turn) = position.turn_ended_by(action) {
+        let moves = position.legal_moves();
+        let mv = moves[choice % moves.len()];
+        choice = choice / moves.len() + 7 * choice + 1;
+        if let Some(turn) = position.turn_ended_by(mv) {
             return turn;
         }
-        position.play_unchecked(action);
+        position.play_unchecked(mv);
     }
 }
 
-/// A file of these games.
+/// Returns a file of these games.
 pub fn file(games: &[ScoredGame]) -> Vec<u8> {
     let mut settings = Settings::new();
     settings.set("maker", "a test").expect("short");

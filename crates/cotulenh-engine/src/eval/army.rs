@@ -1,4 +1,4 @@
-//! What pieces do from where they stand: reach, threats, and the safety of the Commanders.
+//! Evaluation terms that depend on the whole board: mobility, threats and Commander safety.
 
 use super::terms::{self, DISTANCES, Tally};
 use crate::shapes;
@@ -7,7 +7,7 @@ use cotulenh::{
     AirDefense, Bitboard, Board, Color, Direction, Objective, Position, Role, Square, terrain,
 };
 
-/// Takes down everything but material and placement.
+/// Counts all terms except material and placement.
 pub(super) fn count(position: &Position, tally: &mut impl Tally) {
     let board = position.board();
     let zones = Color::ALL.map(|color| AirDefense::of(board, color).zone());
@@ -18,7 +18,7 @@ pub(super) fn count(position: &Position, tally: &mut impl Tally) {
             Color::Red => 1,
             Color::Blue => -1,
         };
-        let scene = Scene {
+        let side = SideTerms {
             board,
             color,
             sign,
@@ -26,10 +26,10 @@ pub(super) fn count(position: &Position, tally: &mut impl Tally) {
             own,
             enemy,
         };
-        scene.pieces(tally);
-        scene.commander(tally);
-        scene.stacks(tally);
-        scene.corps(position.objective(), tally);
+        side.pieces(tally);
+        side.commander(tally);
+        side.stacks(tally);
+        side.corps(position.objective(), tally);
     }
     let sign = match position.turn() {
         Color::Red => 1,
@@ -38,48 +38,49 @@ pub(super) fn count(position: &Position, tally: &mut impl Tally) {
     tally.add(terms::TEMPO.at(0), sign);
 }
 
-/// A piece and where it could capture if nothing stood in the way.
-struct Fighter {
+/// A piece and its capture range on an empty board.
+struct ActivePiece {
     role: Role,
     heroic: bool,
     square: Square,
-    reached: Bitboard,
+    /// The capture range. For an Air Force that is not a hero, without squares covered by enemy air defence.
+    range: Bitboard,
 }
 
-/// More pieces than a side has.
-const MANY: usize = 20;
+/// An upper bound on the pieces of a side.
+const MAX_PIECES: usize = 20;
 
 /// A side's pieces.
 struct Army {
-    fighters: ArrayVec<Fighter, MANY>,
-    /// What any of them reaches.
-    reached: Bitboard,
+    pieces: ArrayVec<ActivePiece, MAX_PIECES>,
+    /// The union of all capture ranges.
+    attacked: Bitboard,
     air_forces: i32,
 }
 
 impl Army {
     fn of(board: &Board, color: Color, zones: &[Bitboard; 2]) -> Army {
         let mut army = Army {
-            fighters: ArrayVec::new(),
-            reached: Bitboard::EMPTY,
+            pieces: ArrayVec::new(),
+            attacked: Bitboard::EMPTY,
             air_forces: 0,
         };
         for (square, stack) in board.stacks_of(color) {
             for piece in stack.pieces() {
-                let mut reached = shapes::captures(piece.role, piece.heroic, square);
+                let mut range = shapes::captures(piece.role, piece.heroic, square);
                 if piece.role == Role::AirForce {
                     army.air_forces += 1;
                     if !piece.heroic {
-                        reached = reached - zones[!color as usize];
+                        range = range - zones[!color as usize];
                     }
                 }
-                army.reached |= reached;
-                // A set-up may have no more pieces than the start.
-                let _ = army.fighters.try_push(Fighter {
+                army.attacked |= range;
+                // A legal set-up has no more pieces than the starting position, so this does not overflow.
+                let _ = army.pieces.try_push(ActivePiece {
                     role: piece.role,
                     heroic: piece.heroic,
                     square,
-                    reached,
+                    range,
                 });
             }
         }
@@ -87,53 +88,55 @@ impl Army {
     }
 }
 
-/// A side as the terms look at it.
-struct Scene<'a> {
+/// The terms of one side.
+struct SideTerms<'a> {
     board: &'a Board,
     color: Color,
+    /// 1 for Red, -1 for Blue.
     sign: i32,
-    /// The squares covered by its air defence.
+    /// The squares covered by the side's air defence.
     zone: Bitboard,
     own: &'a Army,
     enemy: &'a Army,
 }
 
-impl Scene<'_> {
+impl SideTerms<'_> {
+    /// Counts mobility, threats and pieces near the Commanders.
     fn pieces(&self, tally: &mut impl Tally) {
         let sign = self.sign;
         let own = self.board.of_color(self.color);
         let enemies = self.board.of_color(!self.color);
         let commander = self.board.commander(self.color);
         let target = self.board.commander(!self.color);
-        let surroundings = target.map_or(Bitboard::EMPTY, |target| shapes::around(target, 2));
+        let surroundings = target.map_or(Bitboard::EMPTY, shapes::within_two);
         let mut attackers = 0;
-        for fighter in &self.own.fighters {
-            let role = fighter.role as usize;
-            let free = (fighter.reached - own).len() as i32;
+        for piece in &self.own.pieces {
+            let role = piece.role as usize;
+            let free = (piece.range - own).len() as i32;
             tally.add(terms::MOBILITY.at(role), sign * free);
-            if fighter.reached.intersects(surroundings) {
+            if piece.range.intersects(surroundings) {
                 attackers += 1;
                 tally.add(terms::ATTACKER.at(role), sign);
             }
             if let Some(target) = target {
-                let distance = distance(fighter.square, target);
+                let distance = distance(piece.square, target);
                 tally.add(terms::NEAR_ENEMY.cell(role, distance), sign);
-                if fighter.reached.contains(target) {
+                if piece.range.contains(target) {
                     tally.add(terms::AIM.at(role), sign);
                 }
-                if fighter.heroic && distance <= 2 {
+                if piece.heroic && distance <= 2 {
                     tally.add(terms::HERO_NEAR.at(0), sign);
                 }
             }
             if let Some(commander) = commander {
-                let distance = distance(fighter.square, commander);
+                let distance = distance(piece.square, commander);
                 tally.add(terms::NEAR_OWN.cell(role, distance), sign);
             }
-            for square in fighter.reached & enemies {
+            for square in piece.range & enemies {
                 if let Some(victim) = self.board.stack(square) {
                     let victim = victim.carrier().role as usize;
                     tally.add(terms::THREAT.cell(role, victim), sign);
-                    if !self.enemy.reached.contains(square) {
+                    if !self.enemy.attacked.contains(square) {
                         tally.add(terms::LOOSE.cell(role, victim), sign);
                     }
                 }
@@ -143,14 +146,14 @@ impl Scene<'_> {
         tally.add(terms::ATTACKERS.at(attackers.min(most)), sign);
     }
 
-    /// The safety of the side's Commander.
+    /// Counts the terms of Commander safety.
     fn commander(&self, tally: &mut impl Tally) {
         let Some(square) = self.board.commander(self.color) else {
             return;
         };
         let sign = self.sign;
-        let ring = shapes::around(square, 1);
-        let weak = (ring & self.enemy.reached) - self.own.reached;
+        let ring = shapes::within_one(square);
+        let weak = (ring & self.enemy.attacked) - self.own.attacked;
         tally.add(terms::WEAK_RING.at(weak.len() as usize), sign);
         let occupied = self.board.occupied();
         let escapes = Direction::ORTHOGONAL
@@ -158,7 +161,7 @@ impl Scene<'_> {
             .filter_map(|direction| square.step(direction))
             .filter(|&next| {
                 !occupied.contains(next)
-                    && !self.enemy.reached.contains(next)
+                    && !self.enemy.attacked.contains(next)
                     && terrain::may_stand(Role::Commander, next)
             })
             .count();
@@ -171,15 +174,16 @@ impl Scene<'_> {
             tally.add(terms::HOLE.at(0), sign * open * self.enemy.air_forces);
         }
         if let Some(stack) = self.board.stack(square).filter(|stack| !stack.is_single()) {
-            // More attackers reach a stack, and it is taken whole.
+            // A stack is captured whole, and more kinds of pieces can reach it than reach a lone Commander.
             tally.add(terms::SHELTER.at(stack.carrier().role as usize), sign);
         }
     }
 
+    /// Counts the terms of stacks.
     fn stacks(&self, tally: &mut impl Tally) {
         for (square, stack) in self.board.stacks_of(self.color) {
             let carrier = stack.carrier().role;
-            if self.own.reached.contains(square) {
+            if self.own.attacked.contains(square) {
                 tally.add(terms::GUARDED.at(carrier as usize), self.sign);
             }
             if stack.is_single() {
@@ -194,7 +198,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the objective makes of a side with few pieces of a corps.
+    /// Counts corps of which only one piece is left, if losing it loses the game by the objective.
     fn corps(&self, objective: Objective, tally: &mut impl Tally) {
         let own = self.board.of_color(self.color);
         let count = |role| (self.board.of_role(role) & own).len();
@@ -213,6 +217,7 @@ impl Scene<'_> {
     }
 }
 
+/// Returns the distance between two squares in king moves of chess.
 fn distance(a: Square, b: Square) -> usize {
     let files = a.file().abs_diff(b.file());
     let ranks = a.rank().abs_diff(b.rank());

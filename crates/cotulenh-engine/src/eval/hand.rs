@@ -1,19 +1,19 @@
-//! The evaluation written by hand.
+//! The hand-crafted evaluation.
 
 use super::terms::{self, Tally};
 use super::{Changed, Evaluator, Taper, Weights, army, placement};
-use crate::score::{MOST_EVAL, Score};
+use crate::score::{MAX_EVAL, Score};
 use cotulenh::{Board, Color, Position, Square, Stack};
 use std::sync::Arc;
 
-/// The evaluation written by hand, with some [`Weights`]; by default those in use.
+/// The hand-crafted evaluation with some [`Weights`]. The default uses the default weights.
 #[derive(Clone, Debug, Default)]
 pub struct HandEvaluator {
     weights: Arc<Weights>,
 }
 
 impl HandEvaluator {
-    /// The evaluation with these weights.
+    /// Creates an evaluation with these weights.
     #[must_use]
     pub fn new(weights: Weights) -> HandEvaluator {
         HandEvaluator {
@@ -22,18 +22,18 @@ impl HandEvaluator {
     }
 
     fn stack(&self, stack: Stack, square: Square) -> (Taper, i32) {
-        placement::stack(&self.weights.placed, stack, square)
+        placement::stack(&self.weights.piece_squares, stack, square)
     }
 }
 
-/// Material and placement, Red's less Blue's, and how much of the beginning is still there.
+/// The incremental part: material and placement, Red's minus Blue's, and the game phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandState {
     value: Taper,
     phase: i32,
 }
 
-/// The phase of a full board.
+/// The game phase of the starting position.
 pub(super) const FULL: i32 = 42;
 
 impl Evaluator for HandEvaluator {
@@ -68,11 +68,14 @@ impl Evaluator for HandEvaluator {
         state
     }
 
-    fn rough(&self, state: &HandState, side: Color) -> Option<(Score, Score)> {
-        /// The other terms together are seldom worth more.
+    fn lazy_evaluate(&self, state: &HandState, side: Color) -> Option<(Score, Score)> {
+        /// The sum of the other terms rarely exceeds this value.
         const OFF: Score = 400;
         let score = state.value.at(state.phase.clamp(0, FULL), FULL);
-        Some((seen_by(side, score).clamp(-MOST_EVAL, MOST_EVAL), OFF))
+        Some((
+            from_perspective(side, score).clamp(-MAX_EVAL, MAX_EVAL),
+            OFF,
+        ))
     }
 
     fn evaluate(&self, state: &HandState, position: &Position) -> Score {
@@ -82,18 +85,18 @@ impl Evaluator for HandEvaluator {
         };
         army::count(position, &mut sum);
         let score = sum.value.at(state.phase.clamp(0, FULL), FULL);
-        seen_by(position.turn(), score).clamp(-MOST_EVAL, MOST_EVAL)
+        from_perspective(position.turn(), score).clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
 
-fn seen_by(side: Color, score: Score) -> Score {
+fn from_perspective(side: Color, score: Score) -> Score {
     match side {
         Color::Red => score,
         Color::Blue => -score,
     }
 }
 
-/// Adds up what the terms are worth.
+/// A sum of weighted terms.
 struct Sum<'a> {
     value: Taper,
     weights: &'a [Taper; terms::TERMS],
@@ -106,16 +109,17 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// How often each term occurs in a position: what a tuner looks at.
+/// The number of occurrences of each term in a position, for the tuner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Features {
-    /// How much of the beginning is still there, from 0 to 1.
+    /// The game phase, from 0 (endgame) to 1 (opening).
     pub phase: f32,
-    /// Terms that occur, Red's less Blue's, each once, in rising order.
+    /// The terms that occur and their counts, Red's minus Blue's, in ascending order of the term.
     pub counts: Vec<(u16, i16)>,
 }
 
-/// Takes a position apart: the value of [`HandEvaluator`] to Red is the sum of counts times weights.
+/// Extracts the features of a position. The value that [`HandEvaluator`] gives for Red is the sum of the counts times
+/// the weights.
 #[must_use]
 pub fn features(position: &Position) -> Features {
     let mut counts = Counts(vec![0; terms::TERMS]);
@@ -150,7 +154,7 @@ mod tests {
     use crate::eval::evaluate;
 
     #[test]
-    fn full_is_the_phase_of_the_start() {
+    fn the_start_has_the_full_phase() {
         assert_eq!(
             HandEvaluator::default().refresh(&Board::start()).phase,
             FULL
@@ -167,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_times_weights_are_the_evaluation() {
+    fn features_times_weights_equal_the_evaluation() {
         let weights = Weights::default();
         let mut position = Position::start();
         let mut pick = 7;
@@ -188,7 +192,7 @@ mod tests {
                     value * f32::from(count)
                 })
                 .sum();
-            let value = seen_by(
+            let value = from_perspective(
                 position.turn(),
                 evaluate(&HandEvaluator::default(), &position),
             );

@@ -1,4 +1,7 @@
-//! What a position is worth without looking ahead.
+//! Static evaluation.
+//!
+//! The search asks an [`Evaluator`] for the value of a position. [`HandEvaluator`] is the hand-crafted, tapered
+//! evaluation that the engine uses by default.
 
 mod army;
 mod hand;
@@ -10,45 +13,46 @@ mod weights;
 pub use hand::{Features, HandEvaluator, features};
 pub use taper::Taper;
 pub use terms::{GROUPS, Group, TERMS};
-pub use weights::{Expected, MOST_WEIGHT, Weights, WeightsError};
+pub use weights::{Expected, MAX_WEIGHT, Weights, WeightsError};
 
 use crate::score::Score;
 use cotulenh::{Board, Color, Position, Square, Stack};
 
-/// One square that an action has changed.
+/// A square that a move has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Changed {
     /// The square.
     pub square: Square,
-    /// What it held.
+    /// The stack before the move.
     pub before: Option<Stack>,
-    /// What it holds.
+    /// The stack after the move.
     pub after: Option<Stack>,
 }
 
-/// Something that knows what positions are worth. The part that depends only on what stands where is kept up to date
-/// square by square while the search makes actions.
+/// A static evaluation. The part that depends only on the board is updated incrementally, square by square, when the
+/// search makes a move.
 pub trait Evaluator: Send + Sync + 'static {
-    /// What is kept for each node of the search.
+    /// The incremental state, kept for each ply of the search.
     type State: Copy + Default + PartialEq + std::fmt::Debug + Send;
 
-    /// The state of a board, from scratch.
+    /// Computes the state of a board from scratch.
     fn refresh(&self, board: &Board) -> Self::State;
 
-    /// The state after some squares have changed.
+    /// Returns the state after some squares have changed.
     fn update(&self, state: &Self::State, changed: &[Changed]) -> Self::State;
 
-    /// The same without looking at the board, from the state alone, with how far off it usually is at most; nothing
-    /// where that is not possible.
-    fn rough(&self, _state: &Self::State, _side: Color) -> Option<(Score, Score)> {
+    /// Returns a lazy evaluation, from the state alone, and the error it rarely exceeds. Returns `None` if the
+    /// evaluator has no lazy evaluation.
+    fn lazy_evaluate(&self, _state: &Self::State, _side: Color) -> Option<(Score, Score)> {
         None
     }
 
-    /// What the position is worth to the side to move, at most [`MOST_EVAL`](crate::score::MOST_EVAL) either way.
+    /// Returns the value of the position for the side to move. Its absolute value is at most
+    /// [`MAX_EVAL`](crate::score::MAX_EVAL).
     fn evaluate(&self, state: &Self::State, position: &Position) -> Score;
 }
 
-/// A value known from scratch.
+/// Evaluates a position without an incremental state. Returns the value for the side to move.
 pub fn evaluate<E: Evaluator>(evaluator: &E, position: &Position) -> Score {
     evaluator.evaluate(&evaluator.refresh(position.board()), position)
 }

@@ -1,17 +1,17 @@
-//! Material, heroism and placement of every piece on every square, added up beforehand.
+//! Piece-square tables: material, heroism and placement, summed at compile time.
 
 use super::Taper;
 use super::terms::{HEROIC, MATERIAL, PLACEMENT, ROLES, TERMS, Tally};
 use cotulenh::{Color, Piece, SQUARES, Square, Stack};
 
-/// How much of the game's beginning a piece stands for: C I T M E A G S F N H.
+/// The weight of each role in the game phase, in the order C I T M E A G S F N H.
 const PHASE: [i32; ROLES] = [0, 0, 1, 0, 0, 2, 0, 1, 3, 4, 0];
 
-/// By role, heroism and square, for Red.
-pub(super) type Placed = [[[Taper; SQUARES]; 2]; ROLES];
+/// The values by role, heroism and square, from Red's side.
+pub(super) type PieceSquareTable = [[[Taper; SQUARES]; 2]; ROLES];
 
-/// Adds up what the terms of a piece on a square are worth.
-pub(super) const fn table(terms: &[Taper; TERMS]) -> Placed {
+/// Builds the piece-square table from the weights.
+pub(super) const fn table(terms: &[Taper; TERMS]) -> PieceSquareTable {
     let mut table = [[[Taper::new(0, 0); SQUARES]; 2]; ROLES];
     let mut role = 0;
     while role < ROLES {
@@ -29,27 +29,31 @@ pub(super) const fn table(terms: &[Taper; TERMS]) -> Placed {
     table
 }
 
-/// What a piece on a square is worth to Red.
-fn piece(placed: &Placed, piece: Piece, square: Square) -> Taper {
-    let values = &placed[piece.role as usize][usize::from(piece.heroic)];
+/// Returns the value of a piece on a square for Red.
+fn piece(piece_squares: &PieceSquareTable, piece: Piece, square: Square) -> Taper {
+    let values = &piece_squares[piece.role as usize][usize::from(piece.heroic)];
     match piece.color {
         Color::Red => values[square.index()],
         Color::Blue => -values[square.mirrored().index()],
     }
 }
 
-/// What a stack on a square is worth to Red, and how much of the beginning it stands for.
-pub(super) fn stack(placed: &Placed, stack: Stack, square: Square) -> (Taper, i32) {
+/// Returns the value of a stack on a square for Red, and its weight in the game phase.
+pub(super) fn stack(
+    piece_squares: &PieceSquareTable,
+    stack: Stack,
+    square: Square,
+) -> (Taper, i32) {
     let mut value = Taper::default();
     let mut phase = 0;
     for each in stack.pieces() {
-        value += piece(placed, each, square);
+        value += piece(piece_squares, each, square);
         phase += PHASE[each.role as usize];
     }
     (value, phase)
 }
 
-/// The same taken apart into terms; gives how much of the beginning the stack stands for.
+/// Counts the terms of a stack on a square. Returns its weight in the game phase.
 pub(super) fn count(stack: Stack, square: Square, tally: &mut impl Tally) -> i32 {
     let (sign, square) = match stack.color() {
         Color::Red => (1, square),

@@ -1,36 +1,36 @@
-//! Values that change as the pieces leave the board.
+//! Tapered values: a pair of values interpolated by the game phase.
 
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A value with all pieces on the board, and one with hardly any.
+/// A tapered value: one value for the opening, one for the endgame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taper {
-    /// Early in the game.
+    /// The value with all pieces on the board.
     pub early: i32,
-    /// Late in the game.
+    /// The value with almost no pieces left.
     pub late: i32,
 }
 
 impl Taper {
-    /// Both values.
+    /// Creates a tapered value.
     #[must_use]
     pub const fn new(early: i32, late: i32) -> Taper {
         Taper { early, late }
     }
 
-    /// The value in between: `phase` of `full`.
+    /// Interpolates between the two values: `phase` of `full` is left of the opening.
     #[must_use]
     pub const fn at(self, phase: i32, full: i32) -> i32 {
         (self.early * phase + self.late * (full - phase)) / full
     }
 
-    /// The sum; for tables made at compile time.
+    /// Returns the sum. Unlike `+` it can be used at compile time.
     #[must_use]
     pub const fn plus(self, other: Taper) -> Taper {
         Taper::new(self.early + other.early, self.late + other.late)
     }
 
-    /// So many times the value; for tables made at compile time.
+    /// Returns the product. Unlike `*` it can be used at compile time.
     #[must_use]
     pub const fn times(self, factor: i32) -> Taper {
         Taper::new(self.early * factor, self.late * factor)

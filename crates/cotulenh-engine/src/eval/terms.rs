@@ -1,45 +1,45 @@
-//! What the evaluation is a sum of: numbered terms in named groups.
+//! The terms of the evaluation: numbered, in named groups.
 //!
-//! Every term counts something of a position, Red's less Blue's, and is worth the [weight](super::WEIGHTS) of the same
-//! number. The evaluation adds weights up; a tuner asks for the counts themselves. Both go through [`Tally`], so that
-//! there is one place that knows what is counted.
+//! Every term counts some feature of a position, Red's minus Blue's. The evaluation is the sum of the counts times the
+//! [weights](super::Weights). The evaluation adds the weights up directly, while the tuner needs the counts. Both use
+//! [`Tally`], so each feature is counted in one place.
 
 use cotulenh::{Role, SQUARES};
 use std::ops::Range;
 
 pub(super) const ROLES: usize = Role::ALL.len();
-/// Distances between squares, counted as a king of chess walks.
+/// The number of distances between squares, measured in king moves of chess.
 pub(super) const DISTANCES: usize = 12;
 
-/// Terms of one kind.
+/// A group of terms of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its name.
+    /// The name of the group.
     pub name: &'static str,
-    /// What it counts.
+    /// The feature that it counts.
     pub about: &'static str,
-    /// The number of its first term.
+    /// The index of its first term.
     pub start: usize,
-    /// How many terms it has.
+    /// The number of terms.
     pub len: usize,
-    /// How many of them belong together: the length of a row.
+    /// The length of a row, for groups with two dimensions.
     pub row: usize,
 }
 
 impl Group {
-    /// The numbers of its terms.
+    /// Returns the indices of its terms.
     #[must_use]
     pub const fn terms(&self) -> Range<usize> {
         self.start..self.start + self.len
     }
 
-    /// The number of one of its terms.
+    /// Returns the index of a term of the group.
     pub(super) const fn at(&self, place: usize) -> usize {
         debug_assert!(place < self.len);
         self.start + place
     }
 
-    /// The number of one of its terms, by row and column.
+    /// Returns the index of a term by row and column.
     pub(super) const fn cell(&self, row: usize, column: usize) -> usize {
         self.at(row * self.row + column)
     }
@@ -48,7 +48,7 @@ impl Group {
 macro_rules! groups {
     ($($name:ident $rows:expr, $row:expr; $about:literal)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Number { $($name),* }
+        enum GroupIndex { $($name),* }
 
         const LENGTHS: &[usize] = &[$($rows * $row),*];
 
@@ -57,7 +57,7 @@ macro_rules! groups {
             pub(super) const $name: Group = Group {
                 name: stringify!($name),
                 about: $about,
-                start: before(Number::$name as usize),
+                start: first_term(GroupIndex::$name as usize),
                 len: $rows * $row,
                 row: $row,
             };
@@ -68,7 +68,8 @@ macro_rules! groups {
     };
 }
 
-const fn before(number: usize) -> usize {
+/// Returns the index of the first term of a group.
+const fn first_term(number: usize) -> usize {
     let (mut sum, mut group) = (0, 0);
     while group < number {
         sum += LENGTHS[group];
@@ -77,36 +78,36 @@ const fn before(number: usize) -> usize {
     sum
 }
 
-/// How many terms there are.
-pub const TERMS: usize = before(LENGTHS.len());
+/// The number of terms.
+pub const TERMS: usize = first_term(LENGTHS.len());
 
 groups! {
-    MATERIAL 1, ROLES; "Pieces, by role. A Commander has no price: losing it ends the game."
-    HEROIC 1, ROLES; "Heroes, by role, on top of the piece."
-    PLACEMENT ROLES, SQUARES; "Where pieces stand, by role and square as Red sees it."
-    MOBILITY 1, ROLES; "Squares a piece reaches that its own side does not occupy, by role."
-    ATTACKER 1, ROLES; "Pieces that reach the surroundings of the enemy Commander, by role."
-    ATTACKERS 1, 12; "How many such pieces there are."
-    AIM 1, ROLES; "Pieces that would reach the enemy Commander if nothing stood in the way, by role."
+    MATERIAL 1, ROLES; "Pieces, by role. A Commander has no material value: losing it ends the game."
+    HEROIC 1, ROLES; "Heroes, by role. Added to the material."
+    PLACEMENT ROLES, SQUARES; "Piece-square table, by role and square from Red's side."
+    MOBILITY 1, ROLES; "Squares in range that are not occupied by the own side, by role."
+    ATTACKER 1, ROLES; "Pieces with a square near the enemy Commander in range, by role."
+    ATTACKERS 1, 12; "Number of pieces with a square near the enemy Commander in range."
+    AIM 1, ROLES; "Pieces with the enemy Commander in range on an empty board, by role."
     NEAR_ENEMY ROLES, DISTANCES; "Pieces by role and distance to the enemy Commander."
     NEAR_OWN ROLES, DISTANCES; "Pieces by role and distance to their own Commander."
-    THREAT ROLES, ROLES; "Enemy stacks in reach, by the role of the piece and of the stack's carrier."
-    LOOSE ROLES, ROLES; "The same, on top, where no enemy piece reaches the stack to defend it."
-    GUARDED 1, ROLES; "Stacks that another piece of their side reaches, by the role of their carrier."
-    WEAK_RING 1, 10; "How many squares around the Commander the enemy reaches and its own side does not."
-    ESCAPES 1, 5; "How many squares beside the Commander it could escape to."
+    THREAT ROLES, ROLES; "Enemy stacks in range, by the role of the piece and of the stack's carrier."
+    LOOSE ROLES, ROLES; "Enemy stacks in range that no enemy piece defends, by the same roles. Added to THREAT."
+    GUARDED 1, ROLES; "Stacks defended by another piece of their side, by the role of their carrier."
+    WEAK_RING 1, 10; "GroupIndex of squares around the Commander that the enemy attacks and the own side does not defend."
+    ESCAPES 1, 5; "GroupIndex of adjacent squares the Commander could escape to."
     SHELTER 1, ROLES; "A Commander in a stack, by the role of the carrier."
-    COVERED 1, 1; "A Commander covered by its own air defence while the enemy flies."
-    HOLE 1, 1; "Squares beside the Commander open to enemy flight, for each Air Force."
+    COVERED 1, 1; "A Commander covered by its own air defence while the enemy has an Air Force."
+    HOLE 1, 1; "Squares around the Commander without air defence, for each enemy Air Force."
     HERO_NEAR 1, 1; "Heroes at most two squares from the enemy Commander."
     CARRIED 1, ROLES; "Passengers, by role."
-    STRANDED 1, 1; "Stacks aboard a Navy from where no passenger but an Air Force steps onto land."
-    LAST_OF_CORPS 1, 1; "The last piece of a corps the objective asks for."
-    TEMPO 1, 1; "Being to move."
+    STRANDED 1, 1; "Stacks aboard a Navy from which no passenger except an Air Force can reach land."
+    LAST_OF_CORPS 1, 1; "The last piece of a corps that the objective asks to keep."
+    TEMPO 1, 1; "The side to move."
 }
 
-/// Something that takes down how often each term occurs.
+/// A receiver of term counts.
 pub(super) trait Tally {
-    /// The term occurs so often; less than never for Blue.
+    /// Adds a count of a term: positive for Red, negative for Blue.
     fn add(&mut self, term: usize, count: i32);
 }

@@ -1,12 +1,13 @@
-//! The numbers of the evaluation: read at compile time from `weights.txt`, at run time from any such text.
+//! The weights of the evaluation. They are read from `weights.txt` at compile time, or from any text of that format at
+//! run time.
 
 use super::Taper;
-use super::placement::{self, Placed};
+use super::placement::{self, PieceSquareTable};
 use super::terms::{GROUPS, TERMS};
 use std::fmt;
 use std::fmt::Write as _;
 
-/// What each term of the evaluation is worth.
+/// The weights of all evaluation terms.
 ///
 /// ```
 /// use cotulenh_engine::eval::Weights;
@@ -16,44 +17,44 @@ use std::fmt::Write as _;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     pub(super) terms: [Taper; TERMS],
-    /// Material, heroism and placement, added up.
-    pub(super) placed: Placed,
+    /// The piece-square table of these weights.
+    pub(super) piece_squares: PieceSquareTable,
 }
 
-/// No weight is worth more: sums stay far from overflowing.
-pub const MOST_WEIGHT: i32 = 10_000;
+/// The largest absolute value of a weight. Sums stay far from overflowing.
+pub const MAX_WEIGHT: i32 = 10_000;
 
-/// The numbers in use.
+/// The default weights.
 static IN_USE: Weights = match read(include_bytes!("weights.txt")) {
     Ok(terms) => Weights::new(terms),
     #[allow(clippy::panic, reason = "stops the compiler, not the program")]
-    Err(_) => panic!("weights.txt is not a file of weights"),
+    Err(_) => panic!("weights.txt is not a valid weights file"),
 };
 
 impl Default for Weights {
-    /// The weights in use.
+    /// Returns the weights of `weights.txt`.
     fn default() -> Weights {
         IN_USE.clone()
     }
 }
 
 impl Weights {
-    /// Weights by the numbers of their terms.
+    /// Creates weights from the values of all terms.
     #[must_use]
     pub const fn new(terms: [Taper; TERMS]) -> Weights {
         Weights {
-            placed: placement::table(&terms),
+            piece_squares: placement::table(&terms),
             terms,
         }
     }
 
-    /// The weights by the numbers of their terms.
+    /// Returns the values of all terms.
     #[must_use]
     pub fn terms(&self) -> &[Taper; TERMS] {
         &self.terms
     }
 
-    /// The same with the terms of a group worth nothing; nothing if there is no such group.
+    /// Returns the weights with all terms of a group set to zero. Returns `None` if there is no such group.
     #[must_use]
     pub fn without(&self, group: &str) -> Option<Weights> {
         let group = GROUPS.iter().find(|each| each.name == group)?;
@@ -62,7 +63,7 @@ impl Weights {
         Some(Weights::new(terms))
     }
 
-    /// The same without the terms of any of these groups; names of none are passed over.
+    /// Returns the weights with all terms of these groups set to zero. Unknown names are ignored.
     #[must_use]
     pub fn without_all(self, groups: &[impl AsRef<str>]) -> Weights {
         groups.iter().fold(self, |weights, group| {
@@ -80,15 +81,15 @@ impl std::str::FromStr for Weights {
 }
 
 const HEAD: &str = "\
-# Every number of the evaluation: what each term is worth with all pieces on the board / with hardly any, in hundredths of
-# an Infantry. `cotulenh tune` writes this file; eval/terms.rs says what is counted. Roles are in the order C I T M E A G S F
-# N H; boards are written from Red's first rank, files a to k.
+# Every weight of the evaluation: the value of each term in the opening / in the endgame, in hundredths of an Infantry.
+# `cotulenh tune` writes this file; eval/terms.rs lists the terms. Roles are in the order C I T M E A G S F N H. Boards are
+# written from Red's first rank, files a to k.
 ";
 
-/// The text of a file of weights.
+/// Writes the weights in the format of `weights.txt`.
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The longest row that is written on one line; a longer one is a board.
+        /// The longest row written on one line. A longer row is written as a board.
         const LONG: usize = 12;
         f.write_str(HEAD)?;
         for group in GROUPS {
@@ -113,45 +114,43 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Why a text is no file of weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An error in a weights file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: expected {expected}")]
 pub struct WeightsError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The byte of the line, from 1.
+    /// The byte of the line, counted from 1.
     pub column: usize,
-    /// What should stand there.
+    /// The expected text.
     pub expected: Expected,
 }
 
-/// What a file of weights should have at some place.
+/// The text expected at some place of a weights file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// The name of a group.
     Group(&'static str),
-    /// Two numbers with a slash between, neither beyond [`MOST_WEIGHT`], for a term of this group.
+    /// Two numbers separated by a slash, each at most [`MAX_WEIGHT`], for a term of this group.
     Pair(&'static str),
-    /// Nothing more.
+    /// The end of the file.
     End,
 }
 
-impl fmt::Display for WeightsError {
+impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: expected ", self.line, self.column)?;
-        match self.expected {
+        match self {
             Expected::Group(name) => f.write_str(name),
             Expected::Pair(name) => write!(
                 f,
-                "two numbers up to {MOST_WEIGHT} with a slash between, for {name}"
+                "two numbers up to {MAX_WEIGHT} separated by a slash, for {name}"
             ),
-            Expected::End => f.write_str("nothing more"),
+            Expected::End => f.write_str("the end of the file"),
         }
     }
 }
 
-impl std::error::Error for WeightsError {}
-
-/// Reads a file of weights, at compile time too.
+/// Parses a weights file. Usable at compile time.
 const fn read(text: &[u8]) -> Result<[Taper; TERMS], WeightsError> {
     let mut terms = [Taper::new(0, 0); TERMS];
     let mut at = skip(text, 0);
@@ -185,7 +184,7 @@ const fn read(text: &[u8]) -> Result<[Taper; TERMS], WeightsError> {
     Ok(terms)
 }
 
-/// Past blanks and comments.
+/// Returns the place after whitespace and comments.
 const fn skip(text: &[u8], mut at: usize) -> usize {
     while at < text.len() {
         if text[at] == b'#' {
@@ -201,7 +200,7 @@ const fn skip(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Past a word, if it stands here.
+/// Returns the place after `word`, or `None` if the text does not continue with it.
 const fn word(text: &[u8], at: usize, word: &[u8]) -> Option<usize> {
     let mut place = 0;
     while place < word.len() {
@@ -213,7 +212,7 @@ const fn word(text: &[u8], at: usize, word: &[u8]) -> Option<usize> {
     Some(at + place)
 }
 
-/// A number and what comes after it.
+/// Parses a number. Returns it with the place after it.
 const fn number(text: &[u8], mut at: usize) -> Option<(i32, usize)> {
     let negative = at < text.len() && text[at] == b'-';
     if negative {
@@ -223,7 +222,7 @@ const fn number(text: &[u8], mut at: usize) -> Option<(i32, usize)> {
     let mut value = 0;
     while at < text.len() && text[at].is_ascii_digit() {
         value = value * 10 + (text[at] - b'0') as i32;
-        if value > MOST_WEIGHT {
+        if value > MAX_WEIGHT {
             return None;
         }
         at += 1;
@@ -257,12 +256,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_is_as_the_tuner_writes_it() {
+    fn the_weights_file_is_in_canonical_form() {
         assert_eq!(Weights::default().to_string(), include_str!("weights.txt"));
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_place() {
+    fn errors_are_located() {
         let text = Weights::default().to_string();
         let cut = text.replace("\nHEROIC\n", "\nHEROES\n").parse::<Weights>();
         let error = cut.unwrap_err();
@@ -284,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_can_be_left_out() {
+    fn a_group_of_weights_can_be_disabled() {
         let weights = Weights::default().without("THREAT").unwrap();
         assert_ne!(weights, Weights::default());
         assert_eq!(weights.without("THREAT").unwrap(), weights);

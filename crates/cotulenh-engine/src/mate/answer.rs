@@ -1,33 +1,32 @@
-//! What a solver answers.
+//! The answers of the solver.
 
 use cotulenh::Turn;
 use std::time::Duration;
 
-/// A win that was proven.
+/// A proven win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Win {
-    /// How many turns of the side to move it takes: fewer are not enough.
+    /// The number of turns of the side to move. There is no shorter win.
     pub turns: u32,
-    /// A winning line: each answer is one that lasts as long as any. Its first turn is the first of `firsts`, if those
-    /// were asked for.
+    /// A winning line against the longest defence. Its first turn is the first of `firsts`, if those were requested.
     pub line: Vec<Turn>,
-    /// Every first turn that wins in that many turns, if they were asked for; of those that lead to the same position,
-    /// one.
+    /// Every first turn that wins in that many turns, if requested. Of turns that lead to the same position only one is
+    /// listed.
     pub firsts: Vec<Turn>,
-    /// Whether all of them were found, and not only those up to a limit.
+    /// `true` if `firsts` is complete. `false` if a limit was reached.
     pub all: bool,
 }
 
-/// What is known of a position.
+/// The verdict on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The side to move wins.
     Win(Win),
-    /// It does not, in as many turns as were asked for: every turn has an answer.
+    /// The side to move does not win in that many turns: every turn has a refutation.
     NoWin,
-    /// A limit was met before it was clear.
+    /// A limit was reached before the proof was complete.
     Unknown {
-        /// In so many turns there is no win; it may be none.
+        /// It is proven that there is no win in this many turns. May be 0.
         no_win_in: u32,
     },
 }
@@ -35,16 +34,16 @@ pub enum Verdict {
 /// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What is known.
+    /// The verdict.
     pub verdict: Verdict,
-    /// How many actions were looked at.
+    /// The number of moves searched.
     pub nodes: u64,
-    /// The time it took.
+    /// The time used.
     pub time: Duration,
 }
 
 impl Answer {
-    /// The win, if there is one.
+    /// Returns the win, if there is one.
     #[must_use]
     pub fn win(&self) -> Option<&Win> {
         match &self.verdict {

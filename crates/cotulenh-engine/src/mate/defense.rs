@@ -1,4 +1,4 @@
-//! The other side of a win: the turn that escapes it, or holds out longest.
+//! Defences: a turn that avoids a forced loss, or delays it the longest.
 
 use super::error::MateError;
 use super::replies::turns_of;
@@ -6,34 +6,34 @@ use super::search::Search;
 use super::solver::{Solver, check};
 use cotulenh::{Position, Turn};
 
-/// What becomes of the side to move.
+/// The fate of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Escape {
-    /// It loses whatever it does.
+    /// It loses after every turn.
     None {
-        /// A turn after which the other side needs as many turns as after any.
+        /// A turn that delays the loss as long as possible.
         turn: Turn,
-        /// How many those are.
+        /// The number of turns that the other side then needs.
         turns: u32,
     },
-    /// After this turn the other side does not win in as many turns as were asked for.
+    /// After this turn the other side has no win in the given number of turns.
     By(Turn),
-    /// A limit was met before it was clear.
+    /// A limit was reached before the proof was complete.
     Unknown,
 }
 
 /// The best defence of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Defense {
-    /// Whether there is an escape.
+    /// The result.
     pub escape: Escape,
-    /// How many actions were looked at.
+    /// The number of moves searched.
     pub nodes: u64,
 }
 
 impl Solver {
-    /// Whether the side to move can keep the other side from winning in at most so many turns, and how; if it cannot,
-    /// the turn that makes the win take longest. Of several such turns it is one of the fewest steps.
+    /// Searches for a turn that keeps the other side from winning in at most `turns` turns. If there is none, returns
+    /// the turn that delays the loss the longest. Among equal turns it prefers one with the fewest steps.
     ///
     /// ```
     /// use cotulenh_engine::mate::{Escape, Solver};
@@ -46,7 +46,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// The number of turns is out of range, or the game is over.
+    /// Returns an error if the number of turns is out of range or the game is over.
     pub fn defend(
         &mut self,
         position: &Position,
@@ -67,7 +67,7 @@ impl Search<'_> {
     fn escape(&mut self, most: u32) -> Escape {
         let mut longest: Option<(Turn, u32)> = None;
         for (turn, after) in turns_of(&self.position) {
-            // What does not hold out longer than the best so far need not be known any better.
+            // The exact length does not matter unless it beats the best turn so far.
             let least = longest.as_ref().map_or(1, |&(_, turns)| turns);
             self.position = after;
             let needed = self.needed(least, most);
@@ -86,11 +86,11 @@ impl Search<'_> {
         })
     }
 
-    /// How many turns the attacker, who is to move, needs at most, if it is not more than `most`; those fewer than `least`
-    /// are not told apart.
+    /// Returns the number of turns that the attacker needs, from `least` to `most`. The attacker is to move. Returns
+    /// `None` if it needs more than `most`. A shorter win is reported as `least`.
     fn needed(&mut self, least: u32, most: u32) -> Option<u32> {
         if self.position.ended().is_some() {
-            // Who ends the game by a turn has won it.
+            // The side that ended the game with its turn has won.
             return None;
         }
         (least..=most).find(|&turns| self.attack(turns, 0) || self.stopped)

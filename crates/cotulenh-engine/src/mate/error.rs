@@ -1,39 +1,30 @@
-//! Questions that cannot be asked.
+//! Errors of the solver.
 
 use super::Question;
 use cotulenh::{IllegalTurn, Status};
-use std::fmt;
 
-/// Why a question has no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The reason why a question is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MateError {
-    /// The number of turns is too small or too large.
+    /// The number of turns is out of range.
+    #[error("expected 1 to {} turns, found {found}", Question::MAX_TURNS)]
     Turns {
-        /// What was asked for.
+        /// The number of turns in the question.
         found: u32,
     },
-    /// The game is over: nobody can win it any more.
+    /// The game is already over.
+    #[error("the game is over: {}", describe(*.0))]
     GameOver(Status),
-    /// The turn to judge is not legal.
+    /// The turn is not legal.
+    #[error(transparent)]
     Illegal(IllegalTurn),
 }
 
-impl fmt::Display for MateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MateError::Turns { found } => write!(
-                f,
-                "expected 1 to {} turns, found {found}",
-                Question::MOST_TURNS
-            ),
-            MateError::GameOver(Status::Checkmate) => {
-                f.write_str("the game is over: the side to move is mated")
-            }
-            MateError::GameOver(status) => write!(f, "the game is over: {status}"),
-            MateError::Illegal(illegal) => illegal.fmt(f),
-        }
+/// Describes the end of a game. The text of [`Status::Checkmate`] alone does not say which side is mated.
+fn describe(status: Status) -> String {
+    match status {
+        Status::Checkmate => "the side to move is checkmated".into(),
+        status => status.to_string(),
     }
 }
-
-impl std::error::Error for MateError {}

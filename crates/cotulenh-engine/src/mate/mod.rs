@@ -1,22 +1,22 @@
-//! Wins by force, proven: does the side to move win in at most so many of its turns, whatever the other side does?
+//! A mate solver: it proves whether the side to move wins by force within a number of turns.
 //!
-//! [`Solver`] looks at every turn of the attacker and at every answer, deployments in all their continuations, and
-//! counts nothing but what ends the game by the rules (RULES §10): a captured Commander, a lost objective, mate. Unlike
-//! the [search](crate::Engine) it leaves nothing out, so what it says is a proof, both ways.
+//! [`Solver`] searches every turn of the attacker and every reply, deployments included. Only the ends of the game by
+//! the rules (RULES §10) count as a win: a captured Commander, a lost objective, checkmate. Unlike the
+//! [search](crate::Engine) it prunes nothing, so both a win and the absence of one are proofs.
 //!
-//! **Draws.** A position without a legal turn and without check is no win, nor is one with 100 half-moves behind it.
-//! Repetition needs no look: along a proven win the number of turns left falls with every turn, so no position comes
-//! twice; and a draw by repetition can only take wins away. Positions are taken without a past.
+//! **Draws.** Stalemate is not a win, nor is a position whose half-move clock has reached the limit. Repetitions need
+//! no check: along a proven win the number of remaining turns decreases with every turn, so no position occurs twice,
+//! and a draw by repetition could only remove wins. The history before the position is ignored.
 //!
-//! **What it remembers** is told apart by the 64 bits of [`Position::key`](cotulenh::Position::key), and by what the key
-//! does not tell: who attacks, the objective, how the turn began where a deployment is in progress, and the half-move
-//! clock where it is near enough to matter.
+//! **Keys.** The proof table uses the 64 bits of [`Position::key`](cotulenh::Position::key), combined with facts that
+//! the key does not cover: the attacker, the objective, the start of the turn during a deployment, and the half-move
+//! clock where it is near the limit.
 
 mod answer;
 mod defense;
 mod error;
+mod final_turn;
 mod node;
-mod now;
 mod order;
 mod replies;
 mod search;

@@ -1,15 +1,15 @@
-//! The two kinds of nodes: one turn of the attacker is enough, every turn of the defender must be answered.
+//! The two kinds of nodes of an AND/OR search: the attacker needs one winning turn, the defender needs one refutation.
 
-use super::now::Hope;
-use super::search::{FIFTY, Search};
-use cotulenh::Move;
+use super::final_turn::FinalTurnFilter;
+use super::search::Search;
+use cotulenh::{HALFMOVE_LIMIT, Move};
 
 impl Search<'_> {
-    /// Whether the attacker, who is to act, wins with this turn and `turns - 1` more. In the middle of a deployment
-    /// `turn_key` tells how it began.
+    /// Returns `true` if the attacker wins with this turn and `turns - 1` more. The attacker is to move. In the middle
+    /// of a deployment `turn_key` identifies the start of the turn.
     pub(super) fn attack(&mut self, turns: u32, turn_key: u64) -> bool {
         let begins = self.position.deployment().is_none();
-        if begins && self.position.halfmove_clock() >= FIFTY {
+        if begins && self.position.halfmove_clock() >= HALFMOVE_LIMIT {
             return false;
         }
         let turn_key = self.turn_key(turn_key);
@@ -18,38 +18,38 @@ impl Search<'_> {
         if let Some(wins) = known.wins_in(turns) {
             return wins;
         }
-        // The short wins first: they cost next to nothing beside the long ones.
+        // Shorter wins first: they are cheap to search compared with longer ones.
         if turns > 1 && begins && self.attack(turns - 1, turn_key) {
             return true;
         }
         if self.stopped {
             return false;
         }
-        let hope = if turns == 1 {
-            let hope = Hope::of(&self.position, self.attacker);
-            self.list_hopeful(known.action(), &hope)
+        let first = if turns == 1 {
+            let filter = FinalTurnFilter::of(&self.position, self.attacker);
+            self.list_final_turn(known.best_move(), &filter)
         } else {
-            self.list_attack(known.action())
+            self.list_attack(known.best_move())
         };
-        let winning = self.first_winning(hope, turns, turn_key);
+        let winning = self.first_winning(first, turns, turn_key);
         if !self.stopped {
-            self.table.note(key, turns, winning.is_some(), winning);
+            self.table.record(key, turns, winning.is_some(), winning);
         }
         !self.stopped && winning.is_some()
     }
 
-    /// The first of the actions listed from `first` on that wins. They are taken off the list.
+    /// Returns the first winning move of the list that starts at `first`. The list is removed.
     fn first_winning(&mut self, first: usize, turns: u32, turn_key: u64) -> Option<Move> {
         let mut winning = None;
-        while let Some(action) = self.pick(first) {
-            let undo = self.make(action);
-            let wins = self.attacked(turns, turn_key);
+        while let Some(mv) = self.pick(first) {
+            let undo = self.make(mv);
+            let wins = self.wins_after_attack(turns, turn_key);
             self.position.unmake(undo);
             if self.stopped {
                 break;
             }
             if wins {
-                winning = Some(action);
+                winning = Some(mv);
                 break;
             }
         }
@@ -57,9 +57,8 @@ impl Search<'_> {
         winning
     }
 
-    /// Whether the attacker wins after an action of its own, with so many turns counting the one the action belongs
-    /// to.
-    pub(super) fn attacked(&mut self, turns: u32, turn_key: u64) -> bool {
+    /// Returns `true` if the attacker wins after its own move. `turns` includes the turn that the move belongs to.
+    pub(super) fn wins_after_attack(&mut self, turns: u32, turn_key: u64) -> bool {
         if self.stopped {
             return false;
         }
@@ -73,12 +72,13 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the defender, who is to act, loses whatever it does, the attacker having `turns` turns left.
+    /// Returns `true` if the defender loses after every move. The defender is to move, and the attacker has `turns`
+    /// turns left.
     pub(super) fn defend(&mut self, turns: u32, turn_key: u64) -> bool {
         let begins = self.position.deployment().is_none();
-        let last = turns == 0 || self.position.halfmove_clock() >= FIFTY;
+        let last = turns == 0 || self.position.halfmove_clock() >= HALFMOVE_LIMIT;
         if begins && last {
-            // Mate comes before the clock (RULES §10).
+            // Checkmate takes precedence over the half-move clock (RULES §10).
             return self.position.is_check() && !self.position.has_legal_move();
         }
         let turn_key = self.turn_key(turn_key);
@@ -87,32 +87,32 @@ impl Search<'_> {
         if let Some(wins) = known.wins_in(turns) {
             return wins;
         }
-        let first = self.list_defense(known.action(), turns);
+        let first = self.list_defense(known.best_move(), turns);
         let stuck = self.buffer.len() == first;
         let refuting = self.first_refuting(first, turns, turn_key);
-        // Without a turn and without check it is a draw. In a deployment there always is a way on.
+        // Stalemate is a draw. In a deployment there is always a legal move.
         let wins = refuting.is_none() && (!stuck || self.position.is_check());
         if self.stopped {
             return false;
         }
-        self.table.note(key, turns, wins, refuting);
+        self.table.record(key, turns, wins, refuting);
         wins
     }
 
-    /// The first of the actions listed from `first` on after which the attacker does not win. They are taken off the
-    /// list.
+    /// Returns the first move of the list that starts at `first` after which the attacker does not win. The list is
+    /// removed.
     fn first_refuting(&mut self, first: usize, turns: u32, turn_key: u64) -> Option<Move> {
         let mut refuting = None;
-        while let Some(action) = self.pick(first) {
-            let undo = self.make(action);
-            let loses = self.defended(turns, turn_key);
+        while let Some(mv) = self.pick(first) {
+            let undo = self.make(mv);
+            let loses = self.wins_after_defense(turns, turn_key);
             self.position.unmake(undo);
             if self.stopped {
                 break;
             }
             if !loses {
-                refuting = Some(action);
-                self.note_killer(action, turns);
+                refuting = Some(mv);
+                self.note_killer(mv, turns);
                 break;
             }
         }
@@ -120,8 +120,8 @@ impl Search<'_> {
         refuting
     }
 
-    /// Whether the attacker wins after an action of the defender.
-    pub(super) fn defended(&mut self, turns: u32, turn_key: u64) -> bool {
+    /// Returns `true` if the attacker wins after the defender's move.
+    pub(super) fn wins_after_defense(&mut self, turns: u32, turn_key: u64) -> bool {
         if self.stopped {
             return false;
         }
@@ -135,10 +135,10 @@ impl Search<'_> {
         }
     }
 
-    fn note_killer(&mut self, action: Move, turns: u32) {
+    fn note_killer(&mut self, mv: Move, turns: u32) {
         if let Some(killers) = self.killers.get_mut(turns as usize) {
-            if killers[0] != Some(action) {
-                *killers = [Some(action), killers[0]];
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
             }
         }
     }

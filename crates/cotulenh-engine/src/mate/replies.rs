@@ -1,12 +1,12 @@
-//! Whole turns: all that win, and a line that shows the win.
+//! Whole turns: all winning turns, and a line that shows the win.
 
 use super::search::Search;
 use cotulenh::{Move, Position, Turn};
 use std::collections::HashSet;
 
 impl Search<'_> {
-    /// Every turn of the attacker that wins in so many turns, one for each position it leads to; and whether no limit
-    /// was met on the way.
+    /// Returns every turn of the attacker that wins in this many turns, one for each resulting position, and `false` if
+    /// a limit was reached before all were found.
     pub(super) fn winning_turns(&mut self, turns: u32) -> (Vec<Turn>, bool) {
         let mut found = Vec::new();
         for (turn, after) in turns_of(&self.position) {
@@ -20,17 +20,17 @@ impl Search<'_> {
         (found, true)
     }
 
-    /// Whether the attacker wins from the position after a turn of its own, with so many turns counting that one.
+    /// Returns `true` if the attacker wins from the position after its turn. `turns` includes that turn.
     pub(super) fn wins_after(&mut self, after: &Position, turns: u32) -> bool {
         let before = std::mem::replace(&mut self.position, *after);
         self.nodes += 1;
-        let wins = self.attacked(turns, 0);
+        let wins = self.wins_after_attack(turns, 0);
         self.position = before;
         wins && !self.stopped
     }
 
-    /// A line of a win in `turns` turns and no fewer, from the first turn on if that is given; nothing if it was
-    /// stopped.
+    /// Returns a line of a win in exactly `turns` turns, starting with `first` if it is given. Returns `None` if the
+    /// search was stopped.
     pub(super) fn line(&mut self, turns: u32, first: Option<&Turn>) -> Option<Vec<Turn>> {
         let root = self.position;
         let line = self.line_on(turns, first);
@@ -59,27 +59,27 @@ impl Search<'_> {
         }
     }
 
-    /// A turn that wins in so many turns: that which the table tells, or another.
+    /// Returns a turn that wins in this many turns. The table move is tried first.
     fn winning_turn(&mut self, turns: u32) -> Option<Turn> {
         let root = self.position;
         let mut turn_key = self.root_turn_key();
         let found = loop {
             let position = self.position;
             turn_key = self.turn_key(turn_key);
-            let known = self.table.probe(self.key(turns, turn_key)).action();
-            let known = known.filter(|&action| position.is_legal(action));
+            let known = self.table.probe(self.key(turns, turn_key)).best_move();
+            let known = known.filter(|&mv| position.is_legal(mv));
             let mut winning = None;
-            for action in known.into_iter().chain(position.legal_moves()) {
-                self.position = position.after(action);
-                if self.attacked(turns, turn_key) {
-                    winning = Some(action);
+            for mv in known.into_iter().chain(position.legal_moves()) {
+                self.position = position.after(mv);
+                if self.wins_after_attack(turns, turn_key) {
+                    winning = Some(mv);
                     break;
                 }
             }
-            let Some(action) = winning.filter(|_| !self.stopped) else {
+            let Some(mv) = winning.filter(|_| !self.stopped) else {
                 break None;
             };
-            if let Some(turn) = position.turn_ended_by(action) {
+            if let Some(turn) = position.turn_ended_by(mv) {
                 break Some(turn);
             }
         };
@@ -87,8 +87,8 @@ impl Search<'_> {
         found
     }
 
-    /// A turn of the defender after which the attacker needs all of `turns` turns. Where fewer turns would not have
-    /// been enough there is one.
+    /// Returns a turn of the defender after which the attacker needs all of `turns` turns. There is one if the attacker
+    /// has no shorter win.
     fn longest_defense(&mut self, turns: u32) -> Option<Turn> {
         let before = self.position;
         let longest = turns_of(&before).into_iter().find(|(_, after)| {
@@ -100,28 +100,28 @@ impl Search<'_> {
     }
 }
 
-/// Every legal turn with the position after it, of those that lead to the same position the shortest and then the first.
-/// Orders of steps that meet again are followed once.
+/// Returns every legal turn with the position after it. Of turns that lead to the same position it keeps the shortest,
+/// then the first. Transpositions within a turn are followed once.
 pub(super) fn turns_of(position: &Position) -> Vec<(Turn, Position)> {
     let mut found = Vec::new();
     let (mut seen, mut met) = (HashSet::new(), HashSet::new());
     let mut open = vec![*position];
-    // Level by level, so that what takes fewer actions comes first.
+    // Breadth first, so that turns with fewer moves come first.
     while !open.is_empty() {
         let mut deeper = Vec::new();
         for before in &open {
             let list = before.legal_moves();
-            // The end of a deployment is what most is waited for.
-            let commit = list.iter().filter(|&&action| action == Move::Commit);
-            let others = list.iter().filter(|&&action| action != Move::Commit);
-            for &action in commit.chain(others) {
-                let after = before.after(action);
+            // The commit comes first, because it ends the turn.
+            let commit = list.iter().filter(|&&mv| mv == Move::Commit);
+            let others = list.iter().filter(|&&mv| mv != Move::Commit);
+            for &mv in commit.chain(others) {
+                let after = before.after(mv);
                 if after.turn() == before.turn() {
                     if met.insert(after.key()) {
                         deeper.push(after);
                     }
                 } else if seen.insert(after.key()) {
-                    found.extend(before.turn_ended_by(action).map(|turn| (turn, after)));
+                    found.extend(before.turn_ended_by(mv).map(|turn| (turn, after)));
                 }
             }
         }

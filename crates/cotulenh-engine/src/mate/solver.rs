@@ -1,31 +1,31 @@
-//! The solver: what applications hold.
+//! The solver.
 
 use super::answer::{Answer, Verdict, Win};
 use super::error::MateError;
 use super::search::Search;
-use super::table::Table;
+use super::table::ProofTable;
 use crate::clock::Instant;
 use crate::control::Control;
 use crate::memory::NoMemory;
 use cotulenh::{Color, Position, Status, Turn};
 use std::sync::Arc;
 
-/// What is asked of a position.
+/// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// In how many turns of the side to move, at most.
+    /// The maximum number of turns of the side to move.
     pub turns: u32,
-    /// Look at so many actions, then give up.
+    /// The maximum number of moves to search.
     pub nodes: Option<u64>,
-    /// Find every first turn that wins, not only one.
+    /// `true` to find every winning first turn instead of one.
     pub all: bool,
 }
 
 impl Question {
-    /// The most turns.
-    pub const MOST_TURNS: u32 = 20;
+    /// The largest allowed number of turns.
+    pub const MAX_TURNS: u32 = 20;
 
-    /// A win in at most so many turns, whatever it takes to find out.
+    /// Asks for a win in at most this many turns, without a node limit.
     #[must_use]
     pub fn turns(turns: u32) -> Question {
         Question {
@@ -36,7 +36,7 @@ impl Question {
     }
 }
 
-/// Proves wins. It remembers what it has found from one question to the next.
+/// A solver that proves forced wins. It keeps its proof table between questions.
 ///
 /// ```
 /// use cotulenh::Position;
@@ -51,64 +51,65 @@ impl Question {
 /// assert_eq!(win.turns, 1);
 /// assert_eq!(win.line[0].word().to_string(), "e4:T>f4,F>h7");
 ///
-/// // Whoever waits loses nothing at once.
+/// // If Blue is to move, it has no win.
 /// let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1";
 /// let answer = solver.solve(&fen.parse()?, &Question::turns(2), |_| {})?;
 /// assert_eq!(answer.verdict, Verdict::NoWin);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
-    table: Table,
+    table: ProofTable,
     control: Arc<Control>,
 }
 
-/// What a solver tells while it works: no win was found in so many turns.
+/// A progress report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The turns that are not enough.
+    /// It is proven that there is no win in this many turns.
     pub no_win_in: u32,
-    /// How many actions were looked at.
+    /// The number of moves searched.
     pub nodes: u64,
 }
 
 impl Solver {
-    /// Makes a solver that remembers in so many MiB, from 1 to 65,536.
+    /// Creates a solver with a proof table of this size in MiB, from 1 to 65,536.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for its table.
+    /// Returns an error if there is not enough memory for the table.
     pub fn new(mebibytes: usize) -> Result<Solver, NoMemory> {
         Ok(Solver {
-            table: Table::new(mebibytes)?,
+            table: ProofTable::new(mebibytes)?,
             control: Arc::default(),
         })
     }
 
-    /// Makes a solver with a small table that is stopped by the control of something else.
+    /// Creates a solver with a small table that is stopped by the given control.
     pub(crate) fn stopped_by(control: Arc<Control>) -> Result<Solver, NoMemory> {
         Ok(Solver {
-            table: Table::new(1)?,
+            table: ProofTable::new(1)?,
             control,
         })
     }
 
-    /// The means to stop it from another thread. Once stopped it stays so until [`Control::reset`].
+    /// Returns the control that stops the solver from another thread. Once stopped, it stays so until
+    /// [`Control::reset`].
     #[must_use]
     pub fn control(&self) -> Arc<Control> {
         Arc::clone(&self.control)
     }
 
-    /// Forgets everything.
+    /// Clears the proof table.
     pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// Whether the side to move wins in at most so many turns, and how. `on_progress` is called for every number of
-    /// turns that is not enough.
+    /// Searches for a win of the side to move in at most `question.turns` turns. Calls `on_progress` for every number
+    /// of turns that is not enough.
     ///
     /// # Errors
     ///
-    /// The number of turns is out of range, or the game is over.
+    /// Returns an error if the number of turns is out of range or the game is over.
     pub fn solve(
         &mut self,
         position: &Position,
@@ -144,12 +145,12 @@ impl Solver {
         })
     }
 
-    /// Whether the side to move wins in at most so many turns if it begins with this one; nothing if `nodes` were not
-    /// enough to tell.
+    /// Returns whether the side to move wins in at most `turns` turns if it starts with `turn`. Returns `None` if
+    /// `nodes` are not enough to tell.
     ///
     /// # Errors
     ///
-    /// The number of turns is out of range, the game is over, or the turn is not legal.
+    /// Returns an error if the number of turns is out of range, the game is over, or the turn is not legal.
     pub fn wins_by(
         &mut self,
         position: &Position,
@@ -165,8 +166,8 @@ impl Solver {
         Ok((!search.stopped).then_some(wins))
     }
 
-    /// Whether the side to move, at the start of its turn, loses whatever it does, the other side having so many turns
-    /// to win: with none it is mated. Nothing if `nodes` were not enough to tell.
+    /// Returns whether the side to move, at the start of its turn, loses to a win in at most `turns` turns of the other
+    /// side. With 0 turns that means checkmate. Returns `None` if `nodes` are not enough to tell.
     ///
     /// ```
     /// use cotulenh_engine::mate::Solver;
@@ -183,7 +184,7 @@ impl Solver {
         }
         let mut search = self.search(position, attacker, nodes);
         let root_turn = search.root_turn_key();
-        let loses = search.defend(turns.min(Question::MOST_TURNS), root_turn);
+        let loses = search.defend(turns.min(Question::MAX_TURNS), root_turn);
         (!search.stopped).then_some(loses)
     }
 
@@ -198,7 +199,7 @@ impl Solver {
 }
 
 pub(super) fn check(position: &Position, turns: u32) -> Result<(), MateError> {
-    if !(1..=Question::MOST_TURNS).contains(&turns) {
+    if !(1..=Question::MAX_TURNS).contains(&turns) {
         return Err(MateError::Turns { found: turns });
     }
     match position.status() {
@@ -207,14 +208,14 @@ pub(super) fn check(position: &Position, turns: u32) -> Result<(), MateError> {
     }
 }
 
-/// The win that was proven, with what was asked for beside it.
+/// Returns the verdict of a proven win, with all winning first turns if requested.
 fn win(search: &mut Search<'_>, turns: u32, all: bool) -> Verdict {
     let (firsts, complete) = if all {
         search.winning_turns(turns)
     } else {
         (Vec::new(), false)
     };
-    // The win is proven; to show it costs little beside that.
+    // The win is proven. Finding a line for it is cheap, so the limit no longer applies.
     search.lift_limit();
     search.stopped = false;
     let line = search.line(turns, firsts.first()).unwrap_or_default();

@@ -1,142 +1,159 @@
-//! What has proved good elsewhere in the tree: quiet actions, alone and after the action before, captures, and answers.
+//! History heuristics: quiet history, continuation history, capture history and countermoves.
 
 use crate::memory::{NoMemory, zeroed};
 use cotulenh::{Color, Move, Role, SQUARES, Square};
 
 const ROLES: usize = Role::ALL.len();
-/// Roles on squares.
-const LANDINGS: usize = ROLES * SQUARES;
-/// No entry exceeds it.
-const MOST: i32 = 8_192;
+/// The number of pairs of a role and a target square.
+const CONTINUATION_KEYS: usize = ROLES * SQUARES;
+/// The largest absolute value of an entry.
+const MAX_HISTORY: i32 = 8_192;
 
-/// How good quiet actions and captures have been so far, and which action last refuted which.
+/// History scores of moves, and the countermove of each move.
 pub(crate) struct History {
-    /// By colour, carrier's role and target.
-    arrivals: Box<[i16]>,
-    /// By colour, origin and target.
-    ways: Box<[i16]>,
-    /// By carrier's role, target and the role of what was taken.
+    /// Quiet history by colour, carrier's role and target.
+    role_to: Box<[i16]>,
+    /// Quiet history by colour, origin and target.
+    from_to: Box<[i16]>,
+    /// Capture history by carrier's role, target and the captured carrier's role.
     captures: Box<[i16]>,
-    /// By colour, carrier's role and target of the action before.
-    answers: Vec<Option<Move>>,
-    /// By role and target of the action before, then role and target of the action.
-    follows: Box<[i16]>,
+    /// Countermoves by colour, carrier's role and target of the previous move.
+    countermoves: Vec<Option<Move>>,
+    /// Continuation history by role and target of the previous move, then of the move.
+    continuations: Box<[i16]>,
 }
 
 impl History {
-    /// Makes an empty history. It takes several MiB.
+    /// Creates an empty history. It takes several MiB.
     ///
     /// # Errors
     ///
     /// Returns an error if the system refuses the memory.
     pub(crate) fn new() -> Result<History, NoMemory> {
         Ok(History {
-            arrivals: zeroed(2 * ROLES * SQUARES)?,
-            ways: zeroed(2 * SQUARES * SQUARES)?,
+            role_to: zeroed(2 * ROLES * SQUARES)?,
+            from_to: zeroed(2 * SQUARES * SQUARES)?,
             captures: zeroed(ROLES * SQUARES * ROLES)?,
-            answers: vec![None; 2 * ROLES * SQUARES],
-            follows: zeroed(LANDINGS * LANDINGS)?,
+            countermoves: vec![None; 2 * ROLES * SQUARES],
+            continuations: zeroed(CONTINUATION_KEYS * CONTINUATION_KEYS)?,
         })
     }
 
-    /// Forgets everything.
+    /// Clears all tables.
     pub(crate) fn clear(&mut self) {
-        self.answers.fill(None);
+        self.countermoves.fill(None);
         let scores = [
-            &mut self.arrivals,
-            &mut self.ways,
+            &mut self.role_to,
+            &mut self.from_to,
             &mut self.captures,
-            &mut self.follows,
+            &mut self.continuations,
         ];
         scores.into_iter().for_each(|scores| scores.fill(0));
     }
 
-    /// How good a quiet action has been.
-    pub(crate) fn quiet(&self, action: Move) -> i32 {
-        match keys(action) {
-            Some((arrival, way)) => i32::from(self.arrivals[arrival]) + i32::from(self.ways[way]),
+    /// Returns the history score of a quiet move.
+    pub(crate) fn quiet(&self, mv: Move) -> i32 {
+        match quiet_indices(mv) {
+            Some((role_to, from_to)) => {
+                i32::from(self.role_to[role_to]) + i32::from(self.from_to[from_to])
+            }
             None => 0,
         }
     }
 
-    /// A quiet action has caused a cut (a positive bonus) or failed to (a negative one).
-    pub(crate) fn note_quiet(&mut self, action: Move, bonus: i32) {
-        if let Some((arrival, way)) = keys(action) {
-            approach(&mut self.arrivals[arrival], bonus);
-            approach(&mut self.ways[way], bonus);
+    /// Updates the history of a quiet move. The bonus is positive if the move caused a cutoff, else negative.
+    pub(crate) fn update_quiet(&mut self, mv: Move, bonus: i32) {
+        if let Some((role_to, from_to)) = quiet_indices(mv) {
+            add_with_gravity(&mut self.role_to[role_to], bonus);
+            add_with_gravity(&mut self.from_to[from_to], bonus);
         }
     }
 
-    /// How good a quiet action has been after the action before.
-    pub(crate) fn follow(&self, before: Option<Move>, action: Move) -> i32 {
-        match (before.and_then(landing), landing(action)) {
-            (Some(before), Some(after)) => i32::from(self.follows[before * LANDINGS + after]),
+    /// Returns the continuation history score of a quiet move after the previous move.
+    pub(crate) fn continuation(&self, previous: Option<Move>, mv: Move) -> i32 {
+        match (
+            previous.and_then(continuation_index),
+            continuation_index(mv),
+        ) {
+            (Some(previous), Some(after)) => {
+                i32::from(self.continuations[previous * CONTINUATION_KEYS + after])
+            }
             _ => 0,
         }
     }
 
-    /// A quiet action has caused a cut after the action before, or failed to.
-    pub(crate) fn note_follow(&mut self, before: Option<Move>, action: Move, bonus: i32) {
-        if let (Some(before), Some(after)) = (before.and_then(landing), landing(action)) {
-            approach(&mut self.follows[before * LANDINGS + after], bonus);
+    /// Updates the continuation history of a quiet move.
+    pub(crate) fn update_continuation(&mut self, previous: Option<Move>, mv: Move, bonus: i32) {
+        if let (Some(previous), Some(after)) = (
+            previous.and_then(continuation_index),
+            continuation_index(mv),
+        ) {
+            add_with_gravity(
+                &mut self.continuations[previous * CONTINUATION_KEYS + after],
+                bonus,
+            );
         }
     }
 
-    /// How good capturing this role has been.
-    pub(crate) fn capture(&self, action: Move, victim: Role) -> i32 {
-        capture_key(action, victim).map_or(0, |key| i32::from(self.captures[key]))
+    /// Returns the history score of a capture.
+    pub(crate) fn capture(&self, mv: Move, victim: Role) -> i32 {
+        capture_index(mv, victim).map_or(0, |key| i32::from(self.captures[key]))
     }
 
-    /// A capture has caused a cut or failed to.
-    pub(crate) fn note_capture(&mut self, action: Move, victim: Role, bonus: i32) {
-        if let Some(key) = capture_key(action, victim) {
-            approach(&mut self.captures[key], bonus);
+    /// Updates the history of a capture.
+    pub(crate) fn update_capture(&mut self, mv: Move, victim: Role, bonus: i32) {
+        if let Some(key) = capture_index(mv, victim) {
+            add_with_gravity(&mut self.captures[key], bonus);
         }
     }
 
-    /// What last refuted an action.
-    pub(crate) fn answer(&self, to: Option<Move>) -> Option<Move> {
-        to.and_then(keys)
-            .and_then(|(arrival, _)| self.answers[arrival])
+    /// Returns the countermove of a move.
+    pub(crate) fn countermove(&self, to: Option<Move>) -> Option<Move> {
+        to.and_then(quiet_indices)
+            .and_then(|(role_to, _)| self.countermoves[role_to])
     }
 
-    /// An action has been refuted.
-    pub(crate) fn note_answer(&mut self, to: Option<Move>, answer: Move) {
-        if let Some((arrival, _)) = to.and_then(keys) {
-            self.answers[arrival] = Some(answer);
+    /// Sets the countermove of a move.
+    pub(crate) fn update_countermove(&mut self, to: Option<Move>, countermove: Move) {
+        if let Some((role_to, _)) = to.and_then(quiet_indices) {
+            self.countermoves[role_to] = Some(countermove);
         }
     }
 }
 
-/// The further away, the more it moves: entries stay in bounds by themselves, and old results fade.
-fn approach(entry: &mut i16, bonus: i32) {
-    let bonus = bonus.clamp(-MOST / 4, MOST / 4);
+/// Adds a bonus with gravity: the larger an entry already is, the less it grows. Entries stay within [`MAX_HISTORY`]
+/// and old results fade.
+fn add_with_gravity(entry: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-MAX_HISTORY / 4, MAX_HISTORY / 4);
     let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / MOST) as i16;
+    *entry = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
 }
 
-fn keys(action: Move) -> Option<(usize, usize)> {
-    let (unit, from, to) = (action.unit()?, action.from()?, action.to()?);
+fn quiet_indices(mv: Move) -> Option<(usize, usize)> {
+    let (unit, from, to) = (mv.unit()?, mv.from()?, mv.to()?);
     let color = unit.color();
     let role = unit.carrier().role;
-    Some((arrival(color, role, to), way(color, from, to)))
+    Some((
+        role_to_index(color, role, to),
+        from_to_index(color, from, to),
+    ))
 }
 
-fn landing(action: Move) -> Option<usize> {
-    let (unit, to) = (action.unit()?, action.to()?);
+fn continuation_index(mv: Move) -> Option<usize> {
+    let (unit, to) = (mv.unit()?, mv.to()?);
     Some(unit.carrier().role as usize * SQUARES + to.index())
 }
 
-fn arrival(color: Color, role: Role, to: Square) -> usize {
+fn role_to_index(color: Color, role: Role, to: Square) -> usize {
     (color as usize * ROLES + role as usize) * SQUARES + to.index()
 }
 
-fn way(color: Color, from: Square, to: Square) -> usize {
+fn from_to_index(color: Color, from: Square, to: Square) -> usize {
     (color as usize * SQUARES + from.index()) * SQUARES + to.index()
 }
 
-fn capture_key(action: Move, victim: Role) -> Option<usize> {
-    let (unit, to) = (action.unit()?, action.to()?);
+fn capture_index(mv: Move, victim: Role) -> Option<usize> {
+    let (unit, to) = (mv.unit()?, mv.to()?);
     let role = unit.carrier().role;
     Some((role as usize * SQUARES + to.index()) * ROLES + victim as usize)
 }

@@ -1,7 +1,7 @@
-//! In which order actions are looked at.
+//! Move ordering.
 
 mod history;
 mod picker;
 
 pub(crate) use history::History;
-pub(crate) use picker::{Picker, Refutations, Scored};
+pub(crate) use picker::{MovePicker, Refutations, ScoredMove};

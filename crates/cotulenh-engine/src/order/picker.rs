@@ -1,201 +1,213 @@
-//! The staged move picker: nothing is listed before it is needed.
+//! The staged move picker. It generates moves only when they are needed.
 //!
-//! First the action of the transposition table; in the middle of a deployment then its end; captures that gain by
-//! exchange; what refuted other actions here (killers, the answer to the last action); quiet actions by history; captures
-//! that lose.
+//! The stages are: the table move; in a deployment, the commit; captures that do not lose material by static exchange
+//! evaluation (SEE); killer moves and the countermove; quiet moves by history; losing captures.
 
 use super::History;
-use crate::exchange;
+use crate::see;
 use crate::shapes;
 use cotulenh::{Bitboard, Move, MoveKind, Position, Wanted, attacks};
 
-/// An action and how promising it is.
+/// A move with its ordering score.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scored {
-    pub(crate) action: Move,
+pub(crate) struct ScoredMove {
+    pub(crate) mv: Move,
     pub(crate) score: i32,
 }
 
-/// What has refuted others, tried before quiet actions are listed.
+/// Quiet moves that caused cutoffs in similar positions, and the inputs for ordering all other quiet moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Refutations {
     pub(crate) killers: [Option<Move>; 2],
-    pub(crate) answer: Option<Move>,
-    /// The action before: quiet actions come by what was good after it.
-    pub(crate) before: Option<Move>,
-    /// What a quiet action that attacks the enemy Commander counts for.
-    pub(crate) check: i32,
-    /// What a quiet action of an attacked stack counts for.
-    pub(crate) escape: i32,
+    pub(crate) countermove: Option<Move>,
+    /// The previous move, for the continuation history.
+    pub(crate) previous: Option<Move>,
+    /// The ordering bonus for a quiet move that attacks the enemy Commander.
+    pub(crate) check_bonus: i32,
+    /// The ordering bonus for a quiet move of an attacked stack.
+    pub(crate) escape_bonus: i32,
 }
 
+/// The stages of the picker, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    Hash,
+    TtMove,
     Commit,
-    ListCaptures,
+    GenerateCaptures,
     GoodCaptures,
+    /// The killer moves and the countermove, by index.
     Refutations(usize),
-    ListQuiets,
+    GenerateQuiets,
     Quiets,
     BadCaptures,
     Done,
 }
 
-/// Which actions are to come.
+/// The set of moves to pick from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Breadth {
+enum Mode {
     All,
-    /// Captures that do not lose, and the end of a deployment.
+    /// Captures that do not lose material by SEE, and the commit.
     Tactical,
 }
 
-/// Gives the legal actions of a position one by one, best first as far as can be told. Its lists live in a buffer that
-/// all nodes of a search share: each uses what lies above its start, and gives it back by [`Picker::finish`].
-pub(crate) struct Picker {
+/// An iterator over the legal moves of a position, the most promising first.
+///
+/// All nodes of a search share one buffer for their move lists. Each picker uses the part above its start and frees it
+/// in [`MovePicker::finish`].
+pub(crate) struct MovePicker {
     stage: Stage,
-    breadth: Breadth,
-    hash: Option<Move>,
+    mode: Mode,
+    tt_move: Option<Move>,
     refutations: Refutations,
     skip_quiets: bool,
+    /// The start of this picker's part of the buffer.
     start: usize,
-    /// Captures that lose lie between `start` and here.
-    bad: usize,
+    /// The end of the losing captures, which begin at `start`.
+    bad_end: usize,
+    /// The next move of the current list.
     next: usize,
+    /// The end of the current list.
     end: usize,
-    /// How many of the current list were picked; after a few it is worth sorting the rest.
+    /// The number of moves picked from the current list.
     picked: usize,
 }
 
-/// So many are picked by looking for the best, then the rest is sorted.
-const PICK: usize = 6;
+/// The number of moves picked by selection. After that the rest of the list is sorted.
+const SELECTION_PICKS: usize = 6;
 
-impl Picker {
-    /// All legal actions. The action of the table must be legal.
-    pub(crate) fn all(buffer: &[Scored], hash: Option<Move>, refutations: Refutations) -> Picker {
-        Picker::new(buffer, hash, refutations, Breadth::All)
+impl MovePicker {
+    /// Creates a picker for all legal moves. The table move must be legal.
+    pub(crate) fn all(
+        buffer: &[ScoredMove],
+        tt_move: Option<Move>,
+        refutations: Refutations,
+    ) -> MovePicker {
+        MovePicker::new(buffer, tt_move, refutations, Mode::All)
     }
 
-    /// Captures that do not lose by exchange, and the end of a deployment.
-    pub(crate) fn tactical(buffer: &[Scored], hash: Option<Move>) -> Picker {
-        let hash = hash
-            .filter(|hash| *hash == Move::Commit || hash.kind().is_some_and(MoveKind::is_capture));
-        Picker::new(buffer, hash, Refutations::default(), Breadth::Tactical)
+    /// Creates a picker for captures that do not lose material by SEE, and the commit.
+    pub(crate) fn tactical(buffer: &[ScoredMove], tt_move: Option<Move>) -> MovePicker {
+        let tt_move = tt_move.filter(|tt_move| {
+            *tt_move == Move::Commit || tt_move.kind().is_some_and(MoveKind::is_capture)
+        });
+        MovePicker::new(buffer, tt_move, Refutations::default(), Mode::Tactical)
     }
 
     fn new(
-        buffer: &[Scored],
-        hash: Option<Move>,
+        buffer: &[ScoredMove],
+        tt_move: Option<Move>,
         refutations: Refutations,
-        breadth: Breadth,
-    ) -> Picker {
+        mode: Mode,
+    ) -> MovePicker {
         let start = buffer.len();
-        Picker {
-            stage: Stage::Hash,
-            breadth,
-            hash,
+        MovePicker {
+            stage: Stage::TtMove,
+            mode,
+            tt_move,
             refutations,
             skip_quiets: false,
             start,
-            bad: start,
+            bad_end: start,
             next: start,
             end: start,
             picked: 0,
         }
     }
 
-    /// No quiet action is wanted any more, but the end of a deployment.
+    /// Skips the remaining quiet moves, except the commit.
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
-    /// Gives the buffer back.
-    pub(crate) fn finish(&self, buffer: &mut Vec<Scored>) {
+    /// Frees the picker's part of the buffer.
+    pub(crate) fn finish(&self, buffer: &mut Vec<ScoredMove>) {
         buffer.truncate(self.start);
     }
 
-    /// The next action.
+    /// Returns the next move.
     pub(crate) fn next(
         &mut self,
         position: &Position,
         history: &History,
-        buffer: &mut Vec<Scored>,
+        buffer: &mut Vec<ScoredMove>,
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::Hash => {
+                Stage::TtMove => {
                     self.stage = Stage::Commit;
-                    if self.hash.is_some() {
-                        return self.hash;
+                    if self.tt_move.is_some() {
+                        return self.tt_move;
                     }
                 }
                 Stage::Commit => {
-                    self.stage = Stage::ListCaptures;
+                    self.stage = Stage::GenerateCaptures;
                     let deploying = position.deployment().is_some();
-                    let new = self.hash != Some(Move::Commit);
+                    let new = self.tt_move != Some(Move::Commit);
                     if deploying && new && position.is_legal(Move::Commit) {
                         return Some(Move::Commit);
                     }
                 }
-                Stage::ListCaptures => {
-                    self.list_captures(position, history, buffer);
+                Stage::GenerateCaptures => {
+                    self.generate_captures(position, history, buffer);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best(buffer) {
-                    Some(action) if self.hash == Some(action) => {}
-                    Some(action)
-                        if exchange::wins_objective(position, action)
-                            || exchange::gains(position.board(), action, 0) =>
+                    Some(mv) if self.tt_move == Some(mv) => {}
+                    Some(mv)
+                        if see::wins_objective(position, mv)
+                            || see::see_at_least(position.board(), mv, 0) =>
                     {
-                        return Some(action);
+                        return Some(mv);
                     }
                     Some(_) => {
-                        // The places before the next one are free by now.
-                        buffer.swap(self.bad, self.next - 1);
-                        self.bad += 1;
+                        // The slots before `next` are free by now.
+                        buffer.swap(self.bad_end, self.next - 1);
+                        self.bad_end += 1;
                     }
-                    None if self.breadth == Breadth::Tactical => self.stage = Stage::Done,
+                    None if self.mode == Mode::Tactical => self.stage = Stage::Done,
                     None => self.stage = Stage::Refutations(0),
                 },
                 Stage::Refutations(number) => {
                     let Refutations {
-                        killers, answer, ..
+                        killers,
+                        countermove,
+                        ..
                     } = self.refutations;
-                    let candidates = [killers[0], killers[1], answer];
+                    let candidates = [killers[0], killers[1], countermove];
                     if number == candidates.len() || self.skip_quiets {
-                        self.stage = Stage::ListQuiets;
+                        self.stage = Stage::GenerateQuiets;
                         continue;
                     }
                     self.stage = Stage::Refutations(number + 1);
-                    let Some(action) = candidates[number] else {
+                    let Some(mv) = candidates[number] else {
                         continue;
                     };
-                    let seen =
-                        self.hash == Some(action) || candidates[..number].contains(&Some(action));
-                    let quiet = action.kind().is_some_and(|kind| !kind.is_capture());
-                    if !seen && quiet && position.is_legal(action) {
-                        return Some(action);
+                    let seen = self.tt_move == Some(mv) || candidates[..number].contains(&Some(mv));
+                    let quiet = mv.kind().is_some_and(|kind| !kind.is_capture());
+                    if !seen && quiet && position.is_legal(mv) {
+                        return Some(mv);
                     }
-                    // One that cannot be made here is not left out of the list either.
+                    // A refutation that is not played here must not be skipped in the list of quiet moves.
                     self.forget_refutation(number, seen);
                 }
-                Stage::ListQuiets => {
+                Stage::GenerateQuiets => {
                     if self.skip_quiets {
                         self.stage = Stage::BadCaptures;
                         self.next = self.start;
                         continue;
                     }
-                    self.list_quiets(position, history, buffer);
+                    self.generate_quiets(position, history, buffer);
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    let action = if self.skip_quiets {
+                    let mv = if self.skip_quiets {
                         None
                     } else {
                         self.best(buffer)
                     };
-                    match action {
-                        Some(action) => return Some(action),
+                    match mv {
+                        Some(mv) => return Some(mv),
                         None => {
                             self.stage = Stage::BadCaptures;
                             self.next = self.start;
@@ -203,97 +215,109 @@ impl Picker {
                     }
                 }
                 Stage::BadCaptures => {
-                    if self.next == self.bad {
+                    if self.next == self.bad_end {
                         self.stage = Stage::Done;
                         continue;
                     }
                     self.next += 1;
-                    return Some(buffer[self.next - 1].action);
+                    return Some(buffer[self.next - 1].mv);
                 }
                 Stage::Done => return None,
             }
         }
     }
 
-    /// Whether what is given now are captures that lose.
-    pub(crate) fn is_at_bad_captures(&self) -> bool {
+    /// Returns `true` if the picker has reached the losing captures.
+    pub(crate) fn in_bad_captures(&self) -> bool {
         self.stage == Stage::BadCaptures
     }
 
+    /// Removes a refutation that was not played, unless it was played at an earlier stage.
     fn forget_refutation(&mut self, number: usize, seen: bool) {
         if !seen {
             match number {
-                2 => self.refutations.answer = None,
+                2 => self.refutations.countermove = None,
                 _ => self.refutations.killers[number] = None,
             }
         }
     }
 
-    fn list_captures(&mut self, position: &Position, history: &History, buffer: &mut Vec<Scored>) {
+    fn generate_captures(
+        &mut self,
+        position: &Position,
+        history: &History,
+        buffer: &mut Vec<ScoredMove>,
+    ) {
         let board = position.board();
         position.for_each_unit(Wanted::Captures, |unit| {
-            let own = exchange::stack_value(unit.unit());
-            for action in unit.moves() {
-                let Some(victim) = action.to().and_then(|to| board.stack(to)) else {
+            let own = see::stack_value(unit.unit());
+            for mv in unit.moves() {
+                let Some(victim) = mv.to().and_then(|to| board.stack(to)) else {
                     continue;
                 };
-                let taken = exchange::stack_value(victim);
-                let risked = match action.kind() {
+                let taken = see::stack_value(victim);
+                let risked = match mv.kind() {
                     Some(MoveKind::StayCapture) => 0,
                     _ => own,
                 };
-                let past = history.capture(action, victim.carrier().role);
-                let score = taken * 16 - risked + past / 4;
-                buffer.push(Scored { action, score });
+                let history_score = history.capture(mv, victim.carrier().role);
+                let score = taken * 16 - risked + history_score / 4;
+                buffer.push(ScoredMove { mv, score });
             }
         });
         (self.next, self.end, self.picked) = (self.start, buffer.len(), 0);
     }
 
-    fn list_quiets(&mut self, position: &Position, history: &History, buffer: &mut Vec<Scored>) {
+    fn generate_quiets(
+        &mut self,
+        position: &Position,
+        history: &History,
+        buffer: &mut Vec<ScoredMove>,
+    ) {
         let begin = buffer.len();
         let Refutations {
             killers,
-            answer,
-            before,
-            check,
-            escape,
+            countermove,
+            previous,
+            check_bonus,
+            escape_bonus,
         } = self.refutations;
-        let given = [self.hash, killers[0], killers[1], answer];
+        let given = [self.tt_move, killers[0], killers[1], countermove];
         let board = position.board();
         let commander = board.commander(!position.turn());
-        // The end of a deployment, which is no unit's, has had its turn.
+        // The commit is not a unit's move; its stage comes earlier.
         position.for_each_unit(Wanted::Quiets, |unit| {
             let carrier = unit.unit().carrier();
             let attacking = match commander {
-                Some(commander) if check > 0 => {
+                Some(commander) if check_bonus > 0 => {
                     shapes::captures(carrier.role, carrier.heroic, commander)
                 }
                 _ => Bitboard::EMPTY,
             };
-            let attacked = escape > 0 && attacks::is_attacked(board, unit.from(), !position.turn());
-            let leaving = if attacked { escape } else { 0 };
-            for action in unit.moves() {
-                if !given.contains(&Some(action)) {
+            let attacked =
+                escape_bonus > 0 && attacks::is_attacked(board, unit.from(), !position.turn());
+            let leaving = if attacked { escape_bonus } else { 0 };
+            for mv in unit.moves() {
+                if !given.contains(&Some(mv)) {
                     let mut score =
-                        history.quiet(action) + history.follow(before, action) + leaving;
-                    if action.to().is_some_and(|to| attacking.contains(to)) {
-                        score += check;
+                        history.quiet(mv) + history.continuation(previous, mv) + leaving;
+                    if mv.to().is_some_and(|to| attacking.contains(to)) {
+                        score += check_bonus;
                     }
-                    buffer.push(Scored { action, score });
+                    buffer.push(ScoredMove { mv, score });
                 }
             }
         });
         (self.next, self.end, self.picked) = (begin, buffer.len(), 0);
     }
 
-    /// Takes the best of the current list.
-    fn best(&mut self, buffer: &mut [Scored]) -> Option<Move> {
+    /// Takes the best move off the current list.
+    fn best(&mut self, buffer: &mut [ScoredMove]) -> Option<Move> {
         let left = buffer.get_mut(self.next..self.end)?;
         if left.is_empty() {
             return None;
         }
-        if self.picked < PICK {
+        if self.picked < SELECTION_PICKS {
             let mut best = 0;
             for (number, scored) in left.iter().enumerate() {
                 if scored.score > left[best].score {
@@ -301,13 +325,13 @@ impl Picker {
                 }
             }
             left.swap(0, best);
-        } else if self.picked == PICK {
-            // A stable order, so that equal scores give the same search everywhere.
+        } else if self.picked == SELECTION_PICKS {
+            // A stable sort, so that the search is the same on every machine.
             left.sort_by_key(|scored| std::cmp::Reverse(scored.score));
         }
         self.picked += 1;
         self.next += 1;
-        Some(left[0].action)
+        Some(left[0].mv)
     }
 }
 
@@ -323,12 +347,12 @@ mod tests {
         "5c5/11/4f6/11/5a5/4T6/11/4(EG)6/2(NF)3(TI)4/3i7/11/5C5 b - - 0 1",
     ];
 
-    /// Counts through the picker, with every kind of hint, right and wrong.
+    /// Runs perft through the picker, with legal and illegal hints of every kind.
     fn picked_perft(
         position: &Position,
         depth: u32,
         history: &History,
-        buffer: &mut Vec<Scored>,
+        buffer: &mut Vec<ScoredMove>,
         hints: &mut Vec<Move>,
     ) -> u64 {
         if depth == 0 {
@@ -337,20 +361,20 @@ mod tests {
         let hint = |number: usize| hints.len().checked_sub(number).map(|at| hints[at]);
         let refutations = Refutations {
             killers: [hint(1), hint(3)],
-            answer: hint(6),
-            before: hint(4),
-            check: 1_000,
-            escape: 500,
+            countermove: hint(6),
+            previous: hint(4),
+            check_bonus: 1_000,
+            escape_bonus: 500,
         };
         let list = position.legal_moves();
-        let hash = hint(2)
+        let tt_move = hint(2)
             .filter(|hint| position.is_legal(*hint))
             .or(list.get(list.len() / 2).copied().filter(|_| depth % 2 == 0));
-        let mut picker = Picker::all(buffer, hash, refutations);
+        let mut picker = MovePicker::all(buffer, tt_move, refutations);
         let mut nodes = 0;
-        while let Some(action) = picker.next(position, history, buffer) {
-            hints.push(action);
-            let below = position.after(action);
+        while let Some(mv) = picker.next(position, history, buffer) {
+            hints.push(mv);
+            let below = position.after(mv);
             nodes += picked_perft(&below, depth - 1, history, buffer, hints);
             if hints.len() > 50 {
                 hints.clear();
@@ -361,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn perft_through_the_picker_is_perft() {
+    fn perft_through_the_picker_equals_perft() {
         let history = History::new().unwrap();
         for fen in POSITIONS {
             let position: Position = fen.parse().unwrap();

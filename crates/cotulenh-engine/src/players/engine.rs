@@ -14,7 +14,7 @@ pub struct EnginePlayer<E: Evaluator = HandEvaluator> {
 }
 
 impl<E: Evaluator> EnginePlayer<E> {
-    /// A player that uses this engine.
+    /// Creates a player from an engine.
     #[must_use]
     pub fn new(engine: Engine<E>, limits: Limits) -> EnginePlayer<E> {
         EnginePlayer { engine, limits }

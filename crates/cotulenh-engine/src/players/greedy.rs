@@ -1,18 +1,18 @@
-//! Takes the most it can take now.
+//! A player that captures as much as it can.
 
-use super::{Player, turn_by_actions};
+use super::{Player, turn_by_moves};
 use crate::root::Root;
 use cotulenh::{Move, MoveKind, Position, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Looks one action ahead and makes the capture worth the most points (RULES §10), less what it costs by itself;
-/// where there is none, any legal action.
+/// A player that makes the capture worth the most points (RULES §10), minus its own losses in a suicide capture. If
+/// there is no capture it plays any legal move.
 #[derive(Clone, Debug)]
 pub struct Greedy(Xoshiro256PlusPlus);
 
 impl Greedy {
-    /// A player with its own sequence of quiet actions.
+    /// Creates a player with a seed for the choice among equal moves.
     #[must_use]
     pub fn new(seed: u64) -> Greedy {
         Greedy(Xoshiro256PlusPlus::seed_from_u64(seed))
@@ -25,13 +25,13 @@ impl Player for Greedy {
     }
 
     fn choose(&mut self, root: &Root) -> Option<Turn> {
-        turn_by_actions(root, |position| {
+        turn_by_moves(root, |position| {
             let list = position.legal_moves();
-            let best = list.iter().map(|&action| gain(position, action)).max()?;
+            let best = list.iter().map(|&mv| gain(position, mv)).max()?;
             let equal: Vec<Move> = list
                 .iter()
                 .copied()
-                .filter(|&action| gain(position, action) == best)
+                .filter(|&mv| gain(position, mv) == best)
                 .collect();
             let number = self.0.random_range(0..equal.len().max(1));
             equal.get(number).copied()
@@ -39,9 +39,9 @@ impl Player for Greedy {
     }
 }
 
-/// The points an action gains at once.
-fn gain(position: &Position, action: Move) -> i64 {
-    let (Some(unit), Some(to), Some(kind)) = (action.unit(), action.to(), action.kind()) else {
+/// Returns the points that a move gains immediately.
+fn gain(position: &Position, mv: Move) -> i64 {
+    let (Some(unit), Some(to), Some(kind)) = (mv.unit(), mv.to(), mv.kind()) else {
         return 0;
     };
     if !kind.is_capture() {

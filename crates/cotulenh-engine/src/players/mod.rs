@@ -1,4 +1,4 @@
-//! Who can play a game: the engine, and simple opponents to measure it by.
+//! Players: the engine, and simple opponents to measure it against.
 
 mod engine;
 mod greedy;
@@ -13,29 +13,29 @@ pub use shallow::Shallow;
 use crate::root::Root;
 use cotulenh::Turn;
 
-/// Someone who chooses turns.
+/// A player that chooses turns.
 pub trait Player: Send {
-    /// What to call it.
+    /// Returns the name of the player.
     fn name(&self) -> String;
 
-    /// Another game begins.
+    /// Prepares for a new game.
     fn new_game(&mut self) {}
 
-    /// The turn to play; nothing only where there is no legal one.
+    /// Returns the turn to play, or `None` if there is no legal turn.
     fn choose(&mut self, root: &Root) -> Option<Turn>;
 }
 
-/// Plays actions that `pick` chooses until the turn is over.
-fn turn_by_actions(
+/// Plays moves chosen by `pick` until the turn is complete.
+fn turn_by_moves(
     root: &Root,
     mut pick: impl FnMut(&cotulenh::Position) -> Option<cotulenh::Move>,
 ) -> Option<Turn> {
     let mut position = *root.position();
     loop {
-        let action = pick(&position)?;
-        if let Some(turn) = position.turn_ended_by(action) {
+        let mv = pick(&position)?;
+        if let Some(turn) = position.turn_ended_by(mv) {
             return Some(turn);
         }
-        position.play_unchecked(action);
+        position.play_unchecked(mv);
     }
 }

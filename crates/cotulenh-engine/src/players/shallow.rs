@@ -1,4 +1,4 @@
-//! Plain alpha-beta, two plies deep, material only.
+//! A plain alpha-beta search, two plies deep, with material only.
 
 use super::Player;
 use crate::root::Root;
@@ -6,17 +6,17 @@ use cotulenh::{Color, Move, Position, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Alpha-beta over actions to a depth of two, counting points; the end of a deployment takes no depth. Among equal
-/// actions it takes any.
+/// A player that runs an alpha-beta search of depth two and counts points. The end of a deployment costs no depth. It
+/// chooses at random among equal moves.
 #[derive(Clone, Debug)]
 pub struct Shallow(Xoshiro256PlusPlus);
 
 const DEPTH: u32 = 2;
-/// More than all points.
+/// A score above all points.
 const WON: i64 = 100_000;
 
 impl Shallow {
-    /// A player with its own sequence of equal actions.
+    /// Creates a player with a seed for the choice among equal moves.
     #[must_use]
     pub fn new(seed: u64) -> Shallow {
         Shallow(Xoshiro256PlusPlus::seed_from_u64(seed))
@@ -29,18 +29,18 @@ impl Player for Shallow {
     }
 
     fn choose(&mut self, root: &Root) -> Option<Turn> {
-        super::turn_by_actions(root, |position| {
+        super::turn_by_moves(root, |position| {
             let mut list: Vec<Move> = position.legal_moves().to_vec();
-            // Any order is as good as another: shuffle, and the first of equals is any of them.
+            // The search keeps the first of equal moves. After a shuffle that is any of them.
             for last in (1..list.len()).rev() {
                 list.swap(last, self.0.random_range(0..=last));
             }
             let mut best = None;
             let mut alpha = -2 * WON;
-            for action in list {
-                let score = below(position, action, alpha, 2 * WON, DEPTH);
+            for mv in list {
+                let score = below(position, mv, alpha, 2 * WON, DEPTH);
                 if best.is_none() || score > alpha {
-                    (alpha, best) = (score, Some(action));
+                    (alpha, best) = (score, Some(mv));
                 }
             }
             best
@@ -48,14 +48,10 @@ impl Player for Shallow {
     }
 }
 
-/// The score after an action, to the side that makes it.
-fn below(position: &Position, action: Move, alpha: i64, beta: i64, depth: u32) -> i64 {
-    let next = position.after(action);
-    let depth = if action == Move::Commit {
-        depth
-    } else {
-        depth - 1
-    };
+/// Returns the score after a move for the side that makes it.
+fn below(position: &Position, mv: Move, alpha: i64, beta: i64, depth: u32) -> i64 {
+    let next = position.after(mv);
+    let depth = if mv == Move::Commit { depth } else { depth - 1 };
     if next.turn() == position.turn() {
         search(&next, alpha, beta, depth)
     } else {
@@ -79,8 +75,8 @@ fn search(position: &Position, mut alpha: i64, beta: i64, depth: u32) -> i64 {
         return if position.is_check() { -WON } else { 0 };
     }
     let mut best = -2 * WON;
-    for &action in &list {
-        best = best.max(below(position, action, alpha, beta, depth));
+    for &mv in &list {
+        best = best.max(below(position, mv, alpha, beta, depth));
         alpha = alpha.max(best);
         if alpha >= beta {
             break;
@@ -89,7 +85,7 @@ fn search(position: &Position, mut alpha: i64, beta: i64, depth: u32) -> i64 {
     best
 }
 
-/// Points of the side to move less the other's.
+/// Returns the points of the side to move minus those of the other side.
 fn balance(position: &Position) -> i64 {
     let points = |color: Color| i64::from(position.board().points(color));
     points(position.turn()) - points(!position.turn())

@@ -1,53 +1,53 @@
 //! The node limit of a search, shared by its threads.
 //!
-//! A thread takes nodes from the budget before it searches them, so all threads together never search more than the limit. The
-//! first thread has its share from the start, which the others cannot take: however late it is scheduled, it can search.
+//! A thread takes nodes from the budget before it searches them, so all threads together never exceed the limit. The
+//! main thread gets its share at the start. Helper threads cannot take that share, so the main thread can always
+//! search, however late it is scheduled.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The number of nodes below which another thread does not pay: with a limit of fewer nodes for each thread, a search uses
-/// fewer threads.
-const LEAST_NODES: u64 = 10_000;
+/// The minimum number of nodes for each thread. With a smaller limit a search uses fewer threads.
+const MIN_NODES_PER_THREAD: u64 = 10_000;
 
 /// The nodes that the threads of a search may still take.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    /// The first thread's share. The others can take anything but that.
-    lead: u64,
+    /// The share of the main thread. Helper threads cannot take it.
+    main_share: u64,
     /// `None` if the search has no node limit.
     left: Option<AtomicU64>,
 }
 
 impl Budget {
-    /// Divides a limit between so many threads.
+    /// Creates a budget for a limit and a number of threads.
     pub(crate) fn new(limit: Option<u64>, threads: usize) -> Budget {
         match limit {
             None => Budget {
-                lead: u64::MAX,
+                main_share: u64::MAX,
                 left: None,
             },
             Some(limit) => {
-                let lead = limit.div_ceil(threads.max(1) as u64);
+                let main_share = limit.div_ceil(threads.max(1) as u64);
                 Budget {
-                    lead,
-                    left: Some(AtomicU64::new(limit - lead)),
+                    main_share,
+                    left: Some(AtomicU64::new(limit - main_share)),
                 }
             }
         }
     }
 
-    /// Returns how many of the threads are worth starting for a limit.
+    /// Returns the number of threads worth starting for a limit.
     pub(crate) fn threads(limit: Option<u64>, threads: usize) -> usize {
-        let useful = limit.map_or(u64::MAX, |limit| limit / LEAST_NODES);
+        let useful = limit.map_or(u64::MAX, |limit| limit / MIN_NODES_PER_THREAD);
         threads.min(useful.try_into().unwrap_or(usize::MAX)).max(1)
     }
 
-    /// The share of the first thread.
-    pub(crate) fn lead(&self) -> u64 {
-        self.lead
+    /// Returns the share of the main thread.
+    pub(crate) fn main_share(&self) -> u64 {
+        self.main_share
     }
 
-    /// Takes up to `wanted` nodes. Returns how many it got.
+    /// Takes up to `wanted` nodes. Returns the number of nodes taken.
     pub(crate) fn take(&self, wanted: u64) -> u64 {
         let Some(left) = &self.left else {
             return u64::MAX;
@@ -64,7 +64,7 @@ mod tests {
     use std::thread;
 
     #[test]
-    fn what_all_threads_take_is_the_limit() {
+    fn all_threads_together_take_the_limit() {
         for (limit, threads) in [(0, 1), (1, 1), (900, 4), (10_000, 16), (70_001, 7)] {
             let budget = Budget::new(Some(limit), threads);
             let take_all = || {
@@ -80,17 +80,17 @@ mod tests {
                 let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(take_all)).collect();
                 helpers.into_iter().map(|h| h.join().unwrap()).sum()
             });
-            assert_eq!(budget.lead() + taken, limit);
-            assert!(budget.lead() >= limit / threads as u64);
+            assert_eq!(budget.main_share() + taken, limit);
+            assert!(budget.main_share() >= limit / threads as u64);
         }
     }
 
     #[test]
-    fn threads_are_as_many_as_pay() {
+    fn the_node_limit_caps_the_threads() {
         assert_eq!(Budget::threads(None, 256), 256);
         assert_eq!(Budget::threads(Some(0), 4), 1);
-        assert_eq!(Budget::threads(Some(2 * LEAST_NODES - 1), 4), 1);
-        assert_eq!(Budget::threads(Some(2 * LEAST_NODES), 4), 2);
+        assert_eq!(Budget::threads(Some(2 * MIN_NODES_PER_THREAD - 1), 4), 1);
+        assert_eq!(Budget::threads(Some(2 * MIN_NODES_PER_THREAD), 4), 2);
         assert_eq!(Budget::threads(Some(u64::MAX), 4), 4);
     }
 }

@@ -1,4 +1,4 @@
-//! Iterative deepening: deeper and deeper, each time with what the last one has found.
+//! Iterative deepening with aspiration windows.
 
 use super::node::Window;
 use super::{MAX_DEPTH, Worker};
@@ -6,44 +6,47 @@ use crate::eval::Evaluator;
 use crate::score::{INFINITE, MATE, Score, Value, is_decisive};
 use cotulenh::{Move, Position};
 
-/// A line found at the root.
+/// A principal variation of the root, as moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RootLine {
     pub(crate) score: Score,
-    pub(crate) actions: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
 }
 
-/// What has been found when a line is complete.
+/// The state after an iteration, as reported to the caller.
 pub(crate) struct Iteration<'a> {
     pub(crate) depth: i32,
     pub(crate) seldepth: usize,
-    /// The lines of this iteration so far, best first.
+    /// The principal variations of this iteration, best first.
     pub(crate) lines: &'a [RootLine],
 }
 
-/// How a thread goes about it.
+/// The parameters of a thread's iterative deepening.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Plan {
-    /// The first depth; helpers start at another, to be elsewhere than the first thread.
+pub(crate) struct IterationPlan {
+    /// The first depth. Helper threads start at different depths, so that they do not repeat the main thread's work.
     pub(crate) first: i32,
+    /// The last depth.
     pub(crate) last: i32,
+    /// The number of principal variations (MultiPV).
     pub(crate) lines: usize,
-    /// Stop at a win in so many turns.
+    /// Stop at a win in at most this many turns.
     pub(crate) mate: Option<u32>,
-    /// Whether the clock decides when it is enough.
+    /// `true` if the time management decides when to stop.
     pub(crate) on_clock: bool,
 }
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Searches deeper and deeper until a limit is met; gives the lines of the last depth that has any.
+    /// Searches with increasing depth until a limit is reached. Returns the last completed depth and the best lines
+    /// found.
     pub(crate) fn iterate(
         &mut self,
-        plan: &Plan,
+        plan: &IterationPlan,
         mut report: impl FnMut(&Iteration<'_>),
     ) -> (i32, Vec<RootLine>) {
         let mut lines: Vec<RootLine> = Vec::new();
         let mut reached = 0;
-        let mut steady = 0;
+        let mut stable_iterations = 0;
         for depth in plan.first..=plan.last.min(MAX_DEPTH) {
             self.iteration = depth;
             self.seldepth = 0;
@@ -51,12 +54,12 @@ impl<E: Evaluator> Worker<'_, E> {
             if found.is_empty() {
                 break;
             }
-            self.owes_line = false;
-            let same = lines.first().map(|line| line.actions.first())
-                == found.first().map(|line| line.actions.first());
-            steady = if same { steady + 1 } else { 0 };
-            // A search that was broken off has looked at the best line of the last one first: what it found since then
-            // is better. Further lines it may not have.
+            self.needs_pv = false;
+            let same = lines.first().map(|line| line.moves.first())
+                == found.first().map(|line| line.moves.first());
+            stable_iterations = if same { stable_iterations + 1 } else { 0 };
+            // An interrupted iteration has searched the previous best line first, so a line that it found since is
+            // better. Its further lines may be missing.
             let before = std::mem::replace(&mut lines, found);
             if self.stopped {
                 self.fill_up(&mut lines, before, plan.lines);
@@ -64,8 +67,8 @@ impl<E: Evaluator> Worker<'_, E> {
                 reached = depth;
             }
             lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-            self.best_action = lines.first().and_then(|line| line.actions.first().copied());
-            self.tell_nodes();
+            self.best_move = lines.first().and_then(|line| line.moves.first().copied());
+            self.report_nodes();
             let iteration = Iteration {
                 depth,
                 seldepth: self.seldepth,
@@ -75,7 +78,7 @@ impl<E: Evaluator> Worker<'_, E> {
             if plan.lines == 1 {
                 if let Some(line) = self.prove(lines.first()) {
                     lines = vec![line];
-                    self.tell_nodes();
+                    self.report_nodes();
                     report(&Iteration {
                         depth,
                         seldepth: self.seldepth,
@@ -84,17 +87,17 @@ impl<E: Evaluator> Worker<'_, E> {
                     break;
                 }
             }
-            if self.stopped || self.is_enough(plan, &lines, steady) {
+            if self.stopped || self.should_stop(plan, &lines, stable_iterations) {
                 break;
             }
         }
-        self.tell_nodes();
+        self.report_nodes();
         (reached, lines)
     }
 
-    /// Adds the lines of the last depth whose turns are not there yet, up to so many.
+    /// Fills `lines` up to `most` with lines of the previous depth that start with other turns.
     fn fill_up(&self, lines: &mut Vec<RootLine>, before: Vec<RootLine>, most: usize) {
-        let turn = |line: &RootLine| after_first_turn(&self.position, &line.actions);
+        let turn = |line: &RootLine| after_first_turn(&self.position, &line.moves);
         for line in before {
             if lines.len() < most && lines.iter().all(|known| turn(known) != turn(&line)) {
                 lines.push(line);
@@ -102,7 +105,13 @@ impl<E: Evaluator> Worker<'_, E> {
         }
     }
 
-    fn is_enough(&self, plan: &Plan, lines: &[RootLine], steady: i32) -> bool {
+    /// Returns `true` if no further iteration should start.
+    fn should_stop(
+        &self,
+        plan: &IterationPlan,
+        lines: &[RootLine],
+        stable_iterations: i32,
+    ) -> bool {
         let Some(best) = lines.first() else {
             return true;
         };
@@ -114,44 +123,53 @@ impl<E: Evaluator> Worker<'_, E> {
         if !plan.on_clock || self.pondering {
             return false;
         }
-        // Whatever is forced will be found again next turn.
+        // A forced win or loss will be found again in the next turn.
         let turns = MATE - best.score.abs();
         let forced = is_decisive(best.score) && self.iteration > 4 * turns;
-        let calm = match steady {
+        let time_factor = match stable_iterations {
             0 => 1.4,
             1 => 1.1,
             2 => 0.9,
             3..=5 => 0.75,
             _ => 0.6,
         };
-        forced || self.timer.is_some_and(|timer| timer.is_enough(calm))
+        forced
+            || self
+                .timer
+                .is_some_and(|timer| timer.should_stop_deepening(time_factor))
     }
 
-    /// The lines of one depth. Each further one leaves out the turns of those before it.
-    fn search_lines(&mut self, depth: i32, plan: &Plan, last: &[RootLine]) -> Vec<RootLine> {
-        self.left_out.clear();
+    /// Searches one depth in MultiPV mode. Each line excludes the first turns of the lines before it.
+    fn search_lines(
+        &mut self,
+        depth: i32,
+        plan: &IterationPlan,
+        previous: &[RootLine],
+    ) -> Vec<RootLine> {
+        self.excluded_turns.clear();
         let mut lines = Vec::new();
         for number in 0..plan.lines {
-            let expected = last.get(number).map(|line| line.score);
-            self.best_action = last.get(number).and_then(|l| l.actions.first().copied());
+            let expected = previous.get(number).map(|line| line.score);
+            self.best_move = previous.get(number).and_then(|l| l.moves.first().copied());
             let Some(line) = self.search_line(depth, expected) else {
                 break;
             };
-            let after = after_first_turn(&self.position, &line.actions);
+            let after = after_first_turn(&self.position, &line.moves);
             lines.push(line);
             match after {
-                Some(key) => self.left_out.push(key),
+                Some(key) => self.excluded_turns.push(key),
                 None => break,
             }
             if self.stopped {
                 break;
             }
         }
-        self.left_out.clear();
+        self.excluded_turns.clear();
         lines
     }
 
-    /// Searches in a window around the last score, which opens on the side where the score lies outside.
+    /// Searches with an aspiration window around the previous score. The window is widened on the side where the search
+    /// fails.
     fn search_line(&mut self, depth: i32, expected: Option<Score>) -> Option<RootLine> {
         let mut window = Window::new(-INFINITE, INFINITE);
         let mut width = self.params.aspiration;
@@ -161,36 +179,36 @@ impl<E: Evaluator> Worker<'_, E> {
             window = Window::new(expected - width, expected + width);
         }
         loop {
-            let score = self.node(window, depth, 0);
-            let actions = self.frames[0].line.clone();
+            let score = self.alpha_beta(window, depth, 0);
+            let moves = self.frames[0].pv.clone();
             if self.stopped {
-                return (!actions.is_empty()).then_some(RootLine { score, actions });
+                return (!moves.is_empty()).then_some(RootLine { score, moves });
             }
             width *= 3;
             if score <= window.alpha && window.alpha > -INFINITE {
                 window.alpha = widened(score - width, -INFINITE);
             } else if score >= window.beta && window.beta < INFINITE {
-                self.best_action = actions.first().copied();
+                self.best_move = moves.first().copied();
                 window.beta = widened(score + width, INFINITE);
             } else {
-                return (!actions.is_empty()).then_some(RootLine { score, actions });
+                return (!moves.is_empty()).then_some(RootLine { score, moves });
             }
         }
     }
 }
 
-/// A bound that goes beyond all evaluations is no bound.
+/// Returns the bound, or `open` if the bound is so far away that a window no longer helps.
 fn widened(bound: Score, open: Score) -> Score {
-    /// From here on it is not worth closing in.
+    /// The largest bound that is still used.
     const WIDE: Score = 2_000;
     if bound.abs() > WIDE { open } else { bound }
 }
 
-/// The key of the position after the first whole turn of a line.
-fn after_first_turn(position: &Position, actions: &[Move]) -> Option<u64> {
+/// Returns the Zobrist key of the position after the first whole turn of a line.
+fn after_first_turn(position: &Position, moves: &[Move]) -> Option<u64> {
     let mut next = *position;
-    for &action in actions {
-        next.play_unchecked(action);
+    for &mv in moves {
+        next.play_unchecked(mv);
         if next.turn() != position.turn() {
             return Some(next.key());
         }

@@ -1,29 +1,29 @@
-//! Making actions on the search's position, and everything that goes with them.
+//! Make and unmake: moves, null moves, and the draw rules that depend on the moves made.
 
 use super::Worker;
 use crate::eval::{Changed, Evaluator};
 use crate::score::{DRAW, Score, lost_in, won_in};
 use arrayvec::ArrayVec;
-use cotulenh::{Action, Change, Move, Position, Undo};
+use cotulenh::{Action, Change, HALFMOVE_LIMIT, Move, Position, Undo};
 
-/// What is needed to take an action back.
-pub(super) struct Made {
+/// The data needed to unmake a move.
+pub(super) struct MadeMove {
     undo: Undo,
-    /// The same side goes on.
+    /// `true` if the same side is still to move: the deployment is not finished.
     pub(super) same_side: bool,
 }
 
-/// What is needed to take a pass back.
-pub(super) struct Passed {
+/// The data needed to unmake a null move.
+pub(super) struct MadeNullMove {
     position: Position,
     barrier: usize,
 }
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Makes an action that is legal. The caller counts it by [`Worker::enter`] if it is searched.
-    pub(super) fn make(&mut self, action: Move, ply: usize) -> Made {
+    /// Makes a legal move. The caller calls [`Worker::count_node`] if it searches the position.
+    pub(super) fn make(&mut self, mv: Move, ply: usize) -> MadeMove {
         let side = self.position.turn();
-        let undo = self.position.make(action);
+        let undo = self.position.make(mv);
         let board = self.position.board();
         let changed: ArrayVec<Changed, { Undo::MOST_CHANGES }> = undo
             .changes()
@@ -36,16 +36,16 @@ impl<E: Evaluator> Worker<'_, E> {
         let state = self.evaluator.update(&self.frames[ply].state, &changed);
         debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
         self.frames[ply + 1].state = state;
-        self.frames[ply].action = Some(action);
+        self.frames[ply].mv = Some(mv);
         let same_side = self.position.turn() == side;
         if !same_side {
             self.turns += 1;
             self.keys.push(self.position.key());
         }
-        Made { undo, same_side }
+        MadeMove { undo, same_side }
     }
 
-    pub(super) fn unmake(&mut self, made: Made) {
+    pub(super) fn unmake(&mut self, made: MadeMove) {
         if !made.same_side {
             self.turns -= 1;
             self.keys.pop();
@@ -53,15 +53,15 @@ impl<E: Evaluator> Worker<'_, E> {
         self.position.unmake(made.undo);
     }
 
-    /// Counts a node.
-    pub(super) fn enter(&mut self) {
+    /// Counts a node and checks the limits.
+    pub(super) fn count_node(&mut self) {
         self.nodes += 1;
-        self.look_at_limits();
+        self.check_limits();
     }
 
-    /// Lets the other side move, if the position allows it.
-    pub(super) fn pass(&mut self, ply: usize) -> Option<Passed> {
-        let passed = Passed {
+    /// Makes a null move. Returns `None` if the position does not allow one.
+    pub(super) fn make_null_move(&mut self, ply: usize) -> Option<MadeNullMove> {
+        let passed = MadeNullMove {
             position: self.position,
             barrier: self.barrier,
         };
@@ -70,22 +70,22 @@ impl<E: Evaluator> Worker<'_, E> {
             .execute(&mut self.position)
             .ok()?;
         self.frames[ply + 1].state = self.frames[ply].state;
-        self.frames[ply].action = None;
+        self.frames[ply].mv = None;
         self.turns += 1;
         self.barrier = self.keys.len();
         self.keys.push(self.position.key());
         Some(passed)
     }
 
-    pub(super) fn unpass(&mut self, passed: Passed) {
+    pub(super) fn unmake_null_move(&mut self, passed: MadeNullMove) {
         self.turns -= 1;
         self.keys.pop();
         self.barrier = passed.barrier;
         self.position = passed.position;
     }
 
-    /// The score of a position in which the last turn has ended the game.
-    pub(super) fn ended(&self) -> Option<Score> {
+    /// Returns the score if the last turn has ended the game.
+    pub(super) fn game_over_score(&self) -> Option<Score> {
         let ended = self.position.ended()?;
         Some(if ended.winner == self.position.turn() {
             won_in(self.turns)
@@ -94,10 +94,9 @@ impl<E: Evaluator> Worker<'_, E> {
         })
     }
 
-    /// Whether the position at the start of a turn is drawn: it stood on the board before in this line, or twice in
-    /// the game; or nothing was captured for too long. That a mate on the last half-move comes first is up to the
-    /// caller.
-    pub(super) fn is_repeated(&self) -> bool {
+    /// Returns `true` if the position at the start of a turn counts as a repetition: it occurred before in the current
+    /// line, or twice in the game.
+    pub(super) fn is_repetition(&self) -> bool {
         let now = self.keys.len() - 1;
         let key = self.keys[now];
         let clock = usize::from(self.position.halfmove_clock());
@@ -107,7 +106,7 @@ impl<E: Evaluator> Worker<'_, E> {
         while at >= first + 2 {
             at -= 2;
             if self.keys[at] == key {
-                if at >= self.played {
+                if at >= self.game_keys {
                     return true;
                 }
                 in_game += 1;
@@ -119,26 +118,27 @@ impl<E: Evaluator> Worker<'_, E> {
         false
     }
 
-    /// The score of a position at the start of a turn in which too long nothing was captured.
-    pub(super) fn fifty(&self, in_check: bool) -> Option<Score> {
-        /// Half-moves without a capture that make a draw (RULES §10).
-        const HALF_MOVES: u16 = 100;
-        if self.position.halfmove_clock() < HALF_MOVES {
+    /// Returns the score at the start of a turn if the half-move clock has reached the draw limit. A mate on the last
+    /// half-move comes before the draw.
+    pub(super) fn fifty_move_score(&self, in_check: bool) -> Option<Score> {
+        if self.position.halfmove_clock() < HALFMOVE_LIMIT {
             return None;
         }
         let mated = in_check && !self.position.has_legal_move();
         Some(if mated { lost_in(self.turns) } else { DRAW })
     }
 
-    /// Whether the turn that has just ended is not to be looked at: it is left out, or not among those asked for.
-    pub(super) fn is_turn_left_out(&self) -> bool {
+    /// Returns `true` if the turn that has just ended is excluded from the search, or not among the turns the caller
+    /// asked for.
+    pub(super) fn is_turn_excluded(&self) -> bool {
         let key = self.position.key();
-        self.left_out.contains(&key) || !self.only.is_empty() && !self.only.contains(&key)
+        self.excluded_turns.contains(&key)
+            || !self.allowed_turns.is_empty() && !self.allowed_turns.contains(&key)
     }
 
-    /// Whether some turns of the root are not looked at, and this node belongs to the root's turn: then it is not
-    /// what others would find there.
-    pub(super) fn is_partial(&self) -> bool {
-        self.turns == 0 && !(self.left_out.is_empty() && self.only.is_empty())
+    /// Returns `true` if the node belongs to the root's turn and some root turns are excluded. Its score then does not
+    /// hold for the position in general.
+    pub(super) fn is_root_restricted(&self) -> bool {
+        self.turns == 0 && !(self.excluded_turns.is_empty() && self.allowed_turns.is_empty())
     }
 }

@@ -1,8 +1,8 @@
-//! The search: principal variation search over actions.
+//! The search: principal variation search over moves, with helper threads (Lazy SMP).
 //!
-//! A node is a position, in the middle of a deployment too; an edge is one action. The child of a step that leaves the
-//! deployment open belongs to the same side, so its score is taken as it is; everywhere else the sign changes. Wins are
-//! counted in turns, not in actions.
+//! A node is a position, possibly in the middle of a deployment. An edge is one move. After a step that leaves the
+//! deployment open the same side is to move, so the child's score keeps its sign; otherwise it is negated. Wins are
+//! counted in turns, not in moves.
 
 mod budget;
 mod iterate;
@@ -16,61 +16,61 @@ mod selective;
 mod turn_memory;
 
 pub(crate) use budget::Budget;
-pub(crate) use iterate::{Iteration, Plan, RootLine};
+pub(crate) use iterate::{Iteration, IterationPlan, RootLine};
 pub(crate) use line::{any_turn, turns_of};
 pub(crate) use params::MAX_DEPTH;
 pub use params::{Param, ParamError, Params};
 
 use crate::control::Control;
 use crate::eval::Evaluator;
-use crate::helpers::Stack;
-use crate::level::misjudged;
+use crate::helpers::StackSize;
+use crate::level::evaluation_error;
 use crate::mate::Solver;
 use crate::memory::NoMemory;
-use crate::order::{History, Scored};
-use crate::score::{MOST_EVAL, Score};
-use crate::table::Table;
+use crate::order::{History, ScoredMove};
+use crate::score::{MAX_EVAL, Score};
+use crate::table::TranspositionTable;
 use crate::time::Timer;
 use cotulenh::{Move, Position};
-use params::{MAX_PLY, Reductions, SHORT_LINE};
+use params::{MAX_PLY, Reductions, SMALL_STACK_PLY};
 use prove::Prover;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use turn_memory::TurnMemory;
 
-/// The state that all threads of a search share.
+/// The state shared by all threads of a search.
 pub(crate) struct Shared {
-    pub(crate) table: Arc<Table>,
+    pub(crate) table: Arc<TranspositionTable>,
     pub(crate) control: Arc<Control>,
-    /// Stopped when the first thread is done.
+    /// Stopped when the main thread is done.
     pub(crate) finished: Control,
-    /// Nodes of all threads, as far as they have told.
+    /// The nodes that all threads have reported.
     pub(crate) nodes: AtomicU64,
     pub(crate) budget: Budget,
     pub(crate) params: Params,
-    /// How far off evaluations may be, and what it follows from.
+    /// The maximum evaluation error of a weakened engine, in hundredths of an Infantry.
     pub(crate) misjudgement: u16,
     pub(crate) seed: u64,
 }
 
-/// The state that a thread keeps from one search to the next.
-pub(crate) struct Memory {
+/// The state that a thread keeps between searches.
+pub(crate) struct ThreadMemory {
     pub(crate) history: History,
-    buffer: Vec<Scored>,
-    turns: Vec<TurnMemory>,
+    buffer: Vec<ScoredMove>,
+    turn_memories: Vec<TurnMemory>,
 }
 
-impl Memory {
-    /// Makes an empty memory.
+impl ThreadMemory {
+    /// Creates an empty memory.
     ///
     /// # Errors
     ///
     /// Returns an error if the system refuses the memory.
-    pub(crate) fn new() -> Result<Memory, NoMemory> {
-        Ok(Memory {
+    pub(crate) fn new() -> Result<ThreadMemory, NoMemory> {
+        Ok(ThreadMemory {
             history: History::new()?,
             buffer: Vec::with_capacity(4096),
-            turns: vec![TurnMemory::new(); MAX_PLY + 2],
+            turn_memories: vec![TurnMemory::new(); MAX_PLY + 2],
         })
     }
 
@@ -80,88 +80,90 @@ impl Memory {
 }
 
 impl Shared {
-    /// Returns `true` if the search is to end.
+    /// Returns `true` if the search should end.
     pub(crate) fn is_over(&self) -> bool {
         self.control.is_stopped() || self.finished.is_stopped()
     }
 }
 
-/// What the search knows of a ply of its line.
+/// The state of one ply of the current line.
 #[derive(Clone, Default)]
 struct Frame<S> {
     state: S,
-    /// The action made at this ply, nothing for a pass.
-    action: Option<Move>,
+    /// The move made at this ply. `None` for a null move.
+    mv: Option<Move>,
     killers: [Option<Move>; 2],
-    /// Left out by a singular search.
+    /// The move excluded by a singular extension search.
     excluded: Option<Move>,
-    line: Vec<Move>,
+    /// The principal variation from this ply on.
+    pv: Vec<Move>,
 }
 
 /// One thread of a search.
 pub(crate) struct Worker<'a, E: Evaluator> {
     evaluator: &'a E,
     shared: &'a Shared,
-    memory: &'a mut Memory,
+    memory: &'a mut ThreadMemory,
     position: Position,
     frames: Vec<Frame<E::State>>,
-    /// Keys at the start of every turn: of the game, then of the line.
+    /// Zobrist keys at the start of every turn: first those of the game, then those of the current line.
     keys: Vec<u64>,
-    /// How many of the keys belong to the game.
-    played: usize,
-    /// Before here nothing can be repeated: a pass lies between.
+    /// The number of keys that belong to the game.
+    game_keys: usize,
+    /// The index of the first key that can be repeated. A null move cuts off all earlier ones.
     barrier: usize,
-    /// Finished turns from the root to here.
+    /// The number of finished turns since the root.
     turns: usize,
-    /// Static evaluations by number of turns.
+    /// Static evaluations at the start of each turn of the current line.
     evals: Vec<Option<Score>>,
     params: &'a Params,
-    /// Only the first thread proves wins, and only where every turn counts.
+    /// The solver for short wins. Only the main thread has one, and only if no root turn is excluded.
     prover: Option<Prover<'a>>,
     reductions: Reductions,
-    /// Keys after turns of the root that are left out, and after those that alone are looked at.
-    left_out: Vec<u64>,
-    only: Vec<u64>,
-    /// Mixed into keys: what a position does not tell, the objective for one.
+    /// Zobrist keys of the positions after root turns that are excluded, e.g. those of better MultiPV lines.
+    excluded_turns: Vec<u64>,
+    /// Zobrist keys of the positions after the root turns to search. If empty, all are searched.
+    allowed_turns: Vec<u64>,
+    /// Mixed into table keys for facts that the Zobrist key does not cover, e.g. the objective.
     salt: u64,
-    /// The depth of the iteration.
+    /// The depth of the current iteration.
     iteration: i32,
-    /// The first action of the best line so far.
-    best_action: Option<Move>,
+    /// The first move of the best line so far.
+    best_move: Option<Move>,
     nodes: u64,
-    told: u64,
-    /// No line is longer, in actions.
-    longest: usize,
-    /// The number of nodes at which the thread has to ask the budget for more.
-    allowed: u64,
+    reported_nodes: u64,
+    /// The maximum ply.
+    max_ply: usize,
+    /// The number of nodes at which the thread must ask the budget for more.
+    node_allowance: u64,
     seldepth: usize,
     timer: Option<Timer>,
     pondering: bool,
-    /// The thread has to find a line before it may be stopped.
-    owes_line: bool,
+    /// `true` until the thread has found a line. It should not stop before that.
+    needs_pv: bool,
     stopped: bool,
 }
 
-/// Which thread of a search a worker is.
+/// The duty of a search thread.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Duty {
-    /// The first thread. It keeps the time and decides.
-    Lead(Timer),
-    /// Any other thread. It tells only the table.
-    Help,
+pub(crate) enum ThreadDuty {
+    /// The main thread. It manages the time and chooses the move.
+    Main(Timer),
+    /// A helper thread. Its only output is the transposition table.
+    Helper,
 }
 
 impl<'a, E: Evaluator> Worker<'a, E> {
     pub(crate) fn new(
         evaluator: &'a E,
         shared: &'a Shared,
-        memory: &'a mut Memory,
+        memory: &'a mut ThreadMemory,
         root: &crate::Root,
-        duty: Duty,
+        duty: ThreadDuty,
     ) -> Worker<'a, E> {
-        let (timer, allowed) = match duty {
-            Duty::Lead(timer) => (Some(timer), shared.budget.lead()),
-            Duty::Help => (None, shared.budget.take(NODES_AT_A_TIME)),
+        let (timer, node_allowance) = match duty {
+            ThreadDuty::Main(timer) => (Some(timer), shared.budget.main_share()),
+            ThreadDuty::Helper => (None, shared.budget.take(NODE_BATCH)),
         };
         let position = *root.position();
         let mut frames = vec![Frame::default(); MAX_PLY + 2];
@@ -169,14 +171,14 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         let mut keys = root.earlier().to_vec();
         keys.push(position.before_deployment().key());
         memory.buffer.clear();
-        memory.turns[0].begin();
+        memory.turn_memories[0].begin();
         Worker {
             evaluator,
             shared,
             memory,
             position,
             frames,
-            played: keys.len(),
+            game_keys: keys.len(),
             keys,
             barrier: 0,
             turns: 0,
@@ -184,47 +186,48 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             params: &shared.params,
             prover: None,
             reductions: Reductions::new(&shared.params),
-            left_out: Vec::new(),
-            only: Vec::new(),
+            excluded_turns: Vec::new(),
+            allowed_turns: Vec::new(),
             salt: salt(&position),
             iteration: 0,
-            best_action: None,
+            best_move: None,
             nodes: 0,
-            told: 0,
-            longest: MAX_PLY,
-            allowed,
+            reported_nodes: 0,
+            max_ply: MAX_PLY,
+            node_allowance,
             seldepth: 0,
             pondering: shared.control.is_pondering(),
-            owes_line: timer.is_some(),
+            needs_pv: timer.is_some(),
             timer,
-            // A helper that comes too late finds the budget spent.
-            stopped: allowed == 0,
+            // A helper that starts late may find the budget spent.
+            stopped: node_allowance == 0,
         }
     }
 
-    /// Keeps lines short on a stack that may be small.
-    pub(crate) fn stand_on(&mut self, stack: Stack) {
-        self.longest = match stack {
-            Stack::Large => MAX_PLY,
-            Stack::Unknown => SHORT_LINE,
+    /// Limits the ply to what fits on the stack.
+    pub(crate) fn limit_ply(&mut self, stack: StackSize) {
+        self.max_ply = match stack {
+            StackSize::Large => MAX_PLY,
+            StackSize::Unknown => SMALL_STACK_PLY,
         };
     }
 
-    /// Only turns that lead to positions with these keys are looked at.
-    pub(crate) fn look_only_at(&mut self, keys: Vec<u64>) {
-        self.only = keys;
+    /// Restricts the search to root turns that lead to positions with these keys.
+    pub(crate) fn restrict_to_turns(&mut self, keys: Vec<u64>) {
+        self.allowed_turns = keys;
     }
 
-    /// Short wins are proven too. Not where a third repetition is near: proofs do not know of the game before.
-    pub(crate) fn prove_by(&mut self, solver: &'a mut Solver) {
+    /// Lets the thread prove short wins with the solver. It does so only if no position of the game has occurred twice,
+    /// because the solver does not know the game's history.
+    pub(crate) fn prove_with(&mut self, solver: &'a mut Solver) {
         let repeated = (1..self.keys.len()).any(|at| self.keys[..at].contains(&self.keys[at]));
-        let whole = self.only.is_empty() && self.position.deployment().is_none();
+        let whole = self.allowed_turns.is_empty() && self.position.deployment().is_none();
         if whole && !repeated && self.shared.misjudgement == 0 {
             self.prover = Some(Prover::new(solver));
         }
     }
 
-    /// The key of the position in the table.
+    /// Returns the key of the position in the transposition table.
     fn key(&self) -> u64 {
         self.position.key() ^ self.salt
     }
@@ -236,66 +239,67 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         match self.shared.misjudgement {
             0 => score,
             most => {
-                let off = misjudged(self.position.key() ^ self.shared.seed, most);
-                (score + off).clamp(-MOST_EVAL, MOST_EVAL)
+                let error = evaluation_error(self.position.key() ^ self.shared.seed, most);
+                (score + error).clamp(-MAX_EVAL, MAX_EVAL)
             }
         }
     }
 
     /// Checks the limits. Called at every node.
-    fn look_at_limits(&mut self) {
-        if self.nodes >= self.allowed && self.more_nodes(NODES_AT_A_TIME) == 0 {
+    fn check_limits(&mut self) {
+        if self.nodes >= self.node_allowance && self.more_nodes(NODE_BATCH) == 0 {
             self.stopped = true;
         }
         if self.shared.is_over() && self.may_stop() {
             self.stopped = true;
             return;
         }
-        if self.nodes % NODES_AT_A_TIME != 0 {
+        if self.nodes % NODE_BATCH != 0 {
             return;
         }
-        self.tell_nodes();
-        self.shared.control.look();
+        self.report_nodes();
+        self.shared.control.poll();
         if self.pondering && !self.shared.control.is_pondering() {
             self.pondering = false;
             if let Some(timer) = &mut self.timer {
                 timer.restart();
             }
         }
-        let late = !self.pondering && self.timer.as_ref().is_some_and(Timer::is_over);
+        let late = !self.pondering && self.timer.as_ref().is_some_and(Timer::is_expired);
         if late && self.may_stop() {
             self.stopped = true;
         }
     }
 
-    /// Returns `true` if the search can be broken off: some line was found, or it takes too long to find one.
+    /// Returns `true` if the search may be interrupted: it has a line, or it has searched many nodes without finding
+    /// one.
     fn may_stop(&self) -> bool {
-        /// Some milliseconds' worth.
+        /// Nodes searched in a few milliseconds.
         const LONG: u64 = 4_096;
-        !self.owes_line || !self.frames[0].line.is_empty() || self.nodes >= LONG
+        !self.needs_pv || !self.frames[0].pv.is_empty() || self.nodes >= LONG
     }
 
-    /// Asks the budget for `wanted` more nodes than are allowed now. Returns the number of nodes it gave.
+    /// Asks the budget for `wanted` more nodes. Returns the number of nodes it gave.
     fn more_nodes(&mut self, wanted: u64) -> u64 {
-        self.tell_nodes();
+        self.report_nodes();
         let taken = self.shared.budget.take(wanted);
-        self.allowed = self.allowed.saturating_add(taken);
+        self.node_allowance = self.node_allowance.saturating_add(taken);
         taken
     }
 
-    fn tell_nodes(&mut self) {
-        let new = self.nodes - self.told;
+    fn report_nodes(&mut self) {
+        let new = self.nodes - self.reported_nodes;
         self.shared.nodes.fetch_add(new, Ordering::Relaxed);
-        self.told = self.nodes;
+        self.reported_nodes = self.nodes;
     }
 }
 
-/// The number of nodes between two looks at the clock, and the number that a thread takes from the budget at a time. To
-/// search them takes well below a millisecond.
-const NODES_AT_A_TIME: u64 = 256;
+/// The number of nodes between two checks of the clock, and the number of nodes that a thread takes from the budget at
+/// once. They take well under a millisecond.
+const NODE_BATCH: u64 = 256;
 
-/// What tells positions of different games with equal keys apart: the objective, and pieces said to stay in the
-/// deployment the search starts in.
+/// Returns a salt for facts that the Zobrist key does not cover: the objective, and the pieces that stay behind in the
+/// root's deployment.
 fn salt(position: &Position) -> u64 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     let objective = position.objective() as u64;
@@ -313,10 +317,10 @@ mod tests {
     use crate::{Limits, Root};
     use std::thread;
 
-    /// Searches as deep as lines can be, and returns the length of the longest.
-    fn longest_line(stack: Stack) -> usize {
+    /// Searches to the maximum depth. Returns the maximum ply reached.
+    fn longest_line(stack: StackSize) -> usize {
         let shared = Shared {
-            table: Arc::new(Table::new(1).unwrap()),
+            table: Arc::new(TranspositionTable::new(1).unwrap()),
             control: Arc::default(),
             finished: Control::default(),
             nodes: AtomicU64::new(0),
@@ -332,11 +336,11 @@ mod tests {
             Default::default(),
         );
         let evaluator = HandEvaluator::default();
-        let mut memory = Memory::new().unwrap();
-        let duty = Duty::Lead(timer);
+        let mut memory = ThreadMemory::new().unwrap();
+        let duty = ThreadDuty::Main(timer);
         let mut worker = Worker::new(&evaluator, &shared, &mut memory, &root, duty);
-        worker.stand_on(stack);
-        let plan = Plan {
+        worker.limit_ply(stack);
+        let plan = IterationPlan {
             first: MAX_DEPTH,
             last: MAX_DEPTH,
             lines: 1,
@@ -348,12 +352,12 @@ mod tests {
     }
 
     #[test]
-    fn on_a_small_stack_lines_are_short() {
+    fn a_small_stack_limits_the_ply() {
         let small = thread::Builder::new().stack_size(512 << 10);
-        let longest = small.spawn(|| longest_line(Stack::Unknown)).unwrap();
-        assert_eq!(longest.join().unwrap(), SHORT_LINE);
+        let longest = small.spawn(|| longest_line(StackSize::Unknown)).unwrap();
+        assert_eq!(longest.join().unwrap(), SMALL_STACK_PLY);
         let large = thread::Builder::new().stack_size(crate::STACK_BYTES);
-        let longest = large.spawn(|| longest_line(Stack::Large)).unwrap();
-        assert!(longest.join().unwrap() > SHORT_LINE);
+        let longest = large.spawn(|| longest_line(StackSize::Large)).unwrap();
+        assert!(longest.join().unwrap() > SMALL_STACK_PLY);
     }
 }

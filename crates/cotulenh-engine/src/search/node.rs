@@ -1,16 +1,16 @@
-//! One node of the search.
+//! Principal variation search: one node of the main search.
 
 use super::Worker;
-use super::make::Made;
-use super::selective::Prune;
+use super::make::MadeMove;
+use super::selective::MovePruning;
 use crate::eval::Evaluator;
-use crate::order::{Picker, Refutations};
+use crate::order::{MovePicker, Refutations};
 use crate::score::{DRAW, INFINITE, Score, is_decisive, lost_in, won_in};
-use crate::table::{Bound, Entry, Found};
+use crate::table::{Bound, TtEntry, TtHit};
 use arrayvec::ArrayVec;
 use cotulenh::{Move, MoveKind, Role, Stack};
 
-/// What is asked of a node.
+/// The alpha-beta window of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     pub(super) alpha: Score,
@@ -22,62 +22,71 @@ impl Window {
         Window { alpha, beta }
     }
 
-    /// Whether exact scores are asked for.
-    pub(super) fn is_open(self) -> bool {
+    /// Returns `true` if the window is wider than a null window: the node is on the principal variation and needs an
+    /// exact score.
+    pub(super) fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
 
-    /// The window of a question: better than alpha or not?
-    fn closed(self) -> Window {
+    /// Returns the null window at alpha. It only tells whether a move is better than alpha.
+    fn null_window(self) -> Window {
         Window::new(self.alpha, self.alpha + 1)
     }
 }
 
-/// What is known of a node before its actions are looked at.
-pub(super) struct Scene {
+/// The state of a node before its first move is searched.
+pub(super) struct Node {
+    /// The remaining depth.
     pub(super) depth: i32,
+    /// The distance from the root in moves.
     pub(super) ply: usize,
+    /// The key in the transposition table.
     pub(super) key: u64,
-    /// The node is at the start of a turn.
+    /// `true` at the start of a turn, `false` in the middle of a deployment.
     pub(super) turn_start: bool,
     pub(super) in_check: bool,
-    /// The evaluation as it is, and corrected by what the table knows; nothing in check.
+    /// The static evaluation. `None` in check.
     pub(super) raw_eval: Option<Score>,
+    /// The static evaluation, improved by the score of the table entry. `None` in check.
     pub(super) eval: Option<Score>,
+    /// `true` if the evaluation is better than two turns ago.
     pub(super) improving: bool,
-    pub(super) found: Option<Found>,
-    pub(super) hash: Option<Move>,
-    pub(super) open: bool,
+    pub(super) tt_hit: Option<TtHit>,
+    /// The best move of the table entry, if it is legal.
+    pub(super) tt_move: Option<Move>,
+    /// `true` on the principal variation.
+    pub(super) is_pv: bool,
 }
 
-/// Quiet actions and captures that were tried and did not cut.
+/// Moves that were searched and did not cause a beta cutoff.
 #[derive(Default)]
 struct Tried {
     quiets: ArrayVec<Move, 64>,
+    /// Captures with the role of the captured carrier.
     captures: ArrayVec<(Move, Role), 32>,
 }
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// The score of the position to the side to move, as far as the window asks.
-    pub(super) fn node(&mut self, window: Window, depth: i32, ply: usize) -> Score {
-        self.frames[ply].line.clear();
+    /// Returns the score of the position for the side to move, within the window.
+    pub(super) fn alpha_beta(&mut self, window: Window, depth: i32, ply: usize) -> Score {
+        self.frames[ply].pv.clear();
         if self.stopped {
             return DRAW;
         }
-        if let Some(score) = self.ended() {
+        if let Some(score) = self.game_over_score() {
             return score;
         }
         let turn_start = self.position.deployment().is_none();
         let in_check = turn_start && self.position.is_check();
         if turn_start && ply > 0 {
-            if self.is_repeated() {
+            if self.is_repetition() {
                 return DRAW;
             }
-            if let Some(score) = self.fifty(in_check) {
+            if let Some(score) = self.fifty_move_score(in_check) {
                 return score;
             }
         }
-        // Whoever must answer a check is given the ply back, but not for ever.
+        // Check extension. The bound on the ply keeps a series of checks from extending for ever.
         let extended =
             in_check && self.params.check_extension > 0 && (ply as i32) < 2 * self.iteration;
         let depth = depth + i32::from(extended);
@@ -85,10 +94,11 @@ impl<E: Evaluator> Worker<'_, E> {
             return self.quiesce(window, 0, ply);
         }
         self.seldepth = self.seldepth.max(ply);
-        if ply >= self.longest {
+        if ply >= self.max_ply {
             return self.evaluate(ply);
         }
-        // No line is better than a win with this turn, none worse than having lost already.
+        // Mate distance pruning: no line is better than a win with this turn, and none is worse than having lost
+        // already.
         let window = Window::new(
             window.alpha.max(lost_in(self.turns)),
             window.beta.min(won_in(self.turns + 1)),
@@ -96,10 +106,11 @@ impl<E: Evaluator> Worker<'_, E> {
         if window.alpha >= window.beta {
             return window.alpha;
         }
-        self.full_node(window, depth, ply, turn_start, in_check)
+        self.search_node(window, depth, ply, turn_start, in_check)
     }
 
-    pub(super) fn full_node(
+    /// Searches a node that is not a leaf: probes the table, tries to prune the node, then searches its moves.
+    pub(super) fn search_node(
         &mut self,
         window: Window,
         mut depth: i32,
@@ -109,28 +120,29 @@ impl<E: Evaluator> Worker<'_, E> {
     ) -> Score {
         let key = self.key();
         let excluded = self.frames[ply].excluded;
-        let found = self.shared.table.probe(key, &self.position, self.turns);
-        let open = window.is_open();
-        if let Some(found) = found {
-            let usable = !open && excluded.is_none() && !self.is_partial();
-            if usable && found.depth >= depth && cuts(&found, window) {
-                return found.score;
+        let tt_hit = self.shared.table.probe(key, &self.position, self.turns);
+        let is_pv = window.is_pv();
+        if let Some(tt_hit) = tt_hit {
+            let usable = !is_pv && excluded.is_none() && !self.is_root_restricted();
+            if usable && tt_hit.depth >= depth && causes_cutoff(&tt_hit, window) {
+                return tt_hit.score;
             }
         }
-        let hash = found
-            .and_then(|found| found.action)
-            .or(if ply == 0 { self.best_action } else { None })
-            .filter(|&action| self.position.is_legal(action));
-        let raw_eval = (!in_check).then(|| match found.and_then(|found| found.eval) {
+        let tt_move = tt_hit
+            .and_then(|tt_hit| tt_hit.mv)
+            .or(if ply == 0 { self.best_move } else { None })
+            .filter(|&mv| self.position.is_legal(mv));
+        let raw_eval = (!in_check).then(|| match tt_hit.and_then(|tt_hit| tt_hit.eval) {
             Some(eval) => eval,
             None => self.evaluate(ply),
         });
-        let eval = raw_eval.map(|eval| corrected(eval, found.as_ref()));
+        let eval = raw_eval.map(|eval| corrected_eval(eval, tt_hit.as_ref()));
         let improving = self.is_improving(turn_start, eval);
-        if depth >= self.params.internal_depth && hash.is_none() {
+        if depth >= self.params.internal_depth && tt_move.is_none() {
+            // Internal iterative reduction.
             depth -= 1;
         }
-        let scene = Scene {
+        let node = Node {
             depth,
             ply,
             key,
@@ -139,86 +151,87 @@ impl<E: Evaluator> Worker<'_, E> {
             raw_eval,
             eval,
             improving,
-            found,
-            hash,
-            open,
+            tt_hit,
+            tt_move,
+            is_pv,
         };
-        if excluded.is_none() && turn_start && !open {
-            if let Some(score) = self.stop_early(window, &scene) {
+        if excluded.is_none() && turn_start && !is_pv {
+            if let Some(score) = self.prune_node(window, &node) {
                 return score;
             }
             if self.stopped {
                 return DRAW;
             }
         }
-        self.look_at_actions(window, &scene)
+        self.search_moves(window, &node)
     }
 
-    /// Notes the evaluation at the start of a turn, and tells whether it is better than two turns ago.
+    /// Records the static evaluation at the start of a turn. Returns `true` if it is better than two turns ago.
     fn is_improving(&mut self, turn_start: bool, eval: Option<Score>) -> bool {
         if turn_start {
             self.evals[self.turns] = eval;
         }
-        let before = self
+        let previous = self
             .turns
             .checked_sub(2)
             .and_then(|turns| self.evals[turns]);
-        match (eval, before) {
-            (Some(eval), Some(before)) => eval > before,
+        match (eval, previous) {
+            (Some(eval), Some(previous)) => eval > previous,
             (Some(_), None) => true,
             (None, _) => false,
         }
     }
 
-    fn look_at_actions(&mut self, window: Window, scene: &Scene) -> Score {
-        let (ply, level) = (scene.ply, self.turns);
-        if scene.turn_start {
-            self.memory.turns[level].begin();
+    /// Searches the moves of a node in the order of the move picker, and stores the result in the table.
+    fn search_moves(&mut self, window: Window, node: &Node) -> Score {
+        let (ply, turn_index) = (node.ply, self.turns);
+        if node.turn_start {
+            self.memory.turn_memories[turn_index].begin();
         }
         self.frames[ply + 1].killers = [None; 2];
         let excluded = self.frames[ply].excluded;
-        let before = ply
-            .checked_sub(1)
-            .and_then(|above| self.frames[above].action);
+        let previous = ply.checked_sub(1).and_then(|above| self.frames[above].mv);
         let refutations = Refutations {
             killers: self.frames[ply].killers,
-            answer: self.memory.history.answer(before),
-            before,
-            check: self.params.quiet_check,
-            escape: self.params.escape,
+            countermove: self.memory.history.countermove(previous),
+            previous,
+            check_bonus: self.params.quiet_check,
+            escape_bonus: self.params.escape,
         };
-        let mut picker = Picker::all(&self.memory.buffer, scene.hash, refutations);
+        let mut picker = MovePicker::all(&self.memory.buffer, node.tt_move, refutations);
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
-        let mut best_action = None;
+        let mut best_move = None;
         let mut tried = Tried::default();
-        let mut number = 0;
-        while let Some(action) = picker.next(
+        let mut move_count = 0;
+        while let Some(mv) = picker.next(
             &self.position,
             &self.memory.history,
             &mut self.memory.buffer,
         ) {
-            if Some(action) == excluded {
+            if Some(mv) == excluded {
                 continue;
             }
-            number += 1;
-            if ply > 0 && !is_lost(best) && number > 1 {
-                match self.pruned(action, alpha, number, scene, &picker) {
-                    Prune::No => {}
-                    Prune::This => continue,
-                    Prune::Quiets => {
+            move_count += 1;
+            if ply > 0 && !is_lost(best) && move_count > 1 {
+                match self.prune_move(mv, alpha, move_count, node, &picker) {
+                    MovePruning::Keep => {}
+                    MovePruning::Skip => continue,
+                    MovePruning::SkipQuiets => {
                         picker.skip_quiets();
                         continue;
                     }
                 }
             }
-            let extension = self.singular_extension(action, window, scene);
+            let extension = self.singular_extension(mv, window, node);
             if self.stopped {
                 break;
             }
-            let below = scene.depth - cost(action) + extension;
-            let asked = Window::new(alpha, window.beta);
-            let Some(score) = self.look_at(action, asked, below, number, level, scene) else {
+            let child_depth = node.depth - ply_cost(mv) + extension;
+            let child_window = Window::new(alpha, window.beta);
+            let Some(score) =
+                self.search_move(mv, child_window, child_depth, move_count, turn_index, node)
+            else {
                 continue;
             };
             if self.stopped {
@@ -227,194 +240,202 @@ impl<E: Evaluator> Worker<'_, E> {
             if score > best {
                 best = score;
                 if score > alpha {
-                    best_action = Some(action);
-                    self.note_line(action, ply);
+                    best_move = Some(mv);
+                    self.update_pv(mv, ply);
                     if score >= window.beta {
-                        self.note_cut(action, before, &tried, scene);
+                        self.update_heuristics(mv, previous, &tried, node);
                         break;
                     }
                     alpha = score;
                 }
             }
-            self.note_tried(action, &mut tried);
+            self.record_tried(mv, &mut tried);
         }
         picker.finish(&mut self.memory.buffer);
         if self.stopped {
             return if best > -INFINITE { best } else { DRAW };
         }
-        if number == 0 && excluded.is_none() && scene.turn_start {
-            return if scene.in_check {
+        if move_count == 0 && excluded.is_none() && node.turn_start {
+            // Checkmate or stalemate.
+            return if node.in_check {
                 lost_in(self.turns)
             } else {
                 DRAW
             };
         }
         if best == -INFINITE {
-            // Everything is left out.
+            // Every move was pruned.
             return window.alpha;
         }
-        if excluded.is_none() && !self.is_partial() {
+        if excluded.is_none() && !self.is_root_restricted() {
             let bound = match best {
                 _ if best >= window.beta => Bound::Lower,
                 _ if best > window.alpha => Bound::Exact,
                 _ => Bound::Upper,
             };
-            let entry = Entry {
-                action: best_action,
+            let entry = TtEntry {
+                mv: best_move,
                 score: best,
-                eval: scene.raw_eval,
-                depth: scene.depth,
+                eval: node.raw_eval,
+                depth: node.depth,
                 bound,
             };
-            self.shared.table.store(scene.key, self.turns, &entry);
+            self.shared.table.store(node.key, self.turns, &entry);
         }
         best
     }
 
-    /// Makes an action and searches what is below it: first with a question and perhaps not so deep, then as it must
-    /// be. Nothing if the turn is left out.
-    fn look_at(
+    /// Makes a move and searches the position after it. A move after the first is searched with a null window and
+    /// perhaps a late move reduction; it is searched again if the score is above alpha. Returns `None` if the move ends
+    /// a root turn that is excluded from the search.
+    fn search_move(
         &mut self,
-        action: Move,
+        mv: Move,
         window: Window,
         depth: i32,
-        number: usize,
-        level: usize,
-        scene: &Scene,
+        move_count: usize,
+        turn_index: usize,
+        node: &Node,
     ) -> Option<Score> {
-        let ply = scene.ply;
-        let quiet = !is_capture(action);
-        let reduction = if number > 1 {
-            self.reduction(action, quiet, number, scene)
+        let ply = node.ply;
+        let quiet = !is_capture(mv);
+        let reduction = if move_count > 1 {
+            self.late_move_reduction(mv, quiet, move_count, node)
         } else {
             0
         };
-        let joins = self.params.turn_memory > 0 && can_be_reached_twice(action);
-        let made = self.make(action, ply);
-        if level == 0 && !made.same_side && self.is_turn_left_out() {
+        let may_transpose = self.params.turn_memory > 0 && may_transpose_in_turn(mv);
+        let made = self.make(mv, ply);
+        if turn_index == 0 && !made.same_side && self.is_turn_excluded() {
             self.unmake(made);
             return None;
         }
         let key = self.key();
-        if joins {
-            let known = self.memory.turns[level].at_most(key, depth);
-            if let Some(most) = known.filter(|&most| most <= window.alpha) {
+        if may_transpose {
+            let known = self.memory.turn_memories[turn_index].upper_bound(key, depth);
+            if let Some(bound) = known.filter(|&bound| bound <= window.alpha) {
                 self.unmake(made);
-                return Some(most);
+                return Some(bound);
             }
         }
-        self.enter();
+        self.count_node();
         let mut searched = depth;
         let mut score = Score::MIN;
-        let mut again = number == 1;
-        if !again {
+        let mut full_window = move_count == 1;
+        if !full_window {
             if reduction > 0 {
                 searched = (depth - reduction).max(0);
-                score = self.below(&made, window.closed(), searched, ply);
-                again = score > window.alpha && searched < depth;
-                if again {
+                score = self.search_child(&made, window.null_window(), searched, ply);
+                if score > window.alpha && searched < depth {
                     searched = depth;
-                    score = self.below(&made, window.closed(), depth, ply);
+                    score = self.search_child(&made, window.null_window(), depth, ply);
                 }
             } else {
-                score = self.below(&made, window.closed(), depth, ply);
+                score = self.search_child(&made, window.null_window(), depth, ply);
             }
-            again = window.is_open() && score > window.alpha;
+            full_window = window.is_pv() && score > window.alpha;
         }
-        if again {
+        if full_window {
             searched = depth;
-            score = self.below(&made, window, depth, ply);
+            score = self.search_child(&made, window, depth, ply);
         }
         self.unmake(made);
-        if joins && !self.stopped && score <= window.alpha {
-            self.memory.turns[level].note(key, searched, score);
+        if may_transpose && !self.stopped && score <= window.alpha {
+            self.memory.turn_memories[turn_index].record(key, searched, score);
         }
         Some(score)
     }
 
-    /// The score of the position after an action, to the side that made it.
-    pub(super) fn below(&mut self, made: &Made, window: Window, depth: i32, ply: usize) -> Score {
+    /// Returns the score of the position after a move, for the side that made the move.
+    pub(super) fn search_child(
+        &mut self,
+        made: &MadeMove,
+        window: Window,
+        depth: i32,
+        ply: usize,
+    ) -> Score {
         if made.same_side {
-            self.node(window, depth, ply + 1)
+            self.alpha_beta(window, depth, ply + 1)
         } else {
-            -self.node(Window::new(-window.beta, -window.alpha), depth, ply + 1)
+            -self.alpha_beta(Window::new(-window.beta, -window.alpha), depth, ply + 1)
         }
     }
 
-    /// The line of a node is its best action and what followed it.
-    pub(super) fn note_line(&mut self, action: Move, ply: usize) {
+    /// Sets the principal variation of a node: the move, then the principal variation of the child.
+    pub(super) fn update_pv(&mut self, mv: Move, ply: usize) {
         let (above, below) = self.frames.split_at_mut(ply + 1);
-        let line = &mut above[ply].line;
-        line.clear();
-        line.push(action);
-        line.extend_from_slice(&below[0].line);
+        let pv = &mut above[ply].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&below[0].pv);
     }
 
-    fn note_tried(&self, action: Move, tried: &mut Tried) {
-        if is_capture(action) {
-            if let Some(victim) = self.victim(action) {
-                let _ = tried.captures.try_push((action, victim.carrier().role));
+    fn record_tried(&self, mv: Move, tried: &mut Tried) {
+        if is_capture(mv) {
+            if let Some(victim) = self.victim(mv) {
+                let _ = tried.captures.try_push((mv, victim.carrier().role));
             }
         } else {
-            let _ = tried.quiets.try_push(action);
+            let _ = tried.quiets.try_push(mv);
         }
     }
 
-    fn victim(&self, action: Move) -> Option<Stack> {
-        action.to().and_then(|to| self.position.board().stack(to))
+    fn victim(&self, mv: Move) -> Option<Stack> {
+        mv.to().and_then(|to| self.position.board().stack(to))
     }
 
-    /// Learns from an action that was too good to be allowed.
-    fn note_cut(&mut self, action: Move, before: Option<Move>, tried: &Tried, scene: &Scene) {
-        let bonus = (16 * scene.depth * scene.depth + 32 * scene.depth).min(1_600);
-        let victim = self.victim(action).filter(|_| is_capture(action));
+    /// Updates killers, countermoves and histories after a beta cutoff.
+    fn update_heuristics(&mut self, mv: Move, previous: Option<Move>, tried: &Tried, node: &Node) {
+        let bonus = (16 * node.depth * node.depth + 32 * node.depth).min(1_600);
+        let victim = self.victim(mv).filter(|_| is_capture(mv));
         let params = self.params;
         let history = &mut self.memory.history;
         if let Some(victim) = victim {
             if params.capture_history > 0 {
-                history.note_capture(action, victim.carrier().role, bonus);
+                history.update_capture(mv, victim.carrier().role, bonus);
             }
-        } else if action != Move::Commit {
-            let killers = &mut self.frames[scene.ply].killers;
-            if params.killers > 0 && killers[0] != Some(action) {
-                *killers = [Some(action), killers[0]];
+        } else if mv != Move::Commit {
+            let killers = &mut self.frames[node.ply].killers;
+            if params.killers > 0 && killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
             }
             if params.answers > 0 {
-                history.note_answer(before, action);
+                history.update_countermove(previous, mv);
             }
-            let mut note = |quiet: Move, bonus: i32| {
+            let mut update = |quiet: Move, bonus: i32| {
                 if params.history > 0 {
-                    history.note_quiet(quiet, bonus);
+                    history.update_quiet(quiet, bonus);
                 }
                 if params.continuation > 0 {
-                    history.note_follow(before, quiet, bonus);
+                    history.update_continuation(previous, quiet, bonus);
                 }
             };
-            note(action, bonus);
+            update(mv, bonus);
             for &quiet in &tried.quiets {
-                note(quiet, -bonus);
+                update(quiet, -bonus);
             }
         }
         if params.capture_history > 0 {
             for &(capture, victim) in &tried.captures {
-                history.note_capture(capture, victim, -bonus);
+                history.update_capture(capture, victim, -bonus);
             }
         }
     }
 }
 
-/// How many plies an action takes: the end of a deployment is no decision of its own.
-pub(super) fn cost(action: Move) -> i32 {
-    i32::from(action != Move::Commit)
+/// Returns the depth that a move uses up. The end of a deployment is not a decision of its own, so it costs nothing.
+pub(super) fn ply_cost(mv: Move) -> i32 {
+    i32::from(mv != Move::Commit)
 }
 
-pub(super) fn is_capture(action: Move) -> bool {
-    action.kind().is_some_and(MoveKind::is_capture)
+pub(super) fn is_capture(mv: Move) -> bool {
+    mv.kind().is_some_and(MoveKind::is_capture)
 }
 
-/// Whether other actions of the turn could lead to the same position: those of stacks that can be deployed.
-pub(super) fn can_be_reached_twice(action: Move) -> bool {
-    match action {
+/// Returns `true` if another sequence of moves in the same turn may lead to the same position. That needs a stack that
+/// can be deployed.
+pub(super) fn may_transpose_in_turn(mv: Move) -> bool {
+    match mv {
         Move::Ordinary(act) => !act.unit.is_single(),
         Move::Step(_) | Move::Commit => true,
     }
@@ -424,22 +445,22 @@ fn is_lost(score: Score) -> bool {
     score < 0 && is_decisive(score)
 }
 
-/// Whether what the table knows answers the window.
-pub(super) fn cuts(found: &Found, window: Window) -> bool {
-    match found.bound {
+/// Returns `true` if the table entry gives a cutoff for this window.
+pub(super) fn causes_cutoff(tt_hit: &TtHit, window: Window) -> bool {
+    match tt_hit.bound {
         Bound::Exact => true,
-        Bound::Lower => found.score >= window.beta,
-        Bound::Upper => found.score <= window.alpha,
+        Bound::Lower => tt_hit.score >= window.beta,
+        Bound::Upper => tt_hit.score <= window.alpha,
     }
 }
 
-/// The evaluation, or the score of the table where that says more.
-fn corrected(eval: Score, found: Option<&Found>) -> Score {
-    match found {
-        Some(found) if !is_decisive(found.score) => match found.bound {
-            Bound::Exact => found.score,
-            Bound::Lower => eval.max(found.score),
-            Bound::Upper => eval.min(found.score),
+/// Returns the static evaluation, replaced by the score of the table entry where its bound is tighter.
+fn corrected_eval(eval: Score, tt_hit: Option<&TtHit>) -> Score {
+    match tt_hit {
+        Some(tt_hit) if !is_decisive(tt_hit.score) => match tt_hit.bound {
+            Bound::Exact => tt_hit.score,
+            Bound::Lower => eval.max(tt_hit.score),
+            Bound::Upper => eval.min(tt_hit.score),
         },
         _ => eval,
     }

@@ -1,8 +1,8 @@
-//! A little of the search's effort goes into proofs of short wins: pruning cannot hide those.
+//! Proofs of short wins at the root, which pruning may miss.
 //!
-//! Between iterations the [solver](crate::mate) is asked for a win in one turn, then in two, in three, each time with a
-//! small part of the nodes searched so far. What it proves is the shortest win there is, and the search is over. A search of
-//! few nodes has none to spare.
+//! Between iterations the [solver](crate::mate) searches for a win in one turn, then in two, then in three. Each
+//! attempt gets a small share of the nodes searched so far. A proven win is the shortest one, so the search ends with
+//! it. A search with few nodes makes no attempt.
 
 use super::{RootLine, Worker};
 use crate::eval::Evaluator;
@@ -10,17 +10,17 @@ use crate::mate::{Question, Solver, Verdict};
 use crate::score::{Value, won_in};
 use cotulenh::Move;
 
-/// The longest wins that are asked for, in turns.
-const MOST_TURNS: u32 = 3;
-/// No proof takes more nodes at a time: some hundredths of a second.
-const MOST_NODES: u64 = 100_000;
+/// The maximum length of a win to prove, in turns.
+const MAX_TURNS: u32 = 3;
+/// The maximum number of nodes for one attempt. They take a few hundredths of a second.
+const MAX_NODES: u64 = 100_000;
 
-/// What is known of short wins at the root.
+/// The state of the proofs at the root.
 pub(super) struct Prover<'a> {
     solver: &'a mut Solver,
-    /// There is no win in so many turns.
+    /// It is proven that there is no win in this many turns.
     no_win_in: u32,
-    /// The nodes that were not enough for more.
+    /// The number of nodes of the last attempt that was inconclusive.
     too_few: u64,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Prover<'a> {
 }
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// A win that was proven, if the best line so far is not as short.
+    /// Tries to prove a win that is shorter than the best line. Returns the winning line.
     pub(super) fn prove(&mut self, best: Option<&RootLine>) -> Option<RootLine> {
         let mut nodes = self.nodes_for_proof();
         let prover = self.prover.as_mut()?;
@@ -43,8 +43,8 @@ impl<E: Evaluator> Worker<'_, E> {
             Some(Value::WinIn(turns)) => turns,
             _ => u32::MAX,
         };
-        while prover.no_win_in < MOST_TURNS.min(known - 1) {
-            // What was too little once is too little again: wait until there is twice as much.
+        while prover.no_win_in < MAX_TURNS.min(known - 1) {
+            // The same number of nodes would fail again: wait until twice as many are available.
             if nodes < 2 * prover.too_few || nodes == 0 {
                 return None;
             }
@@ -61,10 +61,9 @@ impl<E: Evaluator> Worker<'_, E> {
             nodes -= taken;
             match answer.verdict {
                 Verdict::Win(win) => {
-                    let actions: Vec<Move> =
-                        win.line.iter().flat_map(|turn| turn.moves()).collect();
+                    let moves: Vec<Move> = win.line.iter().flat_map(|turn| turn.moves()).collect();
                     let score = won_in(2 * win.turns as usize - 1);
-                    return Some(RootLine { score, actions });
+                    return Some(RootLine { score, moves });
                 }
                 Verdict::NoWin => {
                     prover.no_win_in += 1;
@@ -79,7 +78,7 @@ impl<E: Evaluator> Worker<'_, E> {
         None
     }
 
-    /// Returns how many nodes a proof may take now. The budget has them.
+    /// Returns the number of nodes that a proof may use now. They are taken from the budget.
     fn nodes_for_proof(&mut self) -> u64 {
         let share = self.params.proof_share as u64;
         let late = self.timer.is_some_and(|timer| timer.is_past_half());
@@ -87,8 +86,8 @@ impl<E: Evaluator> Worker<'_, E> {
         if share == 0 || early || late || self.stopped || self.prover.is_none() {
             return 0;
         }
-        let wanted = (self.nodes / share).min(MOST_NODES);
-        let left = |worker: &Self| worker.allowed.saturating_sub(worker.nodes + 1);
+        let wanted = (self.nodes / share).min(MAX_NODES);
+        let left = |worker: &Self| worker.node_allowance.saturating_sub(worker.nodes + 1);
         if left(self) < wanted {
             self.more_nodes(wanted - left(self));
         }

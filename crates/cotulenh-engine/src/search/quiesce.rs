@@ -1,70 +1,75 @@
-//! Quiescence: captures, new heroes and answers to checks, until nothing hangs.
+//! Quiescence search: captures, quiet promotions and check evasions, until the position is quiet.
 
 use super::Worker;
-use super::node::{Window, can_be_reached_twice, cuts, is_capture};
+use super::node::{Window, causes_cutoff, is_capture, may_transpose_in_turn};
 use crate::eval::Evaluator;
-use crate::exchange;
 use crate::heroes;
-use crate::order::{Picker, Refutations};
+use crate::order::{MovePicker, Refutations};
 use crate::score::{DRAW, INFINITE, Score, is_decisive, lost_in};
-use crate::table::{Bound, Entry};
+use crate::see;
+use crate::table::{Bound, TtEntry};
 use cotulenh::Move;
 
-/// The depth under which results of quiescence are kept.
+/// The depth stored in the table with results of the quiescence search.
 const DEPTH: i32 = 0;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// The score once the captures are over. `depth` is 0 at first and falls from there.
+    /// Returns the score after all captures, within the window. `depth` is 0 at the first ply and decreases.
     pub(super) fn quiesce(&mut self, window: Window, depth: i32, ply: usize) -> Score {
-        self.frames[ply].line.clear();
+        self.frames[ply].pv.clear();
         if self.stopped {
             return DRAW;
         }
-        if let Some(score) = self.ended() {
+        if let Some(score) = self.game_over_score() {
             return score;
         }
         self.seldepth = self.seldepth.max(ply);
         let turn_start = self.position.deployment().is_none();
         let in_check = turn_start && depth > -self.params.evasion_plies && self.position.is_check();
         if turn_start && depth < 0 {
-            if self.is_repeated() {
+            if self.is_repetition() {
                 return DRAW;
             }
-            if let Some(score) = self.fifty(in_check) {
+            if let Some(score) = self.fifty_move_score(in_check) {
                 return score;
             }
         }
-        if ply >= self.longest {
+        if ply >= self.max_ply {
             return self.evaluate(ply);
         }
         let key = self.key();
-        // Deeper down most positions are seen once: fetching them would cost more than it saves.
+        // Most positions further down are seen only once. Fetching their table entries would cost more than it saves.
         let shared = depth > -self.params.shared_plies;
-        let found = if shared {
+        let tt_hit = if shared {
             self.shared.table.probe(key, &self.position, self.turns)
         } else {
             None
         };
-        let partial = self.is_partial();
-        if let Some(found) = found {
-            if !window.is_open() && !partial && found.depth >= DEPTH && cuts(&found, window) {
-                return found.score;
+        let partial = self.is_root_restricted();
+        if let Some(tt_hit) = tt_hit {
+            if !window.is_pv()
+                && !partial
+                && tt_hit.depth >= DEPTH
+                && causes_cutoff(&tt_hit, window)
+            {
+                return tt_hit.score;
             }
         }
-        // Standing still is a choice only where a turn begins and nothing forces one; in a deployment it is to commit.
-        let known = found.and_then(|found| found.eval);
-        let rough = match known {
+        // The side to move may stand pat only at the start of a turn and out of check. In a deployment the equivalent
+        // is to commit.
+        let known = tt_hit.and_then(|tt_hit| tt_hit.eval);
+        let lazy = match known {
             Some(_) => None,
-            None => self.rough_eval(window, ply),
+            None => self.lazy_eval(window, ply),
         };
-        let eval = (turn_start && !in_check)
-            .then(|| known.or(rough).unwrap_or_else(|| self.evaluate(ply)));
+        let eval =
+            (turn_start && !in_check).then(|| known.or(lazy).unwrap_or_else(|| self.evaluate(ply)));
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         if let Some(eval) = eval {
-            best = match found {
-                Some(found) if found.bound == Bound::Lower && !is_decisive(found.score) => {
-                    eval.max(found.score)
+            best = match tt_hit {
+                Some(tt_hit) if tt_hit.bound == Bound::Lower && !is_decisive(tt_hit.score) => {
+                    eval.max(tt_hit.score)
                 }
                 _ => eval,
             };
@@ -73,11 +78,11 @@ impl<E: Evaluator> Worker<'_, E> {
             }
             alpha = alpha.max(best);
         }
-        let hash = found
-            .and_then(|found| found.action)
-            .filter(|&action| self.position.is_legal(action));
+        let tt_move = tt_hit
+            .and_then(|tt_hit| tt_hit.mv)
+            .filter(|&mv| self.position.is_legal(mv));
         let forced = in_check || !turn_start && !self.position.is_legal(Move::Commit);
-        let search = Quiescence {
+        let node = QuiescenceNode {
             depth,
             ply,
             eval,
@@ -85,13 +90,13 @@ impl<E: Evaluator> Worker<'_, E> {
             turn_start,
         };
         let hero = depth == 0 && self.params.quiet_heroes > 0 && turn_start && !in_check;
-        let (score, action, number) =
-            self.look_at_tactics(Window::new(alpha, window.beta), best, hash, hero, &search);
+        let (score, mv, move_count) =
+            self.search_tactical_moves(Window::new(alpha, window.beta), best, tt_move, hero, &node);
         if self.stopped {
             return if score > -INFINITE { score } else { DRAW };
         }
         best = score;
-        if in_check && number == 0 {
+        if in_check && move_count == 0 {
             return lost_in(self.turns);
         }
         if best == -INFINITE {
@@ -100,14 +105,14 @@ impl<E: Evaluator> Worker<'_, E> {
         if !partial && shared {
             let bound = match best {
                 _ if best >= window.beta => Bound::Lower,
-                _ if best > window.alpha && window.is_open() => Bound::Exact,
+                _ if best > window.alpha && window.is_pv() => Bound::Exact,
                 _ => Bound::Upper,
             };
-            let entry = Entry {
-                action,
+            let entry = TtEntry {
+                mv,
                 score: best,
-                // What is only rough is not passed on.
-                eval: if rough.is_some() { None } else { eval },
+                // A lazy evaluation is not stored.
+                eval: if lazy.is_some() { None } else { eval },
                 depth: DEPTH,
                 bound,
             };
@@ -116,55 +121,55 @@ impl<E: Evaluator> Worker<'_, E> {
         best
     }
 
-    /// An evaluation from material and placement alone, where it is so far outside the window that the rest does not
-    /// matter.
-    fn rough_eval(&self, window: Window, ply: usize) -> Option<Score> {
+    /// Lazy evaluation: returns the evaluation from material and placement alone, if it is so far outside the window
+    /// that the other terms do not matter.
+    fn lazy_eval(&self, window: Window, ply: usize) -> Option<Score> {
         if self.params.rough == 0 || self.shared.misjudgement > 0 {
             return None;
         }
         let state = &self.frames[ply].state;
-        let (score, off) = self.evaluator.rough(state, self.position.turn())?;
+        let (score, off) = self.evaluator.lazy_evaluate(state, self.position.turn())?;
         let outside = score - off >= window.beta || score + off <= window.alpha;
         outside.then_some(score)
     }
 
-    /// Looks at the actions: the best score, its action, and how many there were.
-    fn look_at_tactics(
+    /// Searches the moves. Returns the best score, its move, and the number of moves.
+    fn search_tactical_moves(
         &mut self,
         window: Window,
         mut best: Score,
-        hash: Option<Move>,
+        tt_move: Option<Move>,
         hero: bool,
-        search: &Quiescence,
+        node: &QuiescenceNode,
     ) -> (Score, Option<Move>, usize) {
-        let (ply, level) = (search.ply, self.turns);
-        if search.turn_start {
-            self.memory.turns[level].begin();
+        let (ply, turn_index) = (node.ply, self.turns);
+        if node.turn_start {
+            self.memory.turn_memories[turn_index].begin();
         }
-        let mut picker = if search.forced {
-            Picker::all(&self.memory.buffer, hash, Refutations::default())
+        let mut picker = if node.forced {
+            MovePicker::all(&self.memory.buffer, tt_move, Refutations::default())
         } else {
-            Picker::tactical(&self.memory.buffer, hash)
+            MovePicker::tactical(&self.memory.buffer, tt_move)
         };
         let mut promotions = heroes::Promotions::new(hero);
         let mut alpha = window.alpha;
-        let mut best_action = None;
-        let mut number = 0;
+        let mut best_move = None;
+        let mut move_count = 0;
         loop {
             let picked = picker.next(
                 &self.position,
                 &self.memory.history,
                 &mut self.memory.buffer,
             );
-            let Some(action) = picked.or_else(|| promotions.next(&self.position)) else {
+            let Some(mv) = picked.or_else(|| promotions.next(&self.position)) else {
                 break;
             };
-            number += 1;
-            if self.is_hopeless(action, alpha, best, search) {
+            move_count += 1;
+            if self.is_futile(mv, alpha, best, node) {
                 continue;
             }
-            let asked = Window::new(alpha, window.beta);
-            let Some(score) = self.look_at_tactic(action, asked, level, search) else {
+            let child_window = Window::new(alpha, window.beta);
+            let Some(score) = self.search_tactical_move(mv, child_window, turn_index, node) else {
                 continue;
             };
             if self.stopped {
@@ -173,8 +178,8 @@ impl<E: Evaluator> Worker<'_, E> {
             if score > best {
                 best = score;
                 if score > alpha {
-                    best_action = Some(action);
-                    self.note_line(action, ply);
+                    best_move = Some(mv);
+                    self.update_pv(mv, ply);
                     if score >= window.beta {
                         break;
                     }
@@ -183,76 +188,75 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         }
         picker.finish(&mut self.memory.buffer);
-        (best, best_action, number)
+        (best, best_move, move_count)
     }
 
-    /// Whether a capture cannot bring the score near alpha.
-    fn is_hopeless(&self, action: Move, alpha: Score, best: Score, search: &Quiescence) -> bool {
-        if !is_capture(action) || exchange::wins_objective(&self.position, action) {
+    /// Delta pruning: returns `true` if a capture cannot raise the score to alpha.
+    fn is_futile(&self, mv: Move, alpha: Score, best: Score, node: &QuiescenceNode) -> bool {
+        if !is_capture(mv) || see::wins_objective(&self.position, mv) {
             return false;
         }
-        match search.eval {
+        match node.eval {
             Some(eval) => {
-                let gain = exchange::victim_value(self.position.board(), action);
+                let gain = see::victim_value(self.position.board(), mv);
                 eval + gain + self.params.delta <= alpha
             }
-            // Answers to a check that lose material need no look once another was found.
+            // Evasions that lose material are skipped once another evasion was found.
             None => {
-                search.forced
+                node.forced
                     && best > -INFINITE
                     && !is_decisive(best)
-                    && !exchange::gains(self.position.board(), action, 0)
+                    && !see::see_at_least(self.position.board(), mv, 0)
             }
         }
     }
 
-    fn look_at_tactic(
+    fn search_tactical_move(
         &mut self,
-        action: Move,
+        mv: Move,
         window: Window,
-        level: usize,
-        search: &Quiescence,
+        turn_index: usize,
+        node: &QuiescenceNode,
     ) -> Option<Score> {
-        let ply = search.ply;
-        let joins = self.params.turn_memory > 0 && can_be_reached_twice(action);
-        let made = self.make(action, ply);
-        if level == 0 && !made.same_side && self.is_turn_left_out() {
+        let ply = node.ply;
+        let may_transpose = self.params.turn_memory > 0 && may_transpose_in_turn(mv);
+        let made = self.make(mv, ply);
+        if turn_index == 0 && !made.same_side && self.is_turn_excluded() {
             self.unmake(made);
             return None;
         }
         let key = self.key();
-        // Below the horizon all depths are one.
-        let known = if joins {
-            self.memory.turns[level].at_most(key, search.depth)
+        let known = if may_transpose {
+            self.memory.turn_memories[turn_index].upper_bound(key, node.depth)
         } else {
             None
         };
-        if let Some(most) = known.filter(|&most| most <= window.alpha) {
+        if let Some(bound) = known.filter(|&bound| bound <= window.alpha) {
             self.unmake(made);
-            return Some(most);
+            return Some(bound);
         }
-        self.enter();
-        let depth = search.depth - 1;
+        self.count_node();
+        let depth = node.depth - 1;
         let score = if made.same_side {
             self.quiesce(window, depth, ply + 1)
         } else {
             -self.quiesce(Window::new(-window.beta, -window.alpha), depth, ply + 1)
         };
         self.unmake(made);
-        if joins && !self.stopped && score <= window.alpha {
-            self.memory.turns[level].note(key, search.depth, score);
+        if may_transpose && !self.stopped && score <= window.alpha {
+            self.memory.turn_memories[turn_index].record(key, node.depth, score);
         }
         Some(score)
     }
 }
 
-/// What is known of a node of quiescence.
-struct Quiescence {
+/// The state of a node of the quiescence search.
+struct QuiescenceNode {
     depth: i32,
     ply: usize,
-    /// The evaluation, where standing still is a choice.
+    /// The stand-pat score. `None` if the side to move may not stand pat.
     eval: Option<Score>,
-    /// All actions count, not only captures: a check is to be answered, or a deployment cannot end yet.
+    /// `true` if all moves are searched, not only captures: in check, or in a deployment that cannot be committed yet.
     forced: bool,
     turn_start: bool,
 }

@@ -1,109 +1,120 @@
-//! What is not looked at, or not so deep, or deeper: whole nodes and single actions.
+//! Selective search: pruning of nodes and moves, late move reductions and singular extensions.
 
 use super::Worker;
-use super::node::{Scene, Window, is_capture};
+use super::node::{Node, Window, is_capture};
 use crate::eval::Evaluator;
-use crate::exchange;
-use crate::order::Picker;
+use crate::order::MovePicker;
 use crate::score::{Score, is_decisive};
+use crate::see;
 use crate::shapes;
 use crate::table::Bound;
 use cotulenh::Move;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// A score known well enough without looking at actions.
-    pub(super) fn stop_early(&mut self, window: Window, scene: &Scene) -> Option<Score> {
-        let eval = scene.eval?;
+    /// Tries reverse futility pruning, razoring and null move pruning. Returns a score if the node can be pruned.
+    pub(super) fn prune_node(&mut self, window: Window, node: &Node) -> Option<Score> {
+        let eval = node.eval?;
         let Window { alpha, beta } = window;
         if is_decisive(beta) || is_decisive(alpha) {
             return None;
         }
-        let depth = scene.depth;
-        let margin = self.params.reverse_futility * (depth - i32::from(scene.improving));
+        let depth = node.depth;
+        let margin = self.params.reverse_futility * (depth - i32::from(node.improving));
         if depth <= self.params.reverse_futility_depth && eval - margin >= beta {
             return Some((eval + beta) / 2);
         }
         if depth <= self.params.razor_depth && eval + self.params.razor * depth < alpha {
-            let score = self.quiesce(window, 0, scene.ply);
+            let score = self.quiesce(window, 0, node.ply);
             if score <= alpha {
                 return Some(score);
             }
         }
-        self.try_passing(beta, eval, scene)
+        self.try_null_move(beta, eval, node)
     }
 
-    /// If even passing is too good, so is some turn.
-    fn try_passing(&mut self, beta: Score, eval: Score, scene: &Scene) -> Option<Score> {
-        let ply = scene.ply;
-        let passed_before = ply > 0 && self.frames[ply - 1].action.is_none();
+    /// Null move pruning: if the score is still at least beta after a null move, some real turn reaches beta too.
+    fn try_null_move(&mut self, beta: Score, eval: Score, node: &Node) -> Option<Score> {
+        let ply = node.ply;
+        let after_null_move = ply > 0 && self.frames[ply - 1].mv.is_none();
         let pieces = self.position.board().piece_count(self.position.turn());
-        if scene.depth < self.params.null_depth
+        if node.depth < self.params.null_depth
             || eval < beta
-            || passed_before
+            || after_null_move
             || i32::from(pieces) < self.params.null_pieces
         {
             return None;
         }
-        let bold = ((eval - beta) / 200).min(3);
-        let depth =
-            scene.depth - self.params.null_reduction - scene.depth / self.params.null_part - bold;
-        let passed = self.pass(ply)?;
-        self.enter();
-        let score = -self.node(Window::new(-beta, 1 - beta), depth, ply + 1);
-        self.unpass(passed);
+        let eval_reduction = ((eval - beta) / 200).min(3);
+        let depth = node.depth
+            - self.params.null_reduction
+            - node.depth / self.params.null_part
+            - eval_reduction;
+        let passed = self.make_null_move(ply)?;
+        self.count_node();
+        let score = -self.alpha_beta(Window::new(-beta, 1 - beta), depth, ply + 1);
+        self.unmake_null_move(passed);
         if self.stopped || score < beta {
             return None;
         }
-        // A win found by passing is not one that can be relied on.
+        // A mate score that depends on a null move is not proven.
         Some(if is_decisive(score) { beta } else { score })
     }
 
-    /// Whether an action is not worth a look.
-    pub(super) fn pruned(
+    /// Decides whether to prune a move: a capture or a quiet move that loses material by static exchange evaluation, a
+    /// late move, or a futile one.
+    pub(super) fn prune_move(
         &self,
-        action: Move,
+        mv: Move,
         alpha: Score,
-        number: usize,
-        scene: &Scene,
-        picker: &Picker,
-    ) -> Prune {
-        if action == Move::Commit || scene.in_check {
-            return Prune::No;
+        move_count: usize,
+        node: &Node,
+        picker: &MovePicker,
+    ) -> MovePruning {
+        if mv == Move::Commit || node.in_check {
+            return MovePruning::Keep;
         }
         let board = self.position.board();
-        if is_capture(action) {
-            let bad = picker.is_at_bad_captures()
-                && scene.depth <= self.params.exchange_depth
-                && !exchange::gains(board, action, -self.params.bad_capture * scene.depth);
-            return if bad { Prune::This } else { Prune::No };
+        if is_capture(mv) {
+            let bad = picker.in_bad_captures()
+                && node.depth <= self.params.exchange_depth
+                && !see::see_at_least(board, mv, -self.params.bad_capture * node.depth);
+            return if bad {
+                MovePruning::Skip
+            } else {
+                MovePruning::Keep
+            };
         }
-        if self.params.spared_checks > 0 && self.attacks_commander(action) {
-            return Prune::No;
+        if self.params.spared_checks > 0 && self.attacks_commander(mv) {
+            return MovePruning::Keep;
         }
-        // In a deployment a step is half a turn: later ones may be what it was for.
-        let depth = scene.depth + i32::from(!scene.turn_start);
+        // A step of a deployment is only part of a turn: a later step may be the reason for it.
+        let depth = node.depth + i32::from(!node.turn_start);
         if depth <= self.params.late_depth
-            && number > self.params.late_count(depth, scene.improving)
+            && move_count > self.params.late_move_limit(depth, node.improving)
         {
-            return Prune::Quiets;
+            return MovePruning::SkipQuiets;
         }
-        if let Some(eval) = scene.eval {
-            let hope = eval + self.params.futility + self.params.futility_step * depth;
-            // Where a win is at hand already, only a shorter one is better, and no evaluation tells of it.
-            let asked = scene.turn_start && !is_decisive(alpha);
-            if asked && depth <= self.params.futility_depth && hope <= alpha {
-                return Prune::Quiets;
+        if let Some(eval) = node.eval {
+            let best_case = eval + self.params.futility + self.params.futility_step * depth;
+            // With a win already found, only a shorter win is better, and the evaluation says nothing about that.
+            let applies = node.turn_start && !is_decisive(alpha);
+            if applies && depth <= self.params.futility_depth && best_case <= alpha {
+                return MovePruning::SkipQuiets;
             }
         }
         let bad = depth <= self.params.exchange_depth
-            && !exchange::gains(board, action, -self.params.bad_quiet * depth);
-        if bad { Prune::This } else { Prune::No }
+            && !see::see_at_least(board, mv, -self.params.bad_quiet * depth);
+        if bad {
+            MovePruning::Skip
+        } else {
+            MovePruning::Keep
+        }
     }
 
-    /// Whether the unit could capture the enemy Commander from where it goes, if nothing stands in the way.
-    fn attacks_commander(&self, action: Move) -> bool {
+    /// Returns `true` if the unit would attack the enemy Commander from its target on an empty board.
+    fn attacks_commander(&self, mv: Move) -> bool {
         let position = &self.position;
-        let (Some(unit), Some(to)) = (action.unit(), action.to()) else {
+        let (Some(unit), Some(to)) = (mv.unit(), mv.to()) else {
             return false;
         };
         let Some(commander) = position.board().commander(!position.turn()) else {
@@ -113,82 +124,82 @@ impl<E: Evaluator> Worker<'_, E> {
         shapes::captures(carrier.role, carrier.heroic, commander).contains(to)
     }
 
-    /// How good a quiet action has been, alone and after the action before.
-    fn past(&self, action: Move, ply: usize) -> i32 {
-        let before = ply
-            .checked_sub(1)
-            .and_then(|above| self.frames[above].action);
+    /// Returns the history score of a quiet move: its own and its continuation history.
+    fn history_score(&self, mv: Move, ply: usize) -> i32 {
+        let previous = ply.checked_sub(1).and_then(|above| self.frames[above].mv);
         let history = &self.memory.history;
-        history.quiet(action) + history.follow(before, action)
+        history.quiet(mv) + history.continuation(previous, mv)
     }
 
-    /// How much less deep a late action is searched at first.
-    pub(super) fn reduction(&self, action: Move, quiet: bool, number: usize, scene: &Scene) -> i32 {
+    /// Returns the late move reduction in plies.
+    pub(super) fn late_move_reduction(
+        &self,
+        mv: Move,
+        quiet: bool,
+        move_count: usize,
+        node: &Node,
+    ) -> i32 {
         if self.params.reduction_factor == 0 {
             return 0;
         }
-        if scene.depth < 2 || action == Move::Commit || number <= 1 + usize::from(scene.open) {
+        if node.depth < 2 || mv == Move::Commit || move_count <= 1 + usize::from(node.is_pv) {
             return 0;
         }
-        let mut reduction = self.reductions.of(scene.depth, number);
+        let mut reduction = self.reductions.of(node.depth, move_count);
         if quiet {
-            let past = self.past(action, scene.ply);
-            reduction -= past / self.params.reduction_history;
-            if self.frames[scene.ply].killers.contains(&Some(action)) {
+            let history_score = self.history_score(mv, node.ply);
+            reduction -= history_score / self.params.reduction_history;
+            if self.frames[node.ply].killers.contains(&Some(mv)) {
                 reduction -= 1;
             }
         } else {
             reduction /= 2;
         }
-        if quiet && self.params.spared_checks > 0 && self.attacks_commander(action) {
+        if quiet && self.params.spared_checks > 0 && self.attacks_commander(mv) {
             reduction -= 1;
         }
-        reduction += i32::from(!scene.improving);
-        reduction -= i32::from(scene.open);
-        reduction -= i32::from(scene.in_check);
-        reduction -= i32::from(!scene.turn_start);
-        reduction.clamp(0, scene.depth - 1)
+        reduction += i32::from(!node.improving);
+        reduction -= i32::from(node.is_pv);
+        reduction -= i32::from(node.in_check);
+        reduction -= i32::from(!node.turn_start);
+        reduction.clamp(0, node.depth - 1)
     }
 
-    /// An action of the table without which the position would be much worse is searched deeper.
-    pub(super) fn singular_extension(
-        &mut self,
-        action: Move,
-        window: Window,
-        scene: &Scene,
-    ) -> i32 {
-        let Some(found) = scene.found else { return 0 };
-        let ply = scene.ply;
-        if scene.hash != Some(action)
+    /// Returns 1 if the table move is singular: every other move is worse by a margin in a reduced search. Returns -1
+    /// if another move probably reaches beta as well.
+    pub(super) fn singular_extension(&mut self, mv: Move, window: Window, node: &Node) -> i32 {
+        let Some(tt_hit) = node.tt_hit else { return 0 };
+        let ply = node.ply;
+        if node.tt_move != Some(mv)
             || ply == 0
-            || !scene.turn_start
-            || scene.depth < self.params.singular_depth
-            || found.depth < scene.depth - 3
-            || found.bound == Bound::Upper
-            || is_decisive(found.score)
+            || !node.turn_start
+            || node.depth < self.params.singular_depth
+            || tt_hit.depth < node.depth - 3
+            || tt_hit.bound == Bound::Upper
+            || is_decisive(tt_hit.score)
             || self.frames[ply].excluded.is_some()
             || ply as i32 >= 2 * self.iteration
         {
             return 0;
         }
-        let beta = found.score - self.params.singular_margin * scene.depth;
-        self.frames[ply].excluded = Some(action);
-        let line = std::mem::take(&mut self.frames[ply].line);
-        let closed = Window::new(beta - 1, beta);
+        let beta = tt_hit.score - self.params.singular_margin * node.depth;
+        self.frames[ply].excluded = Some(mv);
+        let pv = std::mem::take(&mut self.frames[ply].pv);
+        let null_window = Window::new(beta - 1, beta);
         let killers = self.frames[ply].killers;
-        let score = self.full_node(
-            closed,
-            (scene.depth - 1) / 2,
+        let score = self.search_node(
+            null_window,
+            (node.depth - 1) / 2,
             ply,
-            scene.turn_start,
-            scene.in_check,
+            node.turn_start,
+            node.in_check,
         );
         self.frames[ply].killers = killers;
-        self.frames[ply].line = line;
+        self.frames[ply].pv = pv;
         self.frames[ply].excluded = None;
         if score < beta {
             1
-        } else if found.score >= window.beta {
+        } else if tt_hit.score >= window.beta {
             -1
         } else {
             0
@@ -196,10 +207,10 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// What becomes of an action.
-pub(super) enum Prune {
-    No,
-    This,
-    /// This and all further quiet actions.
-    Quiets,
+/// The decision about a move.
+pub(super) enum MovePruning {
+    Keep,
+    Skip,
+    /// Skip this move and all remaining quiet moves.
+    SkipQuiets,
 }

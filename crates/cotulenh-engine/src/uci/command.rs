@@ -1,50 +1,49 @@
-//! What can be sent to the engine.
+//! Commands sent to the engine.
 
 use super::go::Go;
-use std::fmt;
 
 /// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Who are you, and what can be set?
+    /// `uci`: asks for the name and the options.
     Uci,
-    /// Are you ready?
+    /// `isready`
     IsReady,
-    /// Another game begins.
+    /// `ucinewgame`
     NewGame,
-    /// Sets an option.
+    /// `setoption`
     SetOption {
-        /// Its name.
+        /// The name.
         name: String,
-        /// Its value; nothing for a button.
+        /// The value. `None` for a button.
         value: Option<String>,
     },
-    /// Sets the position.
+    /// `position`
     Position(PositionCommand),
-    /// Searches.
+    /// `go`
     Go(Box<Go>),
-    /// Ends the search.
+    /// `stop`
     Stop,
-    /// The opponent has made the turn that was pondered on.
+    /// `ponderhit`: the opponent has played the expected turn.
     PonderHit,
-    /// Prints the position.
+    /// `d`: prints the position.
     Display,
-    /// Switches chatter on or off: there is none.
+    /// `debug`: accepted and ignored.
     Debug,
-    /// Ends everything.
+    /// `quit`
     Quit,
 }
 
-/// A position and the turns that were made from it.
+/// A position and the turns played from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCommand {
-    /// Where the game started.
+    /// The start of the game.
     pub start: StartPosition,
-    /// Engine words, one a turn.
+    /// The turns as engine words.
     pub words: Vec<String>,
 }
 
-/// Where a game starts.
+/// The start of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartPosition {
     /// `startpos`
@@ -53,47 +52,38 @@ pub enum StartPosition {
     Fen(String),
 }
 
-/// Why a line is no command.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An error in a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// The first word is no command.
+    /// The first word is not a command.
+    #[error("unknown command `{}`", short(.0))]
     Unknown(String),
-    /// A word that must be there is not.
+    /// A required word is missing.
+    #[error("expected {0}")]
     Missing(&'static str),
-    /// After this word a number was expected.
+    /// A number was expected after this word.
+    #[error("expected a number after `{}`", short(.0))]
     Number(String),
-    /// A word that means nothing here.
+    /// This word has no meaning here.
+    #[error("unexpected `{}`", short(.0))]
     Unexpected(String),
 }
 
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CommandError::Unknown(word) => write!(f, "unknown command `{}`", short(word)),
-            CommandError::Missing(what) => write!(f, "expected {what}"),
-            CommandError::Number(word) => write!(f, "expected a number after `{}`", short(word)),
-            CommandError::Unexpected(word) => write!(f, "unexpected `{}`", short(word)),
-        }
-    }
-}
-
-impl std::error::Error for CommandError {}
-
-/// The beginning of a word, without anything that would break the line of the answer.
+/// Returns the beginning of a word, without control characters, which could break the line.
 pub(super) fn short(word: &str) -> String {
-    const LONGEST: usize = 60;
+    const MAX_CHARS: usize = 60;
     word.chars()
         .filter(|c| !c.is_control())
-        .take(LONGEST)
+        .take(MAX_CHARS)
         .collect()
 }
 
 impl Command {
-    /// Reads a line; nothing if it is empty.
+    /// Parses a line. Returns `None` if it is empty.
     ///
     /// # Errors
     ///
-    /// The line is no command.
+    /// Returns an error if the line is not a valid command.
     ///
     /// ```
     /// use cotulenh_engine::uci::Command;
@@ -124,7 +114,7 @@ impl Command {
     }
 }
 
-/// `name … value …`, both of any number of words.
+/// Parses `name … value …`. Both may have several words.
 fn read_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
     if words.next() != Some("name") {
         return Err(CommandError::Missing("`name`"));
@@ -147,7 +137,7 @@ fn read_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, 
     })
 }
 
-/// `startpos` or `fen …`, then perhaps `moves …`.
+/// Parses `startpos` or `fen …`, optionally followed by `moves …`.
 fn read_position<'a>(
     mut words: impl Iterator<Item = &'a str>,
 ) -> Result<PositionCommand, CommandError> {
@@ -193,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_values_have_many_words() {
+    fn option_names_and_values_may_have_several_words() {
         let option = Command::SetOption {
             name: "Move Overhead".into(),
             value: Some("1 2".into()),

@@ -5,33 +5,33 @@ use crate::limits::{Clock, Limits};
 use cotulenh::{ByColor, Turn};
 use std::time::Duration;
 
-/// What `go` asks for, as it is written.
+/// The parameters of `go`, as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Engine words of the turns to look at; all where there is none.
+    /// The turns to search, as engine words (`searchmoves`). If empty, all turns are searched.
     pub words: Vec<String>,
-    /// Milliseconds left: `wtime` is Red's clock, `btime` Blue's.
+    /// The remaining milliseconds: `wtime` is Red's clock, `btime` is Blue's.
     pub time: ByColor<Option<u64>>,
-    /// Milliseconds that each turn adds: `winc`, `binc`.
+    /// The increment in milliseconds: `winc`, `binc`.
     pub increment: ByColor<u64>,
-    /// Turns until the clocks are wound up again.
+    /// The number of turns until the next time control.
     pub moves_to_go: Option<u32>,
-    /// Iterations of deepening.
+    /// The maximum depth.
     pub depth: Option<u32>,
-    /// Nodes.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Stop when a win in so many turns is found.
+    /// Stop when a win in at most this many turns is found.
     pub mate: Option<u32>,
-    /// Milliseconds for this turn.
+    /// The milliseconds for this turn.
     pub movetime: Option<u64>,
-    /// Until `stop`.
+    /// Search until `stop`.
     pub infinite: bool,
-    /// In the opponent's time.
+    /// Ponder on the opponent's time.
     pub ponder: bool,
 }
 
 impl Go {
-    /// Reads what follows the word `go`.
+    /// Parses the words after `go`.
     pub(super) fn read<'a>(words: impl Iterator<Item = &'a str>) -> Result<Go, CommandError> {
         let mut go = Go::default();
         let mut words = words.peekable();
@@ -60,7 +60,7 @@ impl Go {
         Ok(go)
     }
 
-    /// The limits of the search; `turns` are those of [`Go::words`].
+    /// Returns the limits of the search. `turns` are the parsed [`Go::words`].
     pub(super) fn limits(&self, turns: Vec<Turn>) -> Limits {
         let clock = |remaining: Option<u64>, increment: u64| {
             remaining.map(|remaining| Clock {
@@ -85,7 +85,7 @@ impl Go {
     }
 }
 
-/// A number; what is below zero counts as zero, for clocks are sent so that have just run out.
+/// Parses a number. A negative one counts as zero: GUIs send negative times for a clock that has just run out.
 fn read_number(name: &str, word: Option<&str>) -> Result<u64, CommandError> {
     let number = word.and_then(|word| word.parse::<i64>().ok());
     match number {
@@ -98,14 +98,14 @@ fn small(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-/// Nobody waits longer; and sums of times stay far from what they can hold.
-const LONGEST: u64 = 1000 * 60 * 60 * 24 * 365;
+/// The maximum time of a search, one year. Sums of such times cannot overflow.
+const MAX_MILLISECONDS: u64 = 1000 * 60 * 60 * 24 * 365;
 
 fn milliseconds(number: u64) -> Duration {
-    Duration::from_millis(number.min(LONGEST))
+    Duration::from_millis(number.min(MAX_MILLISECONDS))
 }
 
-/// Engine words begin with a square; no other word after `go` has a digit.
+/// Returns `true` if the word is a turn. Engine words begin with a square, and no keyword of `go` contains a digit.
 fn is_word_of_turn(word: &str) -> bool {
     word.chars().any(|c| c.is_ascii_digit()) && !word.starts_with(|c: char| c.is_ascii_digit())
 }
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_and_turns_are_read() {
+    fn clocks_and_searchmoves_are_parsed() {
         let words = "wtime 1000 btime -5 winc 10 searchmoves e4e6 c3:F>e5 depth 4";
         let mut expected = Go {
             words: vec!["e4e6".into(), "c3:F>e5".into()],
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_told() {
+    fn an_invalid_number_is_an_error() {
         for words in ["depth", "depth x", "nodes 99999999999999999999"] {
             assert!(Go::read(words.split_whitespace()).is_err(), "{words}");
         }

@@ -1,31 +1,34 @@
-//! Lines of bounded length.
+//! Input lines of bounded length.
 
 use std::io::{self, BufRead, Read};
 
-/// No line is longer: a game of many thousand turns fits.
-const LONGEST: u64 = 1 << 20;
+/// The maximum length of a line. A game of many thousand turns fits.
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
-/// What came in.
+/// A line of input.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    /// A line; what is no UTF-8 in it is U+FFFD.
+pub(super) enum InputLine {
+    /// A line. Invalid UTF-8 is replaced by U+FFFD.
     Text(String),
-    /// One that was too long. It was passed over whole: half a command is not one to obey.
+    /// A line that was too long. It was skipped as a whole, because half a command must not be executed.
     TooLong,
 }
 
-/// The next line; nothing at the end.
-pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+/// Reads the next line. Returns `None` at the end of the input.
+pub(super) fn next_line(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
-    let length = input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
+    let length = input
+        .by_ref()
+        .take(MAX_LINE_BYTES)
+        .read_until(b'\n', &mut bytes)?;
     if length == 0 {
         return Ok(None);
     }
-    if length as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+    if length as u64 == MAX_LINE_BYTES && bytes.last() != Some(&b'\n') {
         pass_over_line(input)?;
-        return Ok(Some(Line::TooLong));
+        return Ok(Some(InputLine::TooLong));
     }
-    Ok(Some(Line::Text(
+    Ok(Some(InputLine::Text(
         String::from_utf8_lossy(&bytes).into_owned(),
     )))
 }
@@ -50,15 +53,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_is_too_long_is_passed_over_whole() {
-        let long = "x".repeat(2 * LONGEST as usize);
+    fn a_line_that_is_too_long_is_skipped() {
+        let long = "x".repeat(2 * MAX_LINE_BYTES as usize);
         let text = format!("uci\n{long}\nquit\n");
         let mut input = text.as_bytes();
         let mut lines = Vec::new();
         while let Ok(Some(line)) = next_line(&mut input) {
             lines.push(line);
         }
-        let text = |text: &str| Line::Text(text.to_owned());
-        assert_eq!(lines, [text("uci\n"), Line::TooLong, text("quit\n")]);
+        let text = |text: &str| InputLine::Text(text.to_owned());
+        assert_eq!(lines, [text("uci\n"), InputLine::TooLong, text("quit\n")]);
     }
 }

@@ -1,6 +1,7 @@
-//! The protocol: UCI with this game's FEN and engine words, as `docs/PROTOCOL.md` tells.
+//! The Universal Chess Interface (UCI), with the FEN and the engine words of this game. `docs/PROTOCOL.md` describes
+//! it.
 //!
-//! Whatever is sent, nothing here panics: what cannot be done is answered with an `info string`.
+//! No input makes this module panic. An error is answered with an `info string`.
 
 #![deny(
     clippy::unwrap_used,
@@ -24,13 +25,13 @@ pub use session::{Flow, Session};
 
 use std::io::{self, BufRead, Write};
 
-/// Speaks the protocol until `quit` or the end of the input. At the end of the input it waits for a search that ends by itself,
-/// and stops any other.
+/// Runs the protocol until `quit` or the end of the input. At the end of the input it waits for a search that ends by
+/// itself, and stops any other.
 ///
 /// # Errors
 ///
-/// Returns an error if the input cannot be read or the output cannot be written. A search stops at once when its answers cannot
-/// be written; the error is returned after the line that is being read by then.
+/// Returns an error if the input cannot be read or the output cannot be written. A search stops at once when its output
+/// cannot be written; the error is returned after the line that is being read at that time.
 ///
 /// ```
 /// let mut input = "position startpos\nisready\n".as_bytes();
@@ -41,8 +42,8 @@ pub fn run(input: &mut impl BufRead, output: impl Write + Send + 'static) -> io:
     let mut session = Session::new(output, Bounds::default());
     while let Some(line) = input::next_line(input)? {
         let flow = match line {
-            input::Line::Text(line) => session.handle(&line)?,
-            input::Line::TooLong => session.refuse_line()?,
+            input::InputLine::Text(line) => session.handle(&line)?,
+            input::InputLine::TooLong => session.refuse_line()?,
         };
         if flow == Flow::Quit {
             return Ok(());

@@ -1,36 +1,35 @@
-//! What can be set.
+//! UCI options.
 
 use super::command::short;
 use crate::engine::Settings;
-use crate::level::{LEAST_ELO, LEVELS, MOST_ELO, Strength};
-use crate::table::Table;
+use crate::level::{LEVELS, MAX_ELO, MIN_ELO, Strength};
+use crate::table::TranspositionTable;
 use cotulenh::Objective;
-use std::fmt;
 use std::time::Duration;
 
-/// What a session may take of the machine, whatever is asked for.
+/// Upper bounds on the resources of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The most MiB of a transposition table.
+    /// The maximum size of the transposition table in MiB.
     pub hash: usize,
-    /// The most threads.
+    /// The maximum number of threads.
     pub threads: usize,
-    /// The most nodes of a search, if there is a bound.
+    /// The maximum number of nodes of a search, if bounded.
     pub nodes: Option<u64>,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
         Bounds {
-            hash: Table::MOST_MIB,
-            threads: Settings::MOST_THREADS,
+            hash: TranspositionTable::MAX_MIB,
+            threads: Settings::MAX_THREADS,
             nodes: None,
         }
     }
 }
 
-/// Milliseconds lost between engine and board, at most.
-const MOST_OVERHEAD: u64 = 10_000;
+/// The maximum move overhead in milliseconds.
+const MAX_OVERHEAD: u64 = 10_000;
 
 /// The options of a session.
 #[derive(Clone, Debug)]
@@ -43,33 +42,26 @@ pub(super) struct Options {
     pub(super) objective: Objective,
 }
 
-/// Why an option was not set.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An error in `setoption`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum OptionError {
+    #[error("no option `{}`", short(.0))]
     Unknown(String),
-    /// The name, and what was expected.
+    /// The name of the option, and the expected value.
+    #[error("option {0}: expected {1}")]
     Value(&'static str, String),
 }
 
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionError::Unknown(name) => write!(f, "no option `{}`", short(name)),
-            OptionError::Value(name, expected) => write!(f, "option {name}: expected {expected}"),
-        }
-    }
-}
-
-/// What an option was about.
+/// The effect of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Set {
-    /// The engine has to be told.
+    /// The engine's settings have changed.
     Engine,
-    /// The position has to be set up again.
+    /// The position must be set up again.
     Objective,
-    /// The engine forgets.
+    /// The engine must clear its table.
     Clear,
-    /// Nothing more to do.
+    /// No further effect.
     Nothing,
 }
 
@@ -82,18 +74,18 @@ impl Options {
                 ..Settings::default()
             },
             limit_strength: false,
-            elo: MOST_ELO,
+            elo: MAX_ELO,
             level: LEVELS,
             objective: Objective::Total,
         }
     }
 
-    /// Asks for the least memory.
+    /// Sets the smallest table and one thread.
     pub(super) fn make_small(&mut self) {
         (self.settings.hash, self.settings.threads) = (1, 1);
     }
 
-    /// The settings for the engine.
+    /// Returns the settings for the engine.
     pub(super) fn settings(&self) -> Settings {
         let strength = if self.limit_strength {
             Strength::Elo(self.elo)
@@ -108,23 +100,23 @@ impl Options {
         }
     }
 
-    /// Sets an option; names are the same in small letters and capitals.
+    /// Sets an option. Names are case-insensitive.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Set, OptionError> {
         let value = value.unwrap_or_default();
         match name.to_ascii_lowercase().as_str() {
             "hash" => self.settings.hash = number("Hash", value, 1, self.bounds.hash)?,
             "threads" => self.settings.threads = number("Threads", value, 1, self.bounds.threads)?,
             "multipv" => {
-                self.settings.lines = number("MultiPV", value, 1, Settings::MOST_LINES)?;
+                self.settings.lines = number("MultiPV", value, 1, Settings::MAX_LINES)?;
             }
             "move overhead" => {
-                let overhead = number("Move Overhead", value, 0, MOST_OVERHEAD)?;
+                let overhead = number("Move Overhead", value, 0, MAX_OVERHEAD)?;
                 self.settings.overhead = Duration::from_millis(overhead);
             }
             "uci_limitstrength" => {
                 self.limit_strength = yes_or_no("UCI_LimitStrength", value)?;
             }
-            "uci_elo" => self.elo = number("UCI_Elo", value, LEAST_ELO, MOST_ELO)?,
+            "uci_elo" => self.elo = number("UCI_Elo", value, MIN_ELO, MAX_ELO)?,
             "level" => self.level = number("Level", value, 1, LEVELS)?,
             "seed" => self.settings.seed = number("Seed", value, 0, u32::MAX)?.into(),
             "ponder" => {
@@ -143,7 +135,7 @@ impl Options {
         Ok(Set::Engine)
     }
 
-    /// The lines that tell what can be set.
+    /// Returns the `option` lines of the answer to `uci`.
     pub(super) fn describe(&self) -> Vec<String> {
         let defaults = Settings::default();
         let spin = |name: &str, default: u64, least: u64, most: u64| {
@@ -162,21 +154,16 @@ impl Options {
                 self.bounds.hash as u64,
             ),
             spin("Threads", 1, 1, self.bounds.threads as u64),
-            spin("MultiPV", 1, 1, Settings::MOST_LINES as u64),
+            spin("MultiPV", 1, 1, Settings::MAX_LINES as u64),
             "option name Ponder type check default false".into(),
             spin(
                 "Move Overhead",
                 defaults.overhead.as_millis() as u64,
                 0,
-                MOST_OVERHEAD,
+                MAX_OVERHEAD,
             ),
             "option name UCI_LimitStrength type check default false".into(),
-            spin(
-                "UCI_Elo",
-                MOST_ELO.into(),
-                LEAST_ELO.into(),
-                MOST_ELO.into(),
-            ),
+            spin("UCI_Elo", MAX_ELO.into(), MIN_ELO.into(), MAX_ELO.into()),
             spin("Level", LEVELS.into(), 1, LEVELS.into()),
             spin("Seed", 0, 0, u32::MAX.into()),
             objective,
@@ -195,7 +182,7 @@ fn objectives() -> [&'static str; 5] {
 
 fn number<T>(name: &'static str, value: &str, least: T, most: T) -> Result<T, OptionError>
 where
-    T: std::str::FromStr + PartialOrd + fmt::Display,
+    T: std::str::FromStr + PartialOrd + std::fmt::Display,
 {
     match value.parse() {
         Ok(number) if least <= number && number <= most => Ok(number),

@@ -1,4 +1,4 @@
-//! The answers of a session, written by the reader of commands and by the search.
+//! The output of a session, shared by the command loop and the search.
 
 use crate::clock::Instant;
 use std::io::{self, Write};
@@ -6,21 +6,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The longest silence during a search. After it a line is written: a reader that has gone is only noticed by writing.
-const LONGEST_SILENCE: Duration = Duration::from_secs(1);
+/// The longest silence during a search. After that a line is written, because a closed pipe is only noticed by writing.
+const MAX_SILENCE: Duration = Duration::from_secs(1);
 
 /// An output that several threads write to, line by line.
 pub(super) struct Output<W> {
     writer: Mutex<Writer<W>>,
     made: Instant,
-    /// When the search began and when a line is due, in milliseconds since the output was made.
+    /// When the search began, in milliseconds since the output was created.
     search_began: AtomicU64,
+    /// When the next line is due, in milliseconds since the output was created.
     due: AtomicU64,
 }
 
 struct Writer<W> {
     inner: W,
-    /// Why a line could not be written. Nothing is written after that.
+    /// The error of the first line that could not be written. Nothing is written after it.
     error: Option<io::Error>,
 }
 
@@ -48,12 +49,12 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Writes a line at once. Lines of other threads come before or after it.
+    /// Writes and flushes a line. Lines of other threads are never mixed with it.
     ///
     /// # Errors
     ///
     /// Returns an error if this line or an earlier one could not be written.
-    pub(super) fn say(&self, line: &str) -> io::Result<()> {
+    pub(super) fn send(&self, line: &str) -> io::Result<()> {
         let mut writer = self.writer();
         writer.check()?;
         self.due.store(self.next_due(), Ordering::Relaxed);
@@ -61,7 +62,7 @@ impl<W: Write> Output<W> {
         writer.check()
     }
 
-    /// Returns the error of a line that could not be written.
+    /// Returns an error if a line could not be written.
     pub(super) fn check(&self) -> io::Result<()> {
         self.writer().check()
     }
@@ -70,15 +71,15 @@ impl<W: Write> Output<W> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A search begins.
+    /// Marks the start of a search.
     pub(super) fn begin_search(&self) {
         self.search_began.store(self.now(), Ordering::Relaxed);
         self.due.store(self.next_due(), Ordering::Relaxed);
     }
 
-    /// Writes a line if the search has been silent for long. Returns `true` if a line could not be written. Called by all
-    /// threads of the search, often.
-    pub(super) fn is_lost(&self) -> bool {
+    /// Writes a line if the search has been silent for too long. Returns `true` if a line could not be written. All
+    /// threads of the search call it often.
+    pub(super) fn is_broken(&self) -> bool {
         let (now, due) = (self.now(), self.due.load(Ordering::Relaxed));
         if now < due {
             return false;
@@ -87,10 +88,10 @@ impl<W: Write> Output<W> {
         let first = self
             .due
             .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed);
-        // Another thread that saw the same time writes the line.
+        // Only the thread that wins the exchange writes the line.
         first.is_ok() && {
             let time = now.saturating_sub(self.search_began.load(Ordering::Relaxed));
-            self.say(&format!("info time {time}")).is_err()
+            self.send(&format!("info time {time}")).is_err()
         }
     }
 
@@ -99,6 +100,6 @@ impl<W: Write> Output<W> {
     }
 
     fn next_due(&self) -> u64 {
-        self.now() + LONGEST_SILENCE.as_millis() as u64
+        self.now() + MAX_SILENCE.as_millis() as u64
     }
 }

@@ -1,4 +1,4 @@
-//! A conversation: what was set, and the search that is going on.
+//! A UCI session: the options, the position and the running search.
 
 use super::command::{Command, PositionCommand, StartPosition, short};
 use super::go::Go;
@@ -19,40 +19,40 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// Whether the conversation goes on.
+/// Whether the session continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// It goes on.
+    /// The session continues.
     Continue,
-    /// It is over.
+    /// The session is over.
     Quit,
 }
 
-/// A conversation with one program. Searches run in threads of their own, and write their own answers.
+/// A UCI session with one GUI. Searches run in their own threads and write their own output.
 pub struct Session<W> {
     output: Arc<Output<W>>,
     options: Options,
     bounds: Bounds,
     root: Root,
-    /// What the root was made from, for setting it up again under another objective.
+    /// The command that set the root, used to set it up again under another objective.
     position: PositionCommand,
     engine: Option<Engine>,
     searching: Option<Searching>,
 }
 
-/// A search that is going on, or has ended since the last command.
+/// A search that is running, or has ended since the last command.
 struct Searching {
-    /// Gives the engine back.
+    /// The thread, which returns the engine.
     thread: JoinHandle<Option<Engine>>,
     control: Arc<Control>,
-    /// Set when only the answer is still to be written.
+    /// Set when only `bestmove` remains to be written.
     done: Arc<AtomicBool>,
-    /// It does not end by itself.
+    /// `true` if the search does not end by itself.
     endless: bool,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// Starts a conversation with answers to `output`.
+    /// Creates a session that writes to `output`.
     pub fn new(output: W, bounds: Bounds) -> Session<W> {
         Session {
             output: Arc::new(Output::new(output)),
@@ -68,28 +68,28 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Does what a line asks for.
+    /// Executes a line.
     ///
     /// # Errors
     ///
-    /// Returns an error if an answer cannot be written, now or since the last line. A search whose answer cannot be written
-    /// stops.
+    /// Returns an error if a line of output could not be written, now or since the last command. A search whose output
+    /// cannot be written stops.
     pub fn handle(&mut self, line: &str) -> io::Result<Flow> {
         self.output.check()?;
         let command = match Command::read(line) {
             Ok(Some(command)) => command,
             Ok(None) => return Ok(Flow::Continue),
             Err(error) => {
-                self.complain(&error)?;
+                self.report(&error)?;
                 return Ok(Flow::Continue);
             }
         };
         match command {
-            Command::Uci => self.introduce()?,
-            Command::IsReady => self.say("readyok")?,
+            Command::Uci => self.identify()?,
+            Command::IsReady => self.send("readyok")?,
             Command::NewGame => match self.idle_engine() {
                 Ok(engine) => engine.clear(),
-                Err(refusal) => self.complain(&refusal)?,
+                Err(refusal) => self.report(&refusal)?,
             },
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref())?,
             Command::Position(position) => self.set_position(position)?,
@@ -98,7 +98,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 if let Some(searching) = &self.searching {
                     searching.control.stop();
                 }
-                // So that the answer is there before anything else is done.
+                // Wait, so that `bestmove` is written before the next command runs.
                 self.join();
             }
             Command::PonderHit => {
@@ -108,7 +108,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             Command::Display => {
                 let fen = self.root.position().to_string();
-                self.say(&format!("info string {fen}"))?;
+                self.send(&format!("info string {fen}"))?;
             }
             Command::Debug => {}
             Command::Quit => {
@@ -122,11 +122,11 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(Flow::Continue)
     }
 
-    /// Ends the conversation: waits for a search that ends by itself, and stops any other.
+    /// Ends the session: waits for a search that ends by itself, and stops any other.
     ///
     /// # Errors
     ///
-    /// Returns an error if an answer could not be written.
+    /// Returns an error if a line of output could not be written.
     pub fn finish(&mut self) -> io::Result<()> {
         if let Some(searching) = &self.searching {
             if searching.endless {
@@ -137,41 +137,41 @@ impl<W: Write + Send + 'static> Session<W> {
         self.output.check()
     }
 
-    fn introduce(&mut self) -> io::Result<()> {
-        self.say(&format!("id name cotulenh {}", env!("CARGO_PKG_VERSION")))?;
-        self.say("id author the cotulenh authors")?;
+    fn identify(&mut self) -> io::Result<()> {
+        self.send(&format!("id name cotulenh {}", env!("CARGO_PKG_VERSION")))?;
+        self.send("id author the cotulenh authors")?;
         for option in self.options.describe() {
-            self.say(&option)?;
+            self.send(&option)?;
         }
-        self.say("uciok")
+        self.send("uciok")
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
         if let Err(refusal) = self.idle_engine() {
-            return self.complain(&refusal);
+            return self.report(&refusal);
         }
         let mut options = self.options.clone();
         let set = match options.set(name, value) {
             Ok(set) => set,
-            Err(error) => return self.complain(&error),
+            Err(error) => return self.report(&error),
         };
         match (set, &mut self.engine) {
             (Set::Engine, Some(engine)) => {
                 if let Err(error) = engine.configure(options.settings()) {
                     let name = short(name);
-                    return self.complain(&format!("option {name}: {error}: nothing is changed"));
+                    return self.report(&format!("option {name}: {error}; nothing has changed"));
                 }
                 let (used, asked) = (engine.threads(), engine.settings().threads);
                 if used < asked && asked != self.options.settings().threads {
-                    self.complain(&format!(
-                        "option Threads: {used} of {asked} threads are used, four for each processor"
+                    self.report(&format!(
+                        "option Threads: only {used} of {asked} threads are used, at most four per processor"
                     ))?;
                 }
             }
             (Set::Clear, Some(engine)) => engine.clear(),
             (Set::Objective, _) => match read_root(&self.position, options.objective) {
                 Ok(root) => self.root = root,
-                Err(error) => return self.complain(&error),
+                Err(error) => return self.report(&error),
             },
             (Set::Engine | Set::Clear, None) | (Set::Nothing, _) => {}
         }
@@ -186,8 +186,8 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.position = position;
                 Ok(())
             }
-            // The position stays what it was.
-            Err(error) => self.complain(&error),
+            // The position stays unchanged.
+            Err(error) => self.report(&error),
         }
     }
 
@@ -196,7 +196,7 @@ impl<W: Write + Send + 'static> Session<W> {
         for word in &go.words {
             match self.root.position().turn_from_word(word) {
                 Ok(turn) => turns.push(turn),
-                Err(error) => return self.complain(&format!("{}: {error}", short(word))),
+                Err(error) => return self.report(&format!("{}: {error}", short(word))),
             }
         }
         let mut limits = go.limits(turns);
@@ -204,7 +204,7 @@ impl<W: Write + Send + 'static> Session<W> {
             limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
         }
         if let Err(refusal) = self.idle_engine() {
-            return self.complain(&refusal);
+            return self.report(&refusal);
         }
         let Some(engine) = self.engine.take() else {
             return Ok(());
@@ -213,12 +213,12 @@ impl<W: Write + Send + 'static> Session<W> {
         self.start(engine, limits, endless)
     }
 
-    /// Starts a search in a thread of its own. If there is no thread, searches before the next line is read.
+    /// Starts a search in its own thread. If no thread can be started, the search runs before the next line is read.
     fn start(&mut self, engine: Engine, mut limits: Limits, endless: bool) -> io::Result<()> {
         let control = engine.control();
         let done = Arc::new(AtomicBool::new(false));
         let search = self.search(engine, Arc::clone(&done));
-        // Kept here, for a thread that does not start drops its work.
+        // The closure is kept here because a thread that fails to start drops what it was given.
         let work = Arc::new(Mutex::new(Some((search, limits.clone()))));
         let theirs = Arc::clone(&work);
         let take = |work: &Mutex<Option<_>>| {
@@ -242,44 +242,41 @@ impl<W: Write + Send + 'static> Session<W> {
                 Ok(())
             }
             Err(error) => {
-                let told = self.complain(&format!(
-                    "no thread could be started ({error}): no command is read during the search"
+                let reported = self.report(&format!(
+                    "no thread could be started ({error}); no command is read during the search"
                 ));
                 if endless {
                     (limits.infinite, limits.ponder) = (false, false);
-                    limits.movetime = Some(ALONE);
+                    limits.movetime = Some(UNSTOPPABLE_TIME);
                     control.reset(false);
                 }
                 self.engine = take(&work).map(|(search, _)| search(&limits));
-                told
+                reported
             }
         }
     }
 
-    /// Returns a search that writes its answers and gives the engine back.
+    /// Returns a closure that searches, writes the output and returns the engine.
     fn search(&self, mut engine: Engine, done: Arc<AtomicBool>) -> Search {
         let (root, output) = (self.root.clone(), Arc::clone(&self.output));
         Box::new(move |limits| {
             let control = engine.control();
-            let say = |line: &str| {
-                if output.say(line).is_err() {
+            let send = |line: &str| {
+                if output.send(line).is_err() {
                     control.stop();
                 }
             };
             let lines = engine.settings().lines;
             let result = engine.search_prepared(&root, limits, |info| {
-                // A level looks at more lines than it tells.
-                if info.number <= lines {
-                    say(&write::info(info, lines));
-                }
+                send(&write::info(info, lines));
             });
             done.store(true, Ordering::Release);
-            say(&write::best_move(&result));
+            send(&write::best_move(&result));
             engine
         })
     }
 
-    /// Whether a search with these limits would go on for ever.
+    /// Returns `true` if a search with these limits would never end.
     fn has_no_end(&self, go: &Go) -> bool {
         let clock = go.time[self.root.position().turn()];
         let bounded = [go.nodes, go.movetime, clock, self.bounds.nodes];
@@ -287,7 +284,7 @@ impl<W: Write + Send + 'static> Session<W> {
         go.depth.is_none() && !weakened && bounded.iter().all(Option::is_none)
     }
 
-    /// The engine, unless it is searching. An engine that was lost by a panic is replaced.
+    /// Returns the engine, or an error if it is searching. An engine lost in a panic is replaced.
     fn idle_engine(&mut self) -> Result<&mut Engine, Refusal> {
         if let Some(searching) = &self.searching {
             if !searching.done.load(Ordering::Acquire) && !searching.thread.is_finished() {
@@ -302,7 +299,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Ok(self.engine.insert(engine))
     }
 
-    /// Makes an engine. If there is no memory for its settings, it has the smallest ones.
+    /// Creates an engine. If there is not enough memory for the settings, it uses the smallest ones.
     fn make_engine(&mut self) -> Result<Engine, NoMemory> {
         let settings = self.options.settings();
         let engine = Engine::with(HandEvaluator::default(), settings.clone()).or_else(|error| {
@@ -313,12 +310,12 @@ impl<W: Write + Send + 'static> Session<W> {
             };
             let engine = Engine::with(HandEvaluator::default(), small)?;
             self.options.make_small();
-            // An error of the output is found by the next line.
-            let _ = self.complain(&format!("{error}: Hash is 1 and Threads is 1 from now on"));
+            // An output error is reported with the next line.
+            let _ = self.report(&format!("{error}; using Hash 1 and Threads 1"));
             Ok(engine)
         })?;
         let output = Arc::clone(&self.output);
-        engine.control().ask(move || output.is_lost());
+        engine.control().stop_when(move || output.is_broken());
         Ok(engine)
     }
 
@@ -329,28 +326,28 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Answers a line that was too long to be read.
+    /// Reports a line that was too long.
     pub(super) fn refuse_line(&self) -> io::Result<Flow> {
-        self.complain(&"the line is too long")?;
+        self.report(&"the line is too long")?;
         Ok(Flow::Continue)
     }
 
-    fn complain(&self, error: &dyn fmt::Display) -> io::Result<()> {
-        // One line, whatever the error says.
+    fn report(&self, error: &dyn fmt::Display) -> io::Result<()> {
+        // An `info string` must be a single line.
         let text: Vec<String> = error.to_string().lines().map(String::from).collect();
-        self.say(&format!("info string {}", text.join(" ")))
+        self.send(&format!("info string {}", text.join(" ")))
     }
 
-    fn say(&self, line: &str) -> io::Result<()> {
-        self.output.say(line)
+    fn send(&self, line: &str) -> io::Result<()> {
+        self.output.send(line)
     }
 }
 
 /// A search that is ready to start, except for its limits.
 type Search = Box<dyn FnOnce(&Limits) -> Engine + Send>;
 
-/// The time of a search that would not end by itself, if no command can be read while it runs.
-const ALONE: Duration = Duration::from_secs(1);
+/// The time of an endless search if no thread could be started, so that no command can stop it.
+const UNSTOPPABLE_TIME: Duration = Duration::from_secs(1);
 
 /// Stops the search.
 impl<W> Drop for Session<W> {
@@ -362,30 +359,18 @@ impl<W> Drop for Session<W> {
     }
 }
 
-/// Why the engine cannot be used now.
+/// The reason why the engine cannot be used now.
+#[derive(Debug, thiserror::Error)]
 enum Refusal {
     /// It is searching.
+    #[error("a search is running: send stop first")]
     Busy,
-    /// There is no engine, and no memory for one.
-    NoMemory(NoMemory),
+    /// There is no engine, and not enough memory to create one.
+    #[error(transparent)]
+    NoMemory(#[from] NoMemory),
 }
 
-impl From<NoMemory> for Refusal {
-    fn from(error: NoMemory) -> Refusal {
-        Refusal::NoMemory(error)
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Busy => f.write_str("a search is going on: send stop first"),
-            Refusal::NoMemory(error) => error.fmt(f),
-        }
-    }
-}
-
-/// Sets up a position and makes its turns.
+/// Sets up a position and plays its turns.
 fn read_root(command: &PositionCommand, objective: Objective) -> Result<Root, String> {
     let fen = match &command.start {
         StartPosition::Start => START_FEN,

@@ -1,9 +1,9 @@
-//! What the engine answers.
+//! The formats of the engine's answers.
 
 use crate::result::{Info, SearchResult};
 use std::fmt::Write as _;
 
-/// The line that tells what was found at some depth.
+/// Formats the `info` line of a principal variation.
 pub(super) fn info(info: &Info, lines: usize) -> String {
     let mut text = format!("info depth {} seldepth {}", info.depth, info.seldepth);
     if lines > 1 {
@@ -28,10 +28,10 @@ pub(super) fn info(info: &Info, lines: usize) -> String {
     text
 }
 
-/// The line that ends a search.
+/// Formats the `bestmove` line.
 pub(super) fn best_move(result: &SearchResult) -> String {
     let Some(best) = &result.best else {
-        // As other engines say where there is nothing to play.
+        // The usual notation of other engines if there is no legal move.
         return "bestmove (none)".into();
     };
     let mut text = format!("bestmove {}", best.word());

@@ -1,4 +1,4 @@
-//! Positions from games that were played to win.
+//! Positions from the ends of games.
 
 use crate::players::{EnginePlayer, Greedy, Player, Random};
 use crate::{Engine, HandEvaluator, Limits, NoMemory, Root, Settings};
@@ -6,12 +6,12 @@ use cotulenh::{Color, Position, Status};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// No game lasts longer.
-const MOST_TURNS: usize = 240;
-/// How many turns of the winner are gone back from the end of a game.
+/// The maximum number of turns of a game.
+const MAX_TURNS: usize = 240;
+/// The number of the winner's last turns to look at.
 const BACK: usize = 4;
 
-/// Plays games for the sake of their ends.
+/// A generator of decided games.
 pub(super) struct Games {
     strong: [EnginePlayer; 2],
 }
@@ -31,9 +31,9 @@ impl Games {
         })
     }
 
-    /// Plays a game, and gives the positions in which the winner was to make its last turns, the last one first; none
-    /// if nobody has won. The opening is random, and the loser is the engine too, or an opponent that plays worse: then
-    /// the end comes while the board is full.
+    /// Plays a game. Returns the positions before the winner's last turns, the last one first, or none if the game is
+    /// not won. The opening is random. The loser is the engine as well, or a weaker opponent, so that the game ends
+    /// while the board is still full.
     pub(super) fn ends(&mut self, random: &mut Xoshiro256PlusPlus) -> Vec<Position> {
         let mut opening = Random::new(random.random());
         let plies = random.random_range(4..12);
@@ -46,7 +46,7 @@ impl Games {
         self.strong.iter_mut().for_each(Player::new_game);
         let mut root = Root::new(Position::start());
         let mut passed = Vec::new();
-        for number in 0..MOST_TURNS {
+        for number in 0..MAX_TURNS {
             let position = *root.position();
             if position.status() != Status::Ongoing || root.repetitions() >= 3 {
                 break;

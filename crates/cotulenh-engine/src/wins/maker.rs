@@ -1,4 +1,4 @@
-//! Finds wins until there are enough.
+//! A generator of problem suites.
 
 use super::games::Games;
 use super::plan::{CLASSES, Needs, PIECES, Plan, class};
@@ -11,15 +11,15 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashSet;
 
-/// By turns: with more nodes a position is given up.
+/// The node limits by number of turns. A position that needs more is discarded.
 const NODES: [u64; 3] = [20_000, 60_000, 400_000];
-/// What the solver remembers, in MiB.
+/// The size of the solver's table in MiB.
 const HASH: usize = 32;
-/// The looks of a round: one at a game, the others at set-ups, for wins in so many turns. The longer the win, the more
-/// it costs to find that there is none.
+/// The number of set-ups in a round, by length of the win: one game and these set-ups. The longer the win, the more it
+/// costs to prove that there is none.
 const ROUND: [(u32, u32); 3] = [(1, 200), (2, 12), (3, 1)];
 
-/// Finds problems, the same ones for the same seed and plan.
+/// A generator of problems. The same seed and plan give the same problems.
 ///
 /// ```
 /// use cotulenh_engine::wins::{Maker, Plan};
@@ -42,11 +42,11 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Makes a maker with its own sequence.
+    /// Creates a generator with a seed.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no memory for its tables.
+    /// Returns an error if there is not enough memory for the tables.
     pub fn new(seed: u64, plan: &Plan) -> Result<Maker, NoMemory> {
         Ok(Maker {
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
@@ -59,19 +59,19 @@ impl Maker {
         })
     }
 
-    /// What is still wanted.
+    /// Returns the part of the plan that is still missing.
     #[must_use]
     pub fn needs(&self) -> &Needs {
         &self.needs
     }
 
-    /// What was found so far.
+    /// Returns the problems found so far.
     #[must_use]
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// Looks a bit further: at one set-up, or at the end of one game. Does nothing when there are enough.
+    /// Examines one set-up, or the end of one game. Does nothing if the plan is fulfilled.
     pub fn look(&mut self) {
         if self.needs.left() == 0 {
             return;
@@ -90,7 +90,7 @@ impl Maker {
         }
     }
 
-    /// Looks at a set-up for a win in at most so many turns.
+    /// Examines a set-up for a win in at most this many turns.
     fn look_at_setup(&mut self, turns: u32) {
         let classes: Vec<usize> = (0..CLASSES)
             .filter(|&class| self.needs.longest(class, turns) > 0)
@@ -100,12 +100,12 @@ impl Maker {
         }
         let (least, most) = PIECES[classes[self.random.random_range(0..classes.len())]];
         let pieces = self.random.random_range(least..=most);
-        // A last guard has nobody beside it but the Commander.
+        // A side with a last guard has exactly two pieces.
         let alone = self.needs.wants_last_guards() && pieces <= 9 && self.random.random_bool(0.5);
         let attackers = if alone {
             2
         } else {
-            // From as many as the other side to three times as many.
+            // Between as many as the other side and three times as many.
             let attackers = self.random.random_range(pieces / 2..=pieces * 3 / 4);
             attackers.clamp(2, 19)
         };
@@ -121,7 +121,7 @@ impl Maker {
         }
     }
 
-    /// Takes a position if it is won in at most so many turns, and wanted.
+    /// Adds a position if it is won in at most this many turns and still needed.
     fn consider(&mut self, position: &Position, turns: u32, source: Source) {
         let board = position.board();
         let pieces = board.piece_count(position.turn()) + board.piece_count(!position.turn());
@@ -148,7 +148,7 @@ impl Maker {
         }
     }
 
-    /// In how many turns the position is won, if that is at most so many and not too much work.
+    /// Returns the number of turns in which the position is won, if it is at most `longest` and within the node limits.
     fn shortest(&mut self, position: &Position, longest: u32) -> Option<u32> {
         for turns in 1..=longest {
             let question = Question {

@@ -1,7 +1,7 @@
-//! Positions with a win that is proven: where they come from, and what they show.
+//! Tactical problems: positions with a proven win.
 //!
-//! [`Maker`] finds them, in games and among set-ups, until a [`Plan`] is fulfilled; each is a [`Problem`] with every
-//! first turn that wins, proven by the [solver](crate::mate).
+//! [`Maker`] searches games and random set-ups until a [`Plan`] is fulfilled. Each [`Problem`] lists every winning
+//! first turn, proven by the [solver](crate::mate).
 
 mod games;
 mod maker;

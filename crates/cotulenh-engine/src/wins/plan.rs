@@ -1,20 +1,20 @@
-//! What a suite of wins is to have.
+//! The composition of a suite of problems.
 
 use super::problem::Problem;
 use super::themes::Theme;
 
-/// How many wins of each kind are wanted.
+/// The number of problems of each kind in a suite.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Wins in one turn, in two, in three.
+    /// The number of wins in one, two and three turns.
     pub wins: [usize; 3],
-    /// At least so many whose first turn must be a deployment.
+    /// The minimum number of problems in which every solution is a deployment.
     pub deployments: usize,
-    /// At least so many ambushes.
+    /// The minimum number of ambushes.
     pub ambushes: usize,
-    /// At least so many that need a last guard or an open line of the Commanders.
+    /// The minimum number of problems that depend on a last guard or on the Commanders' open line.
     pub points: usize,
-    /// At least so many of them that need a last guard.
+    /// The minimum number of problems that depend on a last guard.
     pub last_guards: usize,
 }
 
@@ -31,7 +31,7 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// The same shares of another number of wins.
+    /// Returns a plan with other numbers of wins and the same proportions as the default.
     #[must_use]
     pub fn scaled(wins: [usize; 3]) -> Plan {
         let whole = Plan::default();
@@ -45,18 +45,18 @@ impl Plan {
             deployments: share(whole.deployments),
             ambushes: share(whole.ambushes),
             points: share(whole.points),
-            // Rare: a small suite is not made to look for one.
+            // Rounded down: last guards are rare, so a small suite does not need one.
             last_guards: whole.last_guards * all / of,
         }
     }
 }
 
-/// What is still wanted of a plan.
+/// The part of a plan that is still missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needs {
     plan: Plan,
     wins: [usize; 3],
-    /// By number of turns and of pieces, how many more are taken.
+    /// The number of further problems allowed, by number of turns and size class.
     room: [[usize; CLASSES]; 3],
     deployments: usize,
     ambushes: usize,
@@ -64,27 +64,27 @@ pub struct Needs {
     last_guards: usize,
 }
 
-/// Positions are told apart by size, so that none prevails.
+/// The number of size classes. They keep any one size from dominating the suite.
 pub(super) const CLASSES: usize = 4;
-/// The pieces of each class, both sides together.
+/// The range of pieces of each class, both sides together.
 pub(super) const PIECES: [(u16, u16); CLASSES] = [(6, 12), (13, 19), (20, 26), (27, 38)];
 
-/// The class of so many pieces.
+/// Returns the size class of a number of pieces.
 pub(super) fn class(pieces: u16) -> Option<usize> {
     let holds = |&(least, most): &(u16, u16)| (least..=most).contains(&pieces);
     PIECES.iter().position(holds)
 }
 
-/// With more first turns that win, a win in one is too easy to be told; and one that takes longer.
-const MOST_FIRSTS: [usize; 3] = [12, 4, 4];
+/// The maximum number of winning first turns, by length of the win. With more, the problem is too easy.
+const MAX_FIRST_TURNS: [usize; 3] = [12, 4, 4];
 
 impl Needs {
-    /// All of a plan.
+    /// Creates the needs of a whole plan.
     #[must_use]
     pub fn of(plan: &Plan) -> Needs {
         Needs {
             wins: plan.wins,
-            // No class has more than two fifths of the wins in as many turns.
+            // At most two fifths of the wins of each length may be of the same class.
             room: plan.wins.map(|wins| [(2 * wins).div_ceil(5); CLASSES]),
             deployments: plan.deployments,
             ambushes: plan.ambushes,
@@ -94,19 +94,19 @@ impl Needs {
         }
     }
 
-    /// How many wins are wanted still.
+    /// Returns the number of missing wins.
     #[must_use]
     pub fn left(&self) -> usize {
         self.wins.iter().sum()
     }
 
-    /// How many were wanted in all.
+    /// Returns the total number of wins in the plan.
     #[must_use]
     pub fn all(&self) -> usize {
         self.plan.wins.iter().sum()
     }
 
-    /// How many wins in so many turns are wanted still.
+    /// Returns the number of missing wins in this many turns.
     #[must_use]
     pub fn wins_in(&self, turns: u32) -> usize {
         let number = turns.checked_sub(1).map(|number| number as usize);
@@ -114,12 +114,13 @@ impl Needs {
         wins.copied().unwrap_or(0)
     }
 
-    /// Whether any win of a class of sizes in so many turns is taken still.
+    /// Returns `true` if a win in this many turns of this size class is still accepted.
     pub(super) fn has_room(&self, turns: u32, class: usize) -> bool {
         self.wins_in(turns) > 0 && self.room[turns as usize - 1][class] > 0
     }
 
-    /// The most turns, up to a number, that a win of a class may still take; 0 where none is taken.
+    /// Returns the largest number of turns, at most `most`, that a win of this class may still take, or 0 if no win is
+    /// accepted.
     pub(super) fn longest(&self, class: usize, most: u32) -> u32 {
         let mut turns = (1..=most).rev();
         turns
@@ -127,22 +128,23 @@ impl Needs {
             .unwrap_or(0)
     }
 
-    /// Whether themes are wanted still that need stacks.
+    /// Returns `true` if themes that need stacks are still missing.
     pub(super) fn wants_stacks(&self) -> bool {
         self.deployments > 0 || self.ambushes > 0
     }
 
-    /// Whether ambushes are wanted still.
+    /// Returns `true` if ambushes are still missing.
     pub(super) fn wants_ambushes(&self) -> bool {
         self.ambushes > 0
     }
 
-    /// Whether last guards are wanted still.
+    /// Returns `true` if last guards are still missing.
     pub(super) fn wants_last_guards(&self) -> bool {
         self.last_guards > 0
     }
 
-    /// Takes a problem if it is wanted: there is room for it, and enough is left for what must be there.
+    /// Accepts a problem if its kind is still missing and enough places remain for the required themes. Returns `true`
+    /// if it was accepted.
     pub(super) fn take(&mut self, problem: &Problem) -> bool {
         let Some(class) = class(problem.pieces()) else {
             return false;
@@ -152,7 +154,7 @@ impl Needs {
             return false;
         }
         let number = turns as usize - 1;
-        if problem.firsts.len() > MOST_FIRSTS[number] {
+        if problem.firsts.len() > MAX_FIRST_TURNS[number] {
             return false;
         }
         let shows = |theme| usize::from(problem.themes.contains(&theme));
@@ -161,7 +163,7 @@ impl Needs {
         let ambushes = self.ambushes.saturating_sub(shows(Theme::Ambush));
         let points = self.points.saturating_sub(point);
         let last_guards = self.last_guards.saturating_sub(shows(Theme::LastGuard));
-        // Ambushes and last guards are found among the wins in one, hardly elsewhere.
+        // Ambushes and last guards occur almost only among wins in one turn.
         let rare = (ambushes + last_guards).min(self.plan.wins[0].saturating_sub(1));
         if number == 0 && self.wins[0] - 1 < rare {
             return false;

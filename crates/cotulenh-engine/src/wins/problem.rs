@@ -1,20 +1,20 @@
-//! A position with a win.
+//! A tactical problem.
 
 use super::themes::{Theme, themes};
 use crate::mate::{Question, Solver, Verdict};
 use cotulenh::{Color, Position, Turn};
 
-/// Where a position comes from.
+/// The source of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A game that was played.
+    /// A game.
     Game,
-    /// Set up at random.
+    /// A random set-up.
     Setup,
 }
 
 impl Source {
-    /// The word for it.
+    /// Returns the name used in files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -24,26 +24,26 @@ impl Source {
     }
 }
 
-/// A position in which the side to move wins in so many turns and no fewer.
+/// A position in which the side to move wins, and no faster than in the given number of turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The position.
     pub position: Position,
-    /// In how many turns it is won.
+    /// The number of turns of the win.
     pub turns: u32,
-    /// Every first turn that wins in as many, one for each position it leads to.
+    /// Every first turn that wins in that many turns, one for each resulting position.
     pub firsts: Vec<Turn>,
-    /// A line that shows the win.
+    /// A winning line.
     pub line: Vec<Turn>,
-    /// Where it comes from.
+    /// The source.
     pub source: Source,
-    /// What it shows.
+    /// The themes.
     pub themes: Vec<Theme>,
 }
 
 impl Problem {
-    /// The problem that a position is, if it is won in at most so many turns and so many nodes are enough to find every
-    /// first turn that wins.
+    /// Creates a problem from a position if it is won in at most `turns` turns and `nodes` are enough to find every
+    /// winning first turn.
     #[must_use]
     pub fn of(
         solver: &mut Solver,
@@ -75,7 +75,7 @@ impl Problem {
         })
     }
 
-    /// How many pieces are on the board.
+    /// Returns the number of pieces on the board.
     #[must_use]
     pub fn pieces(&self) -> u16 {
         let board = self.position.board();
@@ -85,7 +85,7 @@ impl Problem {
             .sum()
     }
 
-    /// Whether a turn is one of those that win: it leads where one of them leads.
+    /// Returns `true` if the turn leads to the same position as one of the winning first turns.
     #[must_use]
     pub fn is_solved_by(&self, turn: &Turn) -> bool {
         let key = |turn: &Turn| {

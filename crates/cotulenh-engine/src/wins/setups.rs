@@ -1,4 +1,4 @@
-//! Positions set up at random, with a fight around the Commander of the side that waits.
+//! Random set-ups with a fight around the Commander of the side not to move.
 
 use cotulenh::{
     Color, FILES, Piece, Position, RANKS, Role, RoleSet, Setup, Square, Stack, commander, terrain,
@@ -6,26 +6,26 @@ use cotulenh::{
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// What a set-up looks like.
+/// The parameters of a random set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// The pieces of the side to move, its Commander included.
     pub attackers: u16,
     /// The pieces of the other side, its Commander included.
     pub defenders: u16,
-    /// Of a hundred pieces so many are put into stacks where they fit.
+    /// The percentage of pieces put into stacks where they fit.
     pub stacked: u32,
-    /// Of a hundred pieces so many are heroes.
+    /// The percentage of heroes.
     pub heroes: u32,
-    /// Whether a plane that carries a Tank stands in line with the Commander, and an air defender near it.
+    /// `true` to place an Air Force carrying a Tank in line with the Commander, and an enemy air defender near it.
     pub lurking: bool,
 }
 
-/// How many squares are tried for a piece.
+/// The number of attempts to place a piece.
 const TRIES: usize = 40;
 
-/// A position of about this shape that could have come of legal play as far as the Commanders tell: the one of the side
-/// that waits is safe. Nothing where the numbers drawn give none.
+/// Returns a random position of about this shape. The Commander of the side not to move is safe, as it would be after
+/// legal play. Returns `None` if the random numbers give no such position.
 ///
 /// ```
 /// use cotulenh_engine::wins::{Shape, setup};
@@ -42,41 +42,42 @@ pub fn setup(random: &mut Xoshiro256PlusPlus, shape: Shape) -> Option<Position> 
     } else {
         Color::Blue
     };
-    let mut scene = Scene {
+    let mut builder = SetupBuilder {
         setup: Setup::empty(),
         random,
         shape,
     };
-    scene.setup.turn = attacker;
-    let target = scene.commander(!attacker)?;
-    scene.commander(attacker)?;
+    builder.setup.turn = attacker;
+    let target = builder.commander(!attacker)?;
+    builder.commander(attacker)?;
     let placed = if shape.lurking {
-        scene.lurk(attacker, target)?
+        builder.lurk(attacker, target)?
     } else {
         [1, 1]
     };
     let sides = [(attacker, shape.attackers), (!attacker, shape.defenders)];
     for ((color, count), placed) in sides.into_iter().zip(placed) {
         for _ in placed..count {
-            // Most of a fight is where the Commander is.
-            let near = scene.random.random_range(0..100) < if color == attacker { 60 } else { 50 };
-            scene.piece(color, near.then_some(target));
+            // Most pieces stand near the Commander.
+            let near =
+                builder.random.random_range(0..100) < if color == attacker { 60 } else { 50 };
+            builder.piece(color, near.then_some(target));
         }
     }
-    let position = scene.setup.position().ok()?;
+    let position = builder.setup.position().ok()?;
     let board = position.board();
     let safe = commander::is_safe(board, !attacker);
     (safe && position.has_legal_move()).then_some(position)
 }
 
-struct Scene<'a> {
+struct SetupBuilder<'a> {
     setup: Setup,
     random: &'a mut Xoshiro256PlusPlus,
     shape: Shape,
 }
 
-impl Scene<'_> {
-    /// Puts the Commander on land of its own half.
+impl SetupBuilder<'_> {
+    /// Puts the Commander on land in its own half.
     fn commander(&mut self, color: Color) -> Option<Square> {
         let piece = Piece {
             color,
@@ -100,8 +101,8 @@ impl Scene<'_> {
         None
     }
 
-    /// Puts a plane with a Tank aboard in line with a square, and an air defender of the other side near it; tells how
-    /// many pieces each side has then.
+    /// Puts an Air Force with a Tank aboard in line with a square, and an air defender of the other side near it.
+    /// Returns the number of pieces each side then has.
     fn lurk(&mut self, attacker: Color, target: Square) -> Option<[u16; 2]> {
         let distance: i16 = self.random.random_range(2..=4);
         let [file, rank] = [(); 2].map(|()| self.random.random_range(-1..=1_i16) * distance);
@@ -121,9 +122,9 @@ impl Scene<'_> {
         lurks.then_some([3, 2])
     }
 
-    /// Puts some piece of which the side has one left somewhere, or near a square.
+    /// Puts a random piece that the side may still have on a random square, or near a given one.
     fn piece(&mut self, color: Color, near: Option<Square>) {
-        /// How far from the Commander what is near it stands.
+        /// The maximum distance of a piece placed near a square.
         const NEAR: i16 = 4;
         for _ in 0..TRIES {
             let role = Role::ALL[self.random.random_range(0..Role::ALL.len())];
@@ -154,7 +155,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Puts a piece aboard some stack of its side that takes it.
+    /// Adds a piece to a random stack of its side that has room for it.
     fn join(&mut self, piece: Piece) -> bool {
         let room: Vec<Square> = Square::all()
             .filter(|&square| {
@@ -184,14 +185,14 @@ impl Scene<'_> {
     }
 }
 
-/// The square so many files and ranks away, if it is on the board.
+/// Returns the square this many files and ranks away, if it is on the board.
 fn shifted(from: Square, files: i16, ranks: i16) -> Option<Square> {
     let shift = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();
     let (file, rank) = (shift(from.file(), files), shift(from.rank(), ranks));
     Square::new(file?, rank?)
 }
 
-/// Whether the pieces of a square and one more are a stack that may stand there.
+/// Returns `true` if the pieces of a square and one more form a stack that may stand there.
 fn fits(pile: &[Piece], piece: Piece, square: Square) -> bool {
     let all = pile.iter().chain([&piece]);
     if pile.iter().any(|other| other.role == piece.role) {

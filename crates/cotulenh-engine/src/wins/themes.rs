@@ -1,29 +1,31 @@
-//! What a win shows, each theme defined so that it can be checked.
+//! Themes of problems. Each is defined so that it can be checked.
 
+use crate::last_guard::last_guard;
 use crate::mate::{Question, Solver, Win};
 use cotulenh::{
     Act, Bitboard, Color, Forgive, IllegalMove, Move, MoveKind, Position, Reason, Role, Setup,
     Square, Status, Turn, attacks, commander,
 };
 
-/// What a win shows. *The line* is the one told with the win, *the attacker* the side that wins.
+/// A theme of a win. *The line* is the line of the win, and *the attacker* is the winning side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Every first turn that wins is a deployment.
+    /// Every winning first turn is a deployment.
     Deployment,
-    /// The last turn of the line takes the Commander, which no piece attacked when that turn began.
+    /// The last turn of the line captures the Commander, which no piece attacked when that turn began.
     Ambush,
-    /// In the line a piece becomes a hero as a last guard, and if it did not, the rest would be no win in as many
-    /// turns.
+    /// A piece becomes a hero as a last guard in the line. Without that promotion the rest would not be a win in as
+    /// many turns.
     LastGuard,
-    /// The line ends with a mate that some ordinary move would answer if Commanders could face each other: it is not
-    /// legal, and yet no piece would attack the Commander after it. Or with a Commander taken along an open line.
+    /// The line ends with a checkmate that an ordinary move would answer if Commanders could face each other: the move
+    /// is illegal although no piece would attack the Commander after it. Or the line ends with a Commander captured
+    /// along an open line.
     Exposure,
     /// The attacker makes a stay capture in the line.
     StayCapture,
     /// The attacker makes a suicide capture in the line.
     Suicide,
-    /// No first turn that wins takes anything or gives check; only of wins that take more than one turn.
+    /// No winning first turn captures or gives check. Only for wins in more than one turn.
     Quiet,
 }
 
@@ -39,7 +41,7 @@ impl Theme {
         Theme::Quiet,
     ];
 
-    /// The word for it.
+    /// Returns the name used in files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -54,10 +56,10 @@ impl Theme {
     }
 }
 
-/// The themes of a win in a position; all of its first turns must be told.
+/// Returns the themes of a win. All its first turns must be known.
 #[must_use]
 pub fn themes(solver: &mut Solver, position: &Position, win: &Win) -> Vec<Theme> {
-    let line = Line::of(position, &win.line);
+    let line = WinningLine::of(position, &win.line);
     Theme::ALL
         .into_iter()
         .filter(|theme| match theme {
@@ -87,10 +89,10 @@ fn is_quiet(position: &Position, turn: &Turn) -> bool {
 }
 
 /// The turns of a line, each with the positions before and after it.
-struct Line<'a>(Vec<(&'a Turn, Position, Position)>);
+struct WinningLine<'a>(Vec<(&'a Turn, Position, Position)>);
 
-impl Line<'_> {
-    fn of<'a>(position: &Position, turns: &'a [Turn]) -> Line<'a> {
+impl WinningLine<'_> {
+    fn of<'a>(position: &Position, turns: &'a [Turn]) -> WinningLine<'a> {
         let mut line = Vec::new();
         let mut before = *position;
         for turn in turns {
@@ -101,7 +103,7 @@ impl Line<'_> {
             line.push((turn, before, after));
             before = after;
         }
-        Line(line)
+        WinningLine(line)
     }
 
     fn captures_by(&self, kind: MoveKind) -> bool {
@@ -120,7 +122,7 @@ impl Line<'_> {
     fn needs_last_guard(&self, solver: &mut Solver, turns: u32) -> bool {
         let mut numbered = (0_u32..).zip(&self.0);
         numbered.any(|(number, (_, before, after))| {
-            // How many turns the attacker has left after this one.
+            // The number of turns that the attacker has left after this one.
             let left = turns - (number + 2) / 2;
             Color::ALL.into_iter().any(|color| {
                 let Some(plain) = without_new_guard(before, after, color) else {
@@ -163,20 +165,13 @@ fn adjacent(a: Square, b: Square) -> bool {
     a.file().abs_diff(b.file()) <= 1 && a.rank().abs_diff(b.rank()) <= 1
 }
 
-/// The position after a turn as it would be if the turn had not made the side's last guard a hero; nothing if it has
-/// not.
+/// Returns the position after a turn as if the turn had not made the side's last guard a hero. Returns `None` if the
+/// turn made no such hero.
 fn without_new_guard(before: &Position, after: &Position, color: Color) -> Option<Position> {
-    let board = after.board();
-    board.commander(color)?;
-    if after.ended().is_some() || board.piece_count(color) != 2 {
+    if after.ended().is_some() {
         return None;
     }
-    let mut stacks = board.stacks_of(color);
-    let (square, guard) = stacks.find_map(|(square, stack)| {
-        let mut pieces = stack.pieces();
-        let guard = pieces.find(|piece| piece.role != Role::Commander)?;
-        Some((square, guard))
-    })?;
+    let (square, guard) = last_guard(after.board(), color)?;
     let heroes = |position: &Position| {
         let pieces = position.board().stacks_of(color);
         let pieces = pieces.flat_map(|(_, stack)| stack.pieces());
@@ -195,7 +190,7 @@ fn without_new_guard(before: &Position, after: &Position, color: Color) -> Optio
         setup.put(square, piece).ok()?;
     }
     let plain = setup.position_forgiving(Forgive::STUDY).ok()?;
-    // Whoever attacks the Commander after its own turn is a hero for that.
+    // A piece that attacks the Commander after its own turn becomes a hero anyway.
     let target = plain.board().commander(!color);
     let mut rises = false;
     if let Some(target) = target.filter(|_| before.turn() == color) {
@@ -206,8 +201,8 @@ fn without_new_guard(before: &Position, after: &Position, color: Color) -> Optio
     (!rises).then_some(plain)
 }
 
-/// Whether an ordinary move of the mated side is not legal though it would leave the Commander unattacked: only the open
-/// lines between the Commanders are in its way.
+/// Returns `true` if some ordinary move of the mated side is illegal although it would leave the Commander unattacked:
+/// only the open line between the Commanders forbids it.
 fn is_held_by_lines(mated: &Position) -> bool {
     let Some(hunter) = mated.board().commander(!mated.turn()) else {
         return false;
@@ -216,7 +211,7 @@ fn is_held_by_lines(mated: &Position) -> bool {
     let pieces: Vec<_> = setup.pile(hunter).to_vec();
     setup.clear(hunter);
     for piece in pieces {
-        // What carried it, or was aboard with it, stays.
+        // The other pieces of the stack stay.
         if piece.role != Role::Commander && setup.put(hunter, piece).is_err() {
             return false;
         }
@@ -224,13 +219,13 @@ fn is_held_by_lines(mated: &Position) -> bool {
     let Ok(unlit) = setup.position_forgiving(Forgive::STUDY) else {
         return false;
     };
-    unlit.legal_moves().iter().any(|&action| {
-        let Move::Ordinary(Act { unit, from, to, .. }) = action else {
+    unlit.legal_moves().iter().any(|&mv| {
+        let Move::Ordinary(Act { unit, from, to, .. }) = mv else {
             return false;
         };
-        let possible = match mated.check_legal(action) {
+        let possible = match mated.check_legal(mv) {
             Err(IllegalMove::CommanderUnsafe) => true,
-            // Crossing an open line is no move at all; a way that is blocked neither.
+            // A Commander that crosses an open line is out of reach, and so is a blocked one.
             Err(IllegalMove::OutOfReach { .. }) => {
                 unit.is_single()
                     && unit.contains(Role::Commander)
@@ -239,11 +234,11 @@ fn is_held_by_lines(mated: &Position) -> bool {
             }
             _ => false,
         };
-        possible && !commander::is_attacked(mated.after(action).board(), mated.turn())
+        possible && !commander::is_attacked(mated.after(mv).board(), mated.turn())
     })
 }
 
-/// The squares between two squares of a line.
+/// Returns the squares between two squares of a line.
 fn way(from: Square, to: Square) -> Bitboard {
     let step = |a: u8, b: u8| (i16::from(b) - i16::from(a)).signum();
     let (file, rank) = (step(from.file(), to.file()), step(from.rank(), to.rank()));

@@ -5,20 +5,20 @@ use cotulenh::{Color, Position, Status};
 use cotulenh_engine::Root;
 use cotulenh_engine::players::{Player, Random};
 
-/// No game lasts longer; one that does is drawn.
+/// The maximum number of turns. A longer game is drawn.
 pub const MOST_TURNS: usize = 400;
 
-/// What came of a game.
+/// The result of a game.
 pub struct Played {
-    /// The winner; nobody if it is drawn.
+    /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
     /// The last position.
     pub root: Root,
-    /// How many turns were made.
+    /// The number of turns played.
     pub turns: usize,
 }
 
-/// A position some random turns from the start, the same for the same seed.
+/// Returns a position after some random turns from the start. The same seed gives the same position.
 pub fn opening(seed: u64, turns: usize) -> Root {
     let mut random = Random::new(seed);
     let mut root = Root::new(Position::start());
@@ -29,7 +29,7 @@ pub fn opening(seed: u64, turns: usize) -> Root {
     root
 }
 
-/// Plays a game; every turn is checked by the rules.
+/// Plays a game. Every turn is checked for legality.
 pub fn play(opening: &Root, red: &mut dyn Player, blue: &mut dyn Player) -> Played {
     let mut root = opening.clone();
     red.new_game();
@@ -57,7 +57,7 @@ pub fn play(opening: &Root, red: &mut dyn Player, blue: &mut dyn Player) -> Play
     }
 }
 
-/// Plays each opening twice with changed sides: the points of the first player, and the number of games.
+/// Plays each opening twice with colours reversed. Returns the points of the first player and the number of games.
 pub fn paired(pairs: u64, first: &mut dyn Player, second: &mut dyn Player) -> (f64, u64) {
     let mut points = 0.0;
     for seed in 0..pairs {

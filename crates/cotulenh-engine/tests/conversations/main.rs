@@ -1,4 +1,5 @@
-//! Conversations with several threads, in this process: under a sanitizer they show races, under Miri undefined behaviour.
+//! UCI sessions with several threads, in this process. Under ThreadSanitizer they reveal data races, under Miri
+//! undefined behaviour.
 
 mod script;
 
@@ -8,10 +9,10 @@ use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
-/// A line that never comes is waited for no longer.
+/// The timeout for a line of output.
 const LONG: Duration = Duration::from_secs(240);
 
-/// An output that passes its lines on.
+/// An output that sends its lines through a channel.
 struct Lines {
     begun: Vec<u8>,
     told: Sender<String>,
@@ -36,7 +37,7 @@ impl Write for Lines {
     }
 }
 
-/// Those of the command, except that an interpreter has a small table.
+/// The bounds of the command, but with a small table under Miri.
 fn bounds() -> Bounds {
     let all = Bounds::default();
     Bounds {
@@ -75,7 +76,7 @@ impl Engine for InProcess {
 }
 
 #[test]
-fn every_search_answers_with_a_turn_it_has_searched() {
+fn every_search_returns_a_turn_that_it_searched() {
     for conversation in CONVERSATIONS {
         if cfg!(miri) && !conversation.small {
             continue;
@@ -87,7 +88,7 @@ fn every_search_answers_with_a_turn_it_has_searched() {
 }
 
 #[test]
-fn a_search_stops_when_its_answers_cannot_be_written() {
+fn a_search_stops_when_its_output_is_closed() {
     let (told, answers) = mpsc::channel();
     let output = Lines {
         begun: Vec::new(),
@@ -99,7 +100,7 @@ fn a_search_stops_when_its_answers_cannot_be_written() {
         .handle("position fen 10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1")
         .unwrap();
     drop(answers);
-    // Without the error it would go on for ever.
+    // Without the error the search would run for ever.
     session.handle("go depth 100").unwrap();
     assert!(session.finish().is_err());
     assert!(session.handle("isready").is_err());

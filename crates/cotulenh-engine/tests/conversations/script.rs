@@ -1,16 +1,17 @@
-//! Scripted conversations, and what must hold for each of them. The command's tests hold the same ones with the real program.
+//! Scripted UCI sessions and the properties of each. The tests of the command run the same scripts with the real
+//! program.
 
 use cotulenh::{Forgive, Position};
 
-/// A conversation.
+/// A UCI session.
 pub struct Conversation {
     pub name: &'static str,
-    /// Lines that are sent one after the other. A line that begins with `<` is not sent: it waits for an answer that begins
-    /// with the rest of it.
+    /// The lines to send. A line that starts with `<` is not sent: it waits for output that starts with the rest of the
+    /// line.
     pub script: &'static str,
-    /// The most nodes of each search.
+    /// The maximum number of nodes of each search.
     pub nodes: u64,
-    /// It takes so few steps that an interpreter can hold it.
+    /// `true` if the session is short enough for Miri.
     pub small: bool,
 }
 
@@ -113,8 +114,8 @@ pub const CONVERSATIONS: &[Conversation] = &[
         "commands during a search",
         ANY,
         "setoption name Threads value 4\ngo infinite\n<info depth 1\nisready\n<readyok\n\
-         setoption name Threads value 1\n<info string a search is going on\n\
-         go depth 1\n<info string a search is going on\nstop\n<bestmove\n\
+         setoption name Threads value 1\n<info string a search is running\n\
+         go depth 1\n<info string a search is running\nstop\n<bestmove\n\
          setoption name Threads value 1\ngo depth 1\n<bestmove",
     ),
     talk(
@@ -133,14 +134,14 @@ pub const CONVERSATIONS: &[Conversation] = &[
     },
 ];
 
-/// The other side of a conversation.
+/// The engine side of a session.
 pub trait Engine {
     fn send(&mut self, line: &str);
-    /// The next line of its answers.
+    /// Returns the next line of output.
     fn answer(&mut self) -> String;
 }
 
-/// Holds a conversation, and checks every answer.
+/// Runs a session and checks every line of output.
 pub fn hold(conversation: &Conversation, engine: &mut impl Engine) {
     let mut check = Check::new(conversation);
     for line in conversation.script.lines() {
@@ -160,11 +161,11 @@ pub fn hold(conversation: &Conversation, engine: &mut impl Engine) {
     }
 }
 
-/// What was said so far, as far as it matters.
+/// The state of a session.
 struct Check<'a> {
     conversation: &'a Conversation,
     position: Position,
-    /// The first turn of the best line told in this search.
+    /// The first turn of the best line reported in this search.
     best: Option<String>,
     said: String,
 }

@@ -1,4 +1,4 @@
-//! The solver and the plain one say the same of random positions.
+//! The solver agrees with the plain solver on random positions.
 
 use crate::plain;
 use cotulenh::{Move, Objective, Position, Setup};
@@ -7,7 +7,7 @@ use cotulenh_engine::wins::{Shape, setup};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The same position in a game for an objective and with another clock, where there is one.
+/// Returns the position with a random objective and half-move clock, if that is legal.
 fn varied(position: Position, random: &mut Xoshiro256PlusPlus) -> Option<Position> {
     let mut setup = Setup::from(&position);
     setup.objective = Objective::ALL[random.random_range(0..Objective::ALL.len())];
@@ -15,7 +15,7 @@ fn varied(position: Position, random: &mut Xoshiro256PlusPlus) -> Option<Positio
     setup.position().ok()
 }
 
-/// The same position, or now and then one in the middle of a deployment from it.
+/// Returns the position, or sometimes one in the middle of a deployment from it.
 fn begun(position: Position, random: &mut Xoshiro256PlusPlus) -> Position {
     let moves = position.legal_moves();
     let steps = moves.iter().filter(|mv| matches!(mv, Move::Step(_)));
@@ -33,7 +33,7 @@ fn begun(position: Position, random: &mut Xoshiro256PlusPlus) -> Position {
 
 fn compare(seed: u64, positions: u32, turns: u32, most: u16) {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    // A small table: much is forgotten on the way, and nothing may depend on that.
+    // A small table: entries are replaced often, and the result must not depend on that.
     let mut solver = Solver::new(1).unwrap();
     let (mut looked_at, mut won, mut longest) = (0, 0, 0);
     while looked_at < positions {
@@ -74,11 +74,11 @@ fn compare(seed: u64, positions: u32, turns: u32, most: u16) {
 }
 
 #[test]
-fn wins_in_one_are_those_of_the_plain_solver() {
+fn wins_in_one_agree_with_the_plain_solver() {
     compare(1, 2_000, 1, 12);
 }
 
 #[test]
-fn wins_in_two_are_those_of_the_plain_solver() {
+fn wins_in_two_agree_with_the_plain_solver() {
     compare(2, 300, 2, 4);
 }

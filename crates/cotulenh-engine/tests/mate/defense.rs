@@ -1,4 +1,4 @@
-//! The defence that holds out longest, and escapes.
+//! The longest defence, and escapes.
 
 use crate::endings::{AMBUSH, LAST_GUARD};
 use crate::plain;
@@ -12,7 +12,7 @@ fn position(fen: &str) -> Position {
     fen.parse().expect("a position")
 }
 
-/// Positions of the suite of wins, with the number of turns and a first turn that wins.
+/// Returns the positions of the problem suite with the number of turns and a winning first turn.
 fn suite() -> Vec<(Position, u32, Turn)> {
     let told = SUITE.lines().map(|line| {
         let told: Value = serde_json::from_str(line).expect("JSON");
@@ -25,13 +25,13 @@ fn suite() -> Vec<(Position, u32, Turn)> {
     told.collect()
 }
 
-/// Every position after a whole turn.
+/// Returns every position after a whole turn.
 fn after_turns(position: &Position) -> Vec<Position> {
     let mut found = Vec::new();
     let mut open = vec![*position];
     while let Some(before) = open.pop() {
-        for action in before.legal_moves() {
-            let after = before.after(action);
+        for mv in before.legal_moves() {
+            let after = before.after(mv);
             let goes_on = after.turn() == position.turn() && after.ended().is_none();
             if goes_on { &mut open } else { &mut found }.push(after);
         }
@@ -40,7 +40,7 @@ fn after_turns(position: &Position) -> Vec<Position> {
 }
 
 #[test]
-fn against_a_win_in_two_every_answer_loses_at_once() {
+fn every_reply_to_a_win_in_two_loses_in_one() {
     let mut solver = Solver::new(1).unwrap();
     for (position, _, first) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
         let mut lost = position;
@@ -57,7 +57,7 @@ fn against_a_win_in_two_every_answer_loses_at_once() {
 }
 
 #[test]
-fn no_answer_to_a_win_in_three_lasts_longer_than_the_one_told() {
+fn the_defense_against_a_win_in_three_is_the_longest() {
     let mut solver = Solver::new(1).unwrap();
     let threes = suite().into_iter().filter(|&(_, turns, _)| turns == 3);
     for (position, _, first) in threes.step_by(8) {
@@ -81,7 +81,7 @@ fn no_answer_to_a_win_in_three_lasts_longer_than_the_one_told() {
 }
 
 #[test]
-fn after_a_turn_that_does_not_win_the_answer_escapes() {
+fn a_turn_that_does_not_win_leaves_an_escape() {
     let mut solver = Solver::new(1).unwrap();
     let mut escaped = 0;
     for (position, _, _) in suite().into_iter().filter(|&(_, turns, _)| turns == 2) {
@@ -108,7 +108,7 @@ fn after_a_turn_that_does_not_win_the_answer_escapes() {
 }
 
 #[test]
-fn a_limit_and_an_interrupt_leave_it_unknown() {
+fn a_limit_or_a_stop_leaves_the_defense_unknown() {
     let start = Position::start();
     let defense = Solver::new(1)
         .unwrap()
@@ -117,14 +117,14 @@ fn a_limit_and_an_interrupt_leave_it_unknown() {
     assert_eq!(defense.escape, Escape::Unknown);
     assert!(defense.nodes <= 1_001, "{}", defense.nodes);
     let mut solver = Solver::new(1).unwrap();
-    solver.control().ask(|| true);
+    solver.control().stop_when(|| true);
     let defense = solver.defend(&start, 3, None).expect("a question");
     assert_eq!(defense.escape, Escape::Unknown);
     assert!(defense.nodes <= 256, "{}", defense.nodes);
 }
 
 #[test]
-fn what_cannot_be_asked_is_said() {
+fn invalid_defense_questions_give_errors() {
     let mut solver = Solver::new(1).unwrap();
     for turns in [0, 21] {
         let error = solver.defend(&position(AMBUSH), turns, None).unwrap_err();

@@ -1,4 +1,4 @@
-//! What wins, what does not, and what cannot be asked.
+//! Wins, draws and invalid questions.
 
 use cotulenh::{Forgive, IllegalMove, Move, Objective, Position, Setup, Status};
 use cotulenh_engine::mate::{MateError, Question, Solver, Verdict, Win};
@@ -6,15 +6,15 @@ use cotulenh_engine::wins::{Shape, setup};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The Tank takes the Anti-air beside it, and the way of the Air Force to h7 is open.
+/// The Tank captures the Anti-air next to it, which opens the Air Force's way to h7.
 pub const AMBUSH: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
-/// On k10 the Infantry, a last guard, is made a hero and attacks k12; j12 is on the Commander's line.
+/// On k10 the Infantry, a last guard, becomes a hero and attacks k12; j12 is on the Commander's line.
 pub const LAST_GUARD: &str = "10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1";
-/// With the Headquarters the Infantry is no last guard: on k10 it would only shut the Commander in.
+/// With a Headquarters on the board the Infantry is not a last guard: on k10 it only gives stalemate.
 pub const SHUT_IN: &str = "10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1";
-/// The Air Force dies for the Anti-air, and the line between the Commanders is open.
+/// The Air Force makes a suicide capture of the Anti-air, which opens the line between the Commanders.
 pub const LONG_LINE: &str = "4c6/11/11/11/11/11/4g6/11/11/4(FC)6/11/11 r - - 0 1";
-/// Red can take a Navy, an Air Force or the only piece of the land corps.
+/// Red can capture a Navy, an Air Force or the only piece of the land corps.
 const CORPS: &str = "8c2/11/2n4e3/11/11/2N4f3/7T3/11/4t2m3/4I6/11/3F5C1 r - - 0 1";
 
 fn position(fen: &str) -> Position {
@@ -42,7 +42,7 @@ fn words(turns: &[cotulenh::Turn]) -> Vec<String> {
 }
 
 #[test]
-fn a_commander_is_taken_by_a_deployment_that_opens_the_way() {
+fn a_deployment_that_opens_the_way_captures_the_commander() {
     let win = win(AMBUSH, 3);
     assert_eq!(win.turns, 1);
     assert!(win.all);
@@ -51,18 +51,18 @@ fn a_commander_is_taken_by_a_deployment_that_opens_the_way() {
 }
 
 #[test]
-fn from_the_middle_of_a_deployment_the_whole_turn_is_told() {
+fn a_win_from_mid_deployment_gives_the_whole_turn() {
     let fen = format!("{AMBUSH} e4::T>xf4...");
     let win = win(&fen, 1);
     assert_eq!(words(&win.firsts), ["e4:T>f4,F>h7"]);
-    // Once the Tank is said to stay it cannot open the way.
+    // The Tank has been chosen to stay, so the Infantry must open the way.
     let fen = "11/11/11/11/11/7c3/11/11/4(FTI)g4t/11/10A/3C7 r - - 0 1 e4:T:I>xf4...";
     let staying: Position = position(fen);
     assert!(matches!(verdict(&staying, 1), Verdict::Win(_)));
 }
 
 #[test]
-fn a_commander_is_taken_along_an_open_line() {
+fn a_commander_is_captured_along_an_open_line() {
     let win = win(LONG_LINE, 1);
     assert_eq!(words(&win.line), ["e3:F>e6,C>e12"]);
 }
@@ -74,7 +74,7 @@ fn a_hero_made_by_the_last_guard_rule_mates() {
 }
 
 #[test]
-fn a_side_that_is_shut_in_has_not_lost() {
+fn stalemate_is_not_a_win() {
     let start = position(SHUT_IN);
     let turn = start.turn_from_word("k9k10").expect("a turn");
     let mut after = start;
@@ -84,13 +84,13 @@ fn a_side_that_is_shut_in_has_not_lost() {
     assert_eq!(solver.wins_by(&start, &turn, 1, None), Ok(Some(false)));
     assert_eq!(solver.loses(&after, 0, None), Some(false));
     assert_eq!(solver.loses(&after, 3, None), Some(false));
-    // The Commander must be let out before it can be mated.
+    // The Commander must be given a move before it can be mated.
     let win = win(SHUT_IN, 2);
     assert_eq!(words(&win.line), ["j1j10", "k12k11", "k9k10"]);
 }
 
 #[test]
-fn a_commander_that_boards_a_plane_wins_in_three() {
+fn a_commander_that_boards_an_air_force_wins_in_three() {
     let fen = "5E3c1/11/3M7/3F7/10H/7G3/11/3C7/11/11/11/8g2 r - - 0 1";
     assert_eq!(verdict(&position(fen), 2), Verdict::NoWin);
     let win = win(fen, 3);
@@ -100,26 +100,26 @@ fn a_commander_that_boards_a_plane_wins_in_three() {
 }
 
 #[test]
-fn a_win_that_comes_after_the_clock_is_none() {
+fn a_win_beyond_the_halfmove_limit_does_not_count() {
     let at = |clock: u16, fen: &str| {
         let mut setup: Setup = fen.parse().expect("a set-up");
         setup.halfmove_clock = clock;
         setup.position().expect("a position")
     };
-    // One solver for all: what it remembers of one clock must not be told of another.
+    // One solver for all clocks: entries of one clock must not be used for another.
     let mut solver = Solver::new(1).unwrap();
     for clock in [0, 98, 97, 96, 99] {
         let answer = solver.solve(&at(clock, SHUT_IN), &Question::turns(3), |_| {});
         let turns = answer.expect("an answer").win().map(|win| win.turns);
         assert_eq!(turns, (clock < 98).then_some(2), "{clock}");
-        // Mate comes before the clock.
+        // Checkmate takes precedence over the clock.
         let answer = solver.solve(&at(clock, LAST_GUARD), &Question::turns(1), |_| {});
         assert!(answer.expect("an answer").win().is_some(), "{clock}");
     }
 }
 
 #[test]
-fn each_objective_is_won_and_no_other() {
+fn each_objective_is_won_by_its_own_captures() {
     let mut solver = Solver::new(1).unwrap();
     for (objective, expected) in [
         (Objective::Marine, &["c7c10"][..]),
@@ -155,7 +155,7 @@ fn each_objective_is_won_and_no_other() {
 }
 
 #[test]
-fn a_check_that_only_a_deployment_answers_is_no_mate() {
+fn a_check_with_only_a_deployment_as_evasion_is_not_mate() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
     let mut solver = Solver::new(1).unwrap();
     let mut seen = 0;
@@ -170,8 +170,8 @@ fn a_check_that_only_a_deployment_answers_is_no_mate() {
         let Some(position) = setup(&mut random, shape) else {
             continue;
         };
-        for action in position.legal_moves() {
-            let after = position.after(action);
+        for mv in position.legal_moves() {
+            let after = position.after(mv);
             if after.turn() == position.turn() || !after.is_check() {
                 continue;
             }
@@ -180,7 +180,7 @@ fn a_check_that_only_a_deployment_answers_is_no_mate() {
             if !answers.is_empty() && answers.iter().all(steps) {
                 seen += 1;
                 assert_eq!(solver.loses(&after, 0, None), Some(false), "{after}");
-                let turn = position.turn_ended_by(action).expect("a turn");
+                let turn = position.turn_ended_by(mv).expect("a turn");
                 assert_eq!(solver.wins_by(&position, &turn, 1, None), Ok(Some(false)));
             }
         }
@@ -189,14 +189,14 @@ fn a_check_that_only_a_deployment_answers_is_no_mate() {
 }
 
 #[test]
-fn a_study_without_the_other_commander_is_no_win() {
+fn a_study_without_the_enemy_commander_has_no_win() {
     let fen = "11/11/11/11/11/11/11/11/4T6/5i5/11/4C6 r - - 0 1";
     let study = Position::from_fen(fen, Forgive::STUDY).expect("a study");
     assert_eq!(verdict(&study, 2), Verdict::NoWin);
 }
 
 #[test]
-fn questions_that_cannot_be_asked_are_told_why() {
+fn invalid_questions_give_errors() {
     let mut solver = Solver::new(1).unwrap();
     let mut ask = |fen: &str, turns| {
         let answer = solver.solve(&position(fen), &Question::turns(turns), |_| {});
@@ -230,7 +230,7 @@ fn questions_that_cannot_be_asked_are_told_why() {
 }
 
 #[test]
-fn limits_and_interrupts_leave_it_open() {
+fn a_limit_or_a_stop_leaves_the_verdict_unknown() {
     let mut solver = Solver::new(1).unwrap();
     let start = Position::start();
     let question = Question {

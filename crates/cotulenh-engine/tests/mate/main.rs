@@ -1,4 +1,4 @@
-//! The solver of wins: what it proves, and that a plain one proves the same.
+//! The mate solver, compared with a plain one.
 
 mod agreement;
 mod defense;

@@ -1,16 +1,16 @@
-//! A plain solver: every turn, every answer, no table, nothing left out.
+//! A plain solver: every turn and every reply, without a table or pruning.
 
 use cotulenh::{Color, Position, Status};
 
-/// Whether the side to move wins in at most so many turns.
+/// Returns `true` if the side to move wins in at most this many turns.
 pub fn wins(position: &Position, turns: u32) -> bool {
     position.status() == Status::Ongoing && attack(position, turns, position.turn())
 }
 
 fn attack(position: &Position, turns: u32, attacker: Color) -> bool {
     let list = position.legal_moves();
-    list.iter().any(|&action| {
-        let next = position.after(action);
+    list.iter().any(|&mv| {
+        let next = position.after(mv);
         if next.turn() == position.turn() && next.ended().is_none() {
             attack(&next, turns, attacker)
         } else {
@@ -24,8 +24,8 @@ fn attack(position: &Position, turns: u32, attacker: Color) -> bool {
 
 fn defend(position: &Position, turns: u32, attacker: Color) -> bool {
     let list = position.legal_moves();
-    list.iter().all(|&action| {
-        let next = position.after(action);
+    list.iter().all(|&mv| {
+        let next = position.after(mv);
         if next.turn() == position.turn() && next.ended().is_none() {
             defend(&next, turns, attacker)
         } else {

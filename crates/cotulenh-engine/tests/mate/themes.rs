@@ -1,4 +1,4 @@
-//! What wins show.
+//! Themes of wins.
 
 use crate::endings::{AMBUSH, LAST_GUARD, LONG_LINE, SHUT_IN};
 use cotulenh::Position;
@@ -18,20 +18,20 @@ fn themes(fen: &str) -> Vec<Theme> {
 }
 
 #[test]
-fn an_ambush_is_a_deployment_that_takes_an_unattacked_commander() {
+fn an_ambush_captures_a_commander_that_was_not_attacked() {
     assert_eq!(themes(AMBUSH), [Theme::Deployment, Theme::Ambush]);
 }
 
 #[test]
-fn a_last_guard_counts_where_its_heroism_does() {
+fn the_last_guard_theme_needs_a_new_hero() {
     assert_eq!(themes(LAST_GUARD), [Theme::LastGuard, Theme::Exposure]);
-    // Here it is a hero already.
+    // Here the guard is already a hero.
     let hero = LAST_GUARD.replace('I', "+I");
     assert!(!themes(&hero).contains(&Theme::LastGuard));
 }
 
 #[test]
-fn a_commander_held_by_a_line_or_taken_along_one_is_exposed() {
+fn exposure_covers_mates_and_captures_along_open_lines() {
     assert_eq!(
         themes(LONG_LINE),
         [

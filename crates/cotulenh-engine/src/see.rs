@@ -1,23 +1,22 @@
-//! Exchange evaluation: what comes of an action if both sides go on capturing on its target.
+//! Static exchange evaluation (SEE): the material balance after a move if both sides keep capturing on its target.
 //!
-//! It is an estimate. A stack is taken whole; each further capture is made by the cheapest single piece that attacks the
-//! square, stepping out of its stack if it is in one. A piece that may not stand on the square captures and stays where
-//! it is, so nothing is there to be taken back. Lines that open during the exchange, pins, air defence that falls and
-//! Navy ranges that change are not seen.
+//! It is an estimate. A stack is captured whole. Each further capture is made by the cheapest single piece that attacks
+//! the square, leaving its stack if it is in one. A piece that may not stand on the square captures and stays where it
+//! is, so it cannot be recaptured. Discovered attackers, pins, lost air defence and changing Navy ranges are ignored.
 
 use arrayvec::ArrayVec;
 use cotulenh::{
     Board, Color, Move, MoveKind, Objective, Piece, Position, Role, Square, Stack, attacks, terrain,
 };
 
-/// By role, in the order of [`Role::ALL`]: what a piece is worth in an exchange.
+/// The exchange value of each role, in the order of [`Role::ALL`].
 const VALUES: [i32; Role::ALL.len()] = [10_000, 100, 220, 110, 100, 340, 130, 260, 480, 560, 20];
-/// What heroism adds, in parts of a hundred.
+/// The bonus for heroism in percent.
 const HEROIC: i32 = 40;
-/// More pieces than attack one square.
-const MANY: usize = 40;
+/// An upper bound on the attackers of a square.
+const MAX_ATTACKERS: usize = 40;
 
-/// What a piece is worth in an exchange.
+/// Returns the exchange value of a piece.
 #[must_use]
 pub(crate) fn piece_value(piece: Piece) -> i32 {
     let plain = VALUES[piece.role as usize];
@@ -28,30 +27,30 @@ pub(crate) fn piece_value(piece: Piece) -> i32 {
     }
 }
 
-/// What a stack is worth in an exchange: all its pieces.
+/// Returns the exchange value of a stack: the sum of its pieces.
 #[must_use]
 pub(crate) fn stack_value(stack: Stack) -> i32 {
     stack.pieces().map(piece_value).sum()
 }
 
-/// What the action takes off the board at once.
+/// Returns the value of the stack that the move captures.
 #[must_use]
-pub(crate) fn victim_value(board: &Board, action: Move) -> i32 {
-    match (action.kind(), action.to()) {
+pub(crate) fn victim_value(board: &Board, mv: Move) -> i32 {
+    match (mv.kind(), mv.to()) {
         (Some(kind), Some(to)) if kind.is_capture() => board.stack(to).map_or(0, stack_value),
         _ => 0,
     }
 }
 
-/// Whether a capture takes the last of what the game's objective asks the enemy to keep: that wins at once, whatever it
-/// costs. A step of a deployment counts too: the turn it belongs to will have won.
+/// Returns `true` if a capture wins by the game's objective. A step of a deployment counts too, because its turn will
+/// have won.
 #[must_use]
-pub(crate) fn wins_objective(position: &Position, action: Move) -> bool {
+pub(crate) fn wins_objective(position: &Position, mv: Move) -> bool {
     let objective = position.objective();
-    let Some(to) = action.to().filter(|_| objective != Objective::Total) else {
+    let Some(to) = mv.to().filter(|_| objective != Objective::Total) else {
         return false;
     };
-    if !action.kind().is_some_and(MoveKind::is_capture) {
+    if !mv.kind().is_some_and(MoveKind::is_capture) {
         return false;
     }
     let enemy = !position.turn();
@@ -61,38 +60,37 @@ pub(crate) fn wins_objective(position: &Position, action: Move) -> bool {
     kept && !objective.is_kept(&after, enemy)
 }
 
-/// Whether the exchange that the action begins gains at least `least`.
+/// Returns `true` if the static exchange evaluation of the move is at least `least`.
 #[must_use]
-pub(crate) fn gains(board: &Board, action: Move, least: i32) -> bool {
-    let (Some(unit), Some(kind)) = (action.unit(), action.kind()) else {
+pub(crate) fn see_at_least(board: &Board, mv: Move, least: i32) -> bool {
+    let (Some(unit), Some(kind)) = (mv.unit(), mv.kind()) else {
         return least <= 0;
     };
-    let victim = victim_value(board, action);
+    let victim = victim_value(board, mv);
     match kind {
         MoveKind::StayCapture => victim >= least,
         MoveKind::SuicideCapture => victim - stack_value(unit) >= least,
-        // What it joins was there already; whether that is wise, the search finds out.
+        // Combining adds nothing that can be captured for free; the search judges it.
         MoveKind::Combine => least <= 0,
-        // The worst that can happen is good enough, the best is not.
+        // The exact value is needed only if the best case reaches the bound and the worst case does not.
         MoveKind::Capture | MoveKind::Move => {
             if victim < least {
                 false
             } else {
-                victim - stack_value(unit) >= least || exchange(board, action) >= least
+                victim - stack_value(unit) >= least || see(board, mv) >= least
             }
         }
     }
 }
 
-/// What the exchange that the action begins gains for the side that begins it.
+/// Returns the static exchange evaluation of a move for the side that makes it.
 #[must_use]
-pub(crate) fn exchange(board: &Board, action: Move) -> i32 {
-    let (Some(unit), Some(from), Some(to), Some(kind)) =
-        (action.unit(), action.from(), action.to(), action.kind())
+pub(crate) fn see(board: &Board, mv: Move) -> i32 {
+    let (Some(unit), Some(from), Some(to), Some(kind)) = (mv.unit(), mv.from(), mv.to(), mv.kind())
     else {
         return 0;
     };
-    let victim = victim_value(board, action);
+    let victim = victim_value(board, mv);
     match kind {
         MoveKind::StayCapture => return victim,
         MoveKind::SuicideCapture => return victim - stack_value(unit),
@@ -110,22 +108,22 @@ pub(crate) fn exchange(board: &Board, action: Move) -> i32 {
     swap_off(victim, stack_value(unit), [&enemies, &friends])
 }
 
-/// A piece that can join an exchange.
+/// A piece that can capture on the square.
 #[derive(Clone, Copy)]
 struct Attacker {
     value: i32,
-    /// It captures without going there.
+    /// `true` if it captures without moving there.
     stays: bool,
 }
 
-/// The attackers of a square, cheapest first.
+/// Returns the attackers of a square, cheapest first.
 fn attackers(
     board: &Board,
     to: Square,
     by: Color,
     leave_out: impl Fn(Square, Role) -> bool,
-) -> ArrayVec<Attacker, MANY> {
-    let mut found: ArrayVec<Attacker, MANY> = ArrayVec::new();
+) -> ArrayVec<Attacker, MAX_ATTACKERS> {
+    let mut found: ArrayVec<Attacker, MAX_ATTACKERS> = ArrayVec::new();
     attacks::for_each_attacker(board, to, by, |square, piece| {
         if !leave_out(square, piece.role) {
             let stays = !terrain::may_stand(piece.role, to);
@@ -137,12 +135,12 @@ fn attackers(
     found
 }
 
-/// Captures in turn, the other side first; each side may stop when going on would cost it more.
+/// Plays out the captures, the other side first. Each side stops when continuing would cost material.
 fn swap_off(victim: i32, unit: i32, sides: [&[Attacker]; 2]) -> i32 {
-    let mut gains: ArrayVec<i32, { 2 * MANY + 1 }> = ArrayVec::new();
+    let mut gains: ArrayVec<i32, { 2 * MAX_ATTACKERS + 1 }> = ArrayVec::new();
     gains.push(victim);
     let mut standing = unit;
-    for number in 0..2 * MANY {
+    for number in 0..2 * MAX_ATTACKERS {
         let Some(attacker) = sides[number % 2].get(number / 2) else {
             break;
         };
@@ -166,13 +164,13 @@ mod tests {
 
     fn value(fen: &str, lan: &str) -> i32 {
         let position: Position = fen.parse().unwrap();
-        let action = Move::from_lan(lan, position.turn()).unwrap();
-        assert!(position.is_legal(action), "{lan}");
-        exchange(position.board(), action)
+        let mv = Move::from_lan(lan, position.turn()).unwrap();
+        assert!(position.is_legal(mv), "{lan}");
+        see(position.board(), mv)
     }
 
     #[test]
-    fn a_free_stack_is_taken_whole() {
+    fn an_undefended_stack_is_captured_whole() {
         let fen = "10c/11/11/11/11/11/4(ti)6/11/4T6/11/11/3C7 r - - 0 1";
         assert_eq!(value(fen, "Te4xe6"), 320);
     }
@@ -186,12 +184,12 @@ mod tests {
     #[test]
     fn two_tanks_win_what_one_infantry_defends() {
         let fen = "10c/11/11/11/11/4i6/4t1T4/11/4T6/11/11/3C7 r - - 0 1";
-        // Tank for Tank, then the Infantry; it would rather not take.
+        // Tank for Tank, then the Infantry. Blue does better not to recapture.
         assert_eq!(value(fen, "Te4xe6"), 100);
     }
 
     #[test]
-    fn staying_out_of_reach_loses_nothing() {
+    fn a_stay_capture_loses_nothing() {
         let fen = "10c/11/11/11/11/11/11/11/2N1ii5/11/11/6C4 r - - 0 1";
         assert_eq!(value(fen, "Nc4_e4"), 100);
     }
