@@ -298,6 +298,17 @@ impl Game {
         Ok(())
     }
 
+    /// Goes to a node and takes over the deployment in progress there.
+    pub(crate) fn enter_deployment(&mut self, id: NodeId, session: &crate::DeploySession) {
+        let Some(slot) = self.tree.slot(id) else {
+            return;
+        };
+        let from = self.cursor;
+        self.go(slot);
+        self.tree.visit(from, slot);
+        self.position = *session.position();
+    }
+
     /// Goes to the start, from which steps forward follow the main line.
     pub(crate) fn forget_way(&mut self) {
         self.go(Slot::START);

@@ -139,6 +139,10 @@ pub enum Expected {
     CommaOrEnd,
     /// Nothing more: a deployment has at most three steps.
     EndOfSteps,
+    /// An operation of a deployment: a step, `stay` and a piece, or `recombine`, a piece and the number of a step.
+    Operation,
+    /// The dot before the number of turns in a variation.
+    PlaceDot,
 }
 
 impl fmt::Display for Expected {
@@ -203,6 +207,8 @@ impl fmt::Display for Expected {
             Expected::WordRest => f.write_str("a square, `_` and a square, or `:` and steps"),
             Expected::CommaOrEnd => f.write_str("`,` and a step, or nothing more"),
             Expected::EndOfSteps => f.write_str("nothing more after at most three steps"),
+            Expected::Operation => f.write_str("a step, `stay` or `recombine`"),
+            Expected::PlaceDot => f.write_str("`.` and the number of turns in the variation"),
         }
     }
 }
@@ -392,6 +398,13 @@ impl<'a> Reader<'a> {
             None if heroic => Err(self.unexpected(Expected::PieceLetter)),
             None => Err(self.unexpected(expected)),
         }
+    }
+
+    /// Reads the letter of a piece, capital for both sides.
+    pub(crate) fn role(&mut self) -> Result<Role, Unexpected> {
+        let letter = self.take_if(|c| Role::from_letter(c).is_some());
+        let role = letter.and_then(Role::from_letter);
+        role.ok_or_else(|| self.unexpected(Expected::CapitalLetter))
     }
 
     /// Reads a unit as LAN has it: capitals for both sides, several in brackets, the carrier first. `expected` says

@@ -7,7 +7,7 @@ use super::WireError;
 use super::event::Side;
 use super::expected::ExpectedData;
 use crate::game::{AnnotationError, PlayError, TextError, TimelineError};
-use crate::notation::pgn::{PgnError, PgnProblem};
+use crate::notation::pgn::{PgnError, PgnProblem, ResumeError};
 use crate::notation::{Found, ReadError, SyntaxError};
 use crate::problems::{DeploymentProblem, SetupError, SetupProblem};
 use crate::{
@@ -399,12 +399,24 @@ impl From<&PgnProblem> for ErrorData {
             PgnProblem::Tag(_) => data("tag"),
             PgnProblem::Objective(_) => data("objective"),
             PgnProblem::Start(why) => data("start").because(why),
+            PgnProblem::Deployment(why) => data("deployment-tag").because(why),
             PgnProblem::Move { text, why } => ErrorData {
                 text: Some(text.clone()),
                 ..data("move").because(why)
             },
             PgnProblem::Play(why) => (*why).into(),
             PgnProblem::Annotation(why) => why.into(),
+        }
+    }
+}
+
+impl From<&ResumeError> for ErrorData {
+    fn from(error: &ResumeError) -> ErrorData {
+        match error {
+            ResumeError::Syntax(why) => why.into(),
+            ResumeError::NoSuchTurn { .. } => ErrorData::new("no-such-turn", error),
+            ResumeError::Illegal { why, .. } => (*why).into(),
+            ResumeError::Complete { .. } => ErrorData::new("already-over", error),
         }
     }
 }

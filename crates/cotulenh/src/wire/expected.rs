@@ -66,6 +66,8 @@ impl From<&Expected> for ExpectedData {
             Expected::WordRest => "word-rest",
             Expected::CommaOrEnd => "comma-or-end",
             Expected::EndOfSteps => "end-of-steps",
+            Expected::Operation => "operation",
+            Expected::PlaceDot => "place-dot",
         };
         let mut data = ExpectedData {
             code,

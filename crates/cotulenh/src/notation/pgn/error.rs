@@ -1,6 +1,6 @@
 //! What can be wrong with a game's text.
 
-use super::{Place, TagError};
+use super::{Place, ResumeError, TagError};
 use crate::PositionError;
 use crate::game::{AnnotationError, PlayError};
 use crate::notation::{Found, ReadError};
@@ -141,6 +141,8 @@ pub enum PgnProblem {
     Objective(ObjectiveError),
     /// The tag `FEN` is not that of a position.
     Start(PositionError),
+    /// The tag `Deployment` is not a deployment that the game can resume.
+    Deployment(ResumeError),
     /// The word is no move of the position, or could mean several.
     Move {
         /// The word; where it is long it is cut and ends with `…`.
@@ -176,6 +178,7 @@ impl fmt::Display for PgnProblem {
             PgnProblem::Tag(error) => fmt::Display::fmt(error, f),
             PgnProblem::Objective(error) => fmt::Display::fmt(error, f),
             PgnProblem::Start(error) => write!(f, "FEN: {error}"),
+            PgnProblem::Deployment(error) => write!(f, "{}: {error}", super::deployment::TAG),
             PgnProblem::Move {
                 text,
                 why: ReadError::Syntax(error),

@@ -3,7 +3,7 @@
 use super::error::PgnProblem;
 use super::read::{Fault, Warnings};
 use super::warning::WarningKind;
-use super::{Tags, termination};
+use super::{Tags, deployment, termination};
 use crate::{Forgive, Game, Objective, Position, PositionError, Setup};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -14,6 +14,7 @@ pub(super) struct Header<'a> {
     pub(super) tags: Tags,
     fen: Option<Value<'a>>,
     objective: Option<Value<'a>>,
+    deployment: Option<Value<'a>>,
     set_up: bool,
     pub(super) result: Option<Value<'a>>,
     pub(super) termination: Option<Value<'a>>,
@@ -38,6 +39,7 @@ impl<'a> Header<'a> {
             "Result" => set(&mut self.result, value),
             "FEN" => set(&mut self.fen, value),
             "Objective" => set(&mut self.objective, value),
+            deployment::TAG => set(&mut self.deployment, value),
             "SetUp" => core::mem::replace(&mut self.set_up, true),
             termination::TAG if termination::is_known(&value.text) => {
                 self.tags.get(name).is_some() || set(&mut self.termination, value)
@@ -79,6 +81,15 @@ impl<'a> Header<'a> {
         position(value.text.trim_end(), objective)
             .map(Game::from_position)
             .map_err(fault)
+    }
+
+    /// Resumes the deployment in progress, if a tag has one.
+    pub(super) fn resume_deployment(&self, game: &mut Game) -> Result<(), Fault> {
+        let Some(value) = &self.deployment else {
+            return Ok(());
+        };
+        game.resume_deployment(value.text.trim_end())
+            .map_err(|error| Fault::new(value.byte + error.byte(), PgnProblem::Deployment(error)))
     }
 }
 

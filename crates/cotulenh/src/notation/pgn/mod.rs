@@ -43,6 +43,7 @@
 //! Variations may be nested [`MAX_DEPTH`] deep; the writer does not limit them.
 
 mod comment;
+mod deployment;
 mod error;
 mod game;
 mod header;
@@ -57,6 +58,7 @@ mod walk;
 mod warning;
 mod write;
 
+pub use deployment::ResumeError;
 pub use error::{PgnError, PgnProblem, TextError, TooLong, Wanted};
 pub use game::PgnGame;
 pub use lexer::Lexer;

@@ -20,7 +20,7 @@ pub const MAX_WARNINGS: usize = 16;
 /// A game that was read, and what was odd about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The game. It stands at the end of its main line.
+    /// The game. It stands where its deployment is in progress, by default at the end of its main line.
     pub pgn: PgnGame,
     /// What was forgiven, in the order of the text; at most [`MAX_WARNINGS`].
     pub warnings: Vec<Warning>,
@@ -147,6 +147,7 @@ fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<Pg
         let _ = game.jump(main_end);
     }
     end_game(&mut game, &header, result, end, warnings);
+    header.resume_deployment(&mut game)?;
     Ok(PgnGame {
         tags: header.tags,
         game,

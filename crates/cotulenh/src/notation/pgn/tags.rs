@@ -1,7 +1,7 @@
 //! What is told about a game besides its moves.
 
-use super::termination;
 use super::token::is_name_char;
+use super::{deployment, termination};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -18,11 +18,11 @@ const ROSTER: [(&str, &str); 6] = [
 ];
 
 /// The tags that are no tags here, because the game itself tells them.
-const OF_THE_GAME: [&str; 4] = ["Result", "Objective", "SetUp", "FEN"];
+const OF_THE_GAME: [&str; 5] = ["Result", "Objective", "SetUp", "FEN", deployment::TAG];
 
 /// The tags of a game: of the seven that every game has those that are known, then the others in their order.
 ///
-/// `Result`, `Objective`, `SetUp` and `FEN` are not among them, and `Termination` only if its value is none of
+/// `Result`, `Objective`, `SetUp`, `FEN` and `Deployment` are not among them, and `Termination` only if its value is none of
 /// `resignation`, `agreement`, `time forfeit` and `recorded`: the game itself tells them. `White` and `Black` are other
 /// names for `Red` and `Blue`.
 ///

@@ -1,7 +1,7 @@
 //! Games to text.
 
 use super::walk::{Event, Told, Walk};
-use super::{PgnGame, comment, termination};
+use super::{PgnGame, comment, deployment, termination};
 use crate::{Annotations, Color, Game, NodeId, Objective, Position, START_FEN, Termination, Turn};
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
@@ -62,10 +62,13 @@ impl Text<'_> {
         if game.objective() != Objective::Total {
             write_tag(f, "Objective", game.objective().name())?;
         }
-        let start = start(game).to_string();
+        let start = game.start().to_string();
         if start != START_FEN {
             write_tag(f, "SetUp", "1")?;
             write_tag(f, "FEN", &start)?;
+        }
+        if let Some(text) = game.deployment_text() {
+            write_tag(f, deployment::TAG, &text)?;
         }
         let said = termination_to_tell(game);
         if let Some(said) = said {
@@ -77,14 +80,6 @@ impl Text<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// Where the game starts: in the middle of a deployment only if nothing but that was played.
-fn start(game: &Game) -> Position {
-    match game.main_child(NodeId::START) {
-        None => *game.position(),
-        Some(_) => *game.start(),
     }
 }
 
