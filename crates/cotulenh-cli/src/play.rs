@@ -83,7 +83,7 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
         true => keep(&app, matches!(ended, Ok(End::HungUp))),
         false => Ok(()),
     };
-    // After a signal the log stays: it has the deployment in progress, which the record has not.
+    // After a signal the log stays: it has what can be redone, which the record has not.
     if app.wants_quit() || !app.table.is_unsaved() {
         app.table.discard_log();
     }

@@ -3,7 +3,7 @@
 mod support;
 
 use std::time::{Duration, Instant};
-use support::{cotulenh, text};
+use support::{cotulenh, good, text};
 
 /// Runs the command with at most 512 MiB of memory.
 #[cfg(unix)]
@@ -11,14 +11,6 @@ fn limited(args: &[&str], input: &[u8]) -> std::process::Output {
     let limit = "ulimit -v 524288 && exec \"$0\" \"$@\"";
     let shell = [&["-c", limit, env!("CARGO_BIN_EXE_cotulenh")], args].concat();
     support::run("sh", &shell, input)
-}
-
-/// The output of a run that must succeed.
-fn good(args: &[&str], input: &str) -> String {
-    let output = cotulenh(args, input.as_bytes());
-    assert_eq!(text(&output.stderr), "", "{args:?}");
-    assert_eq!(output.status.code(), Some(0), "{args:?}");
-    text(&output.stdout)
 }
 
 /// A line of 64 MiB of small lists once took 6 GB.

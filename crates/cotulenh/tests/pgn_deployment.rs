@@ -1,5 +1,8 @@
 //! The deployment in progress in PGN: the tag `Deployment`.
 
+#[path = "common/random.rs"]
+mod random;
+
 use cotulenh::notation::pgn::{
     PgnGame, PgnProblem, Place, ResumeError, Splitter, Style, TagError, Tags,
 };
@@ -191,6 +194,23 @@ fn random_deployments_in_progress_come_back_with_the_order_of_their_operations()
     assert!(count(&|value| value.ends_with(':')) > 100);
     let in_variation = |value: &str| value.split(' ').next().is_some_and(|n| n.contains('.'));
     assert!(count(&in_variation) > 100, "{}", count(&in_variation));
+}
+
+#[test]
+fn every_deployment_that_a_fen_can_tell_is_kept() {
+    let kept = std::cell::Cell::new(0);
+    random::for_each_position(20_000, |position| {
+        if position.chosen().is_none() {
+            return Ok(());
+        }
+        kept.set(kept.get() + 1);
+        check_round_trip(&Game::from_position(*position))?;
+        let mut setup: cotulenh::Setup = position.to_string().parse().expect("a FEN");
+        setup.objective = position.objective();
+        let read = setup.position_forgiving(cotulenh::Forgive::STUDY);
+        check_round_trip(&Game::from_position(read.expect("a position")))
+    });
+    assert!(kept.get() > 1000, "{kept:?}");
 }
 
 #[test]

@@ -38,6 +38,11 @@ impl std::error::Error for NoteError {}
 pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), NoteError> {
     let game = &mut pgn.game;
     let end = game.current();
+    // Better lines are played at other nodes, where no deployment is in progress.
+    let deployment = game.deployment_text();
+    if deployment.is_some() {
+        let _ = game.cancel_deployment();
+    }
     for (number, moment) in judged.0.iter().enumerate() {
         if let (Some(value), Some(_)) = (moment.value, &moment.found) {
             let eval = value::eval(value, moment.position.turn());
@@ -55,9 +60,12 @@ pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), NoteErr
             better_line(game, moment)?;
         }
     }
-    // A deployment in progress, where nothing else was played, is still there: nobody has gone anywhere.
     if game.current() != end {
         let _ = game.jump(end);
+    }
+    if let Some(text) = deployment {
+        // The new variations come after the others, so its place is the same.
+        let _ = game.resume_deployment(&text);
     }
     if pgn.tags.get("Annotator").is_none() {
         // The only reason against it is a game with all the tags it may have.

@@ -325,14 +325,7 @@ impl App {
             Ok(Created::Written) => {
                 self.table.mark_saved();
                 self.mode = Mode::Board;
-                // A record ends with a whole turn; where there is none yet, it begins in the middle of one.
-                let game = self.table.game();
-                let half = game.position().deployment().is_some();
-                let key = match half && game.main_line().next().is_some() {
-                    true => Key::SavedWithoutDeployment,
-                    false => Key::Saved,
-                };
-                self.say(key, &[("file", name)]);
+                self.say(Key::Saved, &[("file", name)]);
                 self.quit |= after == AfterSave::Quit;
             }
             Ok(Created::Exists) => self.mode = Mode::Exists(path, after),

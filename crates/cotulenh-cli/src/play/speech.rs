@@ -131,7 +131,6 @@ messages! {
     NothingToReopen = "nothing-to-reopen",
     DrawRefused = "draw-refused",
     Saved = "saved",
-    SavedWithoutDeployment = "saved-without-deployment",
     NotSaved = "not-saved",
     NoFileName = "no-file-name",
     AutosaveFailed = "autosave-failed",

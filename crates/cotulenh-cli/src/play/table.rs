@@ -26,6 +26,8 @@ pub(super) struct Table {
     clocks: Option<Clocks>,
     /// Whether something is not in any file that the player has saved.
     unsaved: bool,
+    /// The deployment in progress as it was last saved.
+    saved_deployment: Option<String>,
     autosave: Autosave,
     /// An error of the autosave that the player has not been told.
     autosave_error: Option<io::Error>,
@@ -38,6 +40,7 @@ impl Table {
         Table {
             people: settings.people(),
             clocks: settings.clock.map(|control| Clocks::at(control, &game)),
+            saved_deployment: game.deployment_text(),
             settings,
             log: GameLog::new(game),
             tags,
@@ -63,6 +66,7 @@ impl Table {
             log,
             tags,
             unsaved: true,
+            saved_deployment: None,
             autosave,
             autosave_error: None,
         }
@@ -93,13 +97,14 @@ impl Table {
         self.clocks.as_ref().map(|clocks| clocks.left(color))
     }
 
-    /// Whether something would be lost by leaving.
+    /// Returns `true` if something would be lost by leaving.
     pub(super) fn is_unsaved(&self) -> bool {
-        self.unsaved || self.position().deployment().is_some()
+        self.unsaved || self.game().deployment_text() != self.saved_deployment
     }
 
     pub(super) fn mark_saved(&mut self) {
         self.unsaved = false;
+        self.saved_deployment = self.game().deployment_text();
     }
 
     /// Whether a person is to move.

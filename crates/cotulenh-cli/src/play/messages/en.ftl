@@ -74,7 +74,6 @@ reopened = The deployment is open again.
 nothing-to-reopen = The last turn was not a deployment.
 draw-refused = The engine does not agree to a draw.
 saved = Saved to { $file }.
-saved-without-deployment = Saved to { $file }, but for the deployment in progress.
 not-saved = { $file }: not saved: { $why }
 no-file-name = Type the name of a file.
 autosave-failed = Autosave failed: { $why }
