@@ -26,8 +26,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use stream::{Games, is_stdin};
 
-/// The longest line of JSON that is read, in bytes.
-const LONGEST_JSON: usize = 1 << 26;
+/// The maximum length of a line of JSON in bytes.
+const MAX_JSON_LINE: usize = cotulenh::wire::MAX_GAME;
 
 pub(crate) fn run(options: &PgnOptions) -> anyhow::Result<ExitCode> {
     let (files, task) = match &options.task {
@@ -151,7 +151,7 @@ impl Run {
         };
         let mut number = 0;
         while let Some(line) =
-            lines::next_up_to(LONGEST_JSON, &mut input).map_err(Failure::Input)?
+            lines::next_up_to(MAX_JSON_LINE, &mut input).map_err(Failure::Input)?
         {
             number += 1;
             let place = |column| Place {
@@ -168,7 +168,7 @@ impl Run {
                 }
                 Line::TooLong(_) => {
                     self.games += 1;
-                    let message = format!("expected a line of at most {LONGEST_JSON} bytes");
+                    let message = format!("expected a line of at most {MAX_JSON_LINE} bytes");
                     self.bad(path, place(1), &message)?;
                     continue;
                 }

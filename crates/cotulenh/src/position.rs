@@ -138,7 +138,7 @@ impl Position {
                 Status::Stalemate
             };
         }
-        if self.halfmove_clock() >= FIFTY {
+        if self.halfmove_clock() >= crate::outcome::HALFMOVE_LIMIT {
             return Status::Fifty;
         }
         Status::Ongoing
@@ -240,9 +240,6 @@ impl Position {
         }
     }
 }
-
-/// Half-moves without a capture that make a draw.
-const FIFTY: u16 = 100;
 
 impl Default for Position {
     fn default() -> Position {

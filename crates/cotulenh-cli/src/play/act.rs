@@ -203,13 +203,13 @@ impl App {
 
     fn played(&mut self, played: Result<Played, ApplyError>) {
         match played {
-            Ok(played) => self.came_of(played),
+            Ok(played) => self.finish_play(played),
             Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
         }
     }
 
-    /// After something was played: the turn is over, or the rest of the stack is asked about.
-    fn came_of(&mut self, played: Played) {
+    /// Continues after something was played: with the other side, or with the rest of the stack.
+    fn finish_play(&mut self, played: Played) {
         self.go_on();
         self.tell_played(String::new(), &played);
     }
@@ -315,7 +315,7 @@ impl App {
         }
         let why = match self.table.read(&text) {
             Ok(command) => match self.table.play(command) {
-                Ok(played) => return self.came_of(played),
+                Ok(played) => return self.finish_play(played),
                 Err(why) => format!("{text}: {}", words::apply_error(&self.speech, &why)),
             },
             Err(error) => {

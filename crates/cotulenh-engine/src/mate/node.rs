@@ -1,15 +1,16 @@
 //! The two kinds of nodes: one turn of the attacker is enough, every turn of the defender must be answered.
 
 use super::now::Hope;
-use super::search::{FIFTY, Search};
+use super::search::Search;
 use cotulenh::Move;
+use cotulenh::outcome::HALFMOVE_LIMIT;
 
 impl Search<'_> {
     /// Whether the attacker, who is to act, wins with this turn and `turns - 1` more. In the middle of a deployment
     /// `turn_key` tells how it began.
     pub(super) fn attack(&mut self, turns: u32, turn_key: u64) -> bool {
         let begins = self.position.deployment().is_none();
-        if begins && self.position.halfmove_clock() >= FIFTY {
+        if begins && self.position.halfmove_clock() >= HALFMOVE_LIMIT {
             return false;
         }
         let turn_key = self.turn_key(turn_key);
@@ -76,7 +77,7 @@ impl Search<'_> {
     /// Whether the defender, who is to act, loses whatever it does, the attacker having `turns` turns left.
     pub(super) fn defend(&mut self, turns: u32, turn_key: u64) -> bool {
         let begins = self.position.deployment().is_none();
-        let last = turns == 0 || self.position.halfmove_clock() >= FIFTY;
+        let last = turns == 0 || self.position.halfmove_clock() >= HALFMOVE_LIMIT;
         if begins && last {
             // Mate comes before the clock (RULES §10).
             return self.position.is_check() && !self.position.has_legal_move();

@@ -3,10 +3,8 @@
 use super::order::Scored;
 use super::table::Table;
 use crate::control::Control;
+use cotulenh::outcome::HALFMOVE_LIMIT;
 use cotulenh::{Color, Move, Position};
-
-/// Half-moves without a capture that make a draw (RULES §10).
-pub(super) const FIFTY: u16 = 100;
 
 /// A proof in progress: the position it has come to, and what it needs on the way.
 pub(super) struct Search<'a> {
@@ -85,7 +83,7 @@ impl<'a> Search<'a> {
             key ^= mix(turn_key);
         }
         let clock = self.position.halfmove_clock();
-        if u32::from(clock) + 2 * turns >= u32::from(FIFTY) {
+        if u32::from(clock) + 2 * turns >= u32::from(HALFMOVE_LIMIT) {
             key ^= mix(1 << 32 | u64::from(clock));
         }
         key

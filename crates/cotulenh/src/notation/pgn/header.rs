@@ -1,4 +1,4 @@
-//! The tags of a text, and the game they start.
+//! The tags of a text, and the start of the game.
 
 use super::error::PgnProblem;
 use super::read::{Fault, Warnings};
@@ -20,14 +20,14 @@ pub(super) struct Header<'a> {
     pub(super) termination: Option<Value<'a>>,
 }
 
-/// The value of a tag, and where it stands.
+/// The value of a tag, and its place.
 pub(super) struct Value<'a> {
     pub(super) byte: usize,
     pub(super) text: Cow<'a, str>,
 }
 
 impl<'a> Header<'a> {
-    /// Takes a tag; of two with one name the first counts.
+    /// Adds a tag. If a tag comes twice, the first one counts.
     pub(super) fn tag(
         &mut self,
         name: &str,
@@ -59,7 +59,7 @@ impl<'a> Header<'a> {
         Ok(())
     }
 
-    /// The game that the tags start.
+    /// Returns a game at the start that the tags describe.
     pub(super) fn game(&self) -> Result<Game, Fault> {
         let objective = match &self.objective {
             None => Objective::Total,
@@ -93,7 +93,7 @@ impl<'a> Header<'a> {
     }
 }
 
-/// Sets what is not set; says whether it was.
+/// Sets the value if there is none. Returns `true` if there was one.
 fn set<T>(place: &mut Option<T>, value: T) -> bool {
     let again = place.is_some();
     place.get_or_insert(value);
