@@ -117,8 +117,8 @@ pub(super) fn word_length(text: &str) -> usize {
 
 /// Returns the result at the beginning of the text, or `None` if there is none.
 pub(super) fn result(text: &str) -> Option<&str> {
-    let results = GameResult::ALL.into_iter().map(GameResult::as_str);
-    results.into_iter().find(|&result| {
+    let mut results = GameResult::ALL.into_iter().map(GameResult::as_str);
+    results.find(|&result| {
         text.strip_prefix(result)
             .is_some_and(|rest| result == "*" || rest.chars().next().is_none_or(ends_word))
     })
