@@ -1,13 +1,13 @@
 //! Notations (RULES §11).
 //!
-//! - [`fen`]: positions.
-//! - [`lan`]: moves and turns in full, as `Display` of [`Move`](crate::Move) and [`Turn`](crate::Turn).
-//! - [`san`]: moves and turns as players write them, by [`Position::san`](crate::Position::san) and
+//! - [`fen`] has positions.
+//! - [`lan`] has moves and turns in full, as `Display` of [`Move`](crate::Move) and [`Turn`](crate::Turn).
+//! - [`san`] has moves and turns as players write them, by [`Position::san`](crate::Position::san) and
 //!   [`Position::turn_san`](crate::Position::turn_san).
-//! - [`word`]: turns as engines write them, by [`Turn::word`](crate::Turn::word).
-//! - [`read`]: lenient reading of all of these, by [`Position::read_action`](crate::Position::read_action) and
+//! - [`word`] has turns as engines write them, by [`Turn::word`](crate::Turn::word).
+//! - [`read`] has lenient reading of all of these, by [`Position::read_action`](crate::Position::read_action) and
 //!   [`Position::read_turn`](crate::Position::read_turn).
-//! - [`pgn`]: whole games, and streams of games.
+//! - [`pgn`] has whole games, and streams of games.
 
 mod error;
 pub mod fen;
