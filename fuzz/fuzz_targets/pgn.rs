@@ -11,7 +11,13 @@ fuzz_target!(|text: &str| {
             for style in [Style::San, Style::Lan] {
                 let written = reading.pgn.display(style).to_string();
                 match written.parse::<PgnGame>() {
-                    Ok(again) => assert!(again == reading.pgn, "{written}"),
+                    Ok(again) => {
+                        assert!(again == reading.pgn, "{written}");
+                        let (read, again) = (&reading.pgn.game, &again.game);
+                        assert_eq!(again.deployment_text(), read.deployment_text());
+                        // Without a deployment the game is at the end of its main line.
+                        assert!(again.position().is_identical(read.position()), "{written}");
+                    }
                     Err(error) => panic!("{error}\n{written}"),
                 }
                 assert_eq!(split(&written, usize::MAX).len(), 1, "{written}");

@@ -26,8 +26,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use stream::{Games, is_stdin};
 
-/// The maximum length of a line of JSON, in bytes.
-const MAX_JSON_LINE: usize = 1 << 26;
+/// The maximum length of a line of JSON in bytes.
+const MAX_JSON_LINE: usize = cotulenh::wire::MAX_GAME;
 
 pub(crate) fn run(options: &PgnOptions) -> anyhow::Result<ExitCode> {
     let (files, task) = match &options.task {
@@ -288,32 +288,44 @@ fn turns(path: &Path, number: u64, game: &Game, ply: Option<usize>) -> anyhow::R
     Ok(ply)
 }
 
-/// Reads a game of a file and goes to the position after this many turns of its main line.
+/// Returns a game of a file after this many turns of its main line. By default, it is where the record ends: in its
+/// deployment in progress, or after its last turn.
 pub(crate) fn game(path: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<PgnGame> {
     let mut pgn = read_game(path, number)?;
+    if ply.is_none() && pgn.game.session().is_some() {
+        return Ok(pgn);
+    }
     let ply = turns(path, number, &pgn.game, ply)?;
     let last = ply.checked_sub(1);
     let node = last.and_then(|last| pgn.game.main_line().nth(last));
     // A game without turns stays where it is, because a deployment may be in progress.
     if pgn.game.main_line().next().is_some() {
+        if pgn.game.session().is_some() {
+            pgn.game.cancel_deployment()?;
+        }
         pgn.game.jump(node.unwrap_or(NodeId::START))?;
     }
     Ok(pgn)
 }
 
-/// Returns the position of a game in a file after this many turns of its main line, and the text of the last turn.
+/// Returns the position of a game in a file after this many turns of its main line, by default that of [`game`], and the
+/// turn that led there.
 pub(crate) fn position(
     path: &Path,
     number: u64,
     ply: Option<usize>,
 ) -> anyhow::Result<(Position, String)> {
     let game = read_game(path, number)?.game;
+    let deploying = ply.is_none() && game.session().is_some();
     let ply = turns(path, number, &game, ply)?;
-    let Some(entry) = ply
-        .checked_sub(1)
-        .and_then(|last| game.entry(game.main_line().nth(last)?))
-    else {
-        let start = if game.main_line().next().is_none() {
+    let last = match deploying {
+        true => game.entry(game.current()),
+        false => ply
+            .checked_sub(1)
+            .and_then(|last| game.entry(game.main_line().nth(last)?)),
+    };
+    let Some(entry) = last else {
+        let start = if deploying || game.main_line().next().is_none() {
             game.position()
         } else {
             game.start()
@@ -326,5 +338,8 @@ pub(crate) fn position(
     };
     let san = entry.before.turn_san(entry.turn);
     let told = format!("After {}{dots} {san}\n\n", entry.before.move_number());
-    Ok((entry.after, told))
+    Ok(match deploying {
+        true => (*game.position(), told),
+        false => (entry.after, told),
+    })
 }

@@ -84,7 +84,7 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
         true => keep(&app, matches!(ended, Ok(ExitReason::HungUp))),
         false => Ok(()),
     };
-    // After a signal the log stays, because it contains the deployment in progress and the PGN does not.
+    // After a signal the log stays. It has the undone moves, which the PGN does not have.
     if app.wants_quit() || !app.live.is_unsaved() {
         app.live.discard_log();
     }

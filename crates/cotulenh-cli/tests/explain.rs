@@ -7,23 +7,7 @@ use cotulenh::{Color, Game, Position, Role};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
-use std::path::PathBuf;
-use support::{cotulenh, text};
-
-/// Returns the output of a run that must succeed without an error message.
-fn good(args: &[&str], input: &str) -> String {
-    let output = cotulenh(args, input.as_bytes());
-    assert_eq!(text(&output.stderr), "", "{args:?}");
-    assert_eq!(output.status.code(), Some(0), "{args:?}");
-    text(&output.stdout)
-}
-
-/// Creates a file with this content for one test.
-fn file(name: &str, content: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, content).expect("a file can be written");
-    path
-}
+use support::{cotulenh, file, good, text};
 
 /// Explains turns that are played from a position. Returns the lines of JSON and the lines of words without the heading.
 fn explain(fen: &str, moves: &str) -> (Vec<String>, Vec<String>) {

@@ -3,24 +3,8 @@
 mod support;
 
 use serde_json::Value;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use support::{cotulenh, text};
-
-/// Returns the output of a run that must succeed without an error message.
-fn good(args: &[&str], input: &str) -> String {
-    let output = cotulenh(args, input.as_bytes());
-    assert_eq!(text(&output.stderr), "", "{args:?}");
-    assert_eq!(output.status.code(), Some(0), "{args:?}");
-    text(&output.stdout)
-}
-
-/// Creates a file with this content for one test.
-fn file(name: &str, content: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, content).expect("a file can be written");
-    path
-}
+use support::{cotulenh, file, good, text};
 
 const GAMES: &str = "\
 [Event \"1\"]
@@ -121,6 +105,51 @@ fn convert_writes_san_lan_and_json_that_mean_the_same() {
         lan
     );
     assert_eq!(good(&["pgn", "convert", "--to", "json"], &san), json);
+}
+
+#[test]
+fn a_deployment_in_progress_survives_every_conversion() {
+    let start = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
+    let game = format!(
+        "[SetUp \"1\"]\n[FEN \"{start}\"]\n[Deployment \"2 c4: stay N, F>e6\"]\n\n1. Cf2 Cg11 2. Cf1 *\n"
+    );
+    let san = good(&["pgn", "convert", "--to", "san"], &game);
+    assert!(
+        san.contains("\n[Deployment \"2 c4: stay N, F>e6\"]\n"),
+        "{san}"
+    );
+    let lan = good(&["pgn", "convert", "--to", "lan"], &san);
+    let json = good(&["pgn", "convert", "--to", "json"], &lan);
+    let value: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(value["deployment"], "2 c4: stay N, F>e6");
+    assert_eq!(value["start"], start);
+    let again = ["pgn", "convert", "--to", "san", "--from", "json"];
+    assert_eq!(good(&again, &json), san);
+    let last = good(&["pgn", "final"], &san);
+    assert!(last.ends_with(" r - - 2 2 c4:N:F>e6...\n"), "{last}");
+    assert_eq!(
+        good(&["pgn", "check"], &san),
+        "1 games, 0 bad, 0 warnings\n"
+    );
+    let path = file("deployment.pgn", &san);
+    let path = path.to_str().expect("UTF-8");
+    let shown = good(&["show", "--pgn", path], "");
+    assert!(shown.starts_with("After 1... Cg11\n"), "{shown}");
+    let whole = good(&["show", "--pgn", path, "--ply", "3"], "");
+    assert!(whole.starts_with("After 2. Cf1\n"), "{whole}");
+    let analysed = good(&["analyse", path, "--nodes", "500", "--format", "pgn"], "");
+    assert!(
+        analysed.contains("\n[Deployment \"2 c4: stay N, F>e6\"]\n"),
+        "{analysed}"
+    );
+    let bad = json.replace("F>e6\"", "F>f12\"");
+    let output = cotulenh(&again, bad.as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert!(
+        error.starts_with("cotulenh: -:1:1: deployment: byte 14: "),
+        "{error}"
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{cotulenh, text};
+use support::{cotulenh, good, text};
 
 /// Runs the command under a limit of the shell.
 #[cfg(unix)]
@@ -10,14 +10,6 @@ fn limited(limit: &str, args: &[&str], input: &[u8]) -> std::process::Output {
     let script = format!("ulimit {limit} && exec \"$0\" \"$@\"");
     let shell = [&["-c", &script, env!("CARGO_BIN_EXE_cotulenh")], args].concat();
     support::run("sh", &shell, input)
-}
-
-/// Returns the output of a run that must succeed.
-fn good(args: &[&str], input: &str) -> String {
-    let output = cotulenh(args, input.as_bytes());
-    assert_eq!(text(&output.stderr), "", "{args:?}");
-    assert_eq!(output.status.code(), Some(0), "{args:?}");
-    text(&output.stdout)
 }
 
 /// A line of 64 MiB of small lists once took 6 GB.

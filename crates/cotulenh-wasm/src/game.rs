@@ -94,7 +94,8 @@ impl Game {
         Ok(())
     }
 
-    /// Reads a game from PGN; it stands at the end of its main line. Tells what was odd about the text.
+    /// Reads a game from PGN. The game stands in its deployment in progress, or else at the end of its main line. Returns
+    /// warnings about the text.
     #[wasm_bindgen(js_name = "loadPgn", unchecked_return_type = "Warning[]")]
     pub fn load_pgn(
         &mut self,

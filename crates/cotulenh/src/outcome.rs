@@ -128,6 +128,9 @@ impl fmt::Display for ObjectiveError {
 
 impl core::error::Error for ObjectiveError {}
 
+/// The number of half-moves without a capture that makes a draw.
+pub const HALFMOVE_LIMIT: u16 = 100;
+
 /// Why a turn ended the game at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -158,7 +161,7 @@ pub enum Status {
     Checkmate,
     /// The side to move has no legal turn and is not in check: a draw.
     Stalemate,
-    /// 100 half-moves without a capture: a draw.
+    /// [`HALFMOVE_LIMIT`] half-moves without a capture: a draw.
     Fifty,
     /// The last turn captured a Commander.
     CommanderCaptured,

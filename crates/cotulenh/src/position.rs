@@ -4,7 +4,7 @@ use crate::action::Counters;
 use crate::color::ByColor;
 use crate::deployment::{Changed, Deployment};
 use crate::effects;
-use crate::outcome::{CorpsSet, Ended, Objective, Reason, Status};
+use crate::outcome::{CorpsSet, Ended, HALFMOVE_LIMIT, Objective, Reason, Status};
 use crate::view::View;
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
@@ -240,9 +240,6 @@ impl Position {
         }
     }
 }
-
-/// The number of half-moves without a capture that makes a draw (RULES §10).
-pub const HALFMOVE_LIMIT: u16 = 100;
 
 impl Default for Position {
     fn default() -> Position {

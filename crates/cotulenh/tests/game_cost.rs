@@ -13,10 +13,13 @@ struct Counting;
 
 thread_local! {
     static HELD: Cell<isize> = const { Cell::new(0) };
+    /// The bytes that were ever allocated.
+    static ALLOCATED: Cell<isize> = const { Cell::new(0) };
 }
 
 fn note(bytes: isize) {
-    // The counter no longer exists while a thread is ending.
+    let _ = ALLOCATED.try_with(|sum| sum.set(sum.get() + bytes.max(0)));
+    // A thread that is ending has nothing to count any more.
     let _ = HELD.try_with(|held| held.set(held.get() + bytes));
 }
 
@@ -93,6 +96,32 @@ fn a_turn_takes_little_more_than_a_hundred_bytes() {
     assert!(turns > 5000, "{turns}");
     assert!(per_turn(exact) < 110.0, "{}", per_turn(exact));
     assert!(size_of::<Game>() < 2048, "{}", size_of::<Game>());
+}
+
+#[test]
+#[cfg(feature = "serde")]
+fn an_entry_is_appended_to_a_log_without_a_copy_of_the_game() {
+    use cotulenh::log::{GameCommand, GameLog};
+    let mut log = GameLog::new(random_game(3));
+    let mut copy = log.clone();
+    let bytes = HELD.get();
+    let game = log.game().clone();
+    let size = HELD.get() - bytes;
+    drop(game);
+    assert!(size > 10_000, "{size}");
+    for _ in 0..50 {
+        log.apply(GameCommand::Undo).expect("turns were played");
+    }
+    let costs = log.entries().iter().map(|entry| {
+        let before = ALLOCATED.get();
+        copy.append(entry).expect("the next entry");
+        ALLOCATED.get() - before
+    });
+    // The list of entries grows now and then, so the largest cost says nothing.
+    let mut costs: Vec<isize> = costs.collect();
+    costs.sort_unstable();
+    let median = costs[costs.len() / 2];
+    assert!(median < size / 10, "{median} of {size} bytes");
 }
 
 #[test]

@@ -128,6 +128,22 @@ fn two_thousand_random_logs_are_read_back_byte_by_byte() {
             let part = GameLog::from_json_lines(&head.concat()).unwrap().log;
             prop_assert!(part.game().position().is_identical(&positions[cut]));
 
+            // An entry that leads elsewhere changes nothing, whatever its command.
+            let mut copy = GameLog::from_snapshot(log.base().clone()).unwrap();
+            for entry in log.entries() {
+                // Restoring costs as much as the log is long.
+                let seq = entry.seq;
+                if seq % 8 == 0 {
+                    let mut forged = entry.clone();
+                    forged.key ^= 1;
+                    let before = copy.game().clone();
+                    prop_assert_eq!(copy.append(&forged), Err(LogError::Diverged { seq }));
+                    prop_assert!(same(copy.game(), &before));
+                }
+                prop_assert!(copy.append(entry).is_ok());
+            }
+            prop_assert!(same(copy.game(), log.game()));
+
             // A late copy catches up, and a snapshot stands for the entries before it.
             let mut late = part;
             late.compact();

@@ -24,6 +24,11 @@ pub(crate) enum AnnotateError {
 pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), AnnotateError> {
     let game = &mut pgn.game;
     let end = game.current();
+    // Better lines are played at other nodes, where no deployment is in progress.
+    let deployment = game.deployment_text();
+    if deployment.is_some() {
+        let _ = game.cancel_deployment();
+    }
     for (number, moment) in judged.0.iter().enumerate() {
         if let (Some(value), Some(_)) = (moment.value, &moment.found) {
             let eval = value::eval(value, moment.position.turn());
@@ -41,9 +46,12 @@ pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), Annotat
             better_line(game, moment)?;
         }
     }
-    // A jump to the current node would discard a deployment in progress.
     if game.current() != end {
         let _ = game.jump(end);
+    }
+    if let Some(text) = deployment {
+        // The new variations come after the others, so its place is the same.
+        let _ = game.resume_deployment(&text);
     }
     if pgn.tags.get("Annotator").is_none() {
         // Fails only if the game already has the maximum number of tags.

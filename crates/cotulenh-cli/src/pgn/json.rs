@@ -13,20 +13,20 @@ pub(crate) fn write(pgn: &PgnGame, output: &mut impl Write) -> io::Result<()> {
         .iter()
         .map(|(name, value)| (name.to_owned(), json!(value)))
         .collect();
-    let start = match game.main_child(NodeId::START) {
-        None => game.position(),
-        Some(_) => game.start(),
-    };
     let mut head = Map::new();
     head.insert("tags".into(), Value::Object(tags));
     head.insert("objective".into(), json!(game.objective().name()));
-    head.insert("start".into(), json!(start.to_string()));
+    head.insert("start".into(), json!(game.start().to_string()));
+    if let Some(text) = game.deployment_text() {
+        head.insert("deployment".into(), json!(text));
+    }
     notes(&mut head, game.annotations(NodeId::START));
     write_open(&head, output)?;
     output.write_all(b",\"moves\":[")?;
     write_moves(game, output)?;
     let result = json!(game.result().as_str());
-    let outcome = game.outcome().map_or(Value::Null, outcome);
+    let end = game.main_line().last().unwrap_or(NodeId::START);
+    let outcome = game.outcome_at(end).map_or(Value::Null, outcome);
     writeln!(output, "],\"result\":{result},\"outcome\":{outcome}}}")
 }
 

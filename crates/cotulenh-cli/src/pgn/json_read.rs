@@ -59,6 +59,10 @@ fn game(text: &GameText) -> Result<PgnGame, Problem> {
         game.terminate(termination)
             .map_err(|error| format!("outcome: {error}"))?;
     }
+    if let Some(text) = &text.deployment {
+        game.resume_deployment(text)
+            .map_err(|error| format!("deployment: byte {}: {error}", error.byte()))?;
+    }
     Ok(PgnGame { tags, game })
 }
 

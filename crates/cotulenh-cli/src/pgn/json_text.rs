@@ -15,6 +15,8 @@ pub(super) struct GameText {
     pub(super) tags: Vec<(String, String)>,
     pub(super) objective: Option<String>,
     pub(super) start: Option<String>,
+    /// The deployment in progress as the PGN tag writes it.
+    pub(super) deployment: Option<String>,
     /// Annotations of the start.
     pub(super) notes: Option<Box<Notes>>,
     pub(super) moves: Vec<TurnText>,
@@ -93,6 +95,7 @@ impl<'de> Visitor<'de> for GameVisitor {
                 "tags" => game.tags = map.next_value::<TagList>()?.0,
                 "objective" => game.objective = map.next_value()?,
                 "start" => game.start = map.next_value()?,
+                "deployment" => game.deployment = map.next_value()?,
                 "moves" => game.moves = map.next_value_seed(Moves(&left))?,
                 "outcome" => game.outcome = map.next_value()?,
                 _ if Notes::read(&mut game.notes, &name, &mut map)? => {}

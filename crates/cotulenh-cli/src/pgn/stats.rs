@@ -2,7 +2,7 @@
 
 use crate::printable::Printable;
 use cotulenh::notation::pgn::PgnGame;
-use cotulenh::{GameResult, OutcomeReason, Turn};
+use cotulenh::{GameResult, NodeId, OutcomeReason, Turn};
 use std::io::{self, Write};
 
 /// The counters.
@@ -21,7 +21,7 @@ pub(crate) struct Stats {
 }
 
 impl Stats {
-    /// Counts a game at the end of its main line. `place` returns the place of the game.
+    /// Counts a game. `place` returns its place in the files.
     pub(crate) fn add(&mut self, pgn: &PgnGame, place: impl Fn() -> String) {
         let game = &pgn.game;
         let mut length = 0;
@@ -39,7 +39,8 @@ impl Stats {
         self.longest = self.longest.max(length);
         let result = game.result();
         count(&mut self.results, &GameResult::ALL, &result);
-        if let Some(outcome) = game.outcome() {
+        let end = game.main_line().last().unwrap_or(NodeId::START);
+        if let Some(outcome) = game.outcome_at(end) {
             count(&mut self.reasons, &OutcomeReason::ALL, &outcome.reason);
         }
         let won = matches!(result, GameResult::RedWins | GameResult::BlueWins);

@@ -325,14 +325,7 @@ impl App {
             Ok(Created::Written) => {
                 self.live.mark_saved();
                 self.mode = Mode::Board;
-                // PGN ends with a complete turn. If the game has none, the PGN starts in the middle of the deployment.
-                let game = self.live.game();
-                let half = game.position().deployment().is_some();
-                let key = match half && game.main_line().next().is_some() {
-                    true => Key::SavedWithoutDeployment,
-                    false => Key::Saved,
-                };
-                self.say(key, &[("file", name)]);
+                self.say(Key::Saved, &[("file", name)]);
                 self.quit |= after == AfterSave::Quit;
             }
             Ok(Created::Exists) => self.mode = Mode::Exists(path, after),

@@ -26,6 +26,8 @@ pub(super) struct LiveGame {
     clocks: Option<Clocks>,
     /// Whether the game has changes that the player has not saved.
     unsaved: bool,
+    /// The deployment in progress as it was last saved.
+    saved_deployment: Option<String>,
     autosave: Autosave,
     /// An error of the autosave that has not been shown yet.
     autosave_error: Option<io::Error>,
@@ -38,6 +40,7 @@ impl LiveGame {
         LiveGame {
             people: settings.people(),
             clocks: settings.clock.map(|control| Clocks::at(control, &game)),
+            saved_deployment: game.deployment_text(),
             settings,
             log: GameLog::new(game),
             tags,
@@ -63,6 +66,7 @@ impl LiveGame {
             log,
             tags,
             unsaved: true,
+            saved_deployment: None,
             autosave,
             autosave_error: None,
         }
@@ -95,11 +99,12 @@ impl LiveGame {
 
     /// Returns `true` if quitting would lose something.
     pub(super) fn is_unsaved(&self) -> bool {
-        self.unsaved || self.position().deployment().is_some()
+        self.unsaved || self.game().deployment_text() != self.saved_deployment
     }
 
     pub(super) fn mark_saved(&mut self) {
         self.unsaved = false;
+        self.saved_deployment = self.game().deployment_text();
     }
 
     /// Returns `true` if a human is to move.

@@ -132,7 +132,6 @@ messages! {
     NothingToReopen = "nothing-to-reopen",
     DrawRefused = "draw-refused",
     Saved = "saved",
-    SavedWithoutDeployment = "saved-without-deployment",
     NotSaved = "not-saved",
     NoFileName = "no-file-name",
     AutosaveFailed = "autosave-failed",

@@ -1,6 +1,8 @@
-//! Runs the command as a script does.
+//! Running the command as a script does.
+#![allow(dead_code, reason = "no test uses all of it")]
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// Runs the command with this input.
@@ -26,7 +28,22 @@ pub fn run(program: &str, args: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// Returns output as text.
+/// Runs the command, which must succeed without an error message. Returns its output.
+pub fn good(args: &[&str], input: &str) -> String {
+    let output = cotulenh(args, input.as_bytes());
+    assert_eq!(text(&output.stderr), "", "{args:?}");
+    assert_eq!(output.status.code(), Some(0), "{args:?}");
+    text(&output.stdout)
+}
+
+/// Writes a file with this content for one test. Returns its path.
+pub fn file(name: &str, content: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("a file can be written");
+    path
+}
+
+/// Returns what was printed as text.
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }

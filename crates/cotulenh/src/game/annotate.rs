@@ -1,4 +1,4 @@
-//! Noting things at the turns of a game.
+//! Annotating the turns of a game.
 
 use super::annotations::{Annotations, Clock, Eval, Glyph, MAX_COMMENT, MAX_GLYPHS};
 use super::{Game, NodeId};
@@ -33,14 +33,14 @@ impl Annotations {
     }
 }
 
-/// Why something cannot be noted. The game is untouched.
+/// The reason why an annotation is refused. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AnnotationError {
-    /// The game has no such node, or has it no more.
+    /// The game has no such node, or no longer has it.
     NoSuchNode(NodeId),
     /// The comment has more than [`MAX_COMMENT`] bytes.
     CommentTooLong {
-        /// How many it has.
+        /// The number of its bytes.
         bytes: usize,
     },
     /// The node has [`MAX_GLYPHS`] glyphs already.
@@ -52,10 +52,13 @@ impl fmt::Display for AnnotationError {
         match self {
             AnnotationError::NoSuchNode(id) => write!(f, "the game has no node {}", id.bits()),
             AnnotationError::CommentTooLong { bytes } => {
-                write!(f, "a comment of {bytes} bytes; {MAX_COMMENT} are allowed")
+                write!(
+                    f,
+                    "the comment has {bytes} bytes, expected at most {MAX_COMMENT}"
+                )
             }
             AnnotationError::TooManyGlyphs => {
-                write!(f, "a turn has no more than {MAX_GLYPHS} glyphs")
+                write!(f, "a turn has at most {MAX_GLYPHS} glyphs")
             }
         }
     }
@@ -64,7 +67,7 @@ impl fmt::Display for AnnotationError {
 impl core::error::Error for AnnotationError {}
 
 impl Game {
-    /// What is noted at a node; nothing where there is no such node.
+    /// Returns the annotations of a node. They are empty if there is no such node.
     ///
     /// ```
     /// use cotulenh::{Game, Glyph, NodeId};
@@ -84,29 +87,30 @@ impl Game {
         noted.unwrap_or(&EMPTY)
     }
 
-    /// Sets the comment after a turn; at the start, the comment before the game. An empty text removes it.
+    /// Sets the comment after a turn. At the start it is the comment before the game. An empty text removes the
+    /// comment.
     ///
     /// # Errors
     ///
-    /// There is no such node, or the text is too long.
+    /// Returns an error if there is no such node, or the text is too long.
     pub fn set_comment(&mut self, id: NodeId, text: &str) -> Result<(), AnnotationError> {
         self.annotate(id, |notes| notes.set_comment(text))
     }
 
-    /// Sets the comment before a turn, where a variation opens with one. An empty text removes it.
+    /// Sets the comment before a turn, e.g. at the start of a variation. An empty text removes the comment.
     ///
     /// # Errors
     ///
-    /// There is no such node, or the text is too long.
+    /// Returns an error if there is no such node, or the text is too long.
     pub fn set_comment_before(&mut self, id: NodeId, text: &str) -> Result<(), AnnotationError> {
         self.annotate(id, |notes| notes.set_comment_before(text))
     }
 
-    /// Adds a glyph to a turn; one that is there already stays where it is.
+    /// Adds a glyph to a turn. A glyph that the turn has already is not added again.
     ///
     /// # Errors
     ///
-    /// There is no such node, or it has as many glyphs as it may have.
+    /// Returns an error if there is no such node, or it has [`MAX_GLYPHS`] glyphs already.
     pub fn add_glyph(&mut self, id: NodeId, glyph: Glyph) -> Result<(), AnnotationError> {
         self.annotate(id, |notes| notes.add_glyph(glyph))
     }
@@ -115,7 +119,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// There is no such node.
+    /// Returns an error if there is no such node.
     pub fn remove_glyph(&mut self, id: NodeId, glyph: Glyph) -> Result<(), AnnotationError> {
         self.annotate(id, |notes| {
             notes.glyphs.retain(|&other| other != glyph);
@@ -123,11 +127,11 @@ impl Game {
         })
     }
 
-    /// Sets what the mover's clock showed after a turn.
+    /// Sets the time left on the mover's clock after a turn.
     ///
     /// # Errors
     ///
-    /// There is no such node.
+    /// Returns an error if there is no such node.
     pub fn set_clock(&mut self, id: NodeId, clock: Option<Clock>) -> Result<(), AnnotationError> {
         self.annotate(id, |notes| {
             notes.clock = clock;
@@ -135,11 +139,11 @@ impl Game {
         })
     }
 
-    /// Sets how the position after a turn was judged.
+    /// Sets the evaluation of the position after a turn.
     ///
     /// # Errors
     ///
-    /// There is no such node.
+    /// Returns an error if there is no such node.
     pub fn set_eval(&mut self, id: NodeId, eval: Option<Eval>) -> Result<(), AnnotationError> {
         self.annotate(id, |notes| {
             notes.eval = eval;
@@ -147,14 +151,27 @@ impl Game {
         })
     }
 
-    /// Removes everything that is noted at a node.
+    /// Removes all annotations of a node.
     ///
     /// # Errors
     ///
-    /// There is no such node.
+    /// Returns an error if there is no such node.
     pub fn clear_annotations(&mut self, id: NodeId) -> Result<(), AnnotationError> {
         self.annotate(id, |notes| {
             *notes = Annotations::EMPTY;
+            Ok(())
+        })
+    }
+
+    /// Replaces all annotations of a node.
+    #[cfg(feature = "serde")]
+    pub(crate) fn set_annotations(
+        &mut self,
+        id: NodeId,
+        annotations: Annotations,
+    ) -> Result<(), AnnotationError> {
+        self.annotate(id, |notes| {
+            *notes = annotations;
             Ok(())
         })
     }

@@ -1,16 +1,16 @@
-//! What a record says about a turn besides the turn: comments, glyphs, clock, evaluation.
+//! Annotations of a turn: comments, glyphs, clock and evaluation.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// The longest comment, in bytes.
+/// The maximum length of a comment in bytes.
 pub const MAX_COMMENT: usize = 1 << 16;
-/// The most glyphs on one turn.
+/// The maximum number of glyphs of one turn.
 pub const MAX_GLYPHS: usize = 16;
 
-/// What is noted at a turn, or at the start of a game.
+/// The annotations of a turn, or of the start of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotations {
     pub(super) comment_before: String,
@@ -21,7 +21,7 @@ pub struct Annotations {
 }
 
 impl Annotations {
-    /// Nothing noted.
+    /// No annotations.
     pub const EMPTY: Annotations = Annotations {
         comment_before: String::new(),
         comment: String::new(),
@@ -30,37 +30,37 @@ impl Annotations {
         eval: None,
     };
 
-    /// The comment before the turn; empty where there is none.
+    /// Returns the comment before the turn. It is empty if there is none.
     #[must_use]
     pub fn comment_before(&self) -> &str {
         &self.comment_before
     }
 
-    /// The comment after the turn, or at the start of the game; empty where there is none.
+    /// Returns the comment after the turn, or at the start of the game. It is empty if there is none.
     #[must_use]
     pub fn comment(&self) -> &str {
         &self.comment
     }
 
-    /// The glyphs, in the order they were added.
+    /// Returns the glyphs in the order in which they were added.
     #[must_use]
     pub fn glyphs(&self) -> &[Glyph] {
         &self.glyphs
     }
 
-    /// The mover's clock after the turn.
+    /// Returns the time left on the mover's clock after the turn.
     #[must_use]
     pub fn clock(&self) -> Option<Clock> {
         self.clock
     }
 
-    /// How the position after the turn was judged.
+    /// Returns the evaluation of the position after the turn.
     #[must_use]
     pub fn eval(&self) -> Option<Eval> {
         self.eval
     }
 
-    /// Whether nothing is noted.
+    /// Returns `true` if there are no annotations.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Annotations::EMPTY
@@ -96,17 +96,17 @@ impl Glyph {
     /// `?!`
     pub const DUBIOUS: Glyph = Glyph(6);
 
-    /// The signs, in the order of their numbers from 1.
+    /// The signs of the glyphs 1 to 6, in this order.
     const SIGNS: [&'static str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-    /// The short sign, if there is one.
+    /// Returns the short sign, or `None` if the glyph has none.
     #[must_use]
     pub fn sign(self) -> Option<&'static str> {
         let number = usize::from(self.0).checked_sub(1)?;
         Glyph::SIGNS.get(number).copied()
     }
 
-    /// The glyph of a short sign.
+    /// Returns the glyph of a short sign, or `None` if no glyph has it.
     #[must_use]
     pub fn from_sign(sign: &str) -> Option<Glyph> {
         let signs = (1..).zip(Glyph::SIGNS);
@@ -135,13 +135,13 @@ impl fmt::Display for Glyph {
 pub struct Clock(u32);
 
 impl Clock {
-    /// A clock that shows so many thousandths of a second; about 49 days at the most.
+    /// Returns a clock with this time left in milliseconds. The maximum is about 49 days.
     #[must_use]
     pub const fn from_millis(millis: u32) -> Clock {
         Clock(millis)
     }
 
-    /// Thousandths of a second.
+    /// Returns the time left in milliseconds.
     #[must_use]
     pub const fn millis(self) -> u32 {
         self.0
@@ -191,13 +191,13 @@ impl FromStr for Clock {
     }
 }
 
-/// Digits, at least one and at most so many.
+/// Parses a number of one to `most` digits.
 fn number(text: &str, most: usize) -> Option<u32> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     (digits && text.len() <= most).then(|| text.parse().ok())?
 }
 
-/// The text is no time.
+/// The error of a text that is not a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockError;
 
@@ -209,7 +209,7 @@ impl fmt::Display for ClockError {
 
 impl core::error::Error for ClockError {}
 
-/// How a position was judged, from Red's side, as in `[%eval 1.25]` or `[%eval #-3]`.
+/// The evaluation of a position from Red's point of view, as in `[%eval 1.25]` or `[%eval #-3]`.
 ///
 /// ```
 /// use cotulenh::Eval;
@@ -222,9 +222,9 @@ impl core::error::Error for ClockError {}
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Eval {
-    /// Hundredths of a point; above zero is good for Red.
+    /// Hundredths of a point. Positive values are good for Red.
     Score(i32),
-    /// Turns to a mate; below zero Blue mates.
+    /// Turns to a mate. If the number is negative, Blue mates.
     Mate(i32),
 }
 
@@ -273,7 +273,7 @@ impl FromStr for Eval {
     }
 }
 
-/// The text is no evaluation.
+/// The error of a text that is not an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvalError;
 

@@ -1,4 +1,4 @@
-//! Looking at what was played, with the state before and after each turn.
+//! The history of a game, with the position before and after each turn.
 
 use super::tree::{Slot, Tree, replay};
 use super::{Game, NodeId};
@@ -13,9 +13,9 @@ use alloc::vec::Vec;
 pub struct Entry<'a> {
     /// Its node.
     pub id: NodeId,
-    /// How many turns there are up to it; 1 for the first.
+    /// The number of turns up to and including this one.
     pub ply: usize,
-    /// What was played.
+    /// The turn.
     pub turn: &'a Turn,
     /// The position before it.
     pub before: Position,
@@ -24,7 +24,7 @@ pub struct Entry<'a> {
 }
 
 impl Game {
-    /// The turns from the start to the current node, oldest first. A deployment in progress is not among them.
+    /// Returns the turns from the start to the current node, oldest first. A deployment in progress is not one of them.
     ///
     /// ```
     /// use cotulenh::Game;
@@ -47,8 +47,8 @@ impl Game {
         }
     }
 
-    /// The turn that led to a node, with the state before and after it; nothing at the start, and where there is no such
-    /// node.
+    /// Returns the turn that led to a node with the positions before and after it, or `None` at the start and if there
+    /// is no such node.
     #[must_use]
     pub fn entry(&self, id: NodeId) -> Option<Entry<'_>> {
         let node = self.tree.node(self.tree.slot(id)?);
@@ -126,7 +126,7 @@ impl Game {
         Some(events)
     }
 
-    /// The position at a node, between turns; nothing where there is no such node.
+    /// Returns the position at a node, between turns, or `None` if there is no such node.
     ///
     /// ```
     /// use cotulenh::{Game, NodeId};
@@ -147,7 +147,7 @@ impl Game {
 pub struct History<'a> {
     tree: &'a Tree,
     line: vec::IntoIter<Slot>,
-    /// Before the next turn.
+    /// The position before the next turn.
     position: Position,
 }
 

@@ -1,11 +1,11 @@
-//! A position packed small: what stands where, and the counters.
+//! A packed position: the stacks and the counters.
 
 use crate::action::Counters;
 use crate::outcome::Objective;
 use crate::{Board, Color, Position, Square, Stack};
 use alloc::boxed::Box;
 
-/// A position between turns; four bytes a stack and a few more.
+/// A packed position between turns. It takes four bytes per stack and a few more.
 #[derive(Clone, Debug)]
 pub(super) struct Keyframe {
     stacks: Box<[(Square, Stack)]>,

@@ -1,9 +1,9 @@
-//! A game: a committed position, the deployment pending on top of it, and a timeline that can be walked back, forward
-//! and into branches.
+//! A game: a committed position, the deployment in progress on top of it, and a timeline with undo, redo and
+//! variations.
 //!
-//! [`Game`] is what an application holds. Each finished turn is one node of a tree: playing after an undo opens a
-//! branch, and playing a turn that is there already enters it (RULES §12). A deployment in progress is in no history
-//! until it ends; then it is one entry.
+//! [`Game`] is the type that an application uses. Each finished turn is one node of a tree. A turn that is played after
+//! an undo opens a branch. A turn that is in the tree already is entered again (RULES §12). A deployment in progress is
+//! not part of the history. It becomes one entry when it ends.
 //!
 //! ```
 //! use cotulenh::{Game, Move};
@@ -26,15 +26,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What it costs
+//! # Cost
 //!
-//! A turn takes a node of 64 bytes, and every fourth node keeps its position packed in four bytes a stack: about 104
-//! bytes a turn, 122 while the arena has room for more (see [`Game::shrink_to_fit`]). A game as such takes two
-//! positions, 1.9 KB; ten thousand games of 200 turns take some 230 MB. Comments, glyphs, clocks and evaluations take
-//! room only where there are any.
+//! A turn takes a node of 64 bytes. Every fourth node keeps its position, packed in four bytes per stack. This is about
+//! 104 bytes per turn, or 122 while the arena has spare capacity (see [`Game::shrink_to_fit`]). An empty game takes two
+//! positions, 1.9 KB. Ten thousand games of 200 turns take about 230 MB. Annotations only take memory where there are
+//! any.
 //!
-//! A step forward plays one turn, 0.1 µs. A step back or a look-up anywhere in the tree unpacks a position and plays
-//! three turns at the most, 0.6 µs. `tests/game_cost.rs` counts the bytes and prints the times.
+//! A step forward plays one turn, which takes 0.1 µs. A step back or a look-up anywhere in the tree unpacks a position
+//! and plays at most three turns, which takes 0.6 µs. `tests/game_cost.rs` counts the bytes and prints the times.
 
 mod annotate;
 mod annotations;
@@ -66,33 +66,33 @@ use crate::{Objective, Operation, Position, Square};
 use alloc::vec::Vec;
 use tree::{Slot, Tree};
 
-/// A game with its whole record; see the [module](self).
+/// A game with its whole record. See the [module](self).
 ///
 /// Two games are equal if they have the same start and objective, the same turns in the same order of variations, the
-/// same annotations and the same end. Where they are being looked at, and a deployment in progress there, does not
-/// count.
+/// same annotations and the same end. The current node and a deployment in progress do not count.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Before the first turn, no deployment in progress.
+    /// The position before the first turn. No deployment is in progress in it.
     start: Position,
     tree: Tree,
     cursor: Slot,
-    /// The position at the cursor, with the deployment in progress.
+    /// The position at the cursor, including the deployment in progress.
     position: Position,
-    /// What the players said that ended the game, and where.
+    /// The end that the players declared, and its node.
     termination: Option<(Slot, Termination)>,
-    /// Operations of the deployment that were undone and can be redone, the next one last, with its origin.
+    /// Operations of the deployment that were undone and can be redone, with their origin. The next one to redo is the
+    /// last.
     undone: Vec<(Square, Operation)>,
 }
 
 impl Game {
-    /// A game from the start, played for the Commander alone.
+    /// Returns a game from the starting position with the objective [`Objective::Total`].
     #[must_use]
     pub fn new() -> Game {
         Game::from_position(Position::start())
     }
 
-    /// A game from the start, played for an objective.
+    /// Returns a game from the starting position with an objective.
     ///
     /// ```
     /// use cotulenh::{Game, Objective};
@@ -101,15 +101,15 @@ impl Game {
     /// ```
     #[must_use]
     pub fn with_objective(objective: Objective) -> Game {
-        // Each side starts with all corps, so every objective can be asked for.
+        // Each side starts with all corps, so every objective is possible.
         Game::from_position(Position {
             objective,
             ..Position::start()
         })
     }
 
-    /// A game from any position, with its objective. A deployment in progress is pending: the start is what was
-    /// before it.
+    /// Returns a game from any position, with the objective of the position. A deployment in progress stays in
+    /// progress, and the game starts before it.
     ///
     /// ```
     /// use cotulenh::{Game, Position};
@@ -134,31 +134,31 @@ impl Game {
         }
     }
 
-    /// The position as it stands, a deployment in progress included.
+    /// Returns the current position, including a deployment in progress.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position after the last finished turn, before the deployment in progress.
+    /// Returns the position after the last finished turn, before the deployment in progress.
     #[must_use]
     pub fn committed(&self) -> Position {
         self.position.before_deployment()
     }
 
-    /// The position before the first turn.
+    /// Returns the position before the first turn.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// What the game is played for.
+    /// Returns the objective of the game.
     #[must_use]
     pub fn objective(&self) -> Objective {
         self.start.objective()
     }
 
-    /// The position between turns at a node of the tree.
+    /// Returns the position at a node, between turns.
     fn position_of(&self, slot: Slot) -> Position {
         if slot == self.cursor {
             self.committed()
@@ -167,7 +167,7 @@ impl Game {
         }
     }
 
-    /// Gives back memory held in reserve for further turns: for games that are kept and not played.
+    /// Frees the spare capacity of the tree. This is useful for games that are kept and not played.
     pub fn shrink_to_fit(&mut self) {
         self.tree.shrink();
     }

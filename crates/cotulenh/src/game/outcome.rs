@@ -1,4 +1,4 @@
-//! How a game ended: by the rules, by a counter, or by what the players said (RULES §10).
+//! The end of a game: by the rules, by a counter, or declared by the players (RULES §10).
 
 use super::tree::{Slot, short_key};
 use super::{Game, NodeId};
@@ -9,10 +9,10 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-/// How often a position must have been on the board for a draw.
+/// The number of occurrences of a position that makes a draw.
 const REPETITIONS: usize = 3;
 
-/// The end of a game: who won and why.
+/// The end of a game: the winner and the reason.
 ///
 /// ```
 /// use cotulenh::{Color, Game, GameResult, Outcome, OutcomeReason};
@@ -26,14 +26,14 @@ const REPETITIONS: usize = 3;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// The winner; nobody if it is a draw.
+    /// The winner, or `None` if the game is drawn.
     pub winner: Option<Color>,
-    /// Why.
+    /// The reason.
     pub reason: OutcomeReason,
 }
 
 impl Outcome {
-    /// Who got how much.
+    /// Returns the result.
     #[must_use]
     pub fn result(self) -> GameResult {
         match self.winner {
@@ -55,7 +55,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OutcomeReason {
     /// A Commander was captured.
@@ -66,17 +66,17 @@ pub enum OutcomeReason {
     Checkmate,
     /// A side not in check has no legal turn.
     Stalemate,
-    /// 100 half-moves without a capture.
+    /// [`HALFMOVE_LIMIT`](crate::outcome::HALFMOVE_LIMIT) half-moves without a capture.
     Fifty,
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     Repetition,
-    /// A side gave up.
+    /// A side resigned.
     Resignation,
     /// The players agreed on a draw.
     Agreement,
     /// A side ran out of time.
     Flag,
-    /// The record tells the result and not why.
+    /// The record has the result without a reason.
     Recorded,
 }
 
@@ -95,7 +95,7 @@ impl OutcomeReason {
         OutcomeReason::Recorded,
     ];
 
-    /// The word for it, in JSON.
+    /// Returns the name in JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -112,7 +112,7 @@ impl OutcomeReason {
         }
     }
 
-    /// Whether a counter made the draw: such a line can be played on; see [`Game::play_on`].
+    /// Returns `true` if a counter made the draw. Such a line can be continued with [`Game::play_on`].
     #[must_use]
     pub const fn is_counter(self) -> bool {
         matches!(self, OutcomeReason::Fifty | OutcomeReason::Repetition)
@@ -153,7 +153,7 @@ impl GameResult {
         GameResult::Unknown,
     ];
 
-    /// Its text.
+    /// Returns the text of the result.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -182,7 +182,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// The text is no result.
+/// The error of a text that is not a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultError;
 
@@ -194,23 +194,23 @@ impl fmt::Display for ResultError {
 
 impl core::error::Error for ResultError {}
 
-/// An end that no position shows.
+/// An end that is not visible in any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Termination {
-    /// This side gave up.
+    /// This side resigned.
     Resignation(Color),
     /// The players agreed on a draw.
     Agreement,
     /// This side ran out of time.
     Flag(Color),
-    /// The record tells who won, or that nobody did, and not why.
+    /// The record has the winner, or a draw, without a reason.
     Recorded(Option<Color>),
 }
 
 impl Termination {
-    /// Who won and why.
+    /// Returns the winner and the reason.
     #[must_use]
     pub fn outcome(self) -> Outcome {
         let (winner, reason) = match self {
@@ -223,10 +223,10 @@ impl Termination {
     }
 }
 
-/// The game is over.
+/// The error that the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameOver(
-    /// How.
+    /// The outcome.
     pub Outcome,
 );
 
@@ -239,8 +239,8 @@ impl fmt::Display for GameOver {
 impl core::error::Error for GameOver {}
 
 impl Game {
-    /// Whether the game is over at the current node, and how. Nothing but what the players say ends it in the middle of
-    /// a deployment.
+    /// Returns the outcome at the current node, or `None` if the game is not over. In the middle of a deployment only
+    /// the players can end the game.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(outcome) = self.said_at(self.cursor) {
@@ -252,8 +252,8 @@ impl Game {
         self.judge(self.cursor, &self.position)
     }
 
-    /// Whether the game is over at a node, and how; a deployment in progress is not looked at. Nothing also where there
-    /// is no such node.
+    /// Returns the outcome at a node, or `None` if the game is not over there or has no such node. A deployment in
+    /// progress is ignored.
     #[must_use]
     pub fn outcome_at(&self, id: NodeId) -> Option<Outcome> {
         let slot = self.tree.slot(id)?;
@@ -261,7 +261,7 @@ impl Game {
             .or_else(|| self.judge(slot, &self.position_of(slot)))
     }
 
-    /// The result of the game: what the players said, else what the end of the main line shows.
+    /// Returns the result of the game: that of the end that the players declared, or else of the end of the main line.
     #[must_use]
     pub fn result(&self) -> GameResult {
         let outcome = match self.termination {
@@ -275,52 +275,52 @@ impl Game {
         outcome.map_or(GameResult::Unknown, Outcome::result)
     }
 
-    /// How often the current position has been on the board in this line, now included; the one before it where a
-    /// deployment is in progress. Only positions between turns count (RULES §10).
+    /// Returns the number of occurrences of the current position in this line, including the current one. If a
+    /// deployment is in progress, the position before it counts. Only positions between turns count (RULES §10).
     #[must_use]
     pub fn repetitions(&self) -> usize {
         self.count(self.cursor, &self.position.before_deployment())
     }
 
-    /// What the players said that ended the game, and where.
+    /// Returns the end that the players declared, and its node.
     #[must_use]
     pub fn termination(&self) -> Option<(NodeId, Termination)> {
         let (slot, termination) = self.termination?;
         Some((self.tree.node(slot).id(), termination))
     }
 
-    /// A side gives up; the game is over at the current node.
+    /// Ends the game at the current node by resignation of a side.
     ///
     /// # Errors
     ///
-    /// It is over already.
+    /// Returns an error if the game is over already.
     pub fn resign(&mut self, color: Color) -> Result<Vec<Event>, GameOver> {
         self.end(Termination::Resignation(color))
     }
 
-    /// The players agree on a draw; the game is over at the current node.
+    /// Ends the game at the current node by agreement on a draw.
     ///
     /// # Errors
     ///
-    /// It is over already.
+    /// Returns an error if the game is over already.
     pub fn agree_draw(&mut self) -> Result<Vec<Event>, GameOver> {
         self.end(Termination::Agreement)
     }
 
-    /// A side has run out of time; the game is over at the current node.
+    /// Ends the game at the current node because a side has run out of time.
     ///
     /// # Errors
     ///
-    /// It is over already.
+    /// Returns an error if the game is over already.
     pub fn flag(&mut self, color: Color) -> Result<Vec<Event>, GameOver> {
         self.end(Termination::Flag(color))
     }
 
-    /// Ends the game at the current node as a record tells it, also where a counter alone would have made a draw.
+    /// Ends the game at the current node as a record has it, even if a counter has made a draw there.
     ///
     /// # Errors
     ///
-    /// It is over already by something else than a counter.
+    /// Returns an error if the game is over already, unless it is drawn by a counter.
     pub fn terminate(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
         match self.outcome() {
             Some(outcome) if !outcome.reason.is_counter() => Err(GameOver(outcome)),
@@ -328,8 +328,8 @@ impl Game {
         }
     }
 
-    /// Takes back a resignation, an agreed draw or any other end that the players declared, wherever it was. Returns
-    /// `true` if there was one.
+    /// Takes back a resignation, an agreed draw or any other end that the players declared, at any node. Returns `true`
+    /// if there was one.
     pub fn retract_end(&mut self) -> bool {
         self.termination.take().is_some()
     }
@@ -341,7 +341,7 @@ impl Game {
         }
     }
 
-    /// One game ends once: what was said elsewhere must be taken back first.
+    /// A game ends once. An end at another node must be taken back first.
     fn set_termination(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
         if let Some((_, said)) = self.termination {
             return Err(GameOver(said.outcome()));
@@ -363,7 +363,7 @@ impl Game {
         Some(Event::GameOver { outcome })
     }
 
-    /// What the rules say of the position between turns at a node.
+    /// Returns the outcome by the rules at a node, between turns.
     fn judge(&self, slot: Slot, position: &Position) -> Option<Outcome> {
         let reason = match position.status() {
             Status::CommanderCaptured => OutcomeReason::CommanderCaptured,
@@ -383,10 +383,10 @@ impl Game {
         Some(Outcome { winner, reason })
     }
 
-    /// How often a node's position has been on the board from the start to the node.
+    /// Returns the number of occurrences of a node's position from the start to the node.
     ///
-    /// Nothing from before a capture can come again, so the look back ends there. Nodes know half of the hash; the few
-    /// that agree are compared in full.
+    /// No position from before a capture can occur again, so the search stops there. Nodes keep half of the hash.
+    /// Positions with equal halves are compared in full.
     fn count(&self, slot: Slot, position: &Position) -> usize {
         let key = short_key(position);
         let since_capture = usize::from(position.halfmove_clock());

@@ -1,4 +1,4 @@
-//! Playing: actions, whole turns, and what else a player does in a deployment.
+//! Playing moves and whole turns, and the operations of a deployment.
 
 use super::outcome::GameOver;
 use super::tree::{MAX_NODES, TreeFull};
@@ -10,12 +10,12 @@ use crate::{IllegalTurn, Move, Position, Role, RoleSet, Square, Turn};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The result of something played: its events, and its node if it ended the turn.
+/// The result of a move or a turn: its events, and its node if it ended the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// The node of the turn, now the current one; `None` while the deployment goes on.
+    /// The node of the turn, which is now the current node, or `None` while the deployment continues.
     pub node: Option<NodeId>,
-    /// What happened, in order.
+    /// The events in order.
     pub events: Vec<Event>,
 }
 
@@ -27,16 +27,16 @@ impl Played {
     }
 }
 
-/// Why something cannot be played. The game is untouched.
+/// The reason why a move or a turn cannot be played. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlayError {
     /// The game is over.
     Over(Outcome),
-    /// The action is not legal.
+    /// The move is not legal.
     Illegal(IllegalMove),
     /// The turn is not legal.
     IllegalTurn(IllegalTurn),
-    /// It cannot be done in this deployment.
+    /// The operation is not possible in this deployment.
     Deploy(DeployError),
     /// The game has [`MAX_NODES`] nodes already.
     TooManyNodes,
@@ -49,7 +49,7 @@ impl fmt::Display for PlayError {
             PlayError::Illegal(why) => fmt::Display::fmt(why, f),
             PlayError::IllegalTurn(why) => fmt::Display::fmt(why, f),
             PlayError::Deploy(why) => fmt::Display::fmt(why, f),
-            PlayError::TooManyNodes => write!(f, "a game holds no more than {MAX_NODES} nodes"),
+            PlayError::TooManyNodes => write!(f, "a game has at most {MAX_NODES} nodes"),
         }
     }
 }
@@ -62,16 +62,16 @@ impl From<TreeFull> for PlayError {
     }
 }
 
-/// Whether a draw by a counter ends the game.
+/// Selects whether a draw by a counter ends the game.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Counters {
-    Count,
-    PlayOn,
+enum CounterDraw {
+    EndsGame,
+    Ignored,
 }
 
 impl Game {
-    /// Plays an action: an ordinary move, a step of a deployment, or its end. Steps are pending until the deployment
-    /// ends; then it is one turn of the history.
+    /// Plays a move: an ordinary move, a step of a deployment, or its end. Steps are pending until the deployment ends.
+    /// Then the deployment is one turn of the history.
     ///
     /// ```
     /// use cotulenh::{Game, Move, Position};
@@ -87,47 +87,48 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The game is over, the action is not legal, or the game is as large as it may be.
+    /// Returns an error if the game is over, the move is not legal, or the game has [`MAX_NODES`] nodes.
     pub fn play(&mut self, mv: Move) -> Result<Played, PlayError> {
-        self.play_action(mv, Counters::Count)
+        self.play_action(mv, CounterDraw::EndsGame)
     }
 
-    /// Plays an action as [`Game::play`] does, also where only a counter has ended the game: records from elsewhere go
-    /// on there.
+    /// Plays a move as [`Game::play`] does, even if a counter has ended the game. Records of other programs may
+    /// continue there.
     ///
     /// # Errors
     ///
-    /// Those of [`Game::play`].
+    /// Returns the errors of [`Game::play`].
     pub fn play_on(&mut self, mv: Move) -> Result<Played, PlayError> {
-        self.play_action(mv, Counters::PlayOn)
+        self.play_action(mv, CounterDraw::Ignored)
     }
 
     /// Plays a whole turn. In the middle of a deployment the turn begins with the steps already made.
     ///
     /// # Errors
     ///
-    /// The game is over, an action of the turn is not legal, or the game is as large as it may be.
+    /// Returns an error if the game is over, a move of the turn is not legal, or the game has [`MAX_NODES`] nodes.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<Played, PlayError> {
-        self.play_whole(turn, Counters::Count)
+        self.play_whole(turn, CounterDraw::EndsGame)
     }
 
-    /// Plays a whole turn as [`Game::play_turn`] does, also where only a counter has ended the game.
+    /// Plays a whole turn as [`Game::play_turn`] does, even if a counter has ended the game.
     ///
     /// # Errors
     ///
-    /// Those of [`Game::play_turn`].
+    /// Returns the errors of [`Game::play_turn`].
     pub fn play_turn_on(&mut self, turn: &Turn) -> Result<Played, PlayError> {
-        self.play_whole(turn, Counters::PlayOn)
+        self.play_whole(turn, CounterDraw::Ignored)
     }
 
-    /// Chooses a stack of the side to move to be deployed. It is no move and changes no FEN; any other move may still be
-    /// made.
+    /// Chooses a stack of the side to move to be deployed. This is not a move and does not change the FEN. Any other
+    /// move is still possible.
     ///
     /// # Errors
     ///
-    /// The game is over, the side to move has no stack of two or three there, or another one is being deployed.
+    /// Returns an error if the game is over, the side to move has no stack of two or three there, or another one is
+    /// being deployed.
     pub fn choose(&mut self, origin: Square) -> Result<(), PlayError> {
-        self.refuse_if_over(Counters::Count)?;
+        self.refuse_if_over(CounterDraw::EndsGame)?;
         let session = DeploySession::start(&self.position, origin).map_err(PlayError::Deploy)?;
         self.position = *session.position();
         // Operations of the same stack that were undone can still be redone.
@@ -143,25 +144,24 @@ impl Game {
         DeploySession::resume(&self.position)
     }
 
-    /// Lets a waiting piece stay; before the first step it names the stack that is deployed. The deployment ends by
-    /// itself when no piece waits any more. See [`DeploySession::stay`].
+    /// Makes a waiting piece stay. Before the first step, `origin` selects the stack. The deployment ends when no piece
+    /// waits any longer. See [`DeploySession::stay`].
     ///
     /// # Errors
     ///
-    /// The game is over, the piece does not wait there, or no continuation could be committed.
+    /// Returns an error if the game is over, the piece is not waiting there, or no continuation could be committed.
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<Played, PlayError> {
-        self.refuse_if_over(Counters::Count)?;
+        self.refuse_if_over(CounterDraw::EndsGame)?;
         self.operate(Some(origin), |session| session.stay(role))
     }
 
-    /// Lets a waiting piece join the unit that an earlier step deployed, counted from 0. See
-    /// [`DeploySession::recombine`].
+    /// Makes a waiting piece join the unit of an earlier step, counted from 0. See [`DeploySession::recombine`].
     ///
     /// # Errors
     ///
-    /// The game is over, or the piece cannot join that unit.
+    /// Returns an error if the game is over, or the piece cannot join that unit.
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<Played, PlayError> {
-        self.refuse_if_over(Counters::Count)?;
+        self.refuse_if_over(CounterDraw::EndsGame)?;
         self.operate(None, |session| session.recombine(role, step))
     }
 
@@ -170,7 +170,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// No stack is chosen or being deployed.
+    /// Returns an error if no stack is chosen or being deployed.
     pub fn cancel_deployment(&mut self) -> Result<Vec<Event>, DeployError> {
         let session = self.session().ok_or(DeployError::NotDeploying)?;
         let (position, events) = session.cancel();
@@ -193,8 +193,8 @@ impl Game {
         self.accept(result.map_err(PlayError::Deploy)?)
     }
 
-    /// Carries out an operation again that was undone. It is not asked whether the game is over: the operation was made
-    /// there before.
+    /// Redoes an operation that was undone. The end of the game is not checked, because the operation was made there
+    /// before.
     pub(super) fn redo_operation(
         &mut self,
         origin: Square,
@@ -203,8 +203,8 @@ impl Game {
         self.operate(Some(origin), |session| session.operate(operation))
     }
 
-    fn play_action(&mut self, mv: Move, counters: Counters) -> Result<Played, PlayError> {
-        self.refuse_if_over(counters)?;
+    fn play_action(&mut self, mv: Move, counter_draw: CounterDraw) -> Result<Played, PlayError> {
+        self.refuse_if_over(counter_draw)?;
         let (next, events) = self
             .position
             .after_with_events(mv)
@@ -219,7 +219,7 @@ impl Game {
         }
     }
 
-    /// Takes over the result of an operation: the deployment goes on, or its turn enters the history.
+    /// Accepts the result of an operation: the deployment continues, or its turn enters the history.
     fn accept(&mut self, result: DeployResult) -> Result<Played, PlayError> {
         match result {
             DeployResult::Incomplete { session, events } => {
@@ -231,8 +231,8 @@ impl Game {
         }
     }
 
-    fn play_whole(&mut self, turn: &Turn, counters: Counters) -> Result<Played, PlayError> {
-        self.refuse_if_over(counters)?;
+    fn play_whole(&mut self, turn: &Turn, counter_draw: CounterDraw) -> Result<Played, PlayError> {
+        self.refuse_if_over(counter_draw)?;
         let (next, events) = self
             .position
             .after_turn(turn)
@@ -241,13 +241,13 @@ impl Game {
         self.enter_with(turn, next, events)
     }
 
-    /// Plays a whole turn that is known to be legal here: it was read from the position.
+    /// Plays a whole turn that was read from this position, so it is legal.
     pub(crate) fn play_known(&mut self, turn: Turn) -> Result<NodeId, PlayError> {
-        self.refuse_if_over(Counters::PlayOn)?;
+        self.refuse_if_over(CounterDraw::Ignored)?;
         let made = self.position.deployment().map_or(0, |d| d.steps().len());
         let mut next = self.position;
         for &mv in turn.moves().iter().skip(made) {
-            // With pieces said to stay it has ended by itself, and there is nothing to commit.
+            // If the other pieces stay, the deployment has ended without a commit.
             if next.turn() == self.position.turn() {
                 next.play_unchecked(mv);
             }
@@ -259,23 +259,23 @@ impl Game {
     /// Returns a turn as it enters the tree and the position after it, if it is legal here. A counter does not stop it.
     #[cfg(feature = "serde")]
     pub(super) fn turn_on(&self, turn: &Turn) -> Result<(Turn, Position), PlayError> {
-        self.refuse_if_over(Counters::PlayOn)?;
+        self.refuse_if_over(CounterDraw::Ignored)?;
         let mut next = self.position;
         next.play_turn(turn)
             .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
         Ok((self.with_all_that_stay(turn.clone()), next))
     }
 
-    fn refuse_if_over(&self, counters: Counters) -> Result<(), PlayError> {
-        let outcome = match counters {
-            Counters::Count => self.outcome(),
-            // Where the rules have ended the game no turn is legal: that is seen soon enough.
-            Counters::PlayOn => self.said_at(self.cursor),
+    fn refuse_if_over(&self, counter_draw: CounterDraw) -> Result<(), PlayError> {
+        let outcome = match counter_draw {
+            CounterDraw::EndsGame => self.outcome(),
+            // No turn is legal where the rules have ended the game.
+            CounterDraw::Ignored => self.said_at(self.cursor),
         };
         outcome.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome)))
     }
 
-    /// Why nothing is legal here if the game is over, else why this was not.
+    /// Returns the outcome as an error if the rules have ended the game, or else `why`.
     fn over_or(&self, why: PlayError) -> PlayError {
         match self.outcome() {
             Some(outcome) if !outcome.reason.is_counter() => PlayError::Over(outcome),
@@ -283,8 +283,8 @@ impl Game {
         }
     }
 
-    /// The turn as it is played from before the deployment in progress, in which pieces may have been said to stay that
-    /// the turn does not name.
+    /// Returns the turn with all staying pieces. The turn may not name those that were made to stay in the deployment
+    /// in progress.
     fn with_all_that_stay(&self, mut turn: Turn) -> Turn {
         if let (Turn::Deployment(turn), Some(deployment)) = (&mut turn, self.position.deployment())
         {
@@ -295,7 +295,7 @@ impl Game {
         turn
     }
 
-    /// Goes to the turn's node, and adds the end of the game to the events if the turn ended it.
+    /// Goes to the turn's node. Adds the end of the game to the events if the turn ended it.
     fn enter_with(
         &mut self,
         turn: Turn,
@@ -310,7 +310,8 @@ impl Game {
         })
     }
 
-    /// Goes to the turn's node, a new one if it was not played here before; `next` is the position after it.
+    /// Goes to the turn's node, or to a new node if the turn was not played here before. `next` is the position after
+    /// it.
     fn enter(&mut self, turn: Turn, next: Position) -> Result<NodeId, PlayError> {
         let slot = self.tree.enter(self.cursor, turn, &next)?;
         self.tree.visit_child(slot);

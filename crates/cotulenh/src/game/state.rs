@@ -1,5 +1,5 @@
-//! The whole state of a game as plain data, so that it can be kept and restored exactly: names of nodes, the line that
-//! is being looked at, the deployment in progress with its operations in order, and what can be redone.
+//! The whole state of a game as plain data, so that a game is restored exactly: names of nodes, the current line, the
+//! deployment in progress with its operations in order, and the operations to redo.
 
 use super::tree::{MAX_NODES, Place, Restored, Slot, Tree};
 use super::{Annotations, Game, NodeId, Termination};
@@ -26,15 +26,14 @@ pub(crate) struct Pending {
     pub(crate) operations: Vec<Operation>,
 }
 
-/// The state of a game. Nodes come in an order in which each follows its parent, and siblings follow each other in their
-/// order.
+/// The state of a game. Each node comes after its parent, and siblings keep their order.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) start: Position,
     pub(crate) annotations: Annotations,
     pub(crate) visited: Option<NodeId>,
     pub(crate) nodes: Vec<NodeState>,
-    /// The names of the free places: the next one to be used first, then those that are never used again.
+    /// The names of the free places: first those that are used next, then those that are never used again.
     pub(crate) free: Vec<NodeId>,
     pub(crate) current: NodeId,
     pub(crate) pending: Option<Pending>,
@@ -42,48 +41,48 @@ pub(crate) struct State {
     pub(crate) end: Option<(NodeId, Termination)>,
 }
 
-/// The reason why a state is that of no game. Nodes are numbered from 1 in the order of the state.
+/// The reason why a game cannot be restored from a state. Nodes are numbered from 1 in the order of the state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StateError {
-    /// There are more nodes or free places than a game holds.
+    /// There are more nodes and free places than a game can have.
     TooManyNodes,
-    /// A name is used twice, or belongs to no place.
+    /// A name is used twice, or is not the name of a place.
     Name {
         /// The number of the node; 0 for the start and the free places.
         node: usize,
     },
-    /// The node before this one is not among those before it in the list.
+    /// The parent does not come before the node.
     Parent {
         /// The number of the node.
         node: usize,
     },
-    /// The turn cannot be played after the one before it, or is there twice.
+    /// The turn cannot be played after that of its parent.
     Turn {
         /// The number of the node.
         node: usize,
         /// The reason.
         why: crate::game::PlayError,
     },
-    /// The same turn comes twice after one node.
+    /// Two children of one node have the same turn.
     SameTurn {
         /// The number of the node.
         node: usize,
     },
-    /// The current node, the end or a visited child is none of the game's nodes.
+    /// The current node, the node of the end or a visited child does not exist.
     NoSuchNode(NodeId),
-    /// The deployment in progress cannot be played.
+    /// The deployment in progress is not legal.
     Pending(crate::DeployError),
-    /// What could be redone cannot be.
+    /// The operations to redo are not legal.
     Undone(crate::DeployError),
-    /// The game cannot have ended there.
+    /// The game cannot end there.
     End(super::GameOver),
 }
 
 impl fmt::Display for StateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StateError::TooManyNodes => write!(f, "a game holds at most {MAX_NODES} nodes"),
+            StateError::TooManyNodes => write!(f, "a game has at most {MAX_NODES} nodes"),
             StateError::Name { node } => write!(f, "node {node}: its name is not free"),
             StateError::Parent { node } => write!(f, "node {node}: its parent comes later"),
             StateError::Turn { node, why } => write!(f, "node {node}: {why}"),
@@ -104,7 +103,7 @@ impl Game {
         let name = |slot: Slot| self.tree.node(slot).id();
         let visited = |slot: Slot| self.tree.node(slot).visited().map(name);
         let mut nodes = Vec::new();
-        // A list in place of recursion: a tree may be deep.
+        // This is not recursive, because a tree may be deep.
         let mut left = alloc::vec![Slot::START];
         while let Some(slot) = left.pop() {
             let first = left.len();
@@ -176,7 +175,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Restores where the game is being looked at, and what is said about its end.
+    /// Restores the current node, the deployment in progress and the declared end.
     fn restore_place(&mut self, state: &State) -> Result<(), StateError> {
         let find = |game: &Game, id| game.tree.slot(id).ok_or(StateError::NoSuchNode(id));
         if let Some((id, termination)) = state.end {

@@ -4,12 +4,12 @@ use super::{Game, PlayError, Played};
 use crate::notation::ReadError;
 use core::fmt;
 
-/// Why a text cannot be played. The game is untouched.
+/// The reason why a text cannot be played. The game is untouched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TextError {
-    /// It is no action or turn of the position.
+    /// The text is not a legal move or turn of the position.
     Read(ReadError),
-    /// It is one, and cannot be played.
+    /// The move or turn cannot be played.
     Play(PlayError),
 }
 
@@ -25,12 +25,12 @@ impl fmt::Display for TextError {
 impl core::error::Error for TextError {}
 
 impl Game {
-    /// Plays an action or a whole turn by its SAN, LAN or engine word. A single step is an action: the deployment
-    /// goes on.
+    /// Plays a move or a whole turn from its SAN, LAN or engine word. A single step is a move, so the deployment
+    /// continues.
     ///
     /// # Errors
     ///
-    /// The text is no action or turn of the position, or the game is over.
+    /// Returns an error if the text is not a legal move or turn of the position, or the game is over.
     ///
     /// ```
     /// use cotulenh::{Game, Position};
@@ -49,7 +49,7 @@ impl Game {
         };
         match (self.position.read_turn(text), no_action) {
             (Ok(turn), _) => self.play_turn(&turn).map_err(TextError::Play),
-            // What is well written as a turn and not as an action is one; else the action's error says more.
+            // If only the syntax of a turn fits, the error of the turn says more.
             (Err(error), ReadError::Syntax(_)) => Err(TextError::Read(error)),
             (Err(_), no_action) => Err(TextError::Read(no_action)),
         }

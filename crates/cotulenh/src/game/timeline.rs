@@ -1,4 +1,4 @@
-//! Walking through a game: back, forward, anywhere.
+//! Navigation in a game: undo, redo and jumps.
 
 use super::tree::Slot;
 use super::{Game, NodeId, Played};
@@ -11,47 +11,47 @@ use core::fmt;
 /// The result of an undo.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Undone {
-    /// What was taken back.
+    /// The kind of thing that was taken back.
     pub kind: UndoneKind,
     /// The events that were taken back, newest first.
     pub events: Vec<Event>,
 }
 
-/// What an undo took back.
+/// The kind of thing that an undo took back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UndoneKind {
     /// The last operation of the deployment in progress: a step, a stay or a recombine.
     Operation,
     /// A whole turn.
     Turn,
-    /// The end of a finished deployment: its last step and what came after it.
+    /// The end of a finished deployment: its last step and everything after it.
     Reopened,
 }
 
-/// Why one cannot go there, or change that part of the tree. The game is untouched.
+/// The reason why a jump or a change of the tree is refused. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimelineError {
     /// There is nothing before the start.
     AtStart,
     /// There is nothing after the end of the line.
     AtEnd,
-    /// The game has no such node, or has it no more.
+    /// The game has no such node, or no longer has it.
     NoSuchNode(NodeId),
-    /// The current line is not that long.
+    /// The current line is shorter.
     NoSuchPly {
-        /// The number asked for.
+        /// The requested number of turns.
         ply: usize,
         /// The length of the line.
         length: usize,
     },
-    /// A deployment is in progress, which would be lost: it must be ended or cancelled first.
+    /// A deployment is in progress. It must be committed or cancelled first.
     Deploying {
-        /// Where it started.
+        /// The square where it started.
         origin: Square,
     },
-    /// The start can neither be deleted nor promoted.
+    /// The start cannot be deleted or promoted.
     IsStart,
-    /// The last turn is no deployment, so it cannot be reopened.
+    /// The last turn is not a deployment, so it cannot be reopened.
     NotADeployment,
     /// The deployment cannot be taken back.
     Deploy(DeployError),
@@ -69,8 +69,10 @@ impl fmt::Display for TimelineError {
             TimelineError::Deploying { origin } => {
                 write!(f, "the stack from {origin} is being deployed")
             }
-            TimelineError::IsStart => f.write_str("the start of the game is no variation"),
-            TimelineError::NotADeployment => f.write_str("the last turn is no deployment"),
+            TimelineError::IsStart => {
+                f.write_str("the start of the game cannot be deleted or promoted")
+            }
+            TimelineError::NotADeployment => f.write_str("the last turn is not a deployment"),
             TimelineError::Deploy(why) => fmt::Display::fmt(why, f),
         }
     }
@@ -79,13 +81,13 @@ impl fmt::Display for TimelineError {
 impl core::error::Error for TimelineError {}
 
 impl Game {
-    /// The current node.
+    /// Returns the current node.
     #[must_use]
     pub fn current(&self) -> NodeId {
         self.tree.node(self.cursor).id()
     }
 
-    /// How many turns have been played to the current node.
+    /// Returns the number of turns from the start to the current node.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.tree.node(self.cursor).ply() as usize
@@ -93,11 +95,11 @@ impl Game {
 
     /// Takes back the last operation of the deployment in progress, or the last turn as a whole if there is none.
     ///
-    /// [`Game::redo`] plays again what was taken back.
+    /// [`Game::redo`] makes it again.
     ///
     /// # Errors
     ///
-    /// There is nothing to take back.
+    /// Returns an error if the game is at its start.
     ///
     /// ```
     /// use cotulenh::{Game, UndoneKind};
@@ -136,12 +138,12 @@ impl Game {
         })
     }
 
-    /// Goes back into the deployment that was the last turn, to before its last step. The turn stays in the tree, and
+    /// Reopens the deployment that was the last turn, before its last step. The turn stays in the tree, and
     /// [`Game::redo`] makes the step again.
     ///
     /// # Errors
     ///
-    /// The last turn is no deployment, this is the start, or a deployment is in progress.
+    /// Returns an error if the last turn is not a deployment, the game is at its start, or a deployment is in progress.
     ///
     /// ```
     /// use cotulenh::{Game, Position};
@@ -190,17 +192,17 @@ impl Game {
         })
     }
 
-    /// Plays again what [`Game::undo`] took back: the operation of the deployment that was undone last, or one turn, to
-    /// the node that was visited last after this one, else to the first.
+    /// Redoes what [`Game::undo`] took back: the operation of the deployment that was undone last, or one turn. Among
+    /// several turns, that of the child visited last is played, by default that of the first.
     ///
     /// # Errors
     ///
-    /// There is nothing to play again: the line ends here, or a deployment is in progress.
+    /// Returns an error if the line ends here, or a deployment is in progress and no operation was undone.
     pub fn redo(&mut self) -> Result<Played, TimelineError> {
         if let Some((origin, operation)) = self.undone.pop() {
             let left = core::mem::take(&mut self.undone);
             let redone = self.redo_operation(origin, operation);
-            // An operation that was undone is legal where it was; anything else there forgets it.
+            // An operation that was undone is legal where it was. Any other change there clears the list.
             let redone = redone.map_err(|_| TimelineError::AtEnd)?;
             self.undone = left;
             return Ok(redone);
@@ -209,7 +211,7 @@ impl Game {
         let next = self.tree.node(self.cursor).next();
         let next = next.ok_or(TimelineError::AtEnd)?;
         let events = self.events_of(next).unwrap_or_default();
-        // A stack that was only chosen is not deployed after all.
+        // The choice of a stack is dropped.
         self.position = self.committed();
         if let Some(turn) = self.tree.node(next).turn() {
             super::tree::replay(&mut self.position, turn);
@@ -226,7 +228,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// There is no such node, or a deployment is in progress.
+    /// Returns an error if there is no such node, or a deployment is in progress.
     pub fn jump(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find(id)?;
         self.refuse_if_deploying()?;
@@ -236,12 +238,12 @@ impl Game {
         Ok(())
     }
 
-    /// Goes to the point of the current line after so many turns; 0 is the start. The line goes on after the current
-    /// node as [`Game::redo`] would.
+    /// Goes to the node of the current line after this number of turns, where 0 is the start. After the current node
+    /// the line continues as [`Game::redo`] would.
     ///
     /// # Errors
     ///
-    /// The line is not that long, or a deployment is in progress.
+    /// Returns an error if the line is shorter, or a deployment is in progress.
     pub fn goto_ply(&mut self, ply: usize) -> Result<NodeId, TimelineError> {
         self.refuse_if_deploying()?;
         let now = self.ply();
@@ -260,7 +262,7 @@ impl Game {
         Ok(self.current())
     }
 
-    /// The current line: every turn from the start to the current node, and on as [`Game::redo`] would go.
+    /// Returns the current line: the nodes from the start to the current node, and on as [`Game::redo`] would continue.
     #[must_use]
     pub fn line(&self) -> Vec<NodeId> {
         let back = self.tree.lineage(self.cursor);
@@ -271,7 +273,7 @@ impl Game {
         ids.collect()
     }
 
-    /// The turn that led to a node; nothing at the start, and where there is no such node.
+    /// Returns the turn that led to a node, or `None` at the start and if there is no such node.
     #[must_use]
     pub fn turn(&self, id: NodeId) -> Option<&Turn> {
         self.tree.node(self.tree.slot(id)?).turn()
@@ -288,8 +290,8 @@ impl Game {
         }
     }
 
-    /// Goes to a node without remembering the way, so that it costs the same anywhere; a deployment in progress is
-    /// dropped. For those who build a game node by node, and [`Game::forget_way`] when they are done.
+    /// Goes to a node without recording the visit, so that the cost does not depend on the distance. A deployment in
+    /// progress is dropped. Callers that build a game node by node call [`Game::forget_way`] at the end.
     pub(crate) fn go_to(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find(id)?;
         if slot != self.cursor {
@@ -298,13 +300,24 @@ impl Game {
         Ok(())
     }
 
-    /// Goes to the start, from which steps forward follow the main line.
+    /// Goes to a node and takes over the deployment in progress there.
+    pub(crate) fn enter_deployment(&mut self, id: NodeId, session: &crate::DeploySession) {
+        let Some(slot) = self.tree.slot(id) else {
+            return;
+        };
+        let from = self.cursor;
+        self.go(slot);
+        self.tree.visit(from, slot);
+        self.position = *session.position();
+    }
+
+    /// Goes to the start and forgets all visits, so that a redo follows the main line.
     pub(crate) fn forget_way(&mut self) {
         self.go(Slot::START);
         self.tree.forget_visits();
     }
 
-    /// Goes to a node; a deployment in progress is dropped.
+    /// Goes to a node. A deployment in progress is dropped.
     pub(super) fn go(&mut self, slot: Slot) {
         self.position = self.position_of(slot);
         self.cursor = slot;

@@ -14,24 +14,24 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 use core::num::NonZeroU32;
 
-/// The most nodes a game holds, its start included.
+/// The maximum number of nodes of a game, including its start.
 pub const MAX_NODES: usize = 1 << INDEX_BITS;
 
 const INDEX_BITS: u32 = 20;
-/// How often a place in the arena can be used again before it is left empty for good.
+/// The number of times that a place in the arena is used again before it is left empty.
 const LAST_GENERATION: u32 = u32::MAX >> INDEX_BITS;
 
-/// Every how many turns a node keeps its position, so that a look-up plays fewer turns than this.
+/// The number of turns from one kept position to the next. A look-up plays fewer turns than this.
 ///
-/// Unpacking a position takes as long as playing about five turns, so a look-up takes 630 ns with 4 here, 720 ns with 6,
-/// 780 ns with 8 and over a microsecond with 16, and a turn 104, 91, 84 and 74 bytes (`tests/game_cost.rs`). What a
-/// larger number saves is little: the node itself is 64 bytes.
+/// Unpacking a position takes as long as playing about five turns. A look-up takes 630 ns with 4, 720 ns with 6, 780 ns
+/// with 8 and over a microsecond with 16. A turn takes 104, 91, 84 and 74 bytes (`tests/game_cost.rs`). A larger number
+/// saves little, because the node itself takes 64 bytes.
 pub(super) const KEYFRAME_EVERY: u32 = 4;
 
 /// The name of a node: the start of a game, or one turn in its tree.
 ///
-/// It stays the same until the node is deleted, whatever happens to others, and no later node of the same game gets it.
-/// It means nothing in another game, except in a clone for the nodes that were there.
+/// The name stays the same until the node is deleted, and no later node of the same game gets it. It has no meaning in
+/// another game, except in a clone for the nodes that were there.
 ///
 /// ```
 /// use cotulenh::{Game, NodeId};
@@ -47,13 +47,13 @@ impl NodeId {
     /// The start of every game, before the first turn.
     pub const START: NodeId = NodeId(0);
 
-    /// The identifier as a number, to hand to a user interface.
+    /// Returns the identifier as a number, e.g. for a user interface.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// The identifier of a number; whether the game has such a node, the game says.
+    /// Returns the identifier with this number. The game may not have such a node.
     #[must_use]
     pub const fn from_bits(bits: u32) -> NodeId {
         NodeId(bits)
@@ -72,7 +72,7 @@ impl NodeId {
     }
 }
 
-/// A place in the arena, known to hold a node. Four bytes, also where there may be none.
+/// A place in the arena that holds a node. An `Option` of it takes four bytes too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot(NonZeroU32);
 
@@ -89,24 +89,24 @@ impl Slot {
     }
 }
 
-/// One turn in the tree, or the start. A plain one is 64 bytes.
+/// A turn in the tree, or the start. Without annotations it takes 64 bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     id: NodeId,
-    /// Nothing at the start, and in a place that is free.
+    /// `None` at the start and in a free place.
     turn: Option<Turn>,
     parent: Option<Slot>,
     first_child: Option<Slot>,
     next_sibling: Option<Slot>,
-    /// The child entered last; the first one where it is not known.
+    /// The child entered last, or `None` for the first one.
     visited: Option<Slot>,
     ply: u32,
-    /// Half of the hash of the position after the turn: equal positions have equal ones.
+    /// Half of the hash of the position after the turn.
     key: u32,
     extra: Option<Box<Extra>>,
 }
 
-/// What few nodes have.
+/// Data that few nodes have.
 #[derive(Clone, Debug, Default)]
 struct Extra {
     keyframe: Option<Keyframe>,
@@ -138,7 +138,7 @@ impl Node {
         self.key
     }
 
-    /// The child that a step forward enters.
+    /// Returns the child that a redo enters.
     pub(super) fn next(&self) -> Option<Slot> {
         self.visited.or(self.first_child)
     }
@@ -151,7 +151,7 @@ impl Node {
         self.extra.as_ref()?.keyframe.as_ref()
     }
 
-    /// Changes what is noted at the node; empty notes take no room.
+    /// Changes the annotations of the node. Empty annotations take no memory.
     pub(super) fn annotate<E>(
         &mut self,
         change: impl FnOnce(&mut Annotations) -> Result<(), E>,
@@ -172,7 +172,7 @@ impl Node {
     }
 }
 
-/// The half of a position's hash that nodes keep.
+/// Returns the half of a position's hash that nodes keep.
 pub(super) fn short_key(position: &Position) -> u32 {
     position.key() as u32
 }
@@ -184,14 +184,14 @@ pub(super) fn replay(position: &mut Position, turn: &Turn) {
     }
 }
 
-/// The tree is full: it has [`MAX_NODES`] nodes.
+/// The error that the tree has [`MAX_NODES`] nodes already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TreeFull;
 
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// The first free place; each names the next one as its sibling.
+    /// The first free place. Each free place has the next one as its sibling.
     free: Option<Slot>,
     len: usize,
 }
@@ -209,7 +209,7 @@ impl Tree {
         }
     }
 
-    /// How many nodes there are, the start included.
+    /// Returns the number of nodes, including the start.
     pub(super) fn len(&self) -> usize {
         self.len
     }
@@ -233,24 +233,24 @@ impl Tree {
         core::iter::successors(first, |&child| self.node(child).next_sibling)
     }
 
-    /// The node and what it follows, back to the start.
+    /// Returns the node and its ancestors, back to the start.
     pub(super) fn lineage(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
         core::iter::successors(Some(slot), |&slot| self.node(slot).parent)
     }
 
-    /// From a node to the end of the line that steps forward would follow; the node itself is not in it.
+    /// Returns the nodes after a node that redos would enter.
     pub(super) fn ahead(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
         core::iter::successors(self.node(slot).next(), |&slot| self.node(slot).next())
     }
 
-    /// From a node along first children; the node itself is not in it.
+    /// Returns the nodes after a node along first children.
     pub(super) fn main_line(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
         core::iter::successors(self.node(slot).first_child, |&slot| {
             self.node(slot).first_child
         })
     }
 
-    /// The child for a turn: the one that is there, or a new last one. `after` is the position after the turn.
+    /// Returns the child for a turn: the existing one, or a new last one. `after` is the position after the turn.
     pub(super) fn enter(
         &mut self,
         parent: Slot,
@@ -269,7 +269,7 @@ impl Tree {
         Ok(slot)
     }
 
-    /// Fills a place with a node after `parent`, behind its child `last`.
+    /// Fills a place with a child of `parent`, behind its child `last`.
     fn put(
         &mut self,
         slot: Slot,
@@ -297,7 +297,7 @@ impl Tree {
         self.len += 1;
     }
 
-    /// A place for a node, empty but for its name.
+    /// Returns a place for a node, empty except for its name.
     fn take_place(&mut self) -> Result<Slot, TreeFull> {
         if let Some(slot) = self.free {
             self.free = self.node_mut(slot).next_sibling.take();
@@ -312,9 +312,9 @@ impl Tree {
         Ok(slot)
     }
 
-    /// Remembers the way to `slot` after a jump from `from`: steps forward from every node before `slot` lead to it.
+    /// Records the way to `slot` after a jump from `from`: redos from every ancestor of `slot` lead to it.
     ///
-    /// The way to `from` must be remembered already, so only the nodes up to the last common one change. A jump then
+    /// The way to `from` must be recorded already, so only the nodes up to the last common one change. A jump then
     /// costs as much as the distance, and reading a game with many variations stays linear.
     pub(super) fn visit(&mut self, from: Slot, slot: Slot) {
         let mut old = from;
@@ -335,21 +335,21 @@ impl Tree {
         }
     }
 
-    /// Steps forward lead to the first child again, everywhere.
+    /// Forgets all visits, so that redos enter the first child everywhere.
     pub(super) fn forget_visits(&mut self) {
         for node in &mut self.nodes {
             node.visited = None;
         }
     }
 
-    /// Remembers that a step forward from the node before this one leads to it.
+    /// Records that a redo from the parent enters this node.
     pub(super) fn visit_child(&mut self, slot: Slot) {
         if let Some(parent) = self.node(slot).parent {
             self.node_mut(parent).visited = Some(slot);
         }
     }
 
-    /// Takes a node out of its siblings.
+    /// Removes a node from the list of its siblings.
     fn unlink(&mut self, slot: Slot) {
         let Some(parent) = self.node(slot).parent else {
             return;
@@ -375,7 +375,7 @@ impl Tree {
         self.node_mut(parent).first_child = Some(slot);
     }
 
-    /// Removes a node and everything below; the start is never removed.
+    /// Removes a node with all its descendants. The start is never removed.
     pub(super) fn remove(&mut self, slot: Slot) {
         let Some(parent) = self.node(slot).parent else {
             return;
@@ -384,7 +384,7 @@ impl Tree {
         if self.node(parent).visited == Some(slot) {
             self.node_mut(parent).visited = None;
         }
-        // A tree may be deep: no recursion.
+        // This is not recursive, because a tree may be deep.
         let mut rest = alloc::vec![slot];
         while let Some(slot) = rest.pop() {
             rest.extend(self.children(slot));
@@ -404,7 +404,7 @@ impl Tree {
         self.len -= 1;
     }
 
-    /// The position after a node's turn: the nearest one kept, and the turns since.
+    /// Returns the position after a node's turn: the nearest kept position, and the turns since.
     pub(super) fn position(&self, start: &Position, slot: Slot) -> Position {
         let mut turns: ArrayVec<&Turn, { KEYFRAME_EVERY as usize }> = ArrayVec::new();
         let mut position = None;
@@ -415,7 +415,7 @@ impl Tree {
                 break;
             }
             if let Some(turn) = &node.turn {
-                // Room for all: a position is kept every so many turns.
+                // The list has room for all of them, because a position is kept every few turns.
                 let noted = turns.try_push(turn);
                 debug_assert!(noted.is_ok());
             }
@@ -427,7 +427,7 @@ impl Tree {
         position
     }
 
-    /// Gives back what the arena holds in reserve.
+    /// Frees the spare capacity of the arena.
     pub(super) fn shrink(&mut self) {
         self.nodes.shrink_to_fit();
     }

@@ -5,32 +5,32 @@ use super::{Game, NodeId, TimelineError};
 use alloc::vec::Vec;
 
 impl Game {
-    /// How many nodes the game has, its start included.
+    /// Returns the number of nodes, including the start.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.tree.len()
     }
 
-    /// Whether the game has this node.
+    /// Returns `true` if the game has this node.
     #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         self.tree.slot(id).is_some()
     }
 
-    /// How many turns lead to a node; nothing where there is no such node.
+    /// Returns the number of turns that lead to a node, or `None` if there is no such node.
     #[must_use]
     pub fn ply_of(&self, id: NodeId) -> Option<usize> {
         Some(self.tree.node(self.tree.slot(id)?).ply() as usize)
     }
 
-    /// The node before; nothing at the start, and where there is no such node.
+    /// Returns the parent of a node, or `None` at the start and if there is no such node.
     #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         let parent = self.tree.node(self.tree.slot(id)?).parent()?;
         Some(self.tree.node(parent).id())
     }
 
-    /// The nodes after a node: the main continuation first, then the variations in their order.
+    /// Returns the children of a node: the main continuation first, then the variations in their order.
     ///
     /// ```
     /// use cotulenh::{Game, NodeId};
@@ -55,20 +55,20 @@ impl Game {
             .map(|child| self.tree.node(child).id())
     }
 
-    /// The main continuation after a node.
+    /// Returns the main continuation after a node.
     #[must_use]
     pub fn main_child(&self, id: NodeId) -> Option<NodeId> {
         let child = self.tree.node(self.tree.slot(id)?).first_child()?;
         Some(self.tree.node(child).id())
     }
 
-    /// The main line: from the first turn along main continuations.
+    /// Returns the nodes of the main line, from the first turn.
     pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
         let line = self.tree.main_line(Slot::START);
         line.map(|slot| self.tree.node(slot).id())
     }
 
-    /// Whether a node is the start or on the main line.
+    /// Returns `true` if a node is the start or on the main line.
     #[must_use]
     pub fn is_on_main_line(&self, id: NodeId) -> bool {
         let Some(slot) = self.tree.slot(id) else {
@@ -80,11 +80,11 @@ impl Game {
         })
     }
 
-    /// Makes a node the main continuation of the one before it.
+    /// Makes a node the main continuation of its parent.
     ///
     /// # Errors
     ///
-    /// There is no such node, or it is the start.
+    /// Returns an error if there is no such node, or it is the start.
     pub fn promote(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find_variation(id)?;
         self.tree.promote(slot);
@@ -95,7 +95,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// There is no such node, or it is the start.
+    /// Returns an error if there is no such node, or it is the start.
     pub fn promote_line(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find_variation(id)?;
         let line: Vec<Slot> = self.tree.lineage(slot).collect();
@@ -105,12 +105,13 @@ impl Game {
         Ok(())
     }
 
-    /// Deletes a node and everything after it. All other nodes keep their names. If the current node is among the
-    /// deleted, the one before becomes the current one; what the players said at a deleted node is taken back.
+    /// Deletes a node with all its descendants. All other nodes keep their names. If the current node is deleted, the
+    /// parent of the deleted node becomes the current one. An end that the players declared at a deleted node is taken
+    /// back.
     ///
     /// # Errors
     ///
-    /// There is no such node, it is the start, or a deployment in progress would be lost.
+    /// Returns an error if there is no such node, it is the start, or a deployment in progress would be lost.
     pub fn delete(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find_variation(id)?;
         let parent = self.tree.node(slot).parent();
@@ -129,7 +130,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a node is the other or comes after it.
+    /// Returns `true` if a node is the other one or comes after it.
     fn is_after(&self, slot: Slot, other: Slot) -> bool {
         self.tree.lineage(slot).any(|earlier| earlier == other)
     }
@@ -141,7 +142,7 @@ impl Game {
         }
     }
 
-    /// Whether two games have the same tree, annotations and end.
+    /// Returns `true` if two games have the same tree, annotations and end.
     pub(super) fn same_record(&self, other: &Game) -> bool {
         let (here, there) = (&self.tree, &other.tree);
         if here.len() != there.len() {
@@ -151,7 +152,7 @@ impl Game {
             let said = game.termination.filter(|&(place, _)| place == slot);
             said.map(|(_, termination)| termination)
         };
-        // A tree may be deep: no recursion.
+        // This is not recursive, because a tree may be deep.
         let mut rest = alloc::vec![(Slot::START, Slot::START)];
         while let Some((a, b)) = rest.pop() {
             let (left, right) = (here.node(a), there.node(b));

@@ -1,4 +1,4 @@
-//! What can be done to a game, as data.
+//! Commands that change a game, as data.
 
 use crate::game::{
     AnnotationError, Clock, Eval, GameOver, Glyph, NodeId, PlayError, Termination, TimelineError,
@@ -9,56 +9,56 @@ use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Something that is done to a game.
+/// A command that changes a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum GameCommand {
-    /// A whole turn is played: [`Game::play_turn`].
+    /// Plays a whole turn: [`Game::play_turn`].
     Turn(Turn),
-    /// A move is played: [`Game::play`].
+    /// Plays a move: [`Game::play`].
     Move(Move),
-    /// A stack is chosen to be deployed: [`Game::choose`].
+    /// Chooses a stack to be deployed: [`Game::choose`].
     Choose(Square),
-    /// A waiting piece stays: [`Game::stay`].
+    /// Makes a waiting piece stay: [`Game::stay`].
     Stay(Square, Role),
-    /// A waiting piece joins an earlier step: [`Game::recombine`].
+    /// Makes a waiting piece join an earlier step: [`Game::recombine`].
     Recombine(Role, u8),
-    /// The deployment is cancelled: [`Game::cancel_deployment`].
+    /// Cancels the deployment: [`Game::cancel_deployment`].
     Cancel,
-    /// The last operation or turn is taken back: [`Game::undo`].
+    /// Takes back the last operation or turn: [`Game::undo`].
     Undo,
-    /// It is played again: [`Game::redo`].
+    /// Redoes an operation or a turn: [`Game::redo`].
     Redo,
-    /// The last turn, a deployment, is gone back into: [`Game::reopen`].
+    /// Reopens the last turn, which is a deployment: [`Game::reopen`].
     Reopen,
-    /// Another node is gone to: [`Game::jump`].
+    /// Goes to another node: [`Game::jump`].
     Jump(NodeId),
-    /// A node becomes the main continuation: [`Game::promote`].
+    /// Makes a node the main continuation: [`Game::promote`].
     Promote(NodeId),
-    /// The line to a node becomes the main line: [`Game::promote_line`].
+    /// Makes the line to a node the main line: [`Game::promote_line`].
     PromoteLine(NodeId),
-    /// A node is deleted with everything after it: [`Game::delete`].
+    /// Deletes a node with all its descendants: [`Game::delete`].
     Delete(NodeId),
-    /// The game ends by resignation, agreement, flag or as a record says: [`Game::terminate`].
+    /// Ends the game by resignation, by agreement, on time or as recorded: [`Game::terminate`].
     End(Termination),
-    /// That end is taken back: [`Game::retract_end`].
+    /// Takes back such an end: [`Game::retract_end`].
     RetractEnd,
-    /// The comment after a turn is set: [`Game::set_comment`].
+    /// Sets the comment after a turn: [`Game::set_comment`].
     Comment(NodeId, String),
-    /// The comment before a turn is set: [`Game::set_comment_before`].
+    /// Sets the comment before a turn: [`Game::set_comment_before`].
     CommentBefore(NodeId, String),
-    /// A glyph is added: [`Game::add_glyph`].
+    /// Adds a glyph: [`Game::add_glyph`].
     AddGlyph(NodeId, u8),
-    /// A glyph is removed: [`Game::remove_glyph`].
+    /// Removes a glyph: [`Game::remove_glyph`].
     RemoveGlyph(NodeId, u8),
-    /// The clock of a turn is set: [`Game::set_clock`].
+    /// Sets the clock of a turn: [`Game::set_clock`].
     Clock(NodeId, Option<u32>),
-    /// The evaluation of a turn is set: [`Game::set_eval`].
+    /// Sets the evaluation of a turn: [`Game::set_eval`].
     Eval(NodeId, Option<Eval>),
-    /// A whole turn is played where only a counter has ended the game: [`Game::play_turn_on`].
+    /// Plays a whole turn, even if a counter has ended the game: [`Game::play_turn_on`].
     TurnOn(Turn),
-    /// A move is played where only a counter has ended the game: [`Game::play_on`].
+    /// Plays a move, even if a counter has ended the game: [`Game::play_on`].
     MoveOn(Move),
 }
 
@@ -66,17 +66,17 @@ pub enum GameCommand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ApplyError {
-    /// It cannot be played.
+    /// The move or turn cannot be played.
     Play(PlayError),
     /// No stack is being deployed.
     Deploy(DeployError),
-    /// The game has no such place, or cannot go there.
+    /// The game has no such node, or cannot go there.
     Timeline(TimelineError),
-    /// The annotation cannot be kept.
+    /// The annotation is refused.
     Annotation(AnnotationError),
     /// The game is over.
     Over(GameOver),
-    /// The game has no end that could be taken back.
+    /// The players have not declared an end.
     NotEnded,
 }
 
@@ -114,11 +114,11 @@ from! {
 }
 
 impl Game {
-    /// Carries out a command. Returns its events; an undo has them newest first.
+    /// Carries out a command. Returns its events. Those of an undo are newest first.
     ///
     /// # Errors
     ///
-    /// The command cannot be carried out; the game is untouched.
+    /// Returns an error if the command cannot be carried out. The game is untouched.
     pub fn apply(&mut self, command: &GameCommand) -> Result<Vec<Event>, ApplyError> {
         let mut events = Vec::new();
         match command {

@@ -4,7 +4,7 @@ use super::ApplyError;
 use crate::wire::WireError;
 use core::fmt;
 
-/// The reason why a log, a snapshot or an entry cannot be read or added. Nothing has changed.
+/// The reason why a log, a snapshot or an entry cannot be read or added. Nothing is changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LogError {
@@ -12,7 +12,7 @@ pub enum LogError {
     Sequence {
         /// The sequence number of the next entry.
         expected: u64,
-        /// The one that was found.
+        /// The sequence number that was found.
         found: u64,
     },
     /// The entry cannot be carried out.
@@ -22,12 +22,12 @@ pub enum LogError {
         /// The reason.
         why: ApplyError,
     },
-    /// The entry leads to another position than where it was made: the copies have diverged.
+    /// The entry leads to another position than in the copy where it was made: the copies have diverged.
     Diverged {
         /// Its sequence number.
         seq: u64,
     },
-    /// The snapshot is that of no game.
+    /// The snapshot is not that of a game.
     Snapshot(WireError),
     /// The checksum is wrong: the log is damaged.
     Damaged {
@@ -36,18 +36,18 @@ pub enum LogError {
         /// The byte where it begins, from 0.
         byte: usize,
     },
-    /// A line or frame has another form.
+    /// A line or frame does not have this form.
     Form {
         /// The number of the line or frame, from 1.
         record: usize,
         /// The byte where it begins, from 0.
         byte: usize,
-        /// What is wrong with it.
+        /// The problem.
         why: WireError,
     },
-    /// There is not even a whole snapshot.
+    /// The log has no complete snapshot.
     Empty,
-    /// It is longer than a log may be.
+    /// The log is too long.
     TooLong {
         /// The limit in bytes.
         limit: usize,
@@ -62,7 +62,10 @@ impl fmt::Display for LogError {
             }
             LogError::Refused { seq, why } => write!(f, "entry {seq}: {why}"),
             LogError::Diverged { seq } => {
-                write!(f, "entry {seq} leads to another position than it did")
+                write!(
+                    f,
+                    "entry {seq} leads to another position than in the other copy"
+                )
             }
             LogError::Snapshot(why) => write!(f, "the snapshot: {why}"),
             LogError::Damaged { record, byte } => {
@@ -71,7 +74,7 @@ impl fmt::Display for LogError {
             LogError::Form { record, byte, why } => {
                 write!(f, "record {record}, byte {byte}: {why}")
             }
-            LogError::Empty => f.write_str("there is no snapshot to begin with"),
+            LogError::Empty => f.write_str("the log has no snapshot"),
             LogError::TooLong { limit } => write!(f, "expected at most {limit} bytes"),
         }
     }

@@ -7,16 +7,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// The longest log that is read, in bytes.
+/// The maximum length of a log in bytes.
 pub const MAX_LOG: usize = 1 << 26;
 
 /// A log that was read.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// The log up to its last whole entry.
+    /// The log up to its last complete entry.
     pub log: GameLog,
-    /// The byte where a torn last entry begins, from 0; `None` if the log ends with a whole entry. A program that goes on
-    /// with the file must cut it off there first.
+    /// The byte where a torn last entry begins, from 0, or `None` if the log ends with a complete entry. A program that
+    /// appends to the file must truncate it there first.
     pub torn: Option<usize>,
 }
 
@@ -74,20 +74,20 @@ fn check_line(line: &str) -> Option<String> {
 }
 
 impl Entry {
-    /// Returns the entry as a line of JSON, its end included: what is added to a file of [`GameLog::to_json_lines`].
+    /// Returns the entry as a line of JSON with its line break, to append to a file of [`GameLog::to_json_lines`].
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     pub fn to_json_line(&self) -> Result<String, WireError> {
         write_line(self)
     }
 
-    /// Returns the entry as a frame: what is added to the bytes of [`GameLog::to_bytes`].
+    /// Returns the entry as a frame, to append to the bytes of [`GameLog::to_bytes`].
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     pub fn to_frame(&self) -> Result<Vec<u8>, WireError> {
         frame(self)
     }
@@ -96,7 +96,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// The line is no entry, or is damaged.
+    /// Returns an error if the line is not an entry, or is damaged.
     pub fn from_json_line(line: &str) -> Result<Entry, LogError> {
         read_line(line.strip_suffix('\n').unwrap_or(line), 1, 0)
     }
@@ -123,7 +123,7 @@ fn frame(record: &impl Serialize) -> Result<Vec<u8>, WireError> {
     Ok(bytes)
 }
 
-/// Splits the payload of the first frame off. Returns `None` if the frame is not whole.
+/// Splits off the payload of the first frame. Returns `None` if the frame is incomplete.
 fn split_frame(bytes: &[u8]) -> Option<(u32, &[u8], &[u8])> {
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let (crc, rest) = rest.split_first_chunk::<4>()?;
@@ -163,7 +163,7 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     pub fn to_json_lines(&self) -> Result<String, WireError> {
         let mut text = write_line(&Head {
             format: Versions::OURS.format,
@@ -180,7 +180,8 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// The log is damaged elsewhere, was written by a newer version, or an entry cannot be carried out.
+    /// Returns an error if the log is damaged elsewhere, was written by a newer version, or an entry cannot be carried
+    /// out.
     pub fn from_json_lines(text: &str) -> Result<Opened, LogError> {
         check_length(text.len())?;
         let mut opening = Opening::default();
@@ -208,7 +209,7 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
         let mut bytes = frame(&(Versions::OURS, &self.base))?;
         for entry in &self.entries {
@@ -221,7 +222,8 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// The log is damaged elsewhere, was written by a newer version, or an entry cannot be carried out.
+    /// Returns an error if the log is damaged elsewhere, was written by a newer version, or an entry cannot be carried
+    /// out.
     pub fn from_bytes(bytes: &[u8]) -> Result<Opened, LogError> {
         check_length(bytes.len())?;
         let mut opening = Opening::default();
@@ -268,7 +270,7 @@ impl Opening {
 
     fn add(&mut self, entry: Entry) -> Result<(), LogError> {
         let log = self.log.as_mut().ok_or(LogError::Empty)?;
-        log.append_in_place(entry)
+        log.append_or_drop(entry)
     }
 
     fn finish(self, torn: Option<usize>) -> Result<Opened, LogError> {

@@ -1,8 +1,8 @@
-//! The log of a game: everything that was done to it, in order, and only ever added to. Needs the feature `serde`.
+//! The log of a game: an append-only list of all commands that changed it. Needs the feature `serde`.
 //!
-//! A [`GameLog`] begins with a [`Snapshot`] and goes on with [`Entry`] after [`Entry`]. An entry is a [`GameCommand`] with
-//! its sequence number and the hash of the position it leads to. Two copies of a log cannot diverge silently: an entry of
-//! another sequence number is refused, and so is one that leads elsewhere. [`GameLog::since`] brings a copy up to date.
+//! A [`GameLog`] is a [`Snapshot`] followed by entries. An [`Entry`] is a [`GameCommand`] with its sequence number and
+//! the hash of the position after it. Two copies of a log cannot diverge silently: an entry with another sequence
+//! number or another position is refused. [`GameLog::since`] returns the entries that a copy lacks.
 //!
 //! ```
 //! use cotulenh::log::{GameCommand, GameLog};
@@ -26,10 +26,10 @@
 //!
 //! # Forms
 //!
-//! As JSON Lines the first line is the snapshot and each further line an entry. In the binary form each of them is a frame:
-//! the length and the CRC-32 of the payload, four bytes each, little endian, then the payload. A JSON line ends with the
-//! CRC-32 of what comes before it. A last line or frame that is cut short was torn by a crash: it is left out, and
-//! [`Opened::torn`] says where. Anything else that is damaged is an error with its place.
+//! In JSON Lines, the first line is the snapshot and each other line is an entry. In the binary form, each of them is a
+//! frame: the length and the CRC-32 of the payload, four bytes each, little endian, then the payload. A JSON line ends
+//! with the CRC-32 of the text before it. If a crash has cut the last line or frame short, it is left out, and
+//! [`Opened::torn`] has its place. Any other damage is an error with its place.
 
 mod command;
 mod error;
@@ -45,7 +45,7 @@ use crate::{Event, Game};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// One entry of a log.
+/// An entry of a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -54,11 +54,11 @@ pub struct Entry {
     /// The hash of the position that the entry leads to ([`crate::Position::key`]).
     #[serde(with = "form::hex")]
     pub key: u64,
-    /// What was done.
+    /// The command.
     pub command: GameCommand,
 }
 
-/// A game with the log of everything that was done to it since a snapshot.
+/// A game with the log of all commands since a snapshot.
 #[derive(Clone, Debug)]
 pub struct GameLog {
     base: Snapshot,
@@ -67,7 +67,7 @@ pub struct GameLog {
 }
 
 impl GameLog {
-    /// Begins a log with a game as it is, at sequence number 0.
+    /// Returns a log that begins with the current state of a game, at sequence number 0.
     #[must_use]
     pub fn new(game: Game) -> GameLog {
         GameLog {
@@ -77,11 +77,11 @@ impl GameLog {
         }
     }
 
-    /// Goes on from a snapshot.
+    /// Returns a log that begins with a snapshot.
     ///
     /// # Errors
     ///
-    /// The snapshot is that of no game.
+    /// Returns an error if the snapshot is not that of a game.
     pub fn from_snapshot(snapshot: Snapshot) -> Result<GameLog, LogError> {
         Ok(GameLog {
             game: snapshot.game()?,
@@ -96,7 +96,7 @@ impl GameLog {
         &self.game
     }
 
-    /// Returns the game, and lets go of the log.
+    /// Returns the game and drops the log.
     #[must_use]
     pub fn into_game(self) -> Game {
         self.game
@@ -120,18 +120,18 @@ impl GameLog {
         &self.entries
     }
 
-    /// Returns everything after entry `seq`, or `None` if the log does not go back so far or has no such entry yet.
+    /// Returns the entries after entry `seq`, or `None` if the log begins later or has no such entry yet.
     #[must_use]
     pub fn since(&self, seq: u64) -> Option<&[Entry]> {
         let known = seq.checked_sub(self.base.seq())?;
         self.entries.get(usize::try_from(known).ok()?..)
     }
 
-    /// Carries out a command and adds it to the log. Returns its events; an undo has them newest first.
+    /// Carries out a command and adds it to the log. Returns its events. Those of an undo are newest first.
     ///
     /// # Errors
     ///
-    /// The command cannot be carried out. The game and the log are untouched.
+    /// Returns an error if the command cannot be carried out. The game and the log are untouched.
     pub fn apply(&mut self, command: GameCommand) -> Result<Vec<Event>, ApplyError> {
         let events = self.game.apply(&command)?;
         self.entries.push(Entry {
@@ -144,40 +144,55 @@ impl GameLog {
 
     /// Adds an entry of another copy of the log. Returns its events.
     ///
+    /// The cost is that of the command. If the copies have diverged, the game is restored from the log.
+    ///
     /// # Errors
     ///
-    /// It is not the next one, cannot be carried out, or leads to another position. The game and the log are untouched.
+    /// Returns an error if the entry is not the next one, cannot be carried out, or leads to another position. The game
+    /// and the log are untouched.
     pub fn append(&mut self, entry: &Entry) -> Result<Vec<Event>, LogError> {
-        // An entry that leads elsewhere has changed the game: it is carried out on a copy.
-        let mut next = self.game.clone();
-        let events = self.carry_out(&mut next, entry)?;
-        self.game = next;
+        let carried_out = self.carry_out(entry);
+        if let Err(LogError::Diverged { .. }) = carried_out {
+            // The command has changed the game.
+            self.game = self.replay()?;
+        }
+        let events = carried_out?;
         self.entries.push(entry.clone());
         Ok(events)
     }
 
-    /// Adds an entry to a log that is given up if there is an error.
-    fn append_in_place(&mut self, entry: Entry) -> Result<(), LogError> {
-        let mut game = core::mem::take(&mut self.game);
-        self.carry_out(&mut game, &entry)?;
-        self.game = game;
+    /// Adds an entry to a log that is dropped if there is an error.
+    fn append_or_drop(&mut self, entry: Entry) -> Result<(), LogError> {
+        self.carry_out(&entry)?;
         self.entries.push(entry);
         Ok(())
     }
 
-    /// Carries the next entry out on the game.
-    fn carry_out(&self, game: &mut Game, entry: &Entry) -> Result<Vec<Event>, LogError> {
+    /// Carries out the next entry. After the error [`LogError::Diverged`] the game is changed, after any other error it
+    /// is not.
+    fn carry_out(&mut self, entry: &Entry) -> Result<Vec<Event>, LogError> {
         let (expected, seq) = (self.seq() + 1, entry.seq);
         if seq != expected {
             let found = seq;
             return Err(LogError::Sequence { expected, found });
         }
-        let events = game.apply(&entry.command);
+        let events = self.game.apply(&entry.command);
         let events = events.map_err(|why| LogError::Refused { seq, why })?;
-        if game.position().key() != entry.key {
+        if self.game.position().key() != entry.key {
             return Err(LogError::Diverged { seq });
         }
         Ok(events)
+    }
+
+    /// Carries out all entries again, from the snapshot.
+    fn replay(&self) -> Result<Game, LogError> {
+        let mut game = self.base.game()?;
+        for entry in &self.entries {
+            let seq = entry.seq;
+            let done = game.apply(&entry.command);
+            done.map_err(|why| LogError::Refused { seq, why })?;
+        }
+        Ok(game)
     }
 
     /// Returns a snapshot of the game as it is now.
@@ -186,7 +201,7 @@ impl GameLog {
         Snapshot::of(&self.game, self.seq())
     }
 
-    /// Forgets the entries: the log begins with a snapshot of the game as it is now.
+    /// Removes the entries. The log begins with a snapshot of the current game then.
     pub fn compact(&mut self) {
         self.base = self.snapshot();
         self.entries.clear();

@@ -1,12 +1,12 @@
-//! The game at one entry of its log, whole.
+//! Snapshots of a game in its log.
 
 use super::LogError;
 use crate::Game;
 use crate::wire::GameBody;
 use serde::{Deserialize, Serialize};
 
-/// A game as it was after an entry of its log: the tree with the names of its nodes, the current node, the deployment in
-/// progress and what can be redone. A log that begins with a snapshot is opened without the entries before it.
+/// A game as it was after an entry of its log: the tree with the names of its nodes, the current node, the deployment
+/// in progress and the operations to redo. A log that begins with a snapshot is read without the entries before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
@@ -32,7 +32,7 @@ impl Snapshot {
     ///
     /// # Errors
     ///
-    /// It is the snapshot of no game.
+    /// Returns an error if the snapshot is not that of a game.
     pub fn game(&self) -> Result<Game, LogError> {
         Ok(self.game.restore()?)
     }

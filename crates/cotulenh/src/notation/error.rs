@@ -1,4 +1,4 @@
-//! What is wrong with a text.
+//! Errors of texts.
 
 use super::reader::{Expected, Found, Unexpected};
 use crate::IllegalTurn;
@@ -6,24 +6,24 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A text that is not written as it should be: where, what was found there and what was expected.
+/// A syntax error: its place, the text found there and the text expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxError(Unexpected);
 
 impl SyntaxError {
-    /// The byte where it stops being right.
+    /// Returns the byte of the error.
     #[must_use]
     pub fn byte(&self) -> usize {
         self.0.byte
     }
 
-    /// What was found there.
+    /// Returns the text found there.
     #[must_use]
     pub fn found(&self) -> &Found {
         &self.0.found
     }
 
-    /// What was expected there.
+    /// Returns the text expected there.
     #[must_use]
     pub fn expected(&self) -> &Expected {
         &self.0.expected
@@ -49,12 +49,12 @@ impl fmt::Display for SyntaxError {
 
 impl core::error::Error for SyntaxError {}
 
-/// Why an engine's word is no turn of a position.
+/// The reason why an engine word is not a turn of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WordError {
-    /// It is not written as a word should be.
+    /// The word has a syntax error.
     Syntax(SyntaxError),
-    /// It is a word, but not that of a legal turn.
+    /// The turn is not legal.
     Illegal(IllegalTurn),
 }
 
@@ -69,24 +69,24 @@ impl fmt::Display for WordError {
 
 impl core::error::Error for WordError {}
 
-/// Why a text is no action or turn of a position.
+/// The reason why a text is not a move or turn of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
-    /// It is not written as it should be.
+    /// The text has a syntax error.
     Syntax(SyntaxError),
-    /// It is well written, but what it says is not legal.
+    /// The move or turn is not legal.
     Illegal(IllegalTurn),
-    /// It is well written, but the side to move has no such unit.
+    /// The side to move has no such unit.
     NoUnit,
-    /// It could mean several legal things.
+    /// The text fits several legal moves or turns.
     Ambiguous {
-        /// What it could mean, in LAN; at most [`ReadError::CANDIDATES`] of them.
+        /// The candidates in LAN, at most [`ReadError::CANDIDATES`].
         candidates: Vec<String>,
     },
 }
 
 impl ReadError {
-    /// The most candidates that an error lists.
+    /// The maximum number of candidates in an error.
     pub const CANDIDATES: usize = 8;
 }
 

@@ -32,7 +32,7 @@ pub enum FenField {
 }
 
 impl FenField {
-    /// The name of the field, in messages and JSON.
+    /// Returns the name of the field in messages and JSON.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -47,7 +47,7 @@ impl FenField {
     }
 }
 
-/// A text that is no FEN: where, what was found and what was expected.
+/// A syntax error in a FEN: its place, the text found there and the text expected.
 ///
 /// ```
 /// use cotulenh::{Setup, notation::fen::FenField};
@@ -66,9 +66,9 @@ pub struct FenError {
     pub square: Option<Square>,
     /// The byte of the text.
     pub byte: usize,
-    /// What was found.
+    /// The text found.
     pub found: Found,
-    /// What was expected.
+    /// The text expected.
     pub expected: Expected,
 }
 
@@ -105,12 +105,12 @@ impl fmt::Display for FenError {
 
 impl core::error::Error for FenError {}
 
-/// Why a text gives no position: it is no FEN, or what it describes is not legal.
+/// The reason why a text is not a position: a syntax error, or a position that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// The text is no FEN.
+    /// The FEN has a syntax error.
     Fen(FenError),
-    /// The FEN describes no position.
+    /// The position is not legal.
     Setup(SetupError),
 }
 
@@ -137,7 +137,7 @@ impl From<SetupError> for PositionError {
     }
 }
 
-/// Reads a FEN whose position is legal in every respect.
+/// Reads a FEN. The position must be legal in every respect.
 impl FromStr for Position {
     type Err = PositionError;
 
@@ -147,11 +147,11 @@ impl FromStr for Position {
 }
 
 impl Position {
-    /// Reads a FEN, forgiving what the caller accepts.
+    /// Reads a FEN and forgives the problems that the caller accepts.
     ///
     /// # Errors
     ///
-    /// The text is no FEN, or its position has problems that are not forgiven.
+    /// Returns an error if the FEN has a syntax error, or its position has problems that are not forgiven.
     ///
     /// ```
     /// use cotulenh::{Forgive, Position};
@@ -166,7 +166,7 @@ impl Position {
     }
 }
 
-/// Reads a FEN; what it describes need not be legal.
+/// Reads a FEN. The position need not be legal.
 impl FromStr for Setup {
     type Err = FenError;
 
@@ -209,7 +209,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads a space and a field, which must end with a space or the text.
+/// Reads a space and a field. A space or the end of the text must follow.
 fn field<T>(
     reader: &mut Reader<'_>,
     field: FenField,
@@ -251,7 +251,7 @@ fn read_board(reader: &mut Reader<'_>, setup: &mut Setup) -> Result<(), FenError
     Ok(())
 }
 
-/// Reads one rank up to what ends it: `/`, a space or the end of the text.
+/// Reads one rank up to its end: `/`, a space or the end of the text.
 fn read_rank(reader: &mut Reader<'_>, rank: u8, setup: &mut Setup) -> Result<(), FenError> {
     let mut file = 0;
     loop {
@@ -274,12 +274,12 @@ fn read_rank(reader: &mut Reader<'_>, rank: u8, setup: &mut Setup) -> Result<(),
                 let empty = reader
                     .number(1, missing.into(), expected)
                     .map_err(located)?;
-                // At most the squares left, so it fits.
+                // The number is at most that of the squares left, so it fits.
                 file += u8::try_from(empty).unwrap_or(missing);
             }
             Some(c) => {
                 let Some(square) = square else {
-                    // A blank behind the last rank is the wrong blank, not one square too many.
+                    // Another blank than a space after the last rank is not a square too many.
                     let expected = match rank {
                         0 if c.is_whitespace() => Expected::Space,
                         _ => Expected::RankEnd,
@@ -287,7 +287,7 @@ fn read_rank(reader: &mut Reader<'_>, rank: u8, setup: &mut Setup) -> Result<(),
                     return Err(located(reader.unexpected(expected)));
                 };
                 for piece in read_pile(reader).map_err(located)? {
-                    // A pile of the reader never exceeds one of the set-up.
+                    // The reader never reads more pieces than a pile can have.
                     let _ = setup.put(square, piece);
                 }
                 file += 1;
@@ -296,8 +296,8 @@ fn read_rank(reader: &mut Reader<'_>, rank: u8, setup: &mut Setup) -> Result<(),
     }
 }
 
-/// Reads a piece or a stack in brackets. Whether its pieces form a legal stack is for the set-up to say, but one
-/// that does is written carrier first.
+/// Reads a piece or a stack in brackets. The set-up checks that the stack is legal. A legal stack must begin with its
+/// carrier.
 fn read_pile(reader: &mut Reader<'_>) -> Result<Pile, Unexpected> {
     let mut pile = Pile::new();
     let start = reader.byte();
@@ -365,7 +365,7 @@ fn read_deployment(reader: &mut Reader<'_>, turn: Color) -> Result<DeploymentSet
     }
 }
 
-/// Writes the ranks of a board, 12 first; `write` writes what stands on a square and tells whether anything does.
+/// Writes the ranks of a board from 12 to 1. `write` writes the content of a square and returns `false` if it is empty.
 fn write_ranks(
     f: &mut fmt::Formatter<'_>,
     is_empty: impl Fn(Square) -> bool,
@@ -422,8 +422,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// The FEN, of whatever the set-up holds. What the FEN of a legal position cannot show (pieces of a square in
-/// another order) is written as it is.
+/// The FEN of any set-up. Pieces of a square in an order that no legal stack has are written in that order.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_ranks(

@@ -1,8 +1,8 @@
-//! LAN: an action or a turn in full (RULES §11).
+//! LAN: a move or a turn in full (RULES §11).
 //!
-//! Actions are `Tf6f8`, `(TI)e6xe7`, `+Fe2_e7`, `Nc3&c5`, `Fc3>xe5`, `commit`. A turn is an ordinary action, or a
-//! deployment with its origin, who stays and its steps: `c3:N:F>e5,T>xd3`, `c3::(FT)>e5,N>c7`. Pieces are capitals
-//! for both sides.
+//! Moves are `Tf6f8`, `(TI)e6xe7`, `+Fe2_e7`, `Nc3&c5`, `Fc3>xe5` and `commit`. A turn is an ordinary move, or a
+//! deployment with its origin, its staying pieces and its steps: `c3:N:F>e5,T>xd3`, `c3::(FT)>e5,N>c7`. Pieces are
+//! capitals for both sides.
 
 use super::error::SyntaxError;
 use super::reader::{Expected, Reader, Unexpected};
@@ -16,7 +16,7 @@ use core::fmt;
 /// The word for the end of a deployment.
 pub const COMMIT: &str = "commit";
 
-/// A unit as a move names it: capitals for both sides.
+/// A unit as LAN and SAN write it, in capitals for both sides.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unit(pub(crate) Stack);
 
@@ -37,7 +37,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// The LAN of the action.
+/// The LAN of the move.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -48,7 +48,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Writes an act with the mark of a step, or none, before the mark of its kind.
+/// Writes an act. `step` is the mark of a step, or empty.
 fn write_act(f: &mut fmt::Formatter<'_>, act: Act, step: &str) -> fmt::Result {
     let Act {
         unit,
@@ -60,11 +60,11 @@ fn write_act(f: &mut fmt::Formatter<'_>, act: Act, step: &str) -> fmt::Result {
 }
 
 impl Move {
-    /// Reads the LAN of an action of the side `color`. Whether it is legal anywhere is another question.
+    /// Reads the LAN of a move of the side `color`. The move need not be legal.
     ///
     /// # Errors
     ///
-    /// Where the text is no LAN, what was found there and what was expected.
+    /// Returns an error with its place if the text is not LAN.
     ///
     /// ```
     /// use cotulenh::{Color, Move, Position};
@@ -122,7 +122,7 @@ impl fmt::Display for DeploymentTurn {
     }
 }
 
-/// The steps with commas between them.
+/// Writes the steps with commas between them.
 pub(crate) fn write_steps(f: &mut fmt::Formatter<'_>, steps: &[Step]) -> fmt::Result {
     for (number, step) in steps.iter().enumerate() {
         if number > 0 {
@@ -134,11 +134,11 @@ pub(crate) fn write_steps(f: &mut fmt::Formatter<'_>, steps: &[Step]) -> fmt::Re
 }
 
 impl Turn {
-    /// Reads the LAN of a whole turn of the side `color`. Whether it is legal anywhere is another question.
+    /// Reads the LAN of a whole turn of the side `color`. The turn need not be legal.
     ///
     /// # Errors
     ///
-    /// Where the text is no LAN of a turn, what was found there and what was expected.
+    /// Returns an error with its place if the text is not the LAN of a turn.
     ///
     /// ```
     /// use cotulenh::{Color, Position, Turn};
@@ -174,7 +174,7 @@ fn read_turn(text: &str, color: Color) -> Result<Turn, Unexpected> {
     reader.end(turn)
 }
 
-/// What follows the origin and its colon.
+/// Reads the staying pieces and the steps, which follow the origin and its colon.
 fn read_deployment(
     reader: &mut Reader<'_>,
     origin: Square,
@@ -199,7 +199,7 @@ fn read_deployment(
     })
 }
 
-/// Reads the mark before a target; none is a move.
+/// Reads the mark before a target. Without a mark it is a move.
 pub(crate) fn read_mark(reader: &mut Reader<'_>) -> MoveKind {
     MoveKind::ALL
         .into_iter()
@@ -216,10 +216,10 @@ pub(crate) fn read_step(reader: &mut Reader<'_>, color: Color) -> Result<Step, U
     Ok(Step { unit, to, kind })
 }
 
-/// A text that is no LAN.
+/// The error of a text that is not LAN.
 pub type LanError = SyntaxError;
 
-/// The pieces that stay, as LAN writes them.
+/// Writes the staying pieces.
 pub(crate) fn write_staying(f: &mut fmt::Formatter<'_>, staying: Option<Stack>) -> fmt::Result {
     match staying {
         Some(stack) => fmt::Display::fmt(&Unit(stack), f),

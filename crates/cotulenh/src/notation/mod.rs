@@ -1,13 +1,13 @@
-//! Text in, text out (RULES §11).
+//! Notations (RULES §11).
 //!
 //! - [`fen`] has positions.
-//! - [`lan`] has actions and turns in full; `Display` of [`Move`](crate::Move) and [`Turn`](crate::Turn).
-//! - [`san`] has actions and turns as players write them; [`Position::san`](crate::Position::san) and
+//! - [`lan`] has moves and turns in full, as `Display` of [`Move`](crate::Move) and [`Turn`](crate::Turn).
+//! - [`san`] has moves and turns as players write them, by [`Position::san`](crate::Position::san) and
 //!   [`Position::turn_san`](crate::Position::turn_san).
-//! - [`word`] has turns as engines write them; [`Turn::word`](crate::Turn::word).
-//! - [`read`] takes any of these from the hands of people; [`Position::read_action`](crate::Position::read_action) and
+//! - [`word`] has turns as engines write them, by [`Turn::word`](crate::Turn::word).
+//! - [`read`] has lenient reading of all of these, by [`Position::read_action`](crate::Position::read_action) and
 //!   [`Position::read_turn`](crate::Position::read_turn).
-//! - [`pgn`] has whole games, and streams of them.
+//! - [`pgn`] has whole games, and streams of games.
 
 mod error;
 pub mod fen;

@@ -1,4 +1,4 @@
-//! What a text says of an action or a turn, before a position has told what it leaves out.
+//! Patterns: the parts of a move or a turn that a text has.
 
 use super::lan::{COMMIT, read_mark};
 use super::reader::{Expected, Reader, Unexpected, is_file};
@@ -7,12 +7,12 @@ use crate::stack::STACK_MAX;
 use crate::{Color, MoveKind, RANKS, Square, Stack};
 use arrayvec::ArrayVec;
 
-/// How well something fits what is written.
+/// The quality of a match between a move and a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
-    /// Something is left out, or a capture is written as any capture.
+    /// The text leaves something out, or has `x` for another kind of capture.
     Loose,
-    /// It is written just so; an origin may be spare.
+    /// The text is exact. It may have an origin that is not needed.
     Exact,
 }
 
@@ -22,7 +22,7 @@ impl Fit {
     }
 }
 
-/// The file and the rank of an origin, as far as they are written.
+/// The parts of an origin that the text has.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Place {
     file: Option<u8>,
@@ -35,7 +35,7 @@ impl Place {
             && self.rank.is_none_or(|rank| rank == square.rank())
     }
 
-    /// The square, where all of it is written.
+    /// Returns the square, or `None` if the text has only a part of it.
     pub(super) fn square(self) -> Option<Square> {
         Square::new(self.file?, self.rank?)
     }
@@ -45,20 +45,21 @@ impl Place {
     }
 }
 
-/// An action as it is written.
+/// The text of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ActionPattern {
     pub(super) unit: Stack,
     pub(super) origin: Place,
-    /// Whether `>` is written.
+    /// `true` if the text has `>`.
     pub(super) step: bool,
-    /// [`MoveKind::Move`] where no mark is written.
+    /// The kind of the mark, [`MoveKind::Move`] if there is no mark.
     mark: MoveKind,
     pub(super) to: Square,
 }
 
 impl ActionPattern {
-    /// How a kind fits the mark. No mark may be any, `x` may be any capture; `_`, `@` and `&` are what they say.
+    /// Returns how a kind matches the mark. No mark matches every kind, and `x` matches every capture. `_`, `@` and `&`
+    /// only match their own kind.
     pub(super) fn fit_kind(&self, kind: MoveKind) -> Option<Fit> {
         match (self.mark, kind) {
             (mark, kind) if mark == kind => Some(Fit::Exact),
@@ -69,21 +70,21 @@ impl ActionPattern {
     }
 }
 
-/// How a unit fits a written one: the same roles, and every `+` written is true.
+/// Returns how a unit matches the text of one: it must have the same roles, and every piece with `+` must be a hero.
 pub(super) fn fit_unit(written: Stack, unit: Stack) -> Option<Fit> {
     let fits =
         written.roles() == unit.roles() && written.heroic_roles().is_subset(unit.heroic_roles());
     fits.then(|| Fit::exact_if(written.heroic_roles() == unit.heroic_roles()))
 }
 
-/// Who stays, as it is written.
+/// The staying pieces in a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum StayPattern {
-    /// Nothing is said: nobody, or the rest where that is left out.
+    /// The text does not name them.
     Unwritten,
-    /// Nobody, as LAN says it.
+    /// No piece stays, as in LAN.
     Nobody,
-    /// These.
+    /// These pieces stay.
     Unit(Stack),
 }
 
@@ -98,37 +99,37 @@ impl StayPattern {
     }
 }
 
-/// A deployment, or an ordinary action, as it is written.
+/// The text of a deployment, or of an ordinary move.
 #[derive(Clone, Debug)]
 pub(super) struct TurnPattern {
     pub(super) origin: Option<Square>,
     pub(super) staying: StayPattern,
-    /// At least one.
+    /// The steps, at least one.
     pub(super) steps: ArrayVec<ActionPattern, STACK_MAX>,
 }
 
 impl TurnPattern {
-    /// Whether it could be an ordinary action.
+    /// Returns `true` if the text could be an ordinary move.
     pub(super) fn may_be_ordinary(&self) -> bool {
         let unwritten = self.origin.is_none() && matches!(self.staying, StayPattern::Unwritten);
         matches!(&self.steps[..], [action] if unwritten && !action.step)
     }
 }
 
-/// What the text of an action says.
+/// The pattern of a move.
 pub(super) enum ActionText {
     Commit,
     Action(ActionPattern),
 }
 
-/// What the text of a turn says.
+/// The pattern of a turn.
 pub(super) enum TurnText {
     Commit,
     Word(Written),
     Turn(TurnPattern),
 }
 
-/// Reads an action, however it is written.
+/// Reads a move in any notation.
 pub(super) fn read_action(text: &str, color: Color) -> Result<ActionText, Unexpected> {
     let mut reader = Reader::new(text);
     reader.skip_space();
@@ -142,7 +143,7 @@ pub(super) fn read_action(text: &str, color: Color) -> Result<ActionText, Unexpe
     reader.end(action)
 }
 
-/// Reads a turn, however it is written.
+/// Reads a turn in any notation.
 pub(super) fn read_turn(text: &str, color: Color) -> Result<TurnText, Unexpected> {
     let mut reader = Reader::new(text);
     reader.skip_space();
@@ -164,7 +165,7 @@ pub(super) fn read_turn(text: &str, color: Color) -> Result<TurnText, Unexpected
     reader.end(turn)
 }
 
-/// What follows an origin and its colon: LAN, SAN or an engine's word.
+/// Reads the rest of a turn after an origin and its colon, in LAN, in SAN or as an engine word.
 fn read_after_origin(
     reader: &mut Reader<'_>,
     origin: Square,
@@ -180,7 +181,7 @@ fn read_after_origin(
     read_stay_or_steps(reader, unit, Some(origin), color)
 }
 
-/// What follows a unit that stays or makes the first step.
+/// Reads the rest of a turn after a unit that stays or makes the first step.
 fn read_stay_or_steps(
     reader: &mut Reader<'_>,
     unit: Stack,
@@ -197,7 +198,7 @@ fn read_stay_or_steps(
     read_steps(reader, first, origin, StayPattern::Unit(unit), color)
 }
 
-/// The steps, from what follows the first one's unit.
+/// Reads the steps, beginning after the unit of the first one.
 fn read_steps(
     reader: &mut Reader<'_>,
     first: Stack,
@@ -223,7 +224,7 @@ fn read_steps(
     })
 }
 
-/// What follows the unit of an action: its origin or a part of it, `>`, the mark, the target.
+/// Reads the rest of a move after its unit: the origin or a part of it, `>`, the mark and the target.
 fn read_after_unit(reader: &mut Reader<'_>, unit: Stack) -> Result<ActionPattern, Unexpected> {
     reader.skip_space();
     let start = reader.byte();
@@ -235,7 +236,7 @@ fn read_after_unit(reader: &mut Reader<'_>, unit: Stack) -> Result<ActionPattern
     let mark = read_mark(reader);
     reader.skip_space();
     let marked = step || mark != MoveKind::Move;
-    // With nothing behind it, what looked like an origin was the target.
+    // If nothing follows, the square was the target and not the origin.
     let target_follows = reader.peek().is_some_and(|c| c.is_ascii_alphanumeric());
     let (origin, to) = match place.square() {
         Some(square) if !marked && !target_follows => (Place::default(), square),
@@ -253,14 +254,14 @@ fn read_after_unit(reader: &mut Reader<'_>, unit: Stack) -> Result<ActionPattern
     })
 }
 
-/// A file, a rank, both, or nothing.
+/// Reads a file, a rank, both, or nothing.
 fn read_place(reader: &mut Reader<'_>) -> Result<Place, Unexpected> {
     let start = reader.byte();
     let file = reader.take_if(is_file);
     let file = file.map(|c| c as u8 - b'a');
     let rank = if reader.peek().is_some_and(|c| c.is_ascii_digit()) {
         let number = reader.number(1, RANKS.into(), Expected::Rank);
-        // What is wrong with it is wrong with the whole of it.
+        // The error covers the whole square.
         let number = number.map_err(|_| reader.unexpected_since(start, Expected::Origin))?;
         Some(number as u8 - 1)
     } else {
@@ -269,7 +270,7 @@ fn read_place(reader: &mut Reader<'_>) -> Result<Place, Unexpected> {
     Ok(Place { file, rank })
 }
 
-/// Blanks, and marks of check, mate and opinion, which a position or a player adds.
+/// Reads blanks and the marks of check, mate and annotations.
 fn skip_suffix(reader: &mut Reader<'_>) {
     while reader
         .take_if(|c| c.is_whitespace() || "^#+!?".contains(c))

@@ -1,10 +1,10 @@
-//! Reading what people write: SAN, LAN or engine words, with what can safely be left out left out.
+//! Lenient reading of SAN, LAN and engine words.
 //!
-//! A text that is written just so wins. Otherwise these are forgiven, as long as only one legal thing fits: a
-//! missing mark, `x` for a stay or suicide capture, a missing `>`, `+` or staying part. Always forgiven are a spare origin
-//! or part of one, blanks between the parts, and missing, wrong or other marks at the end (`^ # + ! ?`).
+//! An exact match is preferred. Otherwise the text may leave these out, as long as only one legal move or turn fits: a
+//! mark, the kind of capture (`x` for a stay capture or a suicide capture), `>`, `+` and the staying pieces. The text
+//! may always have an origin that is not needed, blanks between the parts, and any marks at the end (`^ # + ! ?`).
 //!
-//! A mark that says something else is not forgiven: `_`, `@` and `&` mean what they say, and `x` takes something.
+//! A wrong mark is an error: `_`, `@` and `&` only match their own kind, and `x` only matches captures.
 
 use super::error::{ReadError, SyntaxError};
 use super::pattern::{self, ActionPattern, ActionText, Fit, TurnPattern, TurnText, fit_unit};
@@ -21,11 +21,11 @@ use arrayvec::ArrayVec;
 use core::fmt;
 
 impl Position {
-    /// Reads the SAN or LAN of a legal action.
+    /// Reads the SAN or LAN of a legal move.
     ///
     /// # Errors
     ///
-    /// The text is no action, not a legal one, or could mean several.
+    /// Returns an error if the text is not a move, the move is not legal, or several moves fit.
     ///
     /// ```
     /// use cotulenh::{Position, ReadError};
@@ -53,7 +53,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The text is no turn, not a legal one, or could mean several.
+    /// Returns an error if the text is not a turn, the turn is not legal, or several turns fit.
     ///
     /// ```
     /// use cotulenh::Position;
@@ -81,7 +81,7 @@ impl Position {
             .map_err(|why| illegal(0, why))
     }
 
-    /// Why no unit was found that could be meant.
+    /// Returns the reason why no unit fits.
     fn why_nothing(&self, pattern: &ActionPattern) -> ReadError {
         if self.ended().is_some() {
             return illegal(0, IllegalMove::GameOver);
@@ -105,7 +105,7 @@ fn illegal(action: usize, why: IllegalMove) -> ReadError {
     ReadError::Illegal(IllegalTurn { action, why })
 }
 
-/// What was found to fit, and why what came nearest did not.
+/// The matches so far, and the reason why the nearest miss is not legal.
 struct Search<T> {
     exact: Vec<T>,
     loose: Vec<T>,
@@ -130,7 +130,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
         }
     }
 
-    /// Remembers the reason if it came nearer to a legal turn than those before.
+    /// Keeps the reason if it is nearer to a legal turn than those before.
     fn failed(&mut self, why: IllegalTurn) {
         let near = |illegal: &IllegalTurn| (illegal.action, nearness(illegal.why));
         if self
@@ -142,7 +142,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
         }
     }
 
-    /// Calls `visit` for every legal action that fits.
+    /// Calls `visit` for every legal move that fits.
     fn actions(
         &mut self,
         position: &Position,
@@ -194,7 +194,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
         }
     }
 
-    /// The one thing that fits best.
+    /// Returns the best match.
     fn decide(self, why_nothing: impl FnOnce() -> ReadError) -> Result<T, ReadError> {
         let mut fitting = if self.exact.is_empty() {
             self.loose
@@ -214,7 +214,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
     }
 }
 
-/// How near to a legal action it came.
+/// Returns how near to a legal move the reason is.
 fn nearness(why: IllegalMove) -> u8 {
     match why {
         IllegalMove::NoSuchUnit { .. } => 0,
@@ -229,7 +229,7 @@ fn nearness(why: IllegalMove) -> u8 {
     }
 }
 
-/// Looks for the turns that fit a pattern.
+/// The search for turns that fit a pattern.
 struct TurnSearch<'a> {
     start: &'a Position,
     pattern: &'a TurnPattern,
@@ -266,7 +266,7 @@ impl<'a> TurnSearch<'a> {
             })
     }
 
-    /// The steps that the deployment in progress has made, which the text must begin with.
+    /// Checks that the text begins with the steps of the deployment in progress.
     fn steps_made(&self) -> Result<SoFar, IllegalTurn> {
         let mut so_far = SoFar {
             position: *self.start,
@@ -349,7 +349,7 @@ impl<'a> TurnSearch<'a> {
         }
     }
 
-    /// All steps are made: the turn is over, or the rest stays.
+    /// Ends the turn after the last step. The other pieces stay.
     fn finish(&mut self, so_far: &SoFar) {
         let Some((origin, original)) = so_far.deployed else {
             return;
@@ -380,7 +380,7 @@ impl<'a> TurnSearch<'a> {
     }
 }
 
-/// How a step that was made fits a written one.
+/// Returns how a step of the deployment in progress matches the text of one.
 fn fit_step(written: &ActionPattern, step: &Step, origin: Square) -> Option<Fit> {
     if written.to != step.to || !written.origin.fits(origin) {
         return None;

@@ -1,15 +1,15 @@
-//! Reading text with a place for every error.
+//! A reader of texts whose errors have a place.
 
 use crate::{Color, FILES, Piece, Role, Square, Stack};
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// What stood where something else was expected.
+/// The text found in place of the expected one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The end of the text.
     End,
-    /// This piece of text; where it is long it is cut and ends with `…`.
+    /// This text. If it is long, it is cut and ends with `…`.
     Text(String),
 }
 
@@ -28,23 +28,33 @@ impl fmt::Display for Found {
     }
 }
 
-/// Writes a character so that a reader can tell which it is, blanks and invisible ones too.
+/// Writes a character visibly, including blanks and invisible characters.
 fn write_char(f: &mut fmt::Formatter<'_>, c: char) -> fmt::Result {
     match c {
         ' ' => f.write_str("a space"),
         '\t' => f.write_str("a tab"),
         '\n' | '\r' => f.write_str("a line break"),
         '`' => f.write_str("a backquote"),
-        // What debug output would escape is invisible, or changes how its neighbours look.
+        // Characters that debug output escapes are invisible or change the display of their neighbors.
         _ if c.is_ascii_graphic() || c.escape_debug().len() == 1 => write!(f, "`{c}`"),
         _ => write!(f, "the character U+{:04X}", u32::from(c)),
     }
 }
 
-/// The letters of the pieces.
-const LETTERS: &str = "C I T M E A G S F N H";
+/// Writes the letters of all pieces with spaces between them.
+struct Letters;
 
-/// What was expected in a text.
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, role) in Role::ALL.into_iter().enumerate() {
+            let space = if number == 0 { "" } else { " " };
+            write!(f, "{space}{}", role.letter())?;
+        }
+        Ok(())
+    }
+}
+
+/// The expected text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
@@ -62,19 +72,19 @@ pub enum Expected {
     PieceOrStackEnd,
     /// A number of empty squares, at most as many as the rank has left.
     EmptyCount {
-        /// How many squares the rank has left.
+        /// The number of squares left in the rank.
         left: u8,
     },
     /// The end of a rank that is full.
     RankEnd,
     /// More squares: the rank is too short.
     MoreSquares {
-        /// How many are missing.
+        /// The number of missing ones.
         missing: u8,
     },
     /// More ranks: the board is too short.
     MoreRanks {
-        /// How many are missing.
+        /// The number of missing ones.
         missing: u8,
     },
     /// The end of the board: it has all its ranks.
@@ -85,7 +95,7 @@ pub enum Expected {
     StackEnd,
     /// The same stack with its carrier first, then the first and the second place.
     CarrierFirst {
-        /// How it is written.
+        /// The correct text.
         stack: String,
     },
     /// Pieces that form a legal stack.
@@ -103,7 +113,7 @@ pub enum Expected {
         /// The largest.
         max: u32,
     },
-    /// A number that does not begin with a 0 it could do without.
+    /// A number without leading zeros.
     NoLeadingZero,
     /// Nothing more.
     End,
@@ -117,28 +127,32 @@ pub enum Expected {
     Colon,
     /// `>`, the mark of a deployment step.
     StepMark,
-    /// A step, or `...` where there is none.
+    /// A step, or `...` if there is none.
     StepOrEllipsis,
     /// `,` and another step, or `...` at the end.
     CommaOrEllipsis,
     /// `...`: a deployment has at most three steps.
     Ellipsis,
-    /// An action: a unit comes first, or it is `commit`.
+    /// A move: a unit, or `commit`.
     Action,
-    /// A whole turn: a unit comes first, or a square.
+    /// A whole turn: a unit, or a square.
     WholeTurn,
     /// The file, the rank or the square that a unit starts from.
     Origin,
     /// A rank, 1 to 12.
     Rank,
-    /// The same unit without `+`: engine words leave heroism out.
+    /// The same unit without `+`, because engine words do not mark heroes.
     NoHeroes,
-    /// What follows the first square of an engine's word.
+    /// The rest of an engine word after its first square.
     WordRest,
     /// `,` and another step, or nothing more.
     CommaOrEnd,
     /// Nothing more: a deployment has at most three steps.
     EndOfSteps,
+    /// An operation of a deployment: a step, `stay` and a piece, or `recombine`, a piece and the number of a step.
+    Operation,
+    /// The dot before the number of turns in a variation.
+    PlaceDot,
 }
 
 impl fmt::Display for Expected {
@@ -152,12 +166,12 @@ impl fmt::Display for Expected {
                 )
             }
             Expected::PieceLetter => {
-                write!(f, "one of the piece letters {LETTERS}, lower case for Blue")
+                write!(f, "one of the piece letters {Letters}, lower case for Blue")
             }
             Expected::CapitalLetter => {
                 write!(
                     f,
-                    "one of the piece letters {LETTERS}, capital for both sides"
+                    "one of the piece letters {Letters}, capital for both sides"
                 )
             }
             Expected::Unit => write!(f, "{}, or a stack in brackets", Expected::CapitalLetter),
@@ -203,11 +217,13 @@ impl fmt::Display for Expected {
             Expected::WordRest => f.write_str("a square, `_` and a square, or `:` and steps"),
             Expected::CommaOrEnd => f.write_str("`,` and a step, or nothing more"),
             Expected::EndOfSteps => f.write_str("nothing more after at most three steps"),
+            Expected::Operation => f.write_str("a step, `stay` or `recombine`"),
+            Expected::PlaceDot => f.write_str("`.` and the number of turns in the variation"),
         }
     }
 }
 
-/// Something else than expected, and where.
+/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unexpected {
     pub(crate) byte: usize,
@@ -215,20 +231,29 @@ pub(crate) struct Unexpected {
     pub(crate) expected: Expected,
 }
 
-/// A text and how far it has been read.
+/// A text and the place of the next character.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'a> {
     text: &'a str,
     byte: usize,
 }
 
-/// Whether the character names a file.
+/// Returns `true` if the character is the letter of a file.
 pub(crate) fn is_file(c: char) -> bool {
     ('a'..=char::from(b'a' + FILES - 1)).contains(&c)
 }
 
-/// The most characters an error quotes.
-const QUOTED: usize = 24;
+/// The maximum number of characters that an error quotes.
+const MAX_QUOTED_CHARS: usize = 24;
+
+/// Returns the text as an error quotes it: cut if it is long.
+pub(crate) fn quote(text: &str) -> String {
+    let mut quoted: String = text.chars().take(MAX_QUOTED_CHARS).collect();
+    if quoted.len() < text.len() {
+        quoted.push('…');
+    }
+    quoted
+}
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str) -> Reader<'a> {
@@ -277,7 +302,7 @@ impl<'a> Reader<'a> {
         comes
     }
 
-    /// Reads the character, or says that something else was expected.
+    /// Reads the character. Returns an error if something else comes next.
     pub(crate) fn demand(&mut self, wanted: char, expected: Expected) -> Result<(), Unexpected> {
         if self.take(wanted) {
             Ok(())
@@ -286,7 +311,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value, if nothing follows what was read.
+    /// Returns the value. Returns an error if the text continues.
     pub(crate) fn end<T>(&self, value: T) -> Result<T, Unexpected> {
         if self.is_done() {
             Ok(value)
@@ -295,7 +320,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// After a step, the `so_far`th: whether a comma and another one follow, or the end does.
+    /// Reads the comma after step number `so_far`. Returns `false` at the end of the text.
     pub(crate) fn another_step(&mut self, so_far: usize) -> Result<bool, Unexpected> {
         if self.is_done() {
             return Ok(false);
@@ -307,7 +332,7 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// The error that the next character is not what was expected.
+    /// Returns the error that the next character is unexpected.
     pub(crate) fn unexpected(&self, expected: Expected) -> Unexpected {
         let found = match self.peek() {
             Some(c) => Found::Text(c.to_string()),
@@ -320,12 +345,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The error that the text read since `start`, or the next character, is not what was expected.
+    /// Returns the error that the text read since `start`, or else the next character, is unexpected.
     pub(crate) fn unexpected_since(&self, start: usize, expected: Expected) -> Unexpected {
         self.unexpected_between(start, self.byte, expected)
     }
 
-    /// The error that the text between two places, or the next character, is not what was expected.
+    /// Returns the error that the text between two places, or else the next character, is unexpected.
     pub(crate) fn unexpected_between(
         &self,
         start: usize,
@@ -336,13 +361,9 @@ impl<'a> Reader<'a> {
         if text.is_empty() {
             return self.unexpected(expected);
         }
-        let mut quoted: String = text.chars().take(QUOTED).collect();
-        if quoted.len() < text.len() {
-            quoted.push('…');
-        }
         Unexpected {
             byte: start,
-            found: Found::Text(quoted),
+            found: Found::Text(quote(text)),
             expected,
         }
     }
@@ -372,7 +393,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a square.
     pub(crate) fn square(&mut self) -> Result<Square, Unexpected> {
-        // All that looks like a square, so that an error quotes `c13` and not the `c`, which is right.
+        // All of `c13` is read, so that the error does not quote only a part of it.
         let start = self.byte;
         self.byte += usize::from(self.peek().is_some_and(|c| c.is_ascii_lowercase()));
         self.skip_digits();
@@ -381,7 +402,7 @@ impl<'a> Reader<'a> {
             .map_err(|_| self.unexpected_since(start, Expected::Square))
     }
 
-    /// Reads a piece as FEN has it: the case of the letter tells the colour. `expected` says what could stand there.
+    /// Reads a piece of a FEN, whose color is the case of its letter. `expected` is the expected text of an error.
     pub(crate) fn piece(&mut self, expected: Expected) -> Result<Piece, Unexpected> {
         let heroic = self.take('+');
         match self.peek().and_then(Piece::from_letter) {
@@ -394,8 +415,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a unit as LAN has it: capitals for both sides, several in brackets, the carrier first. `expected` says
-    /// what could stand there.
+    /// Reads the letter of a piece, capital for both sides.
+    pub(crate) fn role(&mut self) -> Result<Role, Unexpected> {
+        let letter = self.take_if(|c| Role::from_letter(c).is_some());
+        let role = letter.and_then(Role::from_letter);
+        role.ok_or_else(|| self.unexpected(Expected::CapitalLetter))
+    }
+
+    /// Reads a unit of LAN: capitals for both sides, several pieces in brackets, the carrier first. `expected` is the
+    /// expected text of an error.
     pub(crate) fn unit(&mut self, color: Color, expected: Expected) -> Result<Stack, Unexpected> {
         let start = self.byte;
         let mut pieces: arrayvec::ArrayVec<Piece, { crate::stack::STACK_MAX }> =
@@ -425,7 +453,7 @@ impl<'a> Reader<'a> {
         Ok(stack)
     }
 
-    /// Reads a piece as LAN has it. `expected` says what could stand there.
+    /// Reads a piece of LAN. `expected` is the expected text of an error.
     fn capital(&mut self, color: Color, expected: Expected) -> Result<Piece, Unexpected> {
         let heroic = self.take('+');
         match self.peek().and_then(Role::from_letter) {

@@ -1,14 +1,14 @@
-//! SAN: actions and turns as players write them (RULES §11).
+//! SAN: moves and turns as players write them (RULES §11).
 //!
-//! `Tf6`, `(TI)xe7`, `+Fe2_e7`, `N&c5`, `F>xe5`, `commit`; a deployment is `N<F>e5,T>xd3` or just its steps. The origin
-//! is there only where it is needed; `^` ends a check, `#` a mate or the capture of a Commander.
+//! Moves are `Tf6`, `(TI)xe7`, `+Fe2_e7`, `N&c5`, `F>xe5` and `commit`. A deployment is `N<F>e5,T>xd3` or only its
+//! steps. The origin is written only where it is needed. `^` marks a check, `#` a mate or the capture of a Commander.
 
 use super::lan::{COMMIT, Unit, write_staying, write_steps};
 use crate::outcome::Reason;
 use crate::{Act, DeploymentTurn, Move, Position, Square, Turn};
 use core::fmt;
 
-/// How much of the origin a unit's text needs.
+/// The part of the origin that the text of a unit needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
     Nothing,
@@ -18,7 +18,7 @@ enum Origin {
 }
 
 impl Origin {
-    /// The least that tells the square from the others.
+    /// Returns the smallest part that distinguishes the square from the others.
     fn telling(from: Square, others: impl Iterator<Item = Square>) -> Origin {
         let (mut alone, mut on_file, mut on_rank) = (true, false, false);
         for other in others {
@@ -44,7 +44,7 @@ impl Origin {
     }
 }
 
-/// What a finished turn does to the side that is then to move.
+/// The mark at the end of a turn: check, mate or nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Suffix {
     Nothing,
@@ -53,7 +53,7 @@ enum Suffix {
 }
 
 impl Suffix {
-    /// That of the position after a turn; nothing while the turn goes on.
+    /// Returns the mark for the position after a turn, or nothing while the turn continues.
     fn of(before: &Position, after: &Position) -> Suffix {
         if after.turn() == before.turn() {
             return Suffix::Nothing;
@@ -62,7 +62,7 @@ impl Suffix {
         match ended {
             Some(Reason::CommanderCaptured) => Suffix::Mate,
             _ if !after.is_check() => Suffix::Nothing,
-            // The objective has ended the game before anyone asks for a mate.
+            // If the objective has ended the game, it is not a mate.
             None if !after.has_legal_move() => Suffix::Mate,
             _ => Suffix::Check,
         }
@@ -79,7 +79,7 @@ impl fmt::Display for Suffix {
     }
 }
 
-/// The SAN of an action; see [`Position::san`].
+/// The SAN of a move. See [`Position::san`].
 #[derive(Clone, Copy, Debug)]
 pub struct San {
     mv: Move,
@@ -100,7 +100,7 @@ impl fmt::Display for San {
     }
 }
 
-/// The SAN of a turn; see [`Position::turn_san`].
+/// The SAN of a turn. See [`Position::turn_san`].
 #[derive(Clone, Copy, Debug)]
 pub struct TurnSan<'a>(Text<'a>);
 
@@ -138,10 +138,10 @@ impl fmt::Display for TurnSan<'_> {
 }
 
 impl Position {
-    /// The SAN of a legal action.
+    /// Returns the SAN of a legal move.
     ///
-    /// Only like units elsewhere are asked whether they could do the same, and a side has at most two pieces of a
-    /// kind, so it costs little more than playing the action: no list of legal moves is made for it.
+    /// Only like units on other squares are checked for the same move, and a side has at most two pieces of a kind. So
+    /// the cost is little more than that of playing the move, and no list of legal moves is generated.
     ///
     /// ```
     /// use cotulenh::{Move, Position};
@@ -162,7 +162,7 @@ impl Position {
     }
 
     fn origin_needed(&self, mv: Move) -> Origin {
-        // In the middle of a deployment everything starts from its origin.
+        // In the middle of a deployment every step starts from its origin.
         let Some(from) = mv.from().filter(|_| self.deployment().is_none()) else {
             return Origin::Nothing;
         };
@@ -173,8 +173,8 @@ impl Position {
         Origin::telling(from, others)
     }
 
-    /// The SAN of a legal turn. From the middle of a deployment the turn begins with the steps already made, and its
-    /// text is the same as before them.
+    /// Returns the SAN of a legal turn. In the middle of a deployment the turn begins with the steps already made, and
+    /// the text is the same as before them.
     ///
     /// ```
     /// use cotulenh::{Color, Position, Turn};
@@ -202,7 +202,7 @@ impl Position {
         })
     }
 
-    /// Whether another stack could make the same steps a turn, whatever then stays.
+    /// Returns `true` if another stack could make the same steps, whichever pieces then stay.
     fn other_stack_could(&self, turn: &DeploymentTurn) -> bool {
         let stacks = self.board().stacks_of(self.turn());
         let mut others = stacks
@@ -222,7 +222,7 @@ impl Position {
     }
 }
 
-/// The same action of a like unit elsewhere.
+/// Returns the same move of a like unit from another square.
 fn starting_from(mv: Move, from: Square) -> Option<Move> {
     match mv {
         Move::Ordinary(act) => Some(Move::Ordinary(Act { from, ..act })),

@@ -1,7 +1,7 @@
-//! Engine words: one word a turn (RULES §11).
+//! Engine words: one word per turn (RULES §11).
 //!
-//! `e4e6`, a stay capture `e2_e7`, a deployment `c3:F>e5,(TI)>d3`. What kind of action it is, who is a hero and who
-//! stays, the position tells.
+//! Words are `e4e6`, a stay capture `e2_e7` and a deployment `c3:F>e5,(TI)>d3`. The kind of the move, the heroes and
+//! the staying pieces follow from the position.
 
 use super::error::{SyntaxError, WordError};
 use super::lan::Unit;
@@ -16,12 +16,12 @@ use crate::{
 use arrayvec::ArrayVec;
 use core::fmt;
 
-/// The engine word of a turn; see [`Turn::word`].
+/// The engine word of a turn. See [`Turn::word`].
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a>(&'a Turn);
 
 impl Turn {
-    /// The turn as engines write it.
+    /// Returns the turn as engines write it.
     ///
     /// ```
     /// use cotulenh::{Color, Turn};
@@ -57,7 +57,7 @@ impl fmt::Display for Word<'_> {
     }
 }
 
-/// The only mark that a word has.
+/// Returns the mark of a stay capture, the only mark in a word.
 fn mark(kind: MoveKind) -> &'static str {
     match kind {
         MoveKind::StayCapture => kind.mark(),
@@ -66,11 +66,11 @@ fn mark(kind: MoveKind) -> &'static str {
 }
 
 fn without_heroes(unit: Stack) -> Stack {
-    // The same roles are a legal stack without heroes too.
+    // The same roles without heroes are a legal stack too.
     Stack::assemble(unit.color(), unit.roles(), RoleSet::EMPTY).unwrap_or(unit)
 }
 
-/// A word as it is written, before a position has told the rest.
+/// The parts of a word, before the rest is known from a position.
 #[derive(Clone, Debug)]
 pub(crate) enum Written {
     Ordinary {
@@ -112,7 +112,7 @@ fn read_written(text: &str) -> Result<Written, Unexpected> {
     reader.end(word)
 }
 
-/// Reads what follows the first square of a word that is no deployment.
+/// Reads the rest of a word after its first square, if it is not a deployment.
 pub(crate) fn read_ordinary(reader: &mut Reader<'_>, from: Square) -> Result<Written, Unexpected> {
     let stay = reader.take('_');
     if !stay && reader.peek().is_none_or(|c| !is_file(c)) {
@@ -124,7 +124,7 @@ pub(crate) fn read_ordinary(reader: &mut Reader<'_>, from: Square) -> Result<Wri
 
 fn read_step(reader: &mut Reader<'_>) -> Result<WrittenStep, Unexpected> {
     let start = reader.byte();
-    // The colour does not matter: a word names roles.
+    // The color does not matter, because a word names roles.
     let unit = reader.unit(Color::Red, Expected::Unit)?;
     if unit.has_hero() {
         return Err(reader.unexpected_since(start, Expected::NoHeroes));
@@ -140,12 +140,12 @@ fn read_step(reader: &mut Reader<'_>) -> Result<WrittenStep, Unexpected> {
 }
 
 impl Position {
-    /// The legal turn of an engine's word. It is always a whole turn: from the middle of a deployment the word begins
-    /// with the steps already made.
+    /// Returns the legal turn of an engine word. It is always a whole turn: in the middle of a deployment the word
+    /// begins with the steps already made.
     ///
     /// # Errors
     ///
-    /// The text is no word, or which action of the turn is not legal and why.
+    /// Returns an error if the text is not a word, or if a move of the turn is not legal.
     ///
     /// ```
     /// use cotulenh::Position;
@@ -228,7 +228,7 @@ impl Position {
         })
     }
 
-    /// The steps that the deployment in progress has made, which the word must begin with.
+    /// Checks that the word begins with the steps of the deployment in progress.
     fn made_in_word(
         &self,
         origin: Square,
@@ -266,7 +266,7 @@ impl Position {
             .ok_or(IllegalMove::NoSuchUnit { from: square })
     }
 
-    /// What a unit would do at a target: the target tells, and where it is hostile the air defence.
+    /// Returns what a unit would do at a target. It follows from the target, and for an enemy from the air defense.
     fn kind_at(&self, to: Square, stay: bool, mv: impl Fn(MoveKind) -> Move) -> MoveKind {
         if stay {
             return MoveKind::StayCapture;

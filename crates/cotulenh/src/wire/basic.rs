@@ -1,4 +1,4 @@
-//! The small values: words of the game in JSON, numbers in the binary form.
+//! Small values: words of the game in JSON, numbers in the binary form.
 
 use crate::deployment::Changed;
 use crate::{Color, Piece, Role, RoleSet, Square, Stack};
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A value that is a word for people and a number for machines.
+/// Implements a value as a word in JSON and as a number in the binary form.
 macro_rules! word_or_number {
     ($type:ty, $number:ty, $expected:literal, $to_word:expr, $from_word:expr, $to_number:expr, $from_number:expr) => {
         impl Serialize for $type {
@@ -119,7 +119,7 @@ fn read_stack(word: &str) -> Option<Stack> {
 
 impl Serialize for Changed {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // The binary form wants to know how many there are.
+        // The binary form needs the number of squares first.
         self.iter().collect::<Vec<_>>().serialize(serializer)
     }
 }

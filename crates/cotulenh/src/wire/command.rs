@@ -29,11 +29,11 @@ impl Command {
         }
     }
 
-    /// The command as JSON.
+    /// Returns the command as JSON.
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     pub fn to_json(&self) -> Result<String, WireError> {
         super::to_json(&Whole {
             format: Versions::OURS.format,
@@ -42,30 +42,30 @@ impl Command {
         })
     }
 
-    /// Reads a command from JSON. Whether it fits a position is seen when it is executed.
+    /// Reads a command from JSON. It is checked against a position when it is executed.
     ///
     /// # Errors
     ///
-    /// The text is no command, or of other versions.
+    /// Returns an error if the text is not a command, or is of a newer version.
     pub fn from_json(text: &str) -> Result<Command, WireError> {
         let Whole { command, .. } = super::from_json(text, MAX_COMMAND)?;
         Ok(Command::from_parts(command.choice, command.actions))
     }
 
-    /// The command in the binary form.
+    /// Returns the command in the binary form.
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
         super::to_bytes(&self.body())
     }
 
-    /// Reads a command from the binary form. Whether it fits a position is seen when it is executed.
+    /// Reads a command from the binary form. It is checked against a position when it is executed.
     ///
     /// # Errors
     ///
-    /// The bytes are no command, or of other versions.
+    /// Returns an error if the bytes are not a command, or are of a newer version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Command, WireError> {
         let Body { choice, actions } = super::from_bytes(bytes, MAX_COMMAND)?;
         Ok(Command::from_parts(choice, actions))

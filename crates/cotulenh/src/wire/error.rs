@@ -1,13 +1,12 @@
 //! Errors as data: a code for programs, an English sentence, and the fields of the error.
 //!
-//! [`ErrorData`] is the one form in which JSON and JavaScript tell what went wrong. A field that says nothing about an
-//! error is left out.
+//! [`ErrorData`] is the form of errors in JSON and JavaScript. A field that does not apply to an error is left out.
 
 use super::WireError;
 use super::event::Side;
 use super::expected::ExpectedData;
 use crate::game::{AnnotationError, PlayError, TextError, TimelineError};
-use crate::notation::pgn::{PgnError, PgnProblem};
+use crate::notation::pgn::{PgnError, PgnProblem, ResumeError};
 use crate::notation::{Found, ReadError, SyntaxError};
 use crate::problems::{DeploymentProblem, SetupError, SetupProblem};
 use crate::{
@@ -24,7 +23,7 @@ use serde::Serialize;
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ErrorData {
-    /// A word for programs.
+    /// A code for programs.
     pub code: &'static str,
     /// A sentence in English.
     pub message: String,
@@ -70,28 +69,28 @@ pub struct ErrorData {
     /// The number of a step, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
-    /// How many there are.
+    /// The number that was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<usize>,
-    /// How many there may be.
+    /// The maximum number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
-    /// The text found; empty at the end of the text.
+    /// The text that was found. It is empty at the end of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<String>,
-    /// What was expected instead.
+    /// The expected text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<ExpectedData>,
-    /// The word that is no move.
+    /// The word that is not a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The moves that an ambiguous text could mean, in LAN.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<String>,
-    /// Everything that is wrong with a set-up.
+    /// All problems of a set-up.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<ErrorData>,
-    /// The error behind this one.
+    /// The cause of this error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<Box<ErrorData>>,
 }
@@ -399,12 +398,24 @@ impl From<&PgnProblem> for ErrorData {
             PgnProblem::Tag(_) => data("tag"),
             PgnProblem::Objective(_) => data("objective"),
             PgnProblem::Start(why) => data("start").because(why),
+            PgnProblem::Deployment(why) => data("deployment-tag").because(why),
             PgnProblem::Move { text, why } => ErrorData {
                 text: Some(text.clone()),
                 ..data("move").because(why)
             },
             PgnProblem::Play(why) => (*why).into(),
             PgnProblem::Annotation(why) => why.into(),
+        }
+    }
+}
+
+impl From<&ResumeError> for ErrorData {
+    fn from(error: &ResumeError) -> ErrorData {
+        match error {
+            ResumeError::Syntax(why) => why.into(),
+            ResumeError::NoSuchTurn { .. } => ErrorData::new("no-such-turn", error),
+            ResumeError::Illegal { why, .. } => (*why).into(),
+            ResumeError::Complete { .. } => ErrorData::new("already-over", error),
         }
     }
 }
@@ -428,7 +439,7 @@ impl From<&WireError> for ErrorData {
                 most: Some(*limit),
                 ..data("too-long")
             },
-            // Line 0 is no place.
+            // Line 0 means that the error has no place.
             WireError::Json { line: 0, .. } => data("json"),
             WireError::Json { line, column, .. } => ErrorData {
                 line: Some(*line),

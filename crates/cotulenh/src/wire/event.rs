@@ -1,7 +1,7 @@
-//! Events as data: the one form in which JSON tells what happened.
+//! Events as data, in JSON.
 //!
 //! Each event is an object with its `type`. Pieces and units are written in capitals with `+` before a hero, as in
-//! notation; `side` says to which side they belong.
+//! notation. `side` is their side.
 
 use crate::events::{Event, PromotionReason};
 use crate::{Color, Piece, Square, Stack};
@@ -85,7 +85,7 @@ pub enum EventData {
     /// The turn of `side` is over.
     #[allow(missing_docs)]
     TurnEnded { side: Side },
-    /// The game is over; `winner` is `null` if it is a draw.
+    /// The game is over. `winner` is `null` if it is a draw.
     #[allow(missing_docs)]
     GameOver {
         winner: Option<Side>,

@@ -1,16 +1,16 @@
-//! What was expected in a text, as data.
+//! The expected text of an error, as data.
 
 use crate::notation::Expected;
 use crate::notation::pgn::Wanted;
 use alloc::string::String;
 use serde::Serialize;
 
-/// What was expected in a text, as a plain object.
+/// The expected text of an error, as a plain object.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ExpectedData {
-    /// A word for programs.
+    /// A code for programs.
     pub code: &'static str,
     /// The smallest number.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -18,7 +18,7 @@ pub struct ExpectedData {
     /// The largest number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<u32>,
-    /// How many are missing.
+    /// The number of missing squares or ranks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<u8>,
     /// A stack as it should be written.
@@ -66,6 +66,8 @@ impl From<&Expected> for ExpectedData {
             Expected::WordRest => "word-rest",
             Expected::CommaOrEnd => "comma-or-end",
             Expected::EndOfSteps => "end-of-steps",
+            Expected::Operation => "operation",
+            Expected::PlaceDot => "place-dot",
         };
         let mut data = ExpectedData {
             code,

@@ -1,5 +1,5 @@
 //! Games as JSON and bytes: the whole state, with the names of nodes, the current node, the deployment in progress and
-//! what can be redone.
+//! the operations to redo.
 
 use super::{FORMAT_VERSION, MAX_GAME, Versions, WireError, game_v1};
 use crate::game::state::{NodeState, Pending, State};
@@ -19,14 +19,14 @@ pub(crate) struct GameBody {
     /// The annotations of the start.
     notes: Vec<Note>,
     nodes: Vec<Node>,
-    /// Nodes with the child that a step forward enters, if it is known.
+    /// Nodes with the child that a redo enters, if it is known.
     visited: Vec<(NodeId, NodeId)>,
     /// The names of free places.
     free: Vec<NodeId>,
     current: NodeId,
     pending: Option<PendingBody>,
     undone: Vec<(Square, Operation)>,
-    /// The end that the players declared, and the node where they did.
+    /// The end that the players declared, and its node.
     end: Option<(NodeId, Termination)>,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct GameBody {
 #[serde(deny_unknown_fields)]
 struct Node {
     id: NodeId,
-    /// The node before it.
+    /// The parent.
     parent: NodeId,
     /// The turn in LAN.
     turn: String,
@@ -48,10 +48,10 @@ struct PendingBody {
     operations: Vec<Operation>,
 }
 
-/// An annotation; only those that there are.
+/// An annotation of format 1 or 2.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Note {
+pub(super) enum Note {
     Before(String),
     Comment(String),
     Glyph(u8),
@@ -91,7 +91,7 @@ fn notes(annotations: &Annotations) -> Vec<Note> {
 }
 
 /// Returns the annotations, if they are within their limits.
-fn annotations(notes: &[Note], number: usize) -> Result<Annotations, WireError> {
+pub(super) fn annotations(notes: &[Note], number: usize) -> Result<Annotations, WireError> {
     if notes.is_empty() {
         return Ok(Annotations::default());
     }
@@ -159,7 +159,7 @@ impl GameBody {
     pub(crate) fn restore(&self) -> Result<Game, WireError> {
         let start = super::start(&self.start, &self.objective)?;
         let mut nodes = Vec::new();
-        // The sides alternate, so the depth of a node tells its color.
+        // The sides alternate, so the color follows from the depth of the node.
         let mut colors = alloc::collections::BTreeMap::new();
         colors.insert(NodeId::START, start.turn());
         for (number, node) in (1..).zip(&self.nodes) {
@@ -215,11 +215,11 @@ impl GameBody {
 }
 
 impl Game {
-    /// Returns the game as JSON: everything, with the current node, the deployment in progress and what can be redone.
+    /// Returns the whole game as JSON, with the current node, the deployment in progress and the operations to redo.
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     ///
     /// ```
     /// use cotulenh::{Game, Position};
@@ -245,7 +245,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The text is no game, was written by a newer version, or a turn cannot be played.
+    /// Returns an error if the text is not a game, was written by a newer version, or has a turn that cannot be played.
     pub fn from_json(text: &str) -> Result<Game, WireError> {
         match super::json_versions(text, MAX_GAME)?.format {
             1 => {
@@ -261,7 +261,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// No error is known.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
         super::to_bytes(&GameBody::of(self))
     }
@@ -270,7 +270,8 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// The bytes are no game, were written by a newer version, or a turn cannot be played.
+    /// Returns an error if the bytes are not a game, were written by a newer version, or have a turn that cannot be
+    /// played.
     pub fn from_bytes(bytes: &[u8]) -> Result<Game, WireError> {
         let (versions, rest) = super::bytes_versions(bytes, MAX_GAME)?;
         match versions.format {

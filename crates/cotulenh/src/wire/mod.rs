@@ -1,9 +1,8 @@
-//! Commands and games to keep and to send: as JSON, and in a compact binary form. Needs the feature `serde`.
+//! Commands and games as JSON and in a compact binary form, to store and to send. Needs the feature `serde`.
 //!
-//! Both begin with the version of the format and the version of the rules. Every older version of either is read for
-//! ever; a newer one is refused before anything else is read.
-//! What is read is only text and numbers until it has been played: a command is checked against the position it is
-//! executed on, a game is played turn by turn as it is read.
+//! Both forms begin with the version of the format and the version of the rules. All older versions are read. A newer
+//! version is refused before anything else is read. A command is checked against the position on which it is executed.
+//! A game is checked turn by turn as it is read.
 //!
 //! ```
 //! use cotulenh::{Change, Command, Move, Position};
@@ -45,53 +44,53 @@ use serde::de::DeserializeOwned;
 /// The version of the JSON and binary forms.
 pub const FORMAT_VERSION: u16 = 2;
 
-/// The longest text or binary form of a command that is read.
+/// The maximum length of a command in bytes, as JSON or in the binary form.
 pub const MAX_COMMAND: usize = 1 << 16;
-/// The longest text or binary form of a game that is read.
+/// The maximum length of a game in bytes, as JSON or in the binary form.
 pub const MAX_GAME: usize = 1 << 26;
 
-/// Why a command or game cannot be written or read.
+/// The reason why a command or a game cannot be written or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WireError {
-    /// It is longer than any command or game is.
+    /// The text or the bytes are too long.
     TooLong {
-        /// How long it may be.
+        /// The maximum length in bytes.
         limit: usize,
     },
-    /// The JSON is not of this form.
+    /// The JSON has a syntax error or does not have this form.
     Json {
-        /// The line, from 1; 0 where it is no matter of one place.
+        /// The line, from 1, or 0 if the error has no place.
         line: usize,
-        /// The column, from 1; 0 where it is no matter of one place.
+        /// The column, from 1, or 0 if the error has no place.
         column: usize,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
-    /// The bytes are not of this form.
+    /// The bytes do not have this form.
     Binary,
-    /// The state is that of no game.
+    /// The state is not that of a game.
     State(StateError),
-    /// A newer version of the form.
+    /// The format is of a newer version.
     Format {
-        /// Which.
+        /// The version.
         found: u16,
     },
-    /// A newer version of the rules.
+    /// The rules are of a newer version.
     Rules {
-        /// Which.
+        /// The version.
         found: u16,
     },
-    /// The start of the game is no position.
+    /// The start of the game is not a legal position.
     Start {
-        /// What is wrong with it.
+        /// The problem.
         message: String,
     },
-    /// A turn of the game cannot be played, or what is said about it not be kept.
+    /// A turn of the game cannot be played, or its annotations are refused.
     Turn {
         /// The number of the node, from 1.
         node: usize,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
 }
@@ -105,7 +104,7 @@ impl fmt::Display for WireError {
                 column,
                 message,
             } => write!(f, "line {line}, column {column}: {message}"),
-            WireError::Binary => f.write_str("these bytes are no command or game"),
+            WireError::Binary => f.write_str("the bytes are not a command or a game"),
             WireError::State(why) => fmt::Display::fmt(why, f),
             WireError::Format { found } => {
                 write!(
@@ -137,7 +136,7 @@ impl From<serde_json::Error> for WireError {
     }
 }
 
-/// The versions that everything begins with.
+/// The versions at the beginning of every form.
 #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Versions {
     pub(crate) format: u16,
@@ -150,10 +149,10 @@ impl Versions {
         rules: RULES_VERSION,
     };
 
-    /// Refuses what a newer version has written.
+    /// Returns an error if a version is newer than this library.
     ///
-    /// When the rules change, games of older rules must be played by the rules of their time: dispatch on `rules` where
-    /// a body is restored, and keep a game of each version in the tests.
+    /// When the rules change, games of older rules must be played by their own rules: dispatch on `rules` where a body
+    /// is restored, and keep a game of each version in the tests.
     pub(crate) fn check(self) -> Result<Versions, WireError> {
         if !(1..=FORMAT_VERSION).contains(&self.format) {
             return Err(WireError::Format { found: self.format });
@@ -177,20 +176,20 @@ fn to_json(whole: &impl Serialize) -> Result<String, WireError> {
     Ok(serde_json::to_string(whole)?)
 }
 
-/// Reads JSON whose versions are looked at before anything else.
+/// Reads JSON. Checks its versions first.
 fn from_json<T: DeserializeOwned>(text: &str, limit: usize) -> Result<T, WireError> {
     json_versions(text, limit)?;
     json_body(text)
 }
 
-/// Reads the versions of JSON, and refuses newer ones.
+/// Reads the versions of JSON. Returns an error if they are newer.
 fn json_versions(text: &str, limit: usize) -> Result<Versions, WireError> {
     check_length(text.len(), limit)?;
     let versions: Versions = serde_json::from_str(text)?;
     versions.check()
 }
 
-/// Reads JSON whose versions have been looked at.
+/// Reads JSON whose versions have been checked.
 fn json_body<T: DeserializeOwned>(text: &str) -> Result<T, WireError> {
     Ok(serde_json::from_str(text)?)
 }
@@ -199,13 +198,13 @@ fn to_bytes(payload: &impl Serialize) -> Result<Vec<u8>, WireError> {
     postcard::to_allocvec(&(Versions::OURS, payload)).map_err(|_| WireError::Binary)
 }
 
-/// Reads bytes whose versions are looked at before anything else; nothing may follow.
+/// Reads bytes. Checks their versions first. Nothing may follow.
 fn from_bytes<T: DeserializeOwned>(bytes: &[u8], limit: usize) -> Result<T, WireError> {
     let (_, rest) = bytes_versions(bytes, limit)?;
     bytes_body(rest)
 }
 
-/// Reads the versions at the front of bytes, and refuses newer ones. Returns the bytes after them.
+/// Reads the versions at the beginning of bytes. Returns them and the other bytes, or an error if they are newer.
 fn bytes_versions(bytes: &[u8], limit: usize) -> Result<(Versions, &[u8]), WireError> {
     check_length(bytes.len(), limit)?;
     let (versions, rest) =
@@ -213,7 +212,7 @@ fn bytes_versions(bytes: &[u8], limit: usize) -> Result<(Versions, &[u8]), WireE
     Ok((versions.check()?, rest))
 }
 
-/// Reads bytes after their versions; nothing may follow.
+/// Reads the bytes after the versions. Nothing may follow.
 fn bytes_body<T: DeserializeOwned>(rest: &[u8]) -> Result<T, WireError> {
     match postcard::take_from_bytes(rest) {
         Ok((payload, [])) => Ok(payload),
@@ -221,7 +220,7 @@ fn bytes_body<T: DeserializeOwned>(rest: &[u8]) -> Result<T, WireError> {
     }
 }
 
-/// Reads the position before the first turn. A side may lack its Commander, or a corps: it is a record.
+/// Reads the position before the first turn. A side may lack its Commander or a corps, because the game is a record.
 fn start(fen: &str, objective: &str) -> Result<Position, WireError> {
     let wrong = |message: String| WireError::Start { message };
     let mut setup: Setup = fen.parse().map_err(|e: FenError| wrong(e.to_string()))?;

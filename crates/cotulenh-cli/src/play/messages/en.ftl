@@ -75,7 +75,6 @@ reopened = Deployment reopened.
 nothing-to-reopen = The last move was not a deployment.
 draw-refused = The engine declines the draw.
 saved = Saved to { $file }.
-saved-without-deployment = Saved to { $file }, without the deployment in progress.
 not-saved = Cannot save { $file }: { $why }
 no-file-name = Enter a file name.
 autosave-failed = Autosave failed: { $why }

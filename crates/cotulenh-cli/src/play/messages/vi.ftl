@@ -75,7 +75,6 @@ reopened = Đã mở lại lượt triển khai.
 nothing-to-reopen = Nước vừa rồi không phải là triển khai.
 draw-refused = Máy không đồng ý hòa.
 saved = Đã lưu vào { $file }.
-saved-without-deployment = Đã lưu vào { $file }, trừ lượt đang triển khai dở.
 not-saved = { $file }: không lưu được: { $why }
 no-file-name = Hãy gõ tên tệp.
 autosave-failed = Không tự động lưu được: { $why }

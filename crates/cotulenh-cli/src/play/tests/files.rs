@@ -173,26 +173,31 @@ fn a_resigned_game_is_over_when_it_is_loaded_and_can_be_taken_back() {
 }
 
 #[test]
-fn a_game_saved_in_the_middle_of_a_deployment_has_all_but_that() {
+fn a_game_saved_in_the_middle_of_a_deployment_goes_on_there() {
     let folder = folder("half");
     let path = folder.join("game.pgn");
     let fen = "6c4/11/11/4a6/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
     let mut tester = Tester::at(fen, Language::En);
     play(&mut tester, &["Ce1", "Ch12"]);
-    let before = tester.fen();
     tester.type_text("F>e6");
     tester.enter();
     tester.key(KeyCode::Esc);
     tester.type_text("s");
     name(&mut tester, &path);
-    assert!(
-        tester
-            .notice()
-            .ends_with("without the deployment in progress.")
-    );
-    // The game continues, and quitting would lose it.
-    assert!(tester.fen().ends_with(" c4::F>e6..."));
-    assert!(tester.app.live.is_unsaved());
+    assert!(!tester.app.live.is_unsaved());
     let record = pgn::game(&path, 1, None).unwrap();
-    assert_eq!(record.game.position().to_string(), before);
+    assert_eq!(record.game.deployment_text().as_deref(), Some("2 c4: F>e6"));
+    let mut again = Tester::with(settings(), record, Language::En);
+    assert_eq!(again.fen(), tester.fen());
+    assert!(!again.app.live.is_unsaved());
+    // The step is taken back, which the file has not, and made again.
+    again.type_text("u");
+    assert!(again.app.live.is_unsaved());
+    again.type_text("y");
+    assert!(!again.app.live.is_unsaved());
+    assert_eq!(again.fen(), tester.fen());
+    // A given turn is a place between turns.
+    let last = pgn::game(&path, 1, Some(2)).unwrap();
+    assert_eq!(last.game.deployment_text(), None);
+    assert_eq!(last.game.ply(), 2);
 }

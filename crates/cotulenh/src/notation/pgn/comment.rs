@@ -1,15 +1,16 @@
-//! Comments as PGN writes them, with clocks, evaluations and what a comment cannot hold as commands inside.
+//! Comments in PGN, with commands for clocks, evaluations and characters that a comment cannot contain.
 //!
-//! - `[%clk 0:09:58]` and `[%eval 1.25]` are the clock and the evaluation, and no text.
-//! - A line break, with the blanks around it, is a space; blanks at both ends do not count. So comments can be wrapped.
-//! - `[%char 7D]` is the character of that number: `}`, which would end the comment, a line break that is meant, a blank
-//!   at an end, and a `[` that would begin one of these commands. So every text can be written and is read unchanged.
+//! - `[%clk 0:09:58]` and `[%eval 1.25]` are the clock and the evaluation. They are not part of the text.
+//! - A line break with the blanks around it is read as a space. Blanks at both ends are ignored. So comments can be
+//!   wrapped.
+//! - `[%char 7D]` is the character with that number. It is used for `}`, for line breaks, for blanks at the ends, and
+//!   for a `[` that would begin one of these commands. So every text is read as it was written.
 
 use crate::game::{Clock, Eval};
 use alloc::string::String;
 use core::fmt::Write;
 
-/// What a comment says.
+/// The content of a comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Comment {
     pub(super) text: String,
@@ -23,17 +24,20 @@ enum Command {
     Char(char),
 }
 
-/// No command is longer, in bytes; so looking for its end costs little.
-const LONGEST: usize = 48;
+/// The maximum length of a command in bytes. It bounds the search for the end of a command.
+const MAX_COMMAND_LEN: usize = 48;
 
 const fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// The command that the text begins with, and its length.
+/// Returns the command at the beginning of the text, and its length.
 fn command(text: &str) -> Option<(Command, usize)> {
     let inside = text.strip_prefix("[%")?;
-    let end = inside.bytes().take(LONGEST).position(|byte| byte == b']')?;
+    let end = inside
+        .bytes()
+        .take(MAX_COMMAND_LEN)
+        .position(|byte| byte == b']')?;
     let (name, value) = inside[..end].split_once(is_blank)?;
     let value = value.trim_matches(is_blank);
     let command = match name {
@@ -45,18 +49,18 @@ fn command(text: &str) -> Option<(Command, usize)> {
     Some((command, end + "[%]".len()))
 }
 
-/// The character of a hexadecimal number.
+/// Returns the character with a hexadecimal number.
 fn character(digits: &str) -> Option<char> {
     let hexadecimal = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let number = u32::from_str_radix(digits, 16).ok()?;
     char::from_u32(number).filter(|_| hexadecimal)
 }
 
-/// What a comment says, from what stands in its braces.
+/// Reads the content of a comment from the text in its braces.
 pub(super) fn read(raw: &str) -> Comment {
     let mut comment = Comment::default();
     let text = &mut comment.text;
-    // So much of the text is meant, blanks too.
+    // The length of the text that keeps its blanks.
     let mut meant = 0;
     let mut rest = raw;
     while let Some(c) = rest.chars().next() {
@@ -94,11 +98,11 @@ pub(super) fn read(raw: &str) -> Comment {
     comment
 }
 
-/// A comment in its braces; empty where it says nothing.
+/// Returns a comment in its braces, or an empty text if it has no content.
 pub(super) fn write(text: &str, clock: Option<Clock>, eval: Option<Eval>) -> String {
     let mut written = String::new();
     let start = |written: &mut String| written.push(if written.is_empty() { '{' } else { ' ' });
-    // Writing to a text does not fail.
+    // Writing to a string does not fail.
     if let Some(clock) = clock {
         start(&mut written);
         let _ = write!(written, "[%clk {clock}]");
@@ -134,14 +138,14 @@ fn write_text(written: &mut String, text: &str) {
     }
 }
 
-/// The parts of a written comment between the spaces where a line may be broken.
+/// Returns the parts of a comment between the spaces where a line may be broken.
 pub(super) fn parts(written: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(written);
     core::iter::from_fn(move || {
         let text = rest?;
         let bytes = text.as_bytes();
         let breaks = |&at: &usize| {
-            // A line that begins with `%` is no comment to some programs.
+            // Some programs skip a line that begins with `%`.
             bytes[at] == b' '
                 && bytes[..at].last().is_some_and(|&c| !is_blank(c.into()))
                 && bytes[at + 1..]
@@ -222,7 +226,7 @@ mod tests {
             let closes = inside.contains('}');
             prop_assert!(!closes);
             prop_assert_eq!(&read(inside), &comment);
-            // And so it is with a line break at every place where one may be.
+            // The comment is the same with a line break at every possible place.
             let broken = parts(inside).collect::<std::vec::Vec<_>>().join("\r\n ");
             prop_assert_eq!(&read(&broken), &comment);
         }

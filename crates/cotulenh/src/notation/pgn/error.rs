@@ -1,6 +1,6 @@
-//! What can be wrong with a game's text.
+//! Errors in the text of a game.
 
-use super::{Place, TagError};
+use super::{Place, ResumeError, TagError};
 use crate::PositionError;
 use crate::game::{AnnotationError, PlayError};
 use crate::notation::{Found, ReadError};
@@ -8,14 +8,14 @@ use crate::outcome::ObjectiveError;
 use alloc::string::String;
 use core::fmt;
 
-/// A text that is no PGN, whatever the rules say.
+/// A syntax error in PGN.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// Where in the text.
+    /// The byte of the text.
     pub byte: usize,
-    /// What was found there.
+    /// The text found there.
     pub found: Found,
-    /// What was expected.
+    /// The text expected there.
     pub wanted: Wanted,
 }
 
@@ -27,11 +27,11 @@ impl fmt::Display for TextError {
 
 impl core::error::Error for TextError {}
 
-/// What was expected in a game's text.
+/// The expected text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Wanted {
-    /// Anything that can stand between moves.
+    /// A move, a comment, a glyph, a variation or a result.
     Something,
     /// The name of a tag.
     TagName,
@@ -49,7 +49,7 @@ pub enum Wanted {
     Glyph,
     /// No tag: the moves have begun.
     NoTag,
-    /// A move first: there is none that the glyph or the variation could belong to.
+    /// A move before the glyph or the variation.
     MoveFirst,
     /// The bracket that ends a variation.
     VariationEnd,
@@ -79,24 +79,12 @@ impl fmt::Display for Wanted {
     }
 }
 
-/// The longest piece of text that an error quotes, in characters.
-const QUOTED: usize = 24;
-
-/// The text as an error quotes it.
-pub(super) fn quoted(text: &str) -> Found {
-    let mut quoted: String = text.chars().take(QUOTED).collect();
-    if quoted.len() < text.len() {
-        quoted.push('…');
-    }
-    Found::Text(quoted)
-}
-
-/// A game whose text is longer than allowed; it was skipped.
+/// The error of a game whose text is too long. It was skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong {
-    /// Where the game begins.
+    /// The place where the game begins.
     pub place: Place,
-    /// How many bytes a game may have.
+    /// The maximum number of bytes of a game.
     pub limit: usize,
 }
 
@@ -108,54 +96,56 @@ impl fmt::Display for TooLong {
 
 impl core::error::Error for TooLong {}
 
-/// Why a text is no game: where, and what is wrong there.
+/// The reason why a text is not a game: the place and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnError {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What is wrong.
+    /// The problem.
     pub problem: PgnProblem,
 }
 
-/// What is wrong with the text of a game.
+/// A problem in the text of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PgnProblem {
-    /// The text is no PGN.
+    /// The text has a syntax error.
     Text {
-        /// What was found.
+        /// The text found.
         found: Found,
-        /// What was expected.
+        /// The text expected there.
         wanted: Wanted,
     },
     /// The text is too long.
     TooLong {
-        /// How many bytes a game may have.
+        /// The maximum number of bytes of a game.
         limit: usize,
     },
     /// Variations are nested deeper than [`MAX_DEPTH`](super::MAX_DEPTH).
     TooDeep,
-    /// A tag cannot be kept.
+    /// A tag is refused.
     Tag(TagError),
-    /// The tag `Objective` names none.
+    /// The tag `Objective` is not an objective.
     Objective(ObjectiveError),
-    /// The tag `FEN` is not that of a position.
+    /// The tag `FEN` is not the FEN of a position.
     Start(PositionError),
-    /// The word is no move of the position, or could mean several.
+    /// The tag `Deployment` is not a deployment that the game can resume.
+    Deployment(ResumeError),
+    /// The word is not a legal move of the position, or several moves fit.
     Move {
-        /// The word; where it is long it is cut and ends with `…`.
+        /// The word. If it is long, it is cut and ends with `…`.
         text: String,
-        /// What is wrong with it.
+        /// The reason.
         why: ReadError,
     },
     /// The move cannot be played.
     Play(PlayError),
-    /// A comment or a glyph cannot be kept.
+    /// A comment or a glyph is refused.
     Annotation(AnnotationError),
 }
 
 impl PgnError {
-    /// Whether the text could mean several moves.
+    /// Returns `true` if several moves fit the text.
     #[must_use]
     pub fn is_ambiguous(&self) -> bool {
         let PgnProblem::Move { why, .. } = &self.problem else {
@@ -176,6 +166,7 @@ impl fmt::Display for PgnProblem {
             PgnProblem::Tag(error) => fmt::Display::fmt(error, f),
             PgnProblem::Objective(error) => fmt::Display::fmt(error, f),
             PgnProblem::Start(error) => write!(f, "FEN: {error}"),
+            PgnProblem::Deployment(error) => write!(f, "{}: {error}", super::deployment::TAG),
             PgnProblem::Move {
                 text,
                 why: ReadError::Syntax(error),

@@ -1,11 +1,11 @@
-//! A game as PGN has it.
+//! Games with their tags.
 
 use super::{PgnError, Place, Reading, Style, Tags, read, write};
 use crate::Game;
 use core::fmt;
 use core::str::FromStr;
 
-/// A game and what is told about it.
+/// A game with its tags.
 ///
 /// ```
 /// use cotulenh::GameResult;
@@ -19,18 +19,18 @@ use core::str::FromStr;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PgnGame {
-    /// What is told about it.
+    /// The tags.
     pub tags: Tags,
     /// The game.
     pub game: Game,
 }
 
 impl PgnGame {
-    /// Reads the text of one game, with warnings about what was forgiven; its first character stands at `place`.
+    /// Reads the text of one game, whose first character is at `place`. Returns the game with warnings.
     ///
     /// # Errors
     ///
-    /// Where it is no game of PGN, or a move in it is not legal or could mean several.
+    /// Returns an error with its place if the text is not PGN, or if a move is not legal or is ambiguous.
     ///
     /// ```
     /// use cotulenh::notation::pgn::{PgnGame, Place};
@@ -41,7 +41,7 @@ impl PgnGame {
         read::read(text, place)
     }
 
-    /// The game as text.
+    /// Returns the game as text.
     #[must_use]
     pub fn display(&self, style: Style) -> impl fmt::Display + '_ {
         write::Text { pgn: self, style }

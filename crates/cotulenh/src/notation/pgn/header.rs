@@ -1,9 +1,9 @@
-//! The tags of a text, and the game they start.
+//! The tags of a text, and the start of the game.
 
 use super::error::PgnProblem;
 use super::read::{Fault, Warnings};
 use super::warning::WarningKind;
-use super::{Tags, termination};
+use super::{Tags, deployment, termination};
 use crate::{Forgive, Game, Objective, Position, PositionError, Setup};
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -14,19 +14,20 @@ pub(super) struct Header<'a> {
     pub(super) tags: Tags,
     fen: Option<Value<'a>>,
     objective: Option<Value<'a>>,
+    deployment: Option<Value<'a>>,
     set_up: bool,
     pub(super) result: Option<Value<'a>>,
     pub(super) termination: Option<Value<'a>>,
 }
 
-/// The value of a tag, and where it stands.
+/// The value of a tag, and its place.
 pub(super) struct Value<'a> {
     pub(super) byte: usize,
     pub(super) text: Cow<'a, str>,
 }
 
 impl<'a> Header<'a> {
-    /// Takes a tag; of two with one name the first counts.
+    /// Adds a tag. If a tag comes twice, the first one counts.
     pub(super) fn tag(
         &mut self,
         name: &str,
@@ -38,6 +39,7 @@ impl<'a> Header<'a> {
             "Result" => set(&mut self.result, value),
             "FEN" => set(&mut self.fen, value),
             "Objective" => set(&mut self.objective, value),
+            deployment::TAG => set(&mut self.deployment, value),
             "SetUp" => core::mem::replace(&mut self.set_up, true),
             termination::TAG if termination::is_known(&value.text) => {
                 self.tags.get(name).is_some() || set(&mut self.termination, value)
@@ -57,7 +59,7 @@ impl<'a> Header<'a> {
         Ok(())
     }
 
-    /// The game that the tags start.
+    /// Returns a game at the start that the tags describe.
     pub(super) fn game(&self) -> Result<Game, Fault> {
         let objective = match &self.objective {
             None => Objective::Total,
@@ -80,9 +82,18 @@ impl<'a> Header<'a> {
             .map(Game::from_position)
             .map_err(fault)
     }
+
+    /// Resumes the deployment in progress, if a tag has one.
+    pub(super) fn resume_deployment(&self, game: &mut Game) -> Result<(), Fault> {
+        let Some(value) = &self.deployment else {
+            return Ok(());
+        };
+        game.resume_deployment(value.text.trim_end())
+            .map_err(|error| Fault::new(value.byte + error.byte(), PgnProblem::Deployment(error)))
+    }
 }
 
-/// Sets what is not set; says whether it was.
+/// Sets the value if there is none. Returns `true` if there was one.
 fn set<T>(place: &mut Option<T>, value: T) -> bool {
     let again = place.is_some();
     place.get_or_insert(value);

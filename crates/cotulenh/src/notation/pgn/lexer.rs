@@ -1,14 +1,16 @@
-//! A game's text, piece by piece. It knows no rules: a move is a word.
+//! The lexer of PGN. It does not know the rules: a move is a word.
 
 use super::error::{TextError, Wanted};
-use super::token::{self, SUFFIXES, Token, TokenKind};
+use super::token::{self, Token, TokenKind};
+use crate::Glyph;
 use crate::notation::Found;
+use crate::notation::reader::quote;
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-/// Reads the pieces of one game's text: tags, move numbers, moves as words, glyphs, comments, brackets of variations,
-/// results. Blanks, a byte order mark at the start and lines that begin with `%` are passed over. After an error it has
-/// ended.
+/// An iterator over the tokens of one game: tags, move numbers, words for moves, glyphs, comments, brackets of
+/// variations and results. Blanks, a byte order mark at the start and lines that begin with `%` are skipped. The
+/// iterator ends after an error.
 ///
 /// ```
 /// use cotulenh::notation::pgn::{Lexer, TokenKind};
@@ -28,12 +30,12 @@ pub struct Lexer<'a> {
     text: &'a str,
     at: usize,
     failed: bool,
-    /// Whether the text starts at the start of a line.
+    /// `true` if the text begins at the beginning of a line.
     whole_line: bool,
 }
 
 impl<'a> Lexer<'a> {
-    /// Reads the text from its start.
+    /// Returns a lexer for a text that begins at the beginning of a line.
     #[must_use]
     pub fn new(text: &'a str) -> Lexer<'a> {
         Lexer {
@@ -48,7 +50,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The same for a text that starts in the middle of a line, where `%` means nothing.
+    /// Returns a lexer for a text that begins in the middle of a line. A `%` there does not hide the line.
     #[must_use]
     pub fn inside_line(text: &'a str) -> Lexer<'a> {
         Lexer {
@@ -72,14 +74,14 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Takes so many bytes of the rest.
+    /// Takes this number of bytes.
     fn take(&mut self, length: usize) -> &'a str {
         let taken = &self.rest()[..length];
         self.at += length;
         taken
     }
 
-    /// Takes the characters that fit.
+    /// Takes the characters as long as `fits` returns `true`.
     fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         self.take(rest.find(|c| !fits(c)).unwrap_or(rest.len()))
@@ -150,7 +152,7 @@ impl<'a> Lexer<'a> {
         self.take(1);
         let inside = self.take_while(|c| c != '}');
         if self.peek().is_none() {
-            // Where it opens tells more than the end of the text.
+            // The place where the comment opens is more useful than the end of the text.
             return Err(TextError {
                 byte: start,
                 found: Found::End,
@@ -174,10 +176,8 @@ impl<'a> Lexer<'a> {
     fn suffix(&mut self) -> Result<TokenKind<'a>, TextError> {
         let start = self.at;
         let marks = self.take_while(|c| matches!(c, '!' | '?'));
-        for (number, suffix) in (1..).zip(SUFFIXES) {
-            if suffix == marks {
-                return Ok(TokenKind::Glyph(number));
-            }
+        if let Some(Glyph(number)) = Glyph::from_sign(marks) {
+            return Ok(TokenKind::Glyph(number));
         }
         self.at = start;
         Err(self.unexpected_text(marks, Wanted::Glyph))
@@ -189,7 +189,7 @@ impl<'a> Lexer<'a> {
         }
         TextError {
             byte: self.at,
-            found: super::error::quoted(text),
+            found: Found::Text(quote(text)),
             wanted,
         }
     }
@@ -220,8 +220,8 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// Reads a tag's value and the quote behind it. A backslash stands before a quote or another backslash; before
-    /// anything else it is itself.
+    /// Reads the value of a tag and the quote after it. A backslash escapes a quote or another backslash. Before any
+    /// other character it is itself.
     fn value(&mut self) -> Result<Cow<'a, str>, TextError> {
         let mut value = Cow::Borrowed("");
         loop {

@@ -1,7 +1,7 @@
 //! PGN: games as text (RULES §11).
 //!
-//! [`PgnGame`] is a game with its tags: it is read from text and written as text. [`Splitter`] cuts a stream into the
-//! texts of its games, so that memory does not grow with the stream and a broken game harms no other:
+//! [`PgnGame`] is a game with its tags. It is read from text and written as text. [`Splitter`] splits a stream into the
+//! texts of its games. Its memory does not grow with the stream, and a broken game does not affect the others:
 //!
 //! ```
 //! use cotulenh::notation::pgn::Splitter;
@@ -20,29 +20,38 @@
 //! # Ok::<(), cotulenh::notation::pgn::TooLong>(())
 //! ```
 //!
-//! # What is read and what is written
+//! # Syntax
 //!
-//! - **Tags** `[Name "value"]`, with `\"` and `\\` inside the quotes; several on a line or one. Those of the game itself —
-//!   `Result`, `Objective`, `SetUp`, `FEN` and the `Termination`s that the game knows — are in [`PgnGame::game`], all others
-//!   in [`PgnGame::tags`]. `White` and `Black` are read as `Red` and `Blue`.
-//! - **Moves** as SAN, LAN or engine words; written as SAN, deployments as LAN. Numbers and dots may be missing.
-//! - A **bracket** opens a unit, as in `(TI)xe7`, if it holds one to three capital piece letters, each with or without `+`,
-//!   and a file, a rank, a mark, `>`, `<` or `:` comes directly behind it; inside a word a unit comes only behind `:`, `,`
-//!   and `<`. Every other bracket opens a **variation**. No blanks are needed: `Tf6((TI)xe7)` is a move and a variation of
-//!   one move.
-//! - **Comments** `{…}`, and `;` to the end of the line. One stands after the move it belongs to; after a move number or at
-//!   the start of a variation, before it; before the first move, at the start of the game. Several are joined by a space. A
-//!   line break in a comment, with the blanks around it, is a space. `[%clk 0:09:58]` and `[%eval 1.25]` are no text but the
-//!   clock and the evaluation. What a comment cannot hold is written as `[%char 7D]`, the number of the character:
-//!   `}`, line breaks, blanks at the ends, and a `[` that would begin one of these three. So every comment is read as it was.
-//! - **Glyphs** `$0` to `$255`, and `!` `?` `!!` `??` `!?` `?!` for the first six.
-//! - **Results** `1-0` `0-1` `1/2-1/2` `*`. One that the last position contradicts is a [`Warning`]; the position counts.
-//!   What the players said ended the game is told by the tag `Termination`, and is read as said at the end of the main line.
-//! - Lines that begin with `%` are passed over outside of comments; so are a byte order mark and all kinds of blanks.
+//! - **Tags** `[Name "value"]`, with `\"` and `\\` inside the quotes. A line may have several. `Result`, `Objective`,
+//!   `SetUp`, `FEN`, `Deployment` and the values of `Termination` that the game knows are part of [`PgnGame::game`].
+//!   All other tags are in [`PgnGame::tags`]. `White` and `Black` are read as `Red` and `Blue`.
+//! - **Moves** are read as SAN, LAN or engine words. They are written as SAN, and deployments as LAN. Numbers and dots
+//!   are optional.
+//! - A **bracket** opens a unit, as in `(TI)xe7`, if it contains one to three capital piece letters, each with or
+//!   without `+`, and is directly followed by a file, a rank, a mark, `>`, `<` or `:`. Inside a word, a unit only comes
+//!   after `:`, `,` and `<`. Every other bracket opens a **variation**. No blanks are needed: `Tf6((TI)xe7)` is a move
+//!   and a variation of one move.
+//! - **Comments** are `{…}`, and `;` to the end of the line. A comment belongs to the move before it. After a move
+//!   number or at the start of a variation it belongs to the move after it, and before the first move to the start of
+//!   the game. Several comments are joined by a space. A line break in a comment, with the blanks around it, is a
+//!   space. `[%clk 0:09:58]` and `[%eval 1.25]` are the clock and the evaluation and not part of the text. Characters
+//!   that a comment cannot contain are written by their number, as `[%char 7D]`: `}`, line breaks, blanks at the ends,
+//!   and a `[` that would begin one of these commands. So every comment is read as it was written.
+//! - **Glyphs** are `$0` to `$255`, and `!` `?` `!!` `??` `!?` `?!` for `$1` to `$6`.
+//! - **Results** are `1-0` `0-1` `1/2-1/2` `*`. A result that contradicts the last position is a [`Warning`], and the
+//!   position counts. The tag `Termination` has an end that the players declared. It is read as declared at the end of
+//!   the main line.
+//! - The tag **`Deployment`** has the deployment in progress: its place in the game, the stack and the operations in
+//!   order, as in `[Deployment "7 c4: F>e6, stay N, recombine T 1"]`.
+//!   [`Game::deployment_text`](crate::Game::deployment_text) and
+//!   [`Game::resume_deployment`](crate::Game::resume_deployment) write and read it. Operations that were undone are not
+//!   kept. A FEN keeps a deployment without the order of its operations, which is a limit of that format.
 //!
-//! Variations may be nested [`MAX_DEPTH`] deep; the writer does not limit them.
+//! Lines that begin with `%` outside of comments, a byte order mark and all kinds of blanks are skipped. Variations may
+//! be nested [`MAX_DEPTH`] deep. The writer has no limit.
 
 mod comment;
+mod deployment;
 mod error;
 mod game;
 mod header;
@@ -57,6 +66,7 @@ mod walk;
 mod warning;
 mod write;
 
+pub use deployment::ResumeError;
 pub use error::{PgnError, PgnProblem, TextError, TooLong, Wanted};
 pub use game::PgnGame;
 pub use lexer::Lexer;

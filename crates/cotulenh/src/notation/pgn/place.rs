@@ -22,7 +22,7 @@ impl Place {
     /// The first line and column.
     pub const START: Place = Place { line: 1, column: 1 };
 
-    /// The place behind the text, which begins here.
+    /// Returns the place after a text that begins here.
     #[must_use]
     pub fn after(self, text: &str) -> Place {
         match text.rfind('\n') {

@@ -1,32 +1,33 @@
-//! Text to games.
+//! Reading games from text.
 
 use super::comment::{self, Comment};
-use super::error::{PgnProblem, TextError, quoted};
+use super::error::{PgnProblem, TextError};
 use super::header::{Header, Value};
 use super::warning::{Warning, WarningKind};
 use super::{Lexer, PgnError, PgnGame, Place, TokenKind, Wanted, termination};
 use crate::game::{AnnotationError, PlayError};
+use crate::notation::reader::quote;
 use crate::notation::{Found, ReadError};
 use crate::{Game, GameResult, Glyph, NodeId, Position};
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 
-/// How deep variations may be nested in a text.
+/// The maximum nesting depth of variations in a text.
 pub const MAX_DEPTH: usize = 1000;
 
-/// The most warnings that a reading lists.
+/// The maximum number of warnings of one game.
 pub const MAX_WARNINGS: usize = 16;
 
-/// A game that was read, and what was odd about its text.
+/// A game that was read, and the warnings about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The game. It stands at the end of its main line.
+    /// The game. It is at its deployment in progress, by default at the end of its main line.
     pub pgn: PgnGame,
-    /// What was forgiven, in the order of the text; at most [`MAX_WARNINGS`].
+    /// The warnings in the order of the text, at most [`MAX_WARNINGS`].
     pub warnings: Vec<Warning>,
 }
 
-/// What is wrong, and at which byte.
+/// A problem and its byte.
 pub(super) struct Fault {
     byte: usize,
     problem: PgnProblem,
@@ -38,7 +39,7 @@ impl Fault {
     }
 
     fn wanted(byte: usize, found: &str, wanted: Wanted) -> Fault {
-        let found = quoted(found);
+        let found = Found::Text(quote(found));
         Fault::new(byte, PgnProblem::Text { found, wanted })
     }
 }
@@ -55,7 +56,7 @@ impl From<TextError> for Fault {
     }
 }
 
-/// What was odd, by byte.
+/// The warnings and their bytes.
 #[derive(Default)]
 pub(super) struct Warnings(Vec<(usize, WarningKind)>);
 
@@ -87,7 +88,7 @@ pub(super) fn read(text: &str, place: Place) -> Result<Reading, PgnError> {
     })
 }
 
-/// The place of a byte. One inside a tag's value with escapes may be a little off.
+/// Returns the place of a byte. In the value of a tag with escapes it may be a few characters off.
 fn place_of(text: &str, start: Place, byte: usize) -> Place {
     let mut byte = byte.min(text.len());
     while !text.is_char_boundary(byte) {
@@ -143,17 +144,18 @@ fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<Pg
     // A game without turns may have a deployment in progress at its start.
     if main_end != NodeId::START {
         game.forget_way();
-        // It is a node of the game.
+        // The node exists.
         let _ = game.jump(main_end);
     }
     end_game(&mut game, &header, result, end, warnings);
+    header.resume_deployment(&mut game)?;
     Ok(PgnGame {
         tags: header.tags,
         game,
     })
 }
 
-/// Ends the game as the result and the tags say, as far as the last position leaves that open.
+/// Ends the game as the result and the tags have it, unless the last position decides the game.
 fn end_game(
     game: &mut Game,
     header: &Header<'_>,
@@ -207,7 +209,7 @@ fn end_game(
     }
 }
 
-/// Adds a comment to another.
+/// Appends a comment to another.
 fn join(comment: &mut Comment, more: Comment) {
     if !comment.text.is_empty() && !more.text.is_empty() {
         comment.text.push(' ');
@@ -221,13 +223,13 @@ fn join(comment: &mut Comment, more: Comment) {
 struct Line<'w> {
     game: Game,
     warnings: &'w mut Warnings,
-    /// The position to read the first move in: it may be in the middle of a deployment.
+    /// The position in which the first move is read. A deployment may be in progress there.
     first: Position,
-    /// The node of the last move; in a variation without one, the node it starts from.
+    /// The node of the last move. In a variation without a move, it is the node where the variation begins.
     here: NodeId,
-    /// Whether this line has a move.
+    /// `true` if this line has a move.
     has_move: bool,
-    /// A move number was read since the last move.
+    /// `true` if a move number was read since the last move.
     after_number: bool,
     /// The comment before the next move.
     before: Comment,
@@ -236,7 +238,7 @@ struct Line<'w> {
 
 /// A line that a variation interrupts.
 struct Outer {
-    /// Where the variation opens.
+    /// The byte where the variation opens.
     byte: usize,
     /// The last node of the line.
     here: NodeId,
@@ -263,14 +265,14 @@ impl<'w> Line<'w> {
             TokenKind::Glyph(number) => self.glyph(byte, number),
             TokenKind::VariationStart => self.open(byte),
             TokenKind::VariationEnd => self.close(byte),
-            // Some programs repeat it at the end of a variation.
+            // Some programs repeat the result at the end of a variation.
             TokenKind::Result(_) => Ok(()),
             TokenKind::Tag { .. } => Err(Fault::wanted(byte, kind.text(), Wanted::NoTag)),
             TokenKind::Comment(raw) => self.comment(byte, raw),
         }
     }
 
-    /// Goes to the last node of this line, which is there.
+    /// Goes to the last node of this line.
     fn go_here(&mut self) {
         let _ = self.game.go_to(self.here);
     }
@@ -297,10 +299,7 @@ impl<'w> Line<'w> {
                 ReadError::Syntax(error) => error.byte(),
                 _ => 0,
             };
-            let text = match quoted(text) {
-                Found::Text(text) => text,
-                Found::End => String::new(),
-            };
+            let text = quote(text);
             Fault::new(byte + inside, PgnProblem::Move { text, why })
         })?;
         let played = self.game.play_known(turn);
@@ -389,11 +388,11 @@ impl<'w> Line<'w> {
         }
         self.here = outer.here;
         self.has_move = true;
-        // What a variation without moves says belongs to the move it stands behind.
+        // The comments of a variation without moves belong to the move before it.
         self.end_line(byte)
     }
 
-    /// The line ends or is interrupted: a comment before a move that does not come is one after the last.
+    /// Ends or interrupts the line. A comment before a move that is missing belongs to the last move.
     fn end_line(&mut self, byte: usize) -> Result<(), Fault> {
         self.after_number = false;
         let comment = core::mem::take(&mut self.before);

@@ -1,4 +1,4 @@
-//! Many games in one stream.
+//! Splitting a stream into games.
 
 use super::token::{result, tag_start, unit_bracket, word_length};
 use super::{PgnError, PgnGame, Place, Reading, TooLong};
@@ -6,33 +6,33 @@ use alloc::collections::VecDeque;
 use alloc::string::String;
 use core::mem;
 
-/// The text of one game, and where in the stream it begins.
+/// The text of one game, and its place in the stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameText {
     /// The text.
     pub text: String,
-    /// Where it begins.
+    /// The place where it begins.
     pub place: Place,
 }
 
 impl GameText {
-    /// Reads the game; places are those in the stream.
+    /// Reads the game. The places of errors and warnings are those in the stream.
     ///
     /// # Errors
     ///
-    /// Those of [`PgnGame::read`].
+    /// Returns the errors of [`PgnGame::read`].
     pub fn read(&self) -> Result<Reading, PgnError> {
         PgnGame::read(&self.text, self.place)
     }
 }
 
-/// Cuts a stream into the texts of its games, whatever they say. It is fed with pieces of text of any size and keeps no
-/// more than one game and one line, both of bounded length.
+/// Splits a stream into the texts of its games without reading them. It is fed with chunks of any size. It keeps at
+/// most one game and one line, both of limited length.
 ///
-/// A game ends before the next tag `[Name "` at the start of a line once it has moves, and after its result and the
-/// comments that follow that. So a broken game ends where the next begins. Where a comment is never closed, the next game
-/// begins at an empty line with a tag on the line behind it. A line that is too long is skipped, and all that follows up
-/// to the next tag.
+/// A game ends before the next tag `[Name "` at the start of a line if it has moves, and after its result and the
+/// comments that follow it. So a broken game ends where the next one begins. If a comment is never closed, the next
+/// game begins at an empty line that is followed by a tag. A line that is too long is skipped, with everything up to
+/// the next tag.
 ///
 /// ```
 /// use cotulenh::notation::pgn::Splitter;
@@ -50,11 +50,11 @@ impl GameText {
 #[derive(Clone, Debug)]
 pub struct Splitter {
     limit: usize,
-    /// The line that is not complete yet.
+    /// The incomplete last line.
     line: String,
-    /// It is longer than allowed, and `line` is its start.
+    /// `true` if the line is too long. `line` is its beginning then.
     line_cut: bool,
-    /// Its number.
+    /// The number of the line.
     line_number: usize,
     game: Pending,
     done: VecDeque<Result<GameText, TooLong>>,
@@ -64,21 +64,21 @@ pub struct Splitter {
 #[derive(Clone, Debug, Default)]
 struct Pending {
     text: String,
-    /// Where it begins; nothing before anything was seen.
+    /// The place where it begins, or `None` if nothing was read.
     place: Option<Place>,
     too_long: bool,
     seen: Seen,
     in_brace: bool,
     depth: usize,
-    /// The last thing outside of comments was a result.
+    /// `true` if the last token outside of comments was a result.
     after_result: bool,
-    /// The line before was empty.
+    /// `true` if the previous line was empty.
     after_blank: bool,
-    /// A line too long was met: nothing counts up to the next tag.
+    /// `true` after a line that is too long. Everything up to the next tag is skipped.
     lost: bool,
 }
 
-/// How much of a game was seen.
+/// The parts of a game that were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Seen {
     #[default]
@@ -95,16 +95,16 @@ impl Default for Splitter {
 }
 
 impl Splitter {
-    /// How many bytes a game may have unless said otherwise: 1 MiB.
+    /// The default maximum number of bytes of a game: 1 MiB.
     pub const LIMIT: usize = 1 << 20;
 
-    /// At the start of a stream.
+    /// Returns a splitter with the default limit.
     #[must_use]
     pub fn new() -> Splitter {
         Splitter::with_limit(Splitter::LIMIT)
     }
 
-    /// At the start of a stream, with a limit in bytes for each game and each line.
+    /// Returns a splitter with a limit in bytes for each game and each line.
     #[must_use]
     pub fn with_limit(limit: usize) -> Splitter {
         Splitter {
@@ -117,12 +117,12 @@ impl Splitter {
         }
     }
 
-    /// The next game that is complete. Ask until there is none before feeding more.
+    /// Returns the next complete game. Call it until it returns `None` before feeding more text.
     pub fn next_game(&mut self) -> Option<Result<GameText, TooLong>> {
         self.done.pop_front()
     }
 
-    /// Takes the next piece of the stream.
+    /// Adds the next chunk of the stream.
     pub fn feed(&mut self, text: &str) {
         for part in text.split_inclusive('\n') {
             let room = self.limit.saturating_sub(self.line.len());
@@ -138,7 +138,7 @@ impl Splitter {
         }
     }
 
-    /// The stream has ended: what was collected is the last game.
+    /// Ends the stream. The rest is the last game.
     pub fn finish(&mut self) {
         self.end_line();
         self.end_game();
@@ -158,14 +158,14 @@ impl Splitter {
             self.scan(&line);
         }
         self.line_number += 1;
-        // Its room serves the next line.
+        // The buffer is used again for the next line.
         self.line = line;
         self.line.clear();
     }
 
     fn end_game(&mut self) {
         let game = mem::take(&mut self.game);
-        // A comment that is never closed is a broken game; one that is closed, nothing to read.
+        // A comment that is never closed is a broken game. One that is closed is not a game.
         let is_game = game.seen != Seen::Nothing || game.in_brace;
         let Some(place) = game.place.filter(|_| is_game) else {
             return;
@@ -183,13 +183,13 @@ impl Splitter {
         });
     }
 
-    /// Looks at a line and gives its parts to the games they belong to.
+    /// Adds the parts of a line to their games.
     fn scan(&mut self, line: &str) {
         let line = match line.strip_prefix('\u{feff}') {
             Some(rest) if self.game.place.is_none() => rest,
             _ => line,
         };
-        // Other blanks may stand alone on a line of a comment that is wrapped.
+        // A line of a wrapped comment may consist of other blanks.
         let is_blank = line.trim_matches([' ', '\t', '\r', '\n']).is_empty();
         let tag = tag_start(line);
         if let Some(name) = tag {
@@ -215,7 +215,7 @@ impl Splitter {
         self.game.after_blank = is_blank;
     }
 
-    /// Goes through a line piece by piece; a game may end in the middle of it.
+    /// Scans the parts of a line. A game may end in the middle of it.
     fn scan_parts(&mut self, line: &str) {
         let (mut start, mut column) = (0, 1);
         let mut at = 0;
@@ -271,7 +271,7 @@ impl Splitter {
     }
 }
 
-/// A piece of a line, seen from afar.
+/// A part of a line and its kind.
 struct Part {
     kind: PartKind,
     length: usize,
@@ -309,7 +309,7 @@ impl Part {
     }
 }
 
-/// The length of the tag at the start of the text: to the quote that is not escaped, and the bracket.
+/// Returns the length of the tag at the beginning of the text, up to the quote that is not escaped and the bracket.
 fn tag_length(text: &str) -> usize {
     let quote = text.find('"').map_or(text.len(), |quote| quote + 1);
     let mut escaped = false;
@@ -321,8 +321,8 @@ fn tag_length(text: &str) -> usize {
     let Some(end) = end.map(|end| quote + end + 1) else {
         return text.len();
     };
-    // The bracket comes straight after the value, blanks apart: looking for one further on would look at a long line
-    // again for each of its tags.
+    // The bracket comes directly after the value, except for blanks. A longer search would scan a long line again for
+    // each of its tags.
     let rest = text[end..].trim_start_matches([' ', '\t']);
     match rest.strip_prefix(']') {
         Some(after) => text.len() - after.len(),

@@ -1,13 +1,13 @@
-//! What is told about a game besides its moves.
+//! The tags of a game.
 
-use super::termination;
 use super::token::is_name_char;
+use super::{deployment, termination};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// The tags every game has, in the order they are written, and how PGN says that one is not known. The seventh is
-/// `Result`, which the game itself tells.
+/// The tags that every game has, in the order of the PGN standard, with their values for "unknown". The seventh is
+/// `Result`, which is part of the game.
 const ROSTER: [(&str, &str); 6] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -17,14 +17,14 @@ const ROSTER: [(&str, &str); 6] = [
     ("Blue", "?"),
 ];
 
-/// The tags that are no tags here, because the game itself tells them.
-const OF_THE_GAME: [&str; 4] = ["Result", "Objective", "SetUp", "FEN"];
+/// The tags that are part of the game.
+const OF_THE_GAME: [&str; 5] = ["Result", "Objective", "SetUp", "FEN", deployment::TAG];
 
-/// The tags of a game: of the seven that every game has those that are known, then the others in their order.
+/// The tags of a game: first the known ones of those that every game has, then the others in their order.
 ///
-/// `Result`, `Objective`, `SetUp` and `FEN` are not among them, and `Termination` only if its value is none of
-/// `resignation`, `agreement`, `time forfeit` and `recorded`: the game itself tells them. `White` and `Black` are other
-/// names for `Red` and `Blue`.
+/// `Result`, `Objective`, `SetUp`, `FEN` and `Deployment` are part of the game and not in this list. So is
+/// `Termination` with one of the values `resignation`, `agreement`, `time forfeit` and `recorded`. `White` and `Black`
+/// are other names for `Red` and `Blue`.
 ///
 /// ```
 /// use cotulenh::notation::pgn::Tags;
@@ -44,10 +44,10 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// The most tags besides those every game has.
+    /// The maximum number of tags besides those that every game has.
     pub const MOST: usize = 256;
 
-    /// The value of the tag; nothing where it is not known.
+    /// Returns the value of a tag, or `None` if it is not known.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let name = own_name(name);
@@ -62,11 +62,12 @@ impl Tags {
         }
     }
 
-    /// Sets a tag. For those every game has, `?` (of a date `????.??.??`) means that it is not known.
+    /// Sets a tag. For the tags that every game has, the value `?` (for a date `????.??.??`) means that it is not
+    /// known.
     ///
     /// # Errors
     ///
-    /// Why PGN could not hold it.
+    /// Returns an error if PGN cannot contain the tag.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         let name = own_name(name);
         if name.is_empty() || !name.chars().all(is_name_char) {
@@ -90,7 +91,7 @@ impl Tags {
         Ok(())
     }
 
-    /// Takes a tag away, and tells its value if it was there.
+    /// Removes a tag. Returns its value if it was known.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         let name = own_name(name);
         match roster_index(name) {
@@ -102,7 +103,7 @@ impl Tags {
         }
     }
 
-    /// The tags that are known: first those every game has, then the others in their order.
+    /// Returns the known tags: first those that every game has, then the others in their order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let known = ROSTER.iter().zip(&self.roster);
         known
@@ -110,13 +111,13 @@ impl Tags {
             .chain(self.others())
     }
 
-    /// The tags every game has, with the sign for those not known.
+    /// Returns the tags that every game has, with the value for "unknown" where needed.
     pub(super) fn roster(&self) -> impl Iterator<Item = (&str, &str)> {
         let known = ROSTER.iter().zip(&self.roster);
         known.map(|(&(name, unknown), value)| (name, value.as_deref().unwrap_or(unknown)))
     }
 
-    /// The tags besides those every game has.
+    /// Returns the tags besides those that every game has.
     pub(super) fn others(&self) -> impl Iterator<Item = (&str, &str)> {
         self.others
             .iter()
@@ -124,7 +125,7 @@ impl Tags {
     }
 }
 
-/// Our name for the tag.
+/// Returns the name of the tag in this library.
 fn own_name(name: &str) -> &str {
     match name {
         "White" => "Red",
@@ -137,7 +138,7 @@ fn roster_index(name: &str) -> Option<usize> {
     ROSTER.iter().position(|(known, _)| *known == name)
 }
 
-/// A tag that PGN cannot hold.
+/// The reason why a tag is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TagError {
@@ -145,7 +146,7 @@ pub enum TagError {
     Name,
     /// The value has a line break.
     LineBreak,
-    /// The game itself tells it.
+    /// The tag is part of the game.
     OfTheGame,
     /// There are [`Tags::MOST`] already.
     TooMany,
@@ -156,7 +157,7 @@ impl fmt::Display for TagError {
         match self {
             TagError::Name => f.write_str("expected a name of letters, digits and _+#=:-"),
             TagError::LineBreak => f.write_str("expected a value on one line"),
-            TagError::OfTheGame => f.write_str("the game itself tells this tag"),
+            TagError::OfTheGame => f.write_str("this tag is part of the game"),
             TagError::TooMany => write!(f, "expected at most {} tags", Tags::MOST),
         }
     }

@@ -1,22 +1,22 @@
-//! The tag `Termination`: why a game ended that no position shows.
+//! The tag `Termination`: an end that is not visible in any position.
 
 use crate::{Color, GameResult, Termination};
 
-/// The tag's name.
+/// The name of the tag.
 pub(super) const TAG: &str = "Termination";
 
 const RESIGNATION: &str = "resignation";
 const AGREEMENT: &str = "agreement";
-/// The words of the PGN standard for a flag that fell.
+/// The value of the PGN standard for a loss on time.
 const FLAG: &str = "time forfeit";
 const RECORDED: &str = "recorded";
 
-/// Whether the tag's value is one that the game itself tells.
+/// Returns `true` if the value is part of the game.
 pub(super) fn is_known(value: &str) -> bool {
     [RESIGNATION, AGREEMENT, FLAG, RECORDED].contains(&value)
 }
 
-/// The tag's value.
+/// Returns the value of the tag.
 pub(super) fn name(termination: Termination) -> &'static str {
     match termination {
         Termination::Resignation(_) => RESIGNATION,
@@ -26,7 +26,7 @@ pub(super) fn name(termination: Termination) -> &'static str {
     }
 }
 
-/// The end that a tag and a result tell together; nothing where they do not fit.
+/// Returns the end that a tag and a result describe together, or `None` if they contradict each other.
 pub(super) fn of(value: Option<&str>, result: GameResult) -> Option<Termination> {
     let winner = match result {
         GameResult::RedWins => Some(Color::Red),

@@ -1,21 +1,22 @@
-//! What a game's text consists of.
+//! Tokens of PGN.
 
+use crate::GameResult;
 use alloc::borrow::Cow;
 
-/// A piece of a game's text, and the byte where it begins.
+/// A token, and the byte where it begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// Where it begins in the text.
+    /// The byte of the text where it begins.
     pub byte: usize,
-    /// What it is.
+    /// The kind of token.
     pub kind: TokenKind<'a>,
 }
 
-/// What a piece of a game's text is.
+/// The kind of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TokenKind<'a> {
-    /// `[Name "value"]`; the value without its escapes.
+    /// `[Name "value"]`, with the value without its escapes.
     Tag {
         /// The name.
         name: &'a str,
@@ -24,24 +25,24 @@ pub enum TokenKind<'a> {
         /// The byte of the text where the value begins.
         value_byte: usize,
     },
-    /// `1.` or `1...`: the number; nothing where it is too large.
+    /// `1.` or `1...`: the number, or `None` if it is too large.
     MoveNumber(Option<u32>),
     /// A word that should be a move, without glyphs.
     Move(&'a str),
     /// `$n`, or one of `!` `?` `!!` `??` `!?` `?!` as its number 1 to 6.
     Glyph(u8),
-    /// A comment as it is written: what stands between braces, or after `;` to the end of the line.
+    /// The text of a comment: between braces, or after `;` to the end of the line.
     Comment(&'a str),
     /// The bracket that opens a variation.
     VariationStart,
     /// The bracket that closes a variation.
     VariationEnd,
-    /// A result, as it is written.
+    /// A result.
     Result(&'a str),
 }
 
 impl TokenKind<'_> {
-    /// What an error quotes of it.
+    /// Returns the text that an error quotes.
     pub(super) fn text(&self) -> &str {
         match self {
             TokenKind::Tag { .. } => "[",
@@ -55,24 +56,15 @@ impl TokenKind<'_> {
     }
 }
 
-/// The results as PGN writes them: Red won, Blue won, drawn, not known.
-pub(super) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
-
-/// The suffixes that stand for the glyphs 1 to 6, in their order.
-pub(super) const SUFFIXES: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
-
-/// The most pieces that a unit's brackets hold.
-const UNIT_MAX: usize = crate::stack::STACK_MAX;
-
-/// The length of the unit's brackets that the text begins with, if it begins with such.
+/// Returns the length of the brackets of a unit at the beginning of the text, or `None` if there are none.
 ///
-/// A bracket that opens a unit, such as `(TI)xe7`, is told from one that opens a variation by what follows: one to three
-/// capital piece letters, each with or without `+`, the closing bracket, and directly behind it what goes on with a move:
-/// a file, a rank, a mark, `>`, `<` or `:`. No variation can begin so: there is no move of piece letters alone.
+/// A bracket opens a unit, as in `(TI)xe7`, if it contains one to three capital piece letters, each with or without
+/// `+`, and is directly followed by the rest of a move: a file, a rank, a mark, `>`, `<` or `:`. No variation begins
+/// like this, because no move consists of piece letters alone.
 pub(super) fn unit_bracket(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('(')?;
     let mut rest = inside;
-    for _ in 0..UNIT_MAX {
+    for _ in 0..crate::stack::STACK_MAX {
         let piece = rest.strip_prefix('+').unwrap_or(rest);
         let Some(letter) = piece.chars().next() else {
             break;
@@ -93,7 +85,7 @@ pub(super) fn unit_bracket(text: &str) -> Option<usize> {
         .then(|| text.len() - behind.len())
 }
 
-/// Whether the character is never part of a move.
+/// Returns `true` if the character is never part of a move.
 fn ends_word(c: char) -> bool {
     matches!(
         c,
@@ -101,8 +93,8 @@ fn ends_word(c: char) -> bool {
     ) || c.is_whitespace()
 }
 
-/// The length of the word that the text begins with. Inside a word a bracket opens a unit only where a unit can stand:
-/// at the start, and behind `:`, `,` and `<`.
+/// Returns the length of the word at the beginning of the text. Inside a word, a bracket opens a unit only at the
+/// beginning and after `:`, `,` and `<`.
 pub(super) fn word_length(text: &str) -> usize {
     let mut length = 0;
     let mut unit_may_follow = true;
@@ -123,20 +115,21 @@ pub(super) fn word_length(text: &str) -> usize {
     length
 }
 
-/// The result that the text begins with, if it begins with one.
+/// Returns the result at the beginning of the text, or `None` if there is none.
 pub(super) fn result(text: &str) -> Option<&str> {
-    RESULTS.into_iter().find(|&result| {
+    let mut results = GameResult::ALL.into_iter().map(GameResult::as_str);
+    results.find(|&result| {
         text.strip_prefix(result)
             .is_some_and(|rest| result == "*" || rest.chars().next().is_none_or(ends_word))
     })
 }
 
-/// Whether the character may stand in a tag's name.
+/// Returns `true` if the name of a tag may contain the character.
 pub(super) fn is_name_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '#' | '=' | ':' | '-')
 }
 
-/// The tag's name, if the text begins like a tag: `[Name "`.
+/// Returns the name of a tag if the text begins with `[Name "`.
 pub(super) fn tag_start(text: &str) -> Option<&str> {
     let inside = text.strip_prefix('[')?.trim_start_matches([' ', '\t']);
     let length = inside.find(|c| !is_name_char(c))?;

@@ -1,10 +1,10 @@
-//! A game's tree in the order in which PGN tells it.
+//! The tree of a game in the order of PGN.
 
 use crate::{Game, NodeId, Position, Turn};
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// What comes next in a game as PGN tells it.
+/// An element of a game in the order of PGN.
 #[derive(Clone, Copy, Debug)]
 #[expect(
     clippy::large_enum_variant,
@@ -13,18 +13,18 @@ use alloc::vec::Vec;
 pub enum Event<'a> {
     /// A turn.
     Turn(Told<'a>),
-    /// A variation begins: other turns instead of the one told last in this line.
+    /// A variation begins. It replaces the last turn of this line.
     VariationStart,
     /// The variation ends.
     VariationEnd,
 }
 
-/// A turn of a game, with the positions around it.
+/// A turn of a game with the positions before and after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
     /// Its node.
     pub id: NodeId,
-    /// What was played.
+    /// The turn.
     pub turn: &'a Turn,
     /// The position before it.
     pub before: Position,
@@ -32,8 +32,8 @@ pub struct Told<'a> {
     pub after: Position,
 }
 
-/// Goes through a game's tree: each turn, then its variations, then what follows it. However deep the variations are, it
-/// does not recurse.
+/// An iterator over the tree of a game: each turn, then its variations, then the turns that follow it. It is not
+/// recursive.
 ///
 /// ```
 /// use cotulenh::notation::pgn::{Event, PgnGame, Walk};
@@ -51,15 +51,15 @@ pub struct Told<'a> {
 #[derive(Clone, Debug)]
 pub struct Walk<'a> {
     game: &'a Game,
-    /// What is still to be told, the next thing last.
+    /// The tasks that are left, the next one last.
     rest: Vec<Task>,
-    /// The node told last and the position there.
+    /// The last node and its position.
     last: (NodeId, Position),
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Task {
-    /// What follows the node.
+    /// The turns after the node.
     After(NodeId),
     /// The variation that begins with the node.
     Variation(NodeId),
@@ -69,7 +69,7 @@ enum Task {
 }
 
 impl<'a> Walk<'a> {
-    /// Goes through the game from its start.
+    /// Returns an iterator that begins at the start of the game.
     #[must_use]
     pub fn new(game: &'a Game) -> Walk<'a> {
         Walk {

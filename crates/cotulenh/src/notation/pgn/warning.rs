@@ -1,59 +1,59 @@
-//! What a reader forgives, but a player may want to know.
+//! Warnings about the text of a game.
 
 use super::Place;
 use crate::{GameResult, Outcome};
 use alloc::string::String;
 use core::fmt;
 
-/// Something odd in the text of a game that could be read nevertheless.
+/// A warning about the text of a game, which could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What is odd.
+    /// The kind of warning.
     pub kind: WarningKind,
 }
 
-/// What is odd.
+/// The kind of warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WarningKind {
-    /// A tag stands there twice; the first counts.
+    /// A tag comes twice. The first one counts.
     TagAgain {
         /// Its name.
         name: String,
     },
-    /// The number is not that of the move.
+    /// The move number is wrong.
     MoveNumber {
-        /// What was found; nothing where it is too large.
+        /// The number found, or `None` if it is too large.
         found: Option<u32>,
-        /// The number of the move.
+        /// The correct number.
         expected: u32,
     },
     /// The game ends without a result.
     NoResult,
-    /// The tag `Result` is none, or differs from the result after the moves.
+    /// The tag `Result` is not a result, or differs from the result after the moves.
     ResultTag {
         /// The tag.
         tag: String,
         /// The result after the moves.
         result: GameResult,
     },
-    /// The last position says otherwise.
+    /// The result contradicts the last position.
     ResultDiffers {
         /// The result after the moves.
         result: GameResult,
-        /// What the last position says.
+        /// The outcome by the last position.
         outcome: Outcome,
     },
-    /// The tag `Termination` does not fit the result or the last position.
+    /// The tag `Termination` contradicts the result or the last position.
     Termination,
 }
 
 impl fmt::Display for WarningKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WarningKind::TagAgain { name } => write!(f, "a second tag {name}"),
+            WarningKind::TagAgain { name } => write!(f, "the tag {name} comes twice"),
             WarningKind::MoveNumber {
                 found: Some(found),
                 expected,
@@ -66,13 +66,13 @@ impl fmt::Display for WarningKind {
             WarningKind::ResultTag { tag, result } => {
                 write!(
                     f,
-                    "the tag Result says `{tag}`, the moves end with {result}"
+                    "the tag Result is `{tag}`, but the moves end with {result}"
                 )
             }
             WarningKind::ResultDiffers { result, outcome } => {
                 write!(
                     f,
-                    "the moves end with {result}, the position says: {outcome}"
+                    "the moves end with {result}, but the outcome of the position is: {outcome}"
                 )
             }
             WarningKind::Termination => {
@@ -82,7 +82,7 @@ impl fmt::Display for WarningKind {
     }
 }
 
-/// `line:column: what is odd`
+/// `line:column: warning`
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.place, self.kind)

@@ -1,27 +1,27 @@
-//! Games to text.
+//! Writing games as text.
 
 use super::walk::{Event, Told, Walk};
-use super::{PgnGame, comment, termination};
+use super::{PgnGame, comment, deployment, termination};
 use crate::{Annotations, Color, Game, NodeId, Objective, Position, START_FEN, Termination, Turn};
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 use core::mem;
 
-/// No line is longer, in characters, unless a single word is.
+/// The maximum width of a line in characters. Only a single long word exceeds it.
 const WIDTH: usize = 80;
 
-/// How moves are written.
+/// The notation of the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// SAN for ordinary moves, LAN for deployments (RULES §11).
     #[default]
     San,
-    /// LAN for all.
+    /// LAN for all moves.
     Lan,
 }
 
 impl Style {
-    /// The text of a legal turn.
+    /// Returns the text of a legal turn.
     fn text(self, before: &Position, turn: &Turn) -> String {
         match (self, turn) {
             (Style::San, Turn::Ordinary(_)) => before.turn_san(turn).to_string(),
@@ -30,7 +30,7 @@ impl Style {
     }
 }
 
-/// A game as it is written.
+/// The text of a game.
 pub(super) struct Text<'a> {
     pub(super) pgn: &'a PgnGame,
     pub(super) style: Style,
@@ -62,10 +62,13 @@ impl Text<'_> {
         if game.objective() != Objective::Total {
             write_tag(f, "Objective", game.objective().name())?;
         }
-        let start = start(game).to_string();
+        let start = game.start().to_string();
         if start != START_FEN {
             write_tag(f, "SetUp", "1")?;
             write_tag(f, "FEN", &start)?;
+        }
+        if let Some(text) = game.deployment_text() {
+            write_tag(f, deployment::TAG, &text)?;
         }
         let said = termination_to_tell(game);
         if let Some(said) = said {
@@ -80,20 +83,12 @@ impl Text<'_> {
     }
 }
 
-/// Where the game starts: in the middle of a deployment only if nothing but that was played.
-fn start(game: &Game) -> Position {
-    match game.main_child(NodeId::START) {
-        None => *game.position(),
-        Some(_) => *game.start(),
-    }
-}
-
-/// What the players said, if the result alone does not tell it.
+/// Returns the end that the players declared, if it does not follow from the result.
 fn termination_to_tell(game: &Game) -> Option<Termination> {
     let (_, said) = game.termination()?;
     match said {
         Termination::Recorded(Some(_)) => None,
-        // A draw that a counter makes as well would be taken for that.
+        // Without the tag, a recorded draw would be read as a draw by the counter.
         Termination::Recorded(None) => {
             let mut unsaid = game.clone();
             unsaid.retract_end();
@@ -120,7 +115,7 @@ struct Moves<'a, 'f, 'b> {
     game: &'a Game,
     style: Style,
     lines: Lines<'f, 'b>,
-    /// Something stands between this move and the one before.
+    /// `true` if something comes between this move and the previous one.
     number_needed: bool,
 }
 
@@ -128,7 +123,7 @@ impl Moves<'_, '_, '_> {
     fn write(&mut self) -> fmt::Result {
         let start = self.game.annotations(NodeId::START);
         if !start.comment_before().is_empty() {
-            // Nothing comes before the start: it is one comment.
+            // The start has only one comment, because nothing comes before it.
             self.comment(&comment::write(start.comment_before(), None, None))?;
         }
         self.notes(start)?;
@@ -165,7 +160,7 @@ impl Moves<'_, '_, '_> {
         self.notes(notes)
     }
 
-    /// What stands after a turn, or at the start.
+    /// Writes the annotations after a turn or at the start.
     fn notes(&mut self, notes: &Annotations) -> fmt::Result {
         for glyph in notes.glyphs() {
             self.lines.put(&glyph.to_string())?;
@@ -186,13 +181,13 @@ impl Moves<'_, '_, '_> {
     }
 }
 
-/// Words in lines of limited width.
+/// A writer of words in lines of limited width.
 struct Lines<'f, 'b> {
     out: &'f mut fmt::Formatter<'b>,
     column: usize,
-    /// The last word, to which a closing bracket may come.
+    /// The last word. A closing bracket may be added to it.
     word: String,
-    /// Brackets that open before the next word.
+    /// The number of brackets that open before the next word.
     brackets: usize,
 }
 
