@@ -1,145 +1,97 @@
-//! Running the benchmarks, and installing what counts instructions.
+//! The benchmarks, and the installation of the tool that counts instructions.
 
-use std::env;
 use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use crate::error::Error;
-use crate::lockfile::version_of;
-use crate::report;
-use crate::run::{capture, cargo, line, root, run, succeeds};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use xshell::Shell;
 
-/// The benchmarks, in the order they run: the one with the summary last.
+use crate::setup::Setup;
+use crate::shell::{cargo, metadata, shell};
+
+/// The benchmarks in the order they run.
 const BENCHES: [&str; 4] = [INSTRUCTIONS, "wall", "record", "yardstick"];
 const INSTRUCTIONS: &str = "instructions";
 
-/// The library that counts instructions, and the program it needs, of the same version.
-const LIBRARY: &str = "gungraun";
-const RUNNER: &str = "gungraun-runner";
-/// Where that program is, for the library; `.cargo/config.toml` says where.
-const RUNNER_VARIABLE: &str = "GUNGRAUN_RUNNER";
-
-/// What to run.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Options {
-    /// The benchmarks.
-    benches: Vec<&'static str>,
-    /// What follows `--`: arguments of the one benchmark named.
+#[derive(Args)]
+pub struct Bench {
+    /// Benchmarks to run; all by default
+    #[arg(value_name = "BENCH", value_parser = BENCHES)]
+    benches: Vec<String>,
+    /// Arguments of the benchmark, if one is named
+    #[arg(last = true, value_name = "ARGS", requires = "benches")]
     arguments: Vec<OsString>,
 }
 
-impl Options {
-    /// Reads `[BENCH [-- ARGS…]]`.
-    pub fn parse(args: &[OsString]) -> Result<Self, Error> {
-        let mut parts = args.splitn(2, |arg| arg == "--");
-        let mut benches = Vec::new();
-        for arg in parts.next().unwrap_or_default() {
-            let known = BENCHES.into_iter().find(|bench| arg == bench);
-            benches.push(known.ok_or_else(|| {
-                let (arg, all) = (arg.to_string_lossy(), BENCHES.join(", "));
-                Error::Usage(format!("there is no benchmark `{arg}`, only: {all}"))
-            })?);
+impl Bench {
+    pub fn run(mut self, setup: &Setup) -> Result<bool> {
+        let named = self.benches.len();
+        ensure!(self.arguments.is_empty() || named == 1, "only one benchmark takes arguments");
+        if named == 0 {
+            self.benches = BENCHES.map(str::to_owned).to_vec();
         }
-        let arguments = parts.next().unwrap_or_default().to_vec();
-        if !arguments.is_empty() && benches.len() != 1 {
-            let why = "arguments after `--` are for one benchmark, which must be named";
-            return Err(Error::Usage(why.into()));
-        }
-        if benches.is_empty() {
-            benches = BENCHES.to_vec();
-        }
-        Ok(Options { benches, arguments })
-    }
-}
-
-/// Runs the benchmarks; where instructions cannot be counted, says so and runs the others.
-pub fn bench(options: &Options) -> Result<(), Error> {
-    for &bench in &options.benches {
-        if bench == INSTRUCTIONS {
-            if let Err(why) = ensure_runner() {
-                report::note(&format!("instructions were not counted: {why}"));
-                continue;
+        let sh = shell("")?;
+        for bench in self.benches {
+            if bench != INSTRUCTIONS || has_runner(&sh, setup)? {
+                let line = format!("bench --package cotulenh-benches --locked --bench {bench} --");
+                cargo(&sh, &line).args(&self.arguments).run()?;
             }
         }
-        let mut command = cargo(["bench", "--package", "cotulenh-benches", "--locked"]);
-        command.args(["--bench", bench]);
-        if !options.arguments.is_empty() {
-            command.arg("--").args(&options.arguments);
-        }
-        report::announce("bench", &line(&command));
-        run(&mut command)?;
+        Ok(true)
     }
-    Ok(())
 }
 
-/// Makes sure that instructions can be counted; otherwise says why not.
-fn ensure_runner() -> Result<(), String> {
-    if !succeeds(Command::new("valgrind").arg("--version")) {
-        return Err("valgrind is missing; your system's packages have it".to_owned());
+/// Installs valgrind, and the program that reads its counts in the version of its library.
+fn has_runner(sh: &Shell, setup: &Setup) -> Result<bool> {
+    if let Err(error) = setup.get_packages(sh, "valgrind", "valgrind") {
+        return Ok(setup.lacks("valgrind", error));
     }
-    let path = env::var_os(RUNNER_VARIABLE).map(PathBuf::from);
-    let path = path.ok_or_else(|| format!("{RUNNER_VARIABLE} is not set, as `cargo` does"))?;
-    let lockfile = fs::read_to_string(root().join("Cargo.lock")).map_err(|e| e.to_string())?;
-    let version = version_of(&lockfile, LIBRARY)
-        .ok_or_else(|| format!("Cargo.lock does not hold {LIBRARY}"))?;
-    if installed(&path).is_some_and(|found| found == version) {
-        return Ok(());
-    }
-    // Cargo installs programs into the folder `bin` of the one it is told.
-    let folder = path.parent().filter(|folder| folder.ends_with("bin"));
-    let folder = folder
-        .and_then(Path::parent)
-        .ok_or_else(|| format!("{RUNNER_VARIABLE} does not name a program in a folder `bin`"))?;
-    let mut install = cargo(["install", RUNNER, "--locked", "--force"]);
-    install.args(["--version", &format!("={version}"), "--root"]);
-    install.arg(folder);
-    report::announce("set up", &line(&install));
-    run(&mut install).map_err(|error| error.to_string())
-}
-
-/// The version of the program at a path, if it is one.
-fn installed(path: &Path) -> Option<String> {
-    let output = capture(Command::new(path).arg("--version")).ok()?;
-    let said = String::from_utf8(output.stdout).ok()?;
-    said.split_whitespace().last().map(str::to_owned)
+    let packages = metadata()?.packages;
+    let library = packages.iter().find(|package| package.name == "gungraun");
+    let version = &library.context("gungraun is no dependency")?.version;
+    // `.cargo/config.toml` names this folder too. Cargo lists the installed programs in the file.
+    let installed = format!("\"gungraun-runner {version} ");
+    let is_there =
+        || sh.read_file("target/tools/.crates.toml").is_ok_and(|l| l.contains(&installed));
+    let line = format!("install gungraun-runner --locked --version ={version} --root target/tools");
+    Ok(setup.has("gungraun-runner", is_there, cargo(sh, &line)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Task;
+    use crate::tests::parse;
+    use std::collections::BTreeSet;
 
-    fn parse(args: &[&str]) -> Result<Options, Error> {
-        let args: Vec<_> = args.iter().map(OsString::from).collect();
-        Options::parse(&args)
+    fn bench(line: &str) -> Bench {
+        match parse(line) {
+            Ok(Task::Bench(bench)) => bench,
+            _ => panic!("`{line}` is sound"),
+        }
     }
 
     #[test]
-    fn without_a_name_all_run() {
-        let options = parse(&[]).expect("no arguments");
-        assert_eq!(options.benches, BENCHES);
-        assert!(options.arguments.is_empty());
-    }
-
-    #[test]
-    fn one_named_may_get_arguments() {
-        let options = parse(&["yardstick", "--", "--quick"]).expect("sound arguments");
+    fn a_named_benchmark_may_get_arguments() {
+        let options = bench("bench yardstick -- --quick");
         assert_eq!(options.benches, ["yardstick"]);
         assert_eq!(options.arguments, ["--quick"]);
-        let options = parse(&["wall", "instructions"]).expect("sound arguments");
-        assert_eq!(options.benches, ["wall", "instructions"]);
     }
 
     #[test]
-    fn wrong_arguments_are_usage_errors() {
-        for args in [
-            ["fast"].as_slice(),
-            &["--quick"],
-            &["--", "--quick"],
-            &["wall", "yardstick", "--", "--quick"],
-        ] {
-            assert!(matches!(parse(args), Err(Error::Usage(_))), "{args:?}");
-        }
+    fn arguments_need_one_benchmark() {
+        assert!(parse("bench -- --quick").is_err());
+        let error = bench("bench wall record -- --quick").run(&Setup::default());
+        assert!(error.is_err_and(|error| error.to_string().contains("only one")));
+    }
+
+    #[test]
+    fn every_benchmark_is_known() {
+        let packages = metadata().expect("metadata").packages;
+        let targets = packages.iter().flat_map(|package| &package.targets);
+        let ours =
+            targets.filter(|target| target.is_bench() && target.src_path.starts_with(root()));
+        let names: BTreeSet<_> = ours.map(|target| target.name.as_str()).collect();
+        assert_eq!(names, BENCHES.into());
     }
 }

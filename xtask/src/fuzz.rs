@@ -1,359 +1,250 @@
-//! Running the fuzz targets for a while, and keeping what they find.
+//! Runs of the fuzz targets, and the inputs they find.
 
 mod corpus;
-mod options;
-mod stats;
-mod table;
 
-use std::collections::VecDeque;
-use std::ffi::OsString;
-use std::fs;
 use std::path::{self, Path, PathBuf};
-use std::process::Command;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::error::Error;
-use crate::lanes::side_by_side;
-use crate::report::{self, Verdict};
-use crate::run::{cargo, cargo_of, line, root, run, run_lines, succeeds};
-use crate::targets::targets;
-use corpus::Minimizing;
-pub use options::Options;
-use stats::{Line, Stats};
-use table::Row;
+use anyhow::{Result, ensure};
+use clap::{Args, value_parser};
+use rayon::prelude::*;
+use xshell::{Cmd, Shell};
 
-const TOOLCHAIN: &str = "nightly";
+use crate::report;
+use crate::setup::Setup;
+use crate::shell::{NIGHTLY, cargo, cargo_of, root, shell, succeeds};
 
-/// One input that takes longer than this many seconds counts as a failure.
-const INPUT_LIMIT: u32 = 60;
+/// Columns of the table: ours, then those that libFuzzer prints, with the names they have there.
+const OURS: &str = "| target | seconds | corpus before | corpus after | crashes |";
+const PRINTED: [(&str, &str); 6] = [
+    ("edges", " cov: "),
+    ("features", " ft: "),
+    ("executions", "stat::number_of_executed_units: "),
+    ("per second", "stat::average_exec_per_sec: "),
+    ("new units", "stat::new_units_added: "),
+    ("peak MiB", "stat::peak_rss_mb: "),
+];
 
-/// How often the progress of a target is shown.
-const PULSE: Duration = Duration::from_secs(60);
+#[derive(Args, Default)]
+pub struct Fuzz {
+    /// Seconds for each target [default: 10]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    seconds: Option<u64>,
+    /// Minutes for all targets together
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(conflicts_with = "seconds")]
+    minutes: Option<u64>,
+    /// Folder of the corpora [default: fuzz/corpus]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Targets to run; all by default
+    #[arg(value_name = "TARGET")]
+    targets: Vec<String>,
+    /// Whether the corpora are not minimised.
+    #[arg(skip)]
+    keep_all: bool,
+}
 
-/// The last lines of a failed target's output that are shown.
-const SHOWN_LINES: usize = 300;
+/// Runs every target for a short time. Minimising would take longer than that.
+pub fn check(setup: &Setup) -> Result<bool> {
+    Fuzz { keep_all: true, ..Fuzz::default() }.run(setup)
+}
 
-/// The folders of a run.
+impl Fuzz {
+    /// Builds the targets, runs them and prints a table of the figures. Returns an error if a
+    /// target failed, after all have run.
+    pub fn run(mut self, setup: &Setup) -> Result<bool> {
+        let sh = shell("")?;
+        let is_there = || succeeds(cargo_of(&sh, NIGHTLY, "fuzz --version"));
+        let install = cargo(&sh, "install cargo-fuzz --locked");
+        if !setup.has_nightly(&sh) || !setup.has("cargo-fuzz", is_there, install) {
+            return Ok(false);
+        }
+        if self.targets.is_empty() {
+            cargo_of(&sh, NIGHTLY, "fuzz build").run()?;
+            let list = cargo_of(&sh, NIGHTLY, "fuzz list").quiet().read()?;
+            self.targets = list.lines().map(str::to_owned).collect();
+        } else {
+            for target in &self.targets {
+                cargo_of(&sh, NIGHTLY, "fuzz build").arg(target).run()?;
+            }
+        }
+        let folders = Folders::new(self.corpus.as_deref())?;
+        let seconds = self.seconds_each(rayon::current_num_threads());
+        // One target at a time, or else a thread would get a block of them.
+        let targets = self.targets.par_iter().with_max_len(1);
+        let runs = targets.map(|target| folders.run(target, seconds, !self.keep_all));
+        let runs: Vec<_> = runs.collect::<Result<_>>()?;
+        let (rows, failures): (Vec<_>, Vec<_>) = runs.into_iter().unzip();
+        print!("{OURS}");
+        PRINTED.iter().for_each(|(title, _)| print!(" {title} |"));
+        println!("\n| --- |{}", " ---: |".repeat(4 + PRINTED.len()));
+        println!("{}", rows.join("\n"));
+        // After the table, so that they are not overlooked.
+        let failures = failures.concat();
+        failures.iter().for_each(report::note);
+        let inputs = folders.artifacts.display();
+        ensure!(failures.is_empty(), "targets failed; the inputs are in {inputs}");
+        Ok(true)
+    }
+
+    /// Returns the seconds for each target. Every target gets the same time, at least one second.
+    fn seconds_each(&self, lanes: usize) -> u64 {
+        let rounds = self.targets.len().div_ceil(lanes).max(1) as u64;
+        let shared = self.minutes.map(|minutes| (minutes * 60 / rounds).max(1));
+        shared.or(self.seconds).unwrap_or(10)
+    }
+}
+
+/// The folders of the corpora and of the inputs that made a target fail, each with a subfolder per
+/// target.
 struct Folders {
-    /// The inputs that are committed.
-    seeds: PathBuf,
-    /// The corpora, a folder for each target.
     corpus: PathBuf,
-    /// The inputs that made a target fail, a folder for each target.
     artifacts: PathBuf,
 }
 
 impl Folders {
-    fn new(corpus: Option<&Path>) -> Result<Folders, Error> {
+    fn new(corpus: Option<&Path>) -> Result<Folders> {
         let fuzz = root().join("fuzz");
-        let seeds = fuzz.join("seeds");
-        Ok(match corpus {
-            None => Folders {
-                seeds,
-                corpus: fuzz.join("corpus"),
-                artifacts: fuzz.join("artifacts"),
-            },
-            Some(folder) => {
-                // The fuzzer runs in another folder than the caller.
-                let folder = path::absolute(folder).map_err(|source| Error::File {
-                    path: folder.to_owned(),
-                    source,
-                })?;
-                Folders {
-                    seeds,
-                    artifacts: folder.join("artifacts"),
-                    corpus: folder,
-                }
+        // The fuzzer does not run in the caller's folder.
+        let corpus = corpus.map(path::absolute).transpose()?;
+        let artifacts = corpus.as_ref().unwrap_or(&fuzz).join("artifacts");
+        let corpus = corpus.unwrap_or_else(|| fuzz.join("corpus"));
+        Ok(Folders { corpus, artifacts })
+    }
+
+    /// Runs a target and removes the inputs that add no coverage from its corpus. Returns the row of
+    /// the table and a line for each failure.
+    fn run(&self, target: &str, seconds: u64, minimize: bool) -> Result<(String, Vec<String>)> {
+        report::announce("fuzz", format!("{target}, {seconds} s"));
+        let sh = shell("")?;
+        let corpus = sh.create_dir(self.corpus.join(target))?;
+        let artifacts = sh.create_dir(self.artifacts.join(target))?;
+        let before = corpus::units(&corpus)?.len();
+        // libFuzzer takes the prefix as it is, so it ends with a separator.
+        let prefix = format!("-artifact_prefix={}", artifacts.join("").display());
+        let time = format!("-max_total_time={seconds}");
+        let command = fuzzer(&sh, target, &[&corpus]).args([&prefix, &time]);
+        let output = command.arg("-print_final_stats=1").ignore_status().output()?;
+        // An input need not be text.
+        let printed = String::from_utf8_lossy(&output.stderr);
+        let mut failures = failures(target, &printed);
+        if !output.status.success() {
+            let lines = printed.lines().filter(|line| !line.starts_with('#'));
+            lines.for_each(|line| eprintln!("{target}: {line}"));
+            if failures.is_empty() {
+                failures.push(format!("{target} failed without an input: {}", output.status));
             }
-        })
-    }
-
-    fn create(&self, target: &str) -> Result<(), Error> {
-        corpus::create(&self.corpus.join(target))?;
-        corpus::create(&self.artifacts.join(target))
-    }
-}
-
-/// A target's run.
-struct Outcome {
-    row: Row,
-    /// What went wrong, with the commands to reproduce it.
-    failures: Vec<String>,
-}
-
-/// Builds the targets, runs each and prints a table of the figures. Skips where the tools cannot be installed. Returns an
-/// error if a target failed, but only after all have run.
-pub fn fuzz(options: &Options) -> Result<Verdict, Error> {
-    let manifest = read(&root().join("fuzz").join("Cargo.toml"))?;
-    let targets = options.choose(targets(&manifest))?;
-    let folders = Folders::new(options.corpus.as_deref())?;
-    for target in &targets {
-        folders.create(target)?;
-    }
-
-    if !succeeds(&mut cargo_of(TOOLCHAIN, ["--version"])) {
-        return Ok(skip("there is no nightly toolchain here"));
-    }
-    if !ensure_cargo_fuzz() {
-        return Ok(skip("cargo-fuzz could not be installed here"));
-    }
-    build(options)?;
-
-    let lanes = thread::available_parallelism().map_or(1, usize::from);
-    let seconds = options.time.seconds_each(targets.len(), lanes);
-    let outcomes = Mutex::new(Vec::new());
-    side_by_side(lanes, &targets, |target| {
-        let outcome = fuzz_target(&folders, target, seconds, options.minimize)?;
-        let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-        outcomes.push(outcome);
-        Ok(())
-    })?;
-    let mut outcomes = outcomes
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    outcomes.sort_by_key(|outcome| targets.iter().position(|name| *name == outcome.row.target));
-    conclude(&folders, outcomes)
-}
-
-fn build(options: &Options) -> Result<(), Error> {
-    let mut builds = vec![cargo_of(TOOLCHAIN, ["fuzz", "build"])];
-    if !options.targets.is_empty() {
-        let build = |target: &String| cargo_of(TOOLCHAIN, ["fuzz", "build", target]);
-        builds = options.targets.iter().map(build).collect();
-    }
-    for mut build in builds {
-        report::announce("fuzz", &line(&build));
-        run(&mut build)?;
-    }
-    Ok(())
-}
-
-/// Prints the table, then the failures, so that they are not overlooked.
-fn conclude(folders: &Folders, outcomes: Vec<Outcome>) -> Result<Verdict, Error> {
-    let corpus = folders.corpus.display();
-    report::announce("fuzz", &format!("the corpus is in {corpus}"));
-    let (rows, failures): (Vec<_>, Vec<_>) = outcomes
-        .into_iter()
-        .map(|outcome| (outcome.row, outcome.failures))
-        .unzip();
-    print!("{}", table::table(&rows));
-    for row in &rows {
-        for slow in &row.stats.slow {
-            let reproduce = reproduce(&row.target, slow);
-            report::note(&format!("{}: slow input; see `{reproduce}`", row.target));
         }
-    }
-    for failure in failures.iter().flatten() {
-        report::note(failure);
-    }
-    let failed = rows.iter().filter(|row| row.crashes > 0);
-    let failed: Vec<_> = failed.map(|row| row.target.clone()).collect();
-    if failed.is_empty() {
-        Ok(Verdict::Passed)
-    } else {
-        Err(Error::Fuzz {
-            targets: failed,
-            artifacts: folders.artifacts.clone(),
-        })
+        if minimize {
+            report::announce("fuzz", format!("{target}, minimising its corpus"));
+            corpus::replace(&corpus, |kept| {
+                Ok(fuzzer(&sh, target, &[kept, &corpus]).arg("-merge=1").output().map(drop)?)
+            })?;
+        }
+        let (after, crashes) = (corpus::units(&corpus)?.len(), failures.len());
+        let row = format!("| {target} | {seconds} | {before} | {after} | {crashes} |");
+        Ok((row + &figures(&printed), failures))
     }
 }
 
-/// Runs a target and minimises its corpus.
-fn fuzz_target(
-    folders: &Folders,
-    target: &str,
-    seconds: u64,
-    minimize: bool,
-) -> Result<Outcome, Error> {
-    report::announce("fuzz", &format!("{target}, {seconds} s"));
-    let corpus = folders.corpus.join(target);
-    let before = corpus::units(&corpus)?.len();
+/// Returns the command that runs a target with folders of inputs, to the first of which the fuzzer
+/// adds, and with the committed inputs. Arguments of libFuzzer may follow.
+fn fuzzer<'a>(sh: &'a Shell, target: &str, inputs: &[&Path]) -> Cmd<'a> {
+    let seeds = Some(root().join("fuzz/seeds").join(target)).filter(|seeds| seeds.is_dir());
+    let fuzz = cargo_of(sh, NIGHTLY, "fuzz run").arg(target).args(inputs);
+    // An input that takes longer than this many seconds is a failure.
+    fuzz.args(seeds).args(["--", "-timeout=60"]).quiet()
+}
 
-    let mut command = fuzzer(target, &inputs(folders, target));
-    let mut prefix = folders.artifacts.join(target).into_os_string();
-    prefix.push(path::MAIN_SEPARATOR_STR);
-    let mut artifacts = OsString::from("-artifact_prefix=");
-    artifacts.push(prefix);
-    command.arg(artifacts).args([
-        format!("-max_total_time={seconds}"),
-        "-print_final_stats=1".to_owned(),
-    ]);
-    let (stats, failed) = watch(target, &mut command)?;
-    let failures = failures(target, &stats, failed);
+/// Returns the cells of the figures that libFuzzer printed last. A missing figure is `?`.
+fn figures(printed: &str) -> String {
+    let figure = |name: &str| printed.rsplit_once(name)?.1.split_whitespace().next();
+    let cells = PRINTED.map(|(_, name)| format!(" {} |", figure(name).unwrap_or("?")));
+    cells.concat()
+}
 
-    if minimize {
-        report::announce("fuzz", &format!("{target}, minimising its corpus"));
-        minimize_corpus(folders, target)?;
-    }
-    let row = Row {
-        target: target.to_owned(),
-        seconds,
-        stats,
-        before,
-        after: corpus::units(&corpus)?.len(),
-        crashes: failures.len(),
+fn failures(target: &str, printed: &str) -> Vec<String> {
+    let units = printed.lines().filter_map(|line| line.split_once("; Test unit written to "));
+    // A slow input is no failure.
+    let units = units.filter(|(_, unit)| !unit.contains("/slow-unit-"));
+    let failure = |(_, unit): (&str, &str)| {
+        format!("{target} failed; reproduce with `cargo +{NIGHTLY} fuzz run {target} {unit}`")
     };
-    Ok(Outcome { row, failures })
-}
-
-/// Runs the fuzzer and collects its figures. Shows its progress now and then, and the end of its output if it fails.
-/// Returns the error of a failed fuzzer beside the figures.
-fn watch(target: &str, command: &mut Command) -> Result<(Stats, Option<Error>), Error> {
-    let mut stats = Stats::default();
-    let mut last = VecDeque::new();
-    let mut shown = Instant::now();
-    let result = run_lines(command, |line| match stats.read(line) {
-        Line::Progress if shown.elapsed() >= PULSE => {
-            shown = Instant::now();
-            report::announce("fuzz", &format!("{target}: {}", line.replace('\t', " ")));
-        }
-        Line::Progress => {}
-        Line::Other => {
-            if last.len() == SHOWN_LINES {
-                last.pop_front();
-            }
-            last.push_back(line.to_owned());
-        }
-    });
-    match result {
-        Ok(()) => Ok((stats, None)),
-        Err(error @ Error::Failed { .. }) => {
-            for line in &last {
-                eprintln!("{target}: {line}");
-            }
-            Ok((stats, Some(error)))
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// Tells each failure of a target in a line.
-fn failures(target: &str, stats: &Stats, failed: Option<Error>) -> Vec<String> {
-    let mut failures: Vec<_> = stats
-        .failures
-        .iter()
-        .map(|path| {
-            let reproduce = reproduce(target, path);
-            format!("{target} failed; reproduce with `{reproduce}`")
-        })
-        .collect();
-    // The fuzzer can also be killed, and then it keeps no input.
-    if let (true, Some(error)) = (failures.is_empty(), failed) {
-        failures.push(format!("{target} failed without an input: {error}"));
-    }
-    failures
-}
-
-/// Returns the command that runs a target with one input.
-fn reproduce(target: &str, input: &Path) -> String {
-    let input = input.strip_prefix(root()).unwrap_or(input).display();
-    format!("cargo +{TOOLCHAIN} fuzz run {target} {input}")
-}
-
-/// Replaces the corpus of a target by a smaller one that covers as much. Keeps the corpus if the fuzzer fails.
-fn minimize_corpus(folders: &Folders, target: &str) -> Result<(), Error> {
-    let minimizing = Minimizing::begin(&folders.corpus.join(target))?;
-    let mut all = vec![minimizing.folder().to_owned()];
-    all.extend(inputs(folders, target));
-    let mut command = fuzzer(target, &all);
-    command.arg("-merge=1");
-    match run_lines(&mut command, |_| {}) {
-        Ok(()) => minimizing.finish(),
-        Err(error @ Error::Failed { .. }) => {
-            report::note(&format!("the corpus of {target} is not minimised: {error}"));
-            minimizing.abandon()
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// Returns the folders of a target's inputs: the corpus, to which the fuzzer adds, then the committed inputs, if any.
-fn inputs(folders: &Folders, target: &str) -> Vec<PathBuf> {
-    let mut inputs = vec![folders.corpus.join(target)];
-    let seeds = folders.seeds.join(target);
-    if seeds.is_dir() {
-        inputs.push(seeds);
-    }
-    inputs
-}
-
-/// Returns the command that runs a target over folders of inputs; arguments of libFuzzer may follow.
-fn fuzzer(target: &str, inputs: &[PathBuf]) -> Command {
-    let mut command = cargo_of(TOOLCHAIN, ["fuzz", "run", target]);
-    command.args(inputs);
-    command.arg("--").arg(format!("-timeout={INPUT_LIMIT}"));
-    command
-}
-
-fn ensure_cargo_fuzz() -> bool {
-    if succeeds(&mut cargo_of(TOOLCHAIN, ["fuzz", "--version"])) {
-        return true;
-    }
-    let mut install = cargo(["install", "cargo-fuzz", "--locked"]);
-    report::announce("set up", &line(&install));
-    run(&mut install).is_ok()
-}
-
-fn skip(why: &str) -> Verdict {
-    report::note(&format!("fuzz targets were not run: {why}"));
-    Verdict::Skipped(why.to_owned())
-}
-
-fn read(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(|source| Error::File {
-        path: path.to_owned(),
-        source,
-    })
+    units.map(failure).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Task;
+    use crate::tests::parse;
+
+    // Printed by libFuzzer, shortened.
+    const SOUND: &str = include_str!("fuzz/sound.txt");
+    const PANIC: &str = include_str!("fuzz/panic.txt");
+
+    fn fuzz(line: &str) -> Fuzz {
+        match parse(line) {
+            Ok(Task::Fuzz(fuzz)) => fuzz,
+            _ => panic!("`{line}` is sound"),
+        }
+    }
+
+    #[test]
+    fn the_time_is_positive_and_ten_seconds_by_default() {
+        let wrong = ["--seconds 0", "--minutes -1", "--minutes 1.5", "--corpus="];
+        for options in wrong.into_iter().chain(["--seconds 1 --minutes 1"]) {
+            assert!(parse(&format!("fuzz {options}")).is_err(), "{options}");
+        }
+        assert_eq!(fuzz("fuzz").seconds_each(2), 10);
+    }
+
+    #[test]
+    fn minutes_are_shared_and_end_in_time() {
+        let mut fuzz = fuzz("fuzz --minutes 7");
+        for (targets, lanes) in (1..30).flat_map(|n| (1..9).map(move |lanes| (n, lanes))) {
+            fuzz.targets.resize(targets, String::new());
+            let each = fuzz.seconds_each(lanes);
+            let rounds = targets.div_ceil(lanes) as u64;
+            assert!(each * rounds <= 420 && (each + 1) * rounds > 420, "{targets} {lanes}");
+        }
+    }
 
     #[test]
     fn folders_are_in_the_tree_unless_another_is_given() {
-        let fuzz = root().join("fuzz");
         let folders = Folders::new(None).expect("the default");
-        assert_eq!(folders.corpus, fuzz.join("corpus"));
-        assert_eq!(folders.artifacts, fuzz.join("artifacts"));
+        assert_eq!(folders.corpus, root().join("fuzz/corpus"));
+        assert_eq!(folders.artifacts, root().join("fuzz/artifacts"));
         let folders = Folders::new(Some(Path::new("x"))).expect("a folder");
-        assert!(folders.corpus.is_absolute());
-        assert!(folders.corpus.ends_with("x"));
+        assert!(folders.corpus.is_absolute() && folders.corpus.ends_with("x"));
         assert_eq!(folders.artifacts, folders.corpus.join("artifacts"));
-        assert_eq!(folders.seeds, fuzz.join("seeds"));
     }
 
     #[test]
-    fn every_failure_comes_with_its_command() {
-        let stats = Stats {
-            failures: vec![
-                root().join("fuzz/artifacts/fen/crash-1"),
-                "/elsewhere/artifacts/fen/oom-2".into(),
-            ],
-            slow: vec!["slow-unit-3".into()],
-            ..Stats::default()
+    fn a_sound_run_has_every_figure() {
+        assert_eq!(figures(SOUND), " 3293 | 7421 | 34902 | 4986 | 1017 | 151 |");
+        assert!(failures("json", SOUND).is_empty());
+    }
+
+    #[test]
+    fn a_panic_leaves_figures_and_an_input_with_its_command() {
+        assert_eq!(figures(PANIC), " 915 | 1050 | 32 | 32 | 11 | 141 |");
+        let [failure] = &failures("lan", PANIC)[..] else {
+            panic!("one input");
         };
-        let told = failures("fen", &stats, Some(Error::Usage("it ended".into())));
-        assert_eq!(
-            told,
-            [
-                "fen failed; reproduce with `cargo +nightly fuzz run fen fuzz/artifacts/fen/crash-1`",
-                "fen failed; reproduce with `cargo +nightly fuzz run fen /elsewhere/artifacts/fen/oom-2`",
-            ]
-        );
+        let command = "reproduce with `cargo +nightly fuzz run lan fuzz/artifacts/lan/crash-8673";
+        assert!(failure.contains(command), "{failure}");
     }
 
     #[test]
-    fn a_fuzzer_that_was_killed_has_failed_too() {
-        let stats = Stats::default();
-        assert!(failures("fen", &stats, None).is_empty());
-        let told = failures("fen", &stats, Some(Error::Usage("it ended".into())));
-        assert_eq!(told.len(), 1);
-        assert!(
-            told[0].starts_with("fen failed without an input: it ended"),
-            "{told:?}"
-        );
+    fn slow_inputs_are_no_failures() {
+        let lines = ["slow-unit-0f", "timeout-1e", "oom-2d"]
+            .map(|name| format!("artifact_prefix='a/'; Test unit written to a/{name}\n"));
+        assert_eq!(failures("fen", &lines.concat()).len(), 2);
+    }
+
+    #[test]
+    fn an_output_without_figures_gives_none() {
+        assert_eq!(figures("stat::peak_rss_mb\n#\n"), " ? |".repeat(PRINTED.len()));
     }
 }

@@ -1,97 +1,117 @@
 //! The project's own commands, run as `cargo xtask COMMAND`.
+//!
+//! A command is a file with a function that runs it, and with a struct if it has arguments. The
+//! function returns `false` if tools are missing for all of it.
 
 #![forbid(unsafe_code)]
 
 mod bench;
-mod components;
-mod debian;
-mod error;
+mod deny;
 mod fuzz;
-mod lanes;
-mod lockfile;
-mod metadata;
 mod msrv;
 mod node;
 mod page;
 mod play;
 mod report;
-mod run;
 mod sanitize;
-mod server;
-mod stages;
+mod setup;
+mod shell;
 mod stamp;
 mod strength;
-mod targets;
-mod version;
+mod test;
 mod wasm;
 
-use std::env;
 use std::process::ExitCode;
 
-use error::Error;
+use clap::{Args, Parser, Subcommand};
 
-const HELP: &str = "\
-Usage: cargo xtask COMMAND
+/// The project's own commands
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Cli {
+    #[command(flatten)]
+    setup: setup::Setup,
+    #[command(subcommand)]
+    task: Task,
+}
 
-  play [ARGS…]                     make what is missing and serve the page to your browser
-                                   (ARGS go to `cotulenh serve`)
-  test                             everything that must hold: format, lints, docs,
-                                   tests, oldest compiler, npm package, page, sanitizers,
-                                   fuzz targets
-  msrv                             only: does the oldest supported compiler build us?
-  fuzz [--seconds N | --minutes N] [--corpus DIR] [TARGET…]
-                                   only: run fuzz targets, N seconds each or N minutes in all,
-                                   keep the minimised corpus in DIR, and print a table
-  bench [BENCH… [-- ARGS…]]        measure: instructions, wall, record, yardstick, or all
-  strength [TABLE…]                play the matches of docs/STRENGTH.md: search, evaluation,
-                                   levels, doubling, or all; hours, but it can be stopped
-                                   and goes on
-  wasm [test]                      make the npm package in packages/cotulenh, and test it
-  page [test]                      make the page in web/ for the command, and test it
-  help                             this text
-";
+#[derive(Subcommand)]
+enum Task {
+    /// Build what is missing and serve the page to your browser
+    Play(play::Play),
+    /// Run every check: format, lints, docs, licences, npm package, page, tests, sanitizers, fuzz
+    Test(test::Test),
+    /// Build with the oldest supported compiler
+    Msrv,
+    /// Run fuzz targets, keep their minimised corpus and print a table
+    Fuzz(fuzz::Fuzz),
+    /// Run benchmarks
+    Bench(bench::Bench),
+    /// Play the matches of docs/STRENGTH.md; an interrupted match is continued
+    Strength(strength::Strength),
+    /// Build the npm package in packages/cotulenh
+    Wasm(AndTest),
+    /// Build the page in web/ and put it into the command
+    Page(AndTest),
+}
+
+#[derive(Args)]
+struct AndTest {
+    /// Test it too
+    #[arg(value_parser = ["test"])]
+    test: Option<String>,
+}
 
 fn main() -> ExitCode {
-    let mut args = env::args_os().skip(1);
-    let command = args.next().unwrap_or_else(|| "help".into());
-    let rest: Vec<_> = args.collect();
-
-    let result = match command.to_str() {
-        Some("play") => play::play(&rest),
-        Some("test") => no_arguments("test", rest.len()).and_then(|()| stages::test()),
-        Some("msrv") => no_arguments("msrv", rest.len())
-            .and_then(|()| msrv::check())
-            .map(|_| ()),
-        Some("fuzz") => fuzz::Options::parse(&rest)
-            .and_then(|options| fuzz::fuzz(&options))
-            .map(|_| ()),
-        Some("bench") => bench::Options::parse(&rest).and_then(|options| bench::bench(&options)),
-        Some("wasm") => wasm::wasm(&rest),
-        Some("page") => page::page(&rest),
-        Some("strength") => strength::strength(&rest),
-        Some("help" | "-h" | "--help") => {
-            print!("{HELP}");
-            Ok(())
-        }
-        _ => Err(Error::Usage(format!(
-            "there is no command `{}`",
-            command.to_string_lossy()
-        ))),
+    let Cli { setup, task } = Cli::parse();
+    let result = match task {
+        Task::Play(play) => play.run(&setup),
+        Task::Test(test) => test.run(&setup),
+        Task::Msrv => msrv::check(&setup),
+        Task::Fuzz(fuzz) => fuzz.run(&setup),
+        Task::Bench(bench) => bench.run(&setup),
+        Task::Strength(strength) => strength.run(),
+        Task::Wasm(AndTest { test: None }) => wasm::build(&setup),
+        Task::Wasm(_) => wasm::check(&setup),
+        Task::Page(AndTest { test: None }) => page::build(&setup),
+        Task::Page(_) => page::check(&setup),
     };
-
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(error) => {
             report::error(&error);
-            ExitCode::from(error.exit_code())
+            ExitCode::FAILURE
         }
     }
 }
 
-fn no_arguments(command: &str, given: usize) -> Result<(), Error> {
-    if given == 0 {
-        Ok(())
-    } else {
-        Err(Error::Usage(format!("`{command}` takes no arguments")))
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    /// Parses the words after `cargo xtask`.
+    pub fn parse(line: &str) -> Result<Task, clap::Error> {
+        let words = line.split_whitespace();
+        let cli = Cli::try_parse_from(["xtask"].into_iter().chain(words))?;
+        Ok(cli.task)
+    }
+
+    #[test]
+    fn the_arguments_are_declared_without_contradictions() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn no_install_is_known_before_and_after_a_command() {
+        assert!(parse("--no-install test").is_ok() && parse("test --no-install").is_ok());
+    }
+
+    #[test]
+    fn unknown_commands_and_words_are_refused() {
+        for line in ["", "tset", "msrv 1.85", "page tests", "wasm test test"] {
+            assert!(parse(line).is_err(), "{line:?}");
+        }
     }
 }

@@ -1,220 +1,95 @@
-//! The folder of a target's corpus, and how a minimised corpus takes its place.
+//! The folder of a target's corpus, and its replacement by a minimised one.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::error::Error;
+use anyhow::Result;
+use fs_err as fs;
+
+use crate::report;
 
 /// Returns the names of the files of a folder.
-pub fn units(folder: &Path) -> Result<BTreeSet<OsString>, Error> {
-    let read = || -> io::Result<_> {
-        let mut names = BTreeSet::new();
-        for entry in fs::read_dir(folder)? {
-            let entry = entry?;
-            if entry.file_type()?.is_file() {
-                names.insert(entry.file_name());
-            }
+pub fn units(folder: &Path) -> Result<BTreeSet<OsString>> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            names.insert(entry.file_name());
         }
-        Ok(names)
-    };
-    read().map_err(|source| at(folder, source))
+    }
+    Ok(names)
 }
 
-/// Creates a folder with its parents.
-pub fn create(folder: &Path) -> Result<(), Error> {
-    fs::create_dir_all(folder).map_err(|source| at(folder, source))
-}
-
-/// A corpus that is being minimised: the units it had, and a temporary folder beside it for those to keep.
-pub struct Minimizing {
-    corpus: PathBuf,
-    before: BTreeSet<OsString>,
-    kept: PathBuf,
-}
-
-impl Minimizing {
-    /// Creates the temporary folder, empty even if an interrupted run has left one.
-    pub fn begin(corpus: &Path) -> Result<Minimizing, Error> {
-        let mut kept = corpus.as_os_str().to_owned();
-        kept.push(".new");
-        let kept = PathBuf::from(kept);
-        match fs::remove_dir_all(&kept) {
-            Err(source) if source.kind() != io::ErrorKind::NotFound => {
-                return Err(at(&kept, source));
-            }
-            _ => {}
-        }
-        create(&kept)?;
-        Ok(Minimizing {
-            before: units(corpus)?,
-            corpus: corpus.to_owned(),
-            kept,
-        })
+/// Replaces a corpus by the units that `collect` puts into a temporary folder beside it. Keeps the
+/// corpus if `collect` fails or finds nothing.
+///
+/// The units to keep are moved into the corpus before the others are removed. So the corpus covers
+/// no less at any time, even if this is interrupted. A unit that another fuzzer has added in the
+/// meantime stays.
+pub fn replace(corpus: &Path, collect: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+    let folder = corpus.with_extension("new");
+    // An interrupted run may have left one.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder)?;
+    let before = units(corpus)?;
+    if let Err(error) = collect(&folder) {
+        report::note(format!("{} is not minimised: {error}", corpus.display()));
+        return Ok(fs::remove_dir_all(&folder)?);
     }
-
-    /// The folder for the units to keep.
-    pub fn folder(&self) -> &Path {
-        &self.kept
+    let kept = units(&folder)?;
+    for name in &kept {
+        fs::rename(folder.join(name), corpus.join(name))?;
     }
-
-    /// Replaces the corpus by the units to keep.
-    ///
-    /// The units to keep are moved into the corpus first, and only then are the others removed. So the corpus covers no
-    /// less at any time, even if this is interrupted. A unit that another fuzzer has added in the meantime stays.
-    pub fn finish(self) -> Result<(), Error> {
-        let kept = units(&self.kept)?;
-        // Nothing to keep out of something means that the fuzzer did not do its work.
-        if kept.is_empty() && !self.before.is_empty() {
-            return self.abandon();
-        }
-        for name in &kept {
-            let from = self.kept.join(name);
-            fs::rename(&from, self.corpus.join(name)).map_err(|source| at(&from, source))?;
-        }
-        for name in self.before.difference(&kept) {
-            let unit = self.corpus.join(name);
-            fs::remove_file(&unit).map_err(|source| at(&unit, source))?;
-        }
-        self.abandon()
+    for name in before.difference(&kept).filter(|_| !kept.is_empty()) {
+        fs::remove_file(corpus.join(name))?;
     }
-
-    /// Leaves the corpus as it is.
-    pub fn abandon(self) -> Result<(), Error> {
-        fs::remove_dir_all(&self.kept).map_err(|source| at(&self.kept, source))
-    }
-}
-
-fn at(path: &Path, source: io::Error) -> Error {
-    Error::File {
-        path: path.to_owned(),
-        source,
-    }
+    Ok(fs::remove_dir_all(&folder)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::env;
-    use std::process;
 
-    /// An empty folder that is removed at the end.
-    struct Scratch(PathBuf);
-
-    impl Scratch {
-        fn new(test: &str) -> Scratch {
-            let name = format!("cotulenh-xtask-{}-{test}", process::id());
-            let folder = env::temp_dir().join(name);
-            let _ = fs::remove_dir_all(&folder);
-            create(&folder.join("fen")).expect("a folder");
-            Scratch(folder)
-        }
-
-        fn corpus(&self) -> PathBuf {
-            self.0.join("fen")
-        }
-
-        fn beside(&self) -> PathBuf {
-            self.0.join("fen.new")
-        }
+    /// Replaces a corpus of the units `a` and `b` and returns the names that are left.
+    fn replaced(collect: impl FnOnce(&Path, &Path) -> Result<()>) -> Vec<OsString> {
+        let parent = tempfile::tempdir().expect("a folder");
+        let corpus = parent.path().join("fen");
+        fs::create_dir_all(parent.path().join("fen.new/left-over")).expect("a folder");
+        fs::create_dir(&corpus).expect("a folder");
+        put(&corpus, &["a", "b"]).expect("two files");
+        let result = replace(&corpus, |kept| collect(&corpus, kept));
+        assert_eq!(parent.path().join("fen.new").exists(), result.is_err());
+        units(&corpus).expect("a folder").into_iter().collect()
     }
 
-    impl Drop for Scratch {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
-    fn put(folder: &Path, names: &[&str]) {
-        for name in names {
-            fs::write(folder.join(name), name).expect("a file");
-        }
-    }
-
-    fn names(folder: &Path) -> Vec<String> {
-        let names = units(folder).expect("a folder").into_iter();
-        names
-            .map(|name| name.into_string().expect("text"))
-            .collect()
+    fn put(folder: &Path, names: &[&str]) -> Result<()> {
+        Ok(names.iter().try_for_each(|name| fs::write(folder.join(name), name))?)
     }
 
     #[test]
-    fn the_minimised_corpus_takes_the_place_of_the_old_one() {
-        let scratch = Scratch::new("replace");
-        put(&scratch.corpus(), &["a", "b", "c"]);
-        let minimizing = Minimizing::begin(&scratch.corpus()).expect("a corpus");
-        put(minimizing.folder(), &["b", "d"]);
-        minimizing.finish().expect("replaced");
-        assert_eq!(names(&scratch.corpus()), ["b", "d"]);
-        let b = fs::read_to_string(scratch.corpus().join("b"));
-        assert_eq!(b.expect("kept"), "b");
-        assert!(!scratch.beside().exists());
+    fn the_minimised_corpus_replaces_the_old_one() {
+        assert_eq!(replaced(|_, kept| put(kept, &["b", "c"])), ["b", "c"]);
     }
 
     #[test]
     fn a_unit_added_meanwhile_stays() {
-        let scratch = Scratch::new("meanwhile");
-        put(&scratch.corpus(), &["a", "b"]);
-        let minimizing = Minimizing::begin(&scratch.corpus()).expect("a corpus");
-        put(&scratch.corpus(), &["late"]);
-        put(minimizing.folder(), &["b"]);
-        minimizing.finish().expect("replaced");
-        assert_eq!(names(&scratch.corpus()), ["b", "late"]);
+        let names = replaced(|corpus, kept| put(corpus, &["late"]).and(put(kept, &["b"])));
+        assert_eq!(names, ["b", "late"]);
     }
 
     #[test]
-    fn a_corpus_is_kept_if_nothing_would_be_left() {
-        let scratch = Scratch::new("nothing");
-        put(&scratch.corpus(), &["a", "b"]);
-        let minimizing = Minimizing::begin(&scratch.corpus()).expect("a corpus");
-        minimizing.finish().expect("kept");
-        assert_eq!(names(&scratch.corpus()), ["a", "b"]);
-        let minimizing = Minimizing::begin(&scratch.corpus()).expect("a corpus");
-        put(minimizing.folder(), &["b"]);
-        minimizing.abandon().expect("kept");
-        assert_eq!(names(&scratch.corpus()), ["a", "b"]);
-        assert!(!scratch.beside().exists());
+    fn a_corpus_is_kept_if_the_fuzzer_fails_or_finds_nothing() {
+        let fail = |kept: &Path| put(kept, &["b"]).and(Err(anyhow::anyhow!("it fails")));
+        assert_eq!(replaced(|_, kept| fail(kept)), ["a", "b"]);
+        assert_eq!(replaced(|_, _| Ok(())), ["a", "b"]);
     }
 
-    #[test]
-    fn an_interrupted_run_costs_nothing() {
-        let scratch = Scratch::new("interrupted");
-        put(&scratch.corpus(), &["a", "b"]);
-        // Interrupted while the units to keep were collected.
-        let first = Minimizing::begin(&scratch.corpus()).expect("a corpus");
-        put(first.folder(), &["half-written"]);
-        drop(first);
-        assert_eq!(names(&scratch.corpus()), ["a", "b"]);
-        let second = Minimizing::begin(&scratch.corpus()).expect("a corpus");
-        assert!(names(second.folder()).is_empty());
-        put(second.folder(), &["a"]);
-        second.finish().expect("replaced");
-        assert_eq!(names(&scratch.corpus()), ["a"]);
-    }
-
-    #[cfg(unix)]
     #[test]
     fn nothing_is_removed_if_a_unit_cannot_be_moved() {
-        let scratch = Scratch::new("refused");
-        put(&scratch.corpus(), &["a", "b"]);
-        // A file cannot be moved over a folder.
-        create(&scratch.corpus().join("c")).expect("a folder");
-        let minimizing = Minimizing::begin(&scratch.corpus()).expect("a corpus");
-        put(minimizing.folder(), &["b", "c"]);
-        let error = minimizing.finish().expect_err("the folder is in the way");
-        assert!(matches!(error, Error::File { .. }));
-        assert_eq!(names(&scratch.corpus()), ["a", "b"]);
-    }
-
-    #[test]
-    fn a_missing_folder_is_located() {
-        let scratch = Scratch::new("missing");
-        let missing = scratch.0.join("lan");
-        let Err(Error::File { path, .. }) = units(&missing) else {
-            panic!("expected an error of the folder");
-        };
-        assert_eq!(path, missing);
+        // A file cannot replace a folder.
+        let in_the_way = |corpus: &Path| Ok(fs::create_dir(corpus.join("c"))?);
+        let names = replaced(|corpus, kept| in_the_way(corpus).and(put(kept, &["b", "c"])));
+        assert_eq!(names, ["a", "b"]);
     }
 }
