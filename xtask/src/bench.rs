@@ -7,7 +7,7 @@ use clap::Args;
 use xshell::Shell;
 
 use crate::setup::Setup;
-use crate::shell::{cargo, metadata, shell};
+use crate::shell::{cargo, metadata, shell, succeeds};
 
 /// The benchmarks in the order they run.
 const BENCHES: [&str; 4] = [INSTRUCTIONS, "wall", "record", "yardstick"];
@@ -41,10 +41,10 @@ impl Bench {
     }
 }
 
-/// Installs valgrind, and the program that reads its counts in the version of its library.
+/// Installs the program that reads valgrind's counts, in the version of its library.
 fn has_runner(sh: &Shell, setup: &Setup) -> Result<bool> {
-    if let Err(error) = setup.get_packages(sh, "valgrind", "valgrind") {
-        return Ok(setup.lacks("valgrind", error));
+    if !succeeds(sh.cmd("valgrind").arg("--version")) {
+        return Ok(setup.lacks("valgrind", "your system has a package of this name"));
     }
     let packages = metadata()?.packages;
     let library = packages.iter().find(|package| package.name == "gungraun");
@@ -60,38 +60,29 @@ fn has_runner(sh: &Shell, setup: &Setup) -> Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Task;
-    use crate::tests::parse;
+    use crate::tests::arguments;
     use std::collections::BTreeSet;
-
-    fn bench(line: &str) -> Bench {
-        match parse(line) {
-            Ok(Task::Bench(bench)) => bench,
-            _ => panic!("`{line}` is sound"),
-        }
-    }
 
     #[test]
     fn a_named_benchmark_may_get_arguments() {
-        let options = bench("bench yardstick -- --quick");
-        assert_eq!(options.benches, ["yardstick"]);
-        assert_eq!(options.arguments, ["--quick"]);
+        let bench: Bench = arguments("yardstick -- --quick").expect("a benchmark");
+        assert_eq!(bench.benches, ["yardstick"]);
+        assert_eq!(bench.arguments, ["--quick"]);
     }
 
     #[test]
     fn arguments_need_one_benchmark() {
-        assert!(parse("bench -- --quick").is_err());
-        let error = bench("bench wall record -- --quick").run(&Setup::default());
-        assert!(error.is_err_and(|error| error.to_string().contains("only one")));
+        assert!(arguments::<Bench>("-- --quick").is_err());
+        let bench: Bench = arguments("wall record -- --quick").expect("two benchmarks");
+        assert!(bench.run(&Setup::default()).is_err_and(|e| e.to_string().contains("only one")));
     }
 
     #[test]
     fn every_benchmark_is_known() {
         let packages = metadata().expect("metadata").packages;
-        let targets = packages.iter().flat_map(|package| &package.targets);
-        let ours =
-            targets.filter(|target| target.is_bench() && target.src_path.starts_with(root()));
-        let names: BTreeSet<_> = ours.map(|target| target.name.as_str()).collect();
+        let ours = packages.iter().find(|package| package.name == "cotulenh-benches");
+        let targets = ours.expect("a package").targets.iter().filter(|target| target.is_bench());
+        let names: BTreeSet<_> = targets.map(|target| target.name.as_str()).collect();
         assert_eq!(names, BENCHES.into());
     }
 }

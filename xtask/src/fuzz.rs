@@ -68,11 +68,12 @@ impl Fuzz {
                 cargo_of(&sh, NIGHTLY, "fuzz build").arg(target).run()?;
             }
         }
-        let folders = Folders::new(self.corpus.as_deref())?;
+        let (corpus, artifacts) = folders(self.corpus.as_deref())?;
+        let folders = [corpus.as_path(), &artifacts];
         let seconds = self.seconds_each(rayon::current_num_threads());
         // One target at a time, or else a thread would get a block of them.
         let targets = self.targets.par_iter().with_max_len(1);
-        let runs = targets.map(|target| folders.run(target, seconds, !self.keep_all));
+        let runs = targets.map(|target| run(target, seconds, folders, !self.keep_all));
         let runs: Vec<_> = runs.collect::<Result<_>>()?;
         let (rows, failures): (Vec<_>, Vec<_>) = runs.into_iter().unzip();
         print!("{OURS}");
@@ -82,7 +83,7 @@ impl Fuzz {
         // After the table, so that they are not overlooked.
         let failures = failures.concat();
         failures.iter().for_each(report::note);
-        let inputs = folders.artifacts.display();
+        let inputs = artifacts.display();
         ensure!(failures.is_empty(), "targets failed; the inputs are in {inputs}");
         Ok(true)
     }
@@ -95,56 +96,53 @@ impl Fuzz {
     }
 }
 
-/// The folders of the corpora and of the inputs that made a target fail, each with a subfolder per
-/// target.
-struct Folders {
-    corpus: PathBuf,
-    artifacts: PathBuf,
+/// Returns the folders of the corpora and of the inputs that made a target fail.
+fn folders(corpus: Option<&Path>) -> Result<(PathBuf, PathBuf)> {
+    let fuzz = root().join("fuzz");
+    // The fuzzer does not run in the caller's folder.
+    let corpus = corpus.map(path::absolute).transpose()?;
+    let artifacts = corpus.as_ref().unwrap_or(&fuzz).join("artifacts");
+    Ok((corpus.unwrap_or_else(|| fuzz.join("corpus")), artifacts))
 }
 
-impl Folders {
-    fn new(corpus: Option<&Path>) -> Result<Folders> {
-        let fuzz = root().join("fuzz");
-        // The fuzzer does not run in the caller's folder.
-        let corpus = corpus.map(path::absolute).transpose()?;
-        let artifacts = corpus.as_ref().unwrap_or(&fuzz).join("artifacts");
-        let corpus = corpus.unwrap_or_else(|| fuzz.join("corpus"));
-        Ok(Folders { corpus, artifacts })
-    }
-
-    /// Runs a target and removes the inputs that add no coverage from its corpus. Returns the row of
-    /// the table and a line for each failure.
-    fn run(&self, target: &str, seconds: u64, minimize: bool) -> Result<(String, Vec<String>)> {
-        report::announce("fuzz", format!("{target}, {seconds} s"));
-        let sh = shell("")?;
-        let corpus = sh.create_dir(self.corpus.join(target))?;
-        let artifacts = sh.create_dir(self.artifacts.join(target))?;
-        let before = corpus::units(&corpus)?.len();
-        // libFuzzer takes the prefix as it is, so it ends with a separator.
-        let prefix = format!("-artifact_prefix={}", artifacts.join("").display());
-        let time = format!("-max_total_time={seconds}");
-        let command = fuzzer(&sh, target, &[&corpus]).args([&prefix, &time]);
-        let output = command.arg("-print_final_stats=1").ignore_status().output()?;
-        // An input need not be text.
-        let printed = String::from_utf8_lossy(&output.stderr);
-        let mut failures = failures(target, &printed);
-        if !output.status.success() {
-            let lines = printed.lines().filter(|line| !line.starts_with('#'));
-            lines.for_each(|line| eprintln!("{target}: {line}"));
-            if failures.is_empty() {
-                failures.push(format!("{target} failed without an input: {}", output.status));
-            }
+/// Runs a target and removes the inputs that add no coverage from its corpus. Returns the row of
+/// the table and a line for each failure.
+fn run(
+    target: &str,
+    seconds: u64,
+    folders: [&Path; 2],
+    minimize: bool,
+) -> Result<(String, Vec<String>)> {
+    report::announce("fuzz", format!("{target}, {seconds} s"));
+    let sh = shell("")?;
+    let [corpus, artifacts] = folders.map(|folder| folder.join(target));
+    sh.create_dir(&corpus)?;
+    sh.create_dir(&artifacts)?;
+    let before = sh.read_dir(&corpus)?.len();
+    // libFuzzer takes the prefix as it is, so it ends with a separator.
+    let prefix = format!("-artifact_prefix={}", artifacts.join("").display());
+    let time = format!("-max_total_time={seconds}");
+    let command = fuzzer(&sh, target, &[&corpus]).args([&prefix, &time, "-print_final_stats=1"]);
+    let output = command.ignore_status().output()?;
+    // An input need not be text.
+    let printed = String::from_utf8_lossy(&output.stderr);
+    let mut failures = failures(target, &printed);
+    if !output.status.success() {
+        let lines = printed.lines().filter(|line| !line.starts_with('#'));
+        lines.for_each(|line| eprintln!("{target}: {line}"));
+        if failures.is_empty() {
+            failures.push(format!("{target} failed without an input: {}", output.status));
         }
-        if minimize {
-            report::announce("fuzz", format!("{target}, minimising its corpus"));
-            corpus::replace(&corpus, |kept| {
-                Ok(fuzzer(&sh, target, &[kept, &corpus]).arg("-merge=1").output().map(drop)?)
-            })?;
-        }
-        let (after, crashes) = (corpus::units(&corpus)?.len(), failures.len());
-        let row = format!("| {target} | {seconds} | {before} | {after} | {crashes} |");
-        Ok((row + &figures(&printed), failures))
     }
+    if minimize {
+        report::announce("fuzz", format!("{target}, minimising its corpus"));
+        corpus::replace(&sh, &corpus, |kept| {
+            Ok(fuzzer(&sh, target, &[kept, &corpus]).arg("-merge=1").output().map(drop)?)
+        })?;
+    }
+    let (after, crashes) = (sh.read_dir(&corpus)?.len(), failures.len());
+    let row = format!("| {target} | {seconds} | {before} | {after} | {crashes} |");
+    Ok((row + &figures(&printed), failures))
 }
 
 /// Returns the command that runs a target with folders of inputs, to the first of which the fuzzer
@@ -176,32 +174,24 @@ fn failures(target: &str, printed: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Task;
-    use crate::tests::parse;
+    use crate::tests::arguments;
 
     // Printed by libFuzzer, shortened.
     const SOUND: &str = include_str!("fuzz/sound.txt");
     const PANIC: &str = include_str!("fuzz/panic.txt");
 
-    fn fuzz(line: &str) -> Fuzz {
-        match parse(line) {
-            Ok(Task::Fuzz(fuzz)) => fuzz,
-            _ => panic!("`{line}` is sound"),
-        }
-    }
-
     #[test]
-    fn the_time_is_positive_and_ten_seconds_by_default() {
+    fn the_time_is_positive_and_given_once() {
         let wrong = ["--seconds 0", "--minutes -1", "--minutes 1.5", "--corpus="];
-        for options in wrong.into_iter().chain(["--seconds 1 --minutes 1"]) {
-            assert!(parse(&format!("fuzz {options}")).is_err(), "{options}");
+        for line in wrong.into_iter().chain(["--seconds 1 --minutes 1"]) {
+            assert!(arguments::<Fuzz>(line).is_err(), "{line}");
         }
-        assert_eq!(fuzz("fuzz").seconds_each(2), 10);
+        assert_eq!(arguments::<Fuzz>("fen").expect("a target").seconds_each(2), 10);
     }
 
     #[test]
     fn minutes_are_shared_and_end_in_time() {
-        let mut fuzz = fuzz("fuzz --minutes 7");
+        let mut fuzz: Fuzz = arguments("--minutes 7").expect("a time");
         for (targets, lanes) in (1..30).flat_map(|n| (1..9).map(move |lanes| (n, lanes))) {
             fuzz.targets.resize(targets, String::new());
             let each = fuzz.seconds_each(lanes);
@@ -212,12 +202,11 @@ mod tests {
 
     #[test]
     fn folders_are_in_the_tree_unless_another_is_given() {
-        let folders = Folders::new(None).expect("the default");
-        assert_eq!(folders.corpus, root().join("fuzz/corpus"));
-        assert_eq!(folders.artifacts, root().join("fuzz/artifacts"));
-        let folders = Folders::new(Some(Path::new("x"))).expect("a folder");
-        assert!(folders.corpus.is_absolute() && folders.corpus.ends_with("x"));
-        assert_eq!(folders.artifacts, folders.corpus.join("artifacts"));
+        let default = (root().join("fuzz/corpus"), root().join("fuzz/artifacts"));
+        assert_eq!(folders(None).expect("the default"), default);
+        let (corpus, artifacts) = folders(Some(Path::new("x"))).expect("a folder");
+        assert!(corpus.is_absolute() && corpus.ends_with("x"));
+        assert_eq!(artifacts, corpus.join("artifacts"));
     }
 
     #[test]

@@ -48,14 +48,11 @@ fn cotulenh(profile: &str, subcommand: &str, arguments: &[OsString]) -> Result<b
 
 #[cfg(test)]
 mod tests {
-    use crate::Task;
-    use crate::tests::parse;
+    use super::*;
 
     #[test]
     fn arguments_go_to_the_server() {
-        let Ok(Task::Play(play)) = parse("play --no-install --port 0") else {
-            panic!("it is sound");
-        };
+        let play: Play = crate::tests::arguments("--port 0").expect("arguments of the server");
         assert_eq!(play.arguments, ["--port", "0"]);
     }
 }

@@ -12,7 +12,7 @@ use crate::shell::root;
 const BUILT: [&str; 3] = ["node_modules", "dist", "target"];
 
 /// Builds an output unless its sources, files and folders of the workspace, have not changed. The
-/// stamp is a file with the hash of the sources. Blanks separate the sources. Returns `false` if `build` does.
+/// stamp is a file with their hash. Returns `false` if `build` does.
 pub fn if_stale(stamp: &str, sources: &str, build: impl FnOnce() -> Result<bool>) -> Result<bool> {
     let stamp = root().join(stamp);
     let now = hash(sources)?;

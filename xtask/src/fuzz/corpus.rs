@@ -1,25 +1,12 @@
 //! The folder of a target's corpus, and its replacement by a minimised one.
 
-use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::path::Path;
 
 use anyhow::Result;
 use fs_err as fs;
+use xshell::Shell;
 
 use crate::report;
-
-/// Returns the names of the files of a folder.
-pub fn units(folder: &Path) -> Result<BTreeSet<OsString>> {
-    let mut names = BTreeSet::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_file() {
-            names.insert(entry.file_name());
-        }
-    }
-    Ok(names)
-}
 
 /// Replaces a corpus by the units that `collect` puts into a temporary folder beside it. Keeps the
 /// corpus if `collect` fails or finds nothing.
@@ -27,24 +14,26 @@ pub fn units(folder: &Path) -> Result<BTreeSet<OsString>> {
 /// The units to keep are moved into the corpus before the others are removed. So the corpus covers
 /// no less at any time, even if this is interrupted. A unit that another fuzzer has added in the
 /// meantime stays.
-pub fn replace(corpus: &Path, collect: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+pub fn replace(sh: &Shell, corpus: &Path, collect: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+    let mut old = sh.read_dir(corpus)?;
     let folder = corpus.with_extension("new");
     // An interrupted run may have left one.
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir(&folder)?;
-    let before = units(corpus)?;
-    if let Err(error) = collect(&folder) {
+    sh.remove_path(&folder)?;
+    sh.create_dir(&folder)?;
+    let collected = collect(&folder);
+    if let Err(error) = &collected {
         report::note(format!("{} is not minimised: {error}", corpus.display()));
-        return Ok(fs::remove_dir_all(&folder)?);
     }
-    let kept = units(&folder)?;
-    for name in &kept {
-        fs::rename(folder.join(name), corpus.join(name))?;
+    let kept = sh.read_dir(&folder)?;
+    if collected.is_ok() && !kept.is_empty() {
+        for unit in kept {
+            let place = corpus.join(unit.file_name().unwrap_or_default());
+            fs::rename(unit, &place)?;
+            old.retain(|unit| *unit != place);
+        }
+        old.iter().try_for_each(fs::remove_file)?;
     }
-    for name in before.difference(&kept).filter(|_| !kept.is_empty()) {
-        fs::remove_file(corpus.join(name))?;
-    }
-    Ok(fs::remove_dir_all(&folder)?)
+    Ok(sh.remove_path(&folder)?)
 }
 
 #[cfg(test)]
@@ -52,15 +41,17 @@ mod tests {
     use super::*;
 
     /// Replaces a corpus of the units `a` and `b` and returns the names that are left.
-    fn replaced(collect: impl FnOnce(&Path, &Path) -> Result<()>) -> Vec<OsString> {
+    fn replaced(collect: impl FnOnce(&Path, &Path) -> Result<()>) -> String {
+        let sh = Shell::new().expect("a shell");
         let parent = tempfile::tempdir().expect("a folder");
-        let corpus = parent.path().join("fen");
-        fs::create_dir_all(parent.path().join("fen.new/left-over")).expect("a folder");
-        fs::create_dir(&corpus).expect("a folder");
+        let corpus = sh.create_dir(parent.path().join("fen")).expect("a folder");
+        sh.create_dir(parent.path().join("fen.new/left-over")).expect("a folder");
         put(&corpus, &["a", "b"]).expect("two files");
-        let result = replace(&corpus, |kept| collect(&corpus, kept));
+        let result = replace(&sh, &corpus, |kept| collect(&corpus, kept));
         assert_eq!(parent.path().join("fen.new").exists(), result.is_err());
-        units(&corpus).expect("a folder").into_iter().collect()
+        let left = sh.read_dir(&corpus).expect("a folder").into_iter();
+        let names = left.filter_map(|unit| Some(unit.file_name()?.to_str()?.to_owned()));
+        names.collect::<Vec<_>>().join(" ")
     }
 
     fn put(folder: &Path, names: &[&str]) -> Result<()> {
@@ -69,20 +60,20 @@ mod tests {
 
     #[test]
     fn the_minimised_corpus_replaces_the_old_one() {
-        assert_eq!(replaced(|_, kept| put(kept, &["b", "c"])), ["b", "c"]);
+        assert_eq!(replaced(|_, kept| put(kept, &["b", "c"])), "b c");
     }
 
     #[test]
     fn a_unit_added_meanwhile_stays() {
         let names = replaced(|corpus, kept| put(corpus, &["late"]).and(put(kept, &["b"])));
-        assert_eq!(names, ["b", "late"]);
+        assert_eq!(names, "b late");
     }
 
     #[test]
     fn a_corpus_is_kept_if_the_fuzzer_fails_or_finds_nothing() {
         let fail = |kept: &Path| put(kept, &["b"]).and(Err(anyhow::anyhow!("it fails")));
-        assert_eq!(replaced(|_, kept| fail(kept)), ["a", "b"]);
-        assert_eq!(replaced(|_, _| Ok(())), ["a", "b"]);
+        assert_eq!(replaced(|_, kept| fail(kept)), "a b");
+        assert_eq!(replaced(|_, _| Ok(())), "a b");
     }
 
     #[test]
@@ -90,6 +81,6 @@ mod tests {
         // A file cannot replace a folder.
         let in_the_way = |corpus: &Path| Ok(fs::create_dir(corpus.join("c"))?);
         let names = replaced(|corpus, kept| in_the_way(corpus).and(put(kept, &["b", "c"])));
-        assert_eq!(names, ["a", "b"]);
+        assert_eq!(names, "a b c");
     }
 }
