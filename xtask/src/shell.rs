@@ -14,11 +14,8 @@ const TOOLCHAIN_VARIABLES: [&str; 4] = ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOO
 
 /// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
-    // Cargo sets the variable at run time too, so that a moved checkout is found.
-    let variable = env::var_os("CARGO_MANIFEST_DIR");
-    let xtask = variable.unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
-    let root = Path::new(&xtask).parent();
-    root.expect("xtask is in the workspace").to_owned()
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask is in the workspace").to_owned()
 }
 
 /// Returns the folder of cargo's build output.

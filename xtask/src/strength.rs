@@ -14,8 +14,8 @@ const TABLES: [&str; 4] = ["search", "evaluation", "levels", "doubling"];
 
 #[derive(Args)]
 pub struct Strength {
-    /// Tables to print; all by default
-    #[arg(value_name = "TABLE", value_parser = TABLES)]
+    /// Tables to print
+    #[arg(value_name = "TABLE", value_parser = TABLES, default_values = TABLES)]
     tables: Vec<String>,
 }
 
@@ -23,10 +23,7 @@ pub struct Strength {
 type Row = [&'static str; 4];
 
 impl Strength {
-    pub fn run(mut self) -> Result<bool> {
-        if self.tables.is_empty() {
-            self.tables = TABLES.map(str::to_owned).to_vec();
-        }
+    pub fn run(self) -> Result<bool> {
         let sh = shell("")?;
         cargo(&sh, "build --release --locked -p cotulenh-cli").run()?;
         for table in self.tables {

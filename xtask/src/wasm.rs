@@ -1,11 +1,11 @@
 //! The npm package: the WebAssembly modules, their JavaScript and their types.
 
-mod compiler;
-
-use std::path::Path;
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use xshell::cmd;
+use xshell::{Cmd, Shell, cmd};
 
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, target_folder};
@@ -17,11 +17,29 @@ const SINGLE: &str = "cotulenh";
 const THREADED: &str = "cotulenh_threads";
 /// The sources of the modules.
 const SOURCES: &str = "Cargo.lock Cargo.toml crates/cotulenh crates/cotulenh-engine \
-    crates/cotulenh-wasm packages/cotulenh/package-lock.json xtask/bindgen xtask/src/wasm";
+    crates/cotulenh-wasm packages/cotulenh/package-lock.json xtask/bindgen xtask/src/wasm.rs";
 /// Options of wasm-opt. Every current browser has these features, and the compiler uses them.
 const OPTIMIZE: &str = "-O3 --strip-debug --enable-simd --enable-threads --enable-bulk-memory \
     --enable-reference-types --enable-multivalue --enable-sign-ext --enable-mutable-globals \
     --enable-nontrapping-float-to-int";
+
+const TARGET: &str = "wasm32-unknown-unknown";
+const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+const LINKER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
+const BUILD: &str = "build --locked --profile wasm --package cotulenh-wasm --lib \
+    --target wasm32-unknown-unknown";
+/// Debian's compiler and the source of its standard library.
+const DEBIAN: &str = "rustc-web cargo-web rust-web-src";
+
+/// Flags of the compiler. The stack is as large as that of the engine's threads elsewhere.
+const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+simd128,+bulk-memory";
+/// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has
+/// its own stack and variables in it.
+const THREADS: &str = ",+atomics,+mutable-globals -C link-arg=--shared-memory \
+    -C link-arg=--import-memory -C link-arg=--max-memory=2147483648 \
+    -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
+    -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align \
+    -C link-arg=--export=__tls_base";
 
 /// Builds the package and runs its tests, those in a browser only if there is one.
 pub fn check(setup: &Setup) -> Result<bool> {
@@ -40,12 +58,12 @@ pub fn build(setup: &Setup) -> Result<bool> {
         return Ok(false);
     }
     stamp::if_stale("packages/cotulenh/wasm/.stamp", SOURCES, || {
-        let Some(single) = compiler::build(setup, SINGLE)? else {
+        let Some(single) = compile(setup, SINGLE)? else {
             return Ok(false);
         };
         // The first module is finished while the second is compiled.
         let (finished, threaded) =
-            rayon::join(|| finish(&single, SINGLE), || compiler::build(setup, THREADED));
+            rayon::join(|| finish(&single, SINGLE), || compile(setup, THREADED));
         finished?;
         threaded?.map_or(Ok(false), |module| finish(&module, THREADED))
     })
@@ -64,4 +82,77 @@ fn finish(module: &Path, name: &str) -> Result<bool> {
     let size = sh.read_binary_file(&module)?.len() / 1024;
     report::announce("wasm", format!("{module} has {size} KiB"));
     Ok(true)
+}
+
+/// Compiles the module, for several threads if the name says so, and returns its path. Uses
+/// Debian's compiler if rustup cannot add what is needed. Returns `None` if there is no compiler.
+fn compile(setup: &Setup, name: &str) -> Result<Option<PathBuf>> {
+    let sh = shell("")?;
+    let sysroot = cmd!(sh, "rustc --print sysroot").quiet().read()?;
+    let library = Path::new(&sysroot).join("lib/rustlib");
+    // No standard library comes with shared memory, so it is compiled too.
+    let threads = name == THREADED;
+    let (kind, part, path) = match threads {
+        false => ("target", TARGET, library.join(TARGET).join("lib")),
+        true => ("component", "rust-src", library.join("src/rust/library/std")),
+    };
+    let add = cmd!(sh, "rustup {kind} add {part}");
+    let rustup = setup.get(part, || path.is_dir(), add);
+    if let Err(reason) = &rustup
+        && setup.get_packages(&sh, TARGET, DEBIAN).is_err()
+    {
+        setup.lacks(part, reason);
+        return Ok(None);
+    }
+    let debian = rustup.is_err();
+    let mut flags = format!("{FLAGS}{}", if threads { THREADS } else { "" });
+    let mut cargo = sh.cmd("cargo");
+    if debian {
+        cargo = debian_cargo(&sh, &library)?;
+        flags += " -C linker-flavor=wasm-ld";
+    }
+    // Both modules have this folder, to compile their dependencies once. The second overwrites the
+    // first, so each is copied.
+    let target = target_folder().join("wasm");
+    cargo = cargo.args(BUILD.split_whitespace()).arg("--target-dir").arg(&target);
+    if threads || debian {
+        cargo = cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
+    }
+    cargo.env(RUSTFLAGS, flags).run()?;
+    let copy = target.join(format!("{name}.wasm"));
+    sh.copy_file(target.join(TARGET).join("wasm/cotulenh_wasm.wasm"), &copy)?;
+    Ok(Some(copy))
+}
+
+/// Returns Debian's cargo, set up to use Debian's compiler.
+fn debian_cargo<'a>(sh: &'a Shell, library: &Path) -> Result<Cmd<'a>> {
+    // Rustup's proxies must not be found first.
+    let mut path = vec![PathBuf::from("/usr/bin")];
+    path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let cargo = cmd!(sh, "/usr/bin/cargo").env("RUSTC", "/usr/bin/rustc");
+    let cargo = cargo.env(LINKER, linker(library)).env("PATH", env::join_paths(path)?);
+    Ok(cargo.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTDOC"))
+}
+
+/// Returns the linker of rustup's toolchain, or else the system's.
+fn linker(library: &Path) -> OsString {
+    let hosts = fs_err::read_dir(library).into_iter().flatten().flatten();
+    let mut linkers = hosts.map(|host| host.path().join("bin/rust-lld"));
+    let found = linkers.find(|linker| linker.is_file());
+    found.map_or_else(|| "wasm-ld".into(), PathBuf::into_os_string)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rustups_linker_is_preferred() {
+        let library = tempfile::tempdir().expect("a folder");
+        assert_eq!(linker(library.path()), "wasm-ld");
+        let folder = library.path().join("some-host/bin");
+        fs_err::create_dir_all(&folder).expect("a folder");
+        fs_err::write(folder.join("rust-lld"), "").expect("a file");
+        assert_eq!(linker(library.path()), folder.join("rust-lld"));
+    }
 }
