@@ -1,5 +1,6 @@
 //! Runs of the fuzz targets, and the inputs they find.
 
+use std::collections::BTreeSet;
 use std::path::{self, Path, PathBuf};
 
 use anyhow::{Result, ensure};
@@ -49,8 +50,8 @@ pub fn check(setup: &Setup) -> Result<bool> {
 }
 
 impl Fuzz {
-    /// Builds the targets, runs them and prints a table of the figures. Returns an error if a
-    /// target failed, after all have run.
+    /// Builds the targets, runs them and prints a table of the figures. Returns an error if a target failed, after all
+    /// have run.
     pub fn run(mut self, setup: &Setup) -> Result<bool> {
         let sh = shell("")?;
         let is_there = || succeeds(cargo_of(&sh, NIGHTLY, "fuzz --version"));
@@ -58,14 +59,13 @@ impl Fuzz {
         if !setup.has_nightly(&sh) || !setup.has("cargo-fuzz", is_there, install) {
             return Ok(false);
         }
+        for target in &self.targets {
+            cargo_of(&sh, NIGHTLY, "fuzz build").arg(target).run()?;
+        }
         if self.targets.is_empty() {
             cargo_of(&sh, NIGHTLY, "fuzz build").run()?;
             let list = cargo_of(&sh, NIGHTLY, "fuzz list").quiet().read()?;
             self.targets = list.lines().map(str::to_owned).collect();
-        } else {
-            for target in &self.targets {
-                cargo_of(&sh, NIGHTLY, "fuzz build").arg(target).run()?;
-            }
         }
         let (corpus, artifacts) = folders(self.corpus.as_deref())?;
         let folders = [corpus.as_path(), &artifacts];
@@ -104,14 +104,11 @@ fn folders(corpus: Option<&Path>) -> Result<(PathBuf, PathBuf)> {
     Ok((corpus.unwrap_or_else(|| fuzz.join("corpus")), artifacts))
 }
 
-/// Runs a target and removes the inputs that add no coverage from its corpus. Returns the row of
-/// the table and a line for each failure.
-fn run(
-    target: &str,
-    seconds: u64,
-    folders: [&Path; 2],
-    minimize: bool,
-) -> Result<(String, Vec<String>)> {
+/// The row of a target in the table, and a line for each of its failures.
+type Run = (String, Vec<String>);
+
+/// Runs a target and removes the inputs that add no coverage from its corpus.
+fn run(target: &str, seconds: u64, folders: [&Path; 2], minimize: bool) -> Result<Run> {
     report::announce("fuzz", format!("{target}, {seconds} s"));
     let sh = shell("")?;
     let [corpus, artifacts] = folders.map(|folder| folder.join(target));
@@ -144,8 +141,8 @@ fn run(
     Ok((row + &figures(&printed), failures))
 }
 
-/// Returns the command that runs a target with folders of inputs, to the first of which the fuzzer
-/// adds, and with the committed inputs. Arguments of libFuzzer may follow.
+/// Returns the command that runs a target with folders of inputs, to the first of which the fuzzer adds, and with the
+/// committed inputs. Arguments of libFuzzer may follow.
 fn fuzzer<'a>(sh: &'a Shell, target: &str, inputs: &[&Path]) -> Cmd<'a> {
     let seeds = Some(root().join("fuzz/seeds").join(target)).filter(|seeds| seeds.is_dir());
     let fuzz = cargo_of(sh, NIGHTLY, "fuzz run").arg(target).args(inputs);
@@ -170,14 +167,13 @@ fn failures(target: &str, printed: &str) -> Vec<String> {
     units.map(failure).collect()
 }
 
-/// Replaces a corpus by the units that `collect` puts into a temporary folder beside it. Keeps the
-/// corpus if `collect` fails or finds nothing.
+/// Replaces a corpus by the units that `collect` puts into a temporary folder beside it. Keeps the corpus if `collect`
+/// fails or finds nothing.
 ///
-/// The units to keep are moved into the corpus before the others are removed. So the corpus covers
-/// no less at any time, even if this is interrupted. A unit that another fuzzer has added in the
-/// meantime stays.
+/// The units to keep are moved into the corpus before the others are removed. So the corpus covers no less at any time,
+/// even if this is interrupted. A unit that another fuzzer has added in the meantime stays.
 fn replace(sh: &Shell, corpus: &Path, collect: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-    let mut old = sh.read_dir(corpus)?;
+    let mut old = BTreeSet::from_iter(sh.read_dir(corpus)?);
     let folder = corpus.with_extension("new");
     // An interrupted run may have left one.
     sh.remove_path(&folder)?;
@@ -191,7 +187,7 @@ fn replace(sh: &Shell, corpus: &Path, collect: impl FnOnce(&Path) -> Result<()>)
         for unit in kept {
             let place = corpus.join(unit.file_name().unwrap_or_default());
             fs::rename(unit, &place)?;
-            old.retain(|unit| *unit != place);
+            old.remove(&place);
         }
         old.iter().try_for_each(fs::remove_file)?;
     }

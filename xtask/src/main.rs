@@ -1,7 +1,7 @@
 //! The project's own commands, run as `cargo xtask COMMAND`.
 //!
-//! A command is a file with a function that runs it, and with a struct if it has arguments. The
-//! function returns `false` if tools are missing for all of it.
+//! A command is a file with a function that runs it, and with a struct if it has arguments. The function returns
+//! `false` if tools are missing for all of it.
 
 #![forbid(unsafe_code)]
 
@@ -76,10 +76,7 @@ fn main() -> ExitCode {
         Task::Page(AndTest { test: None }) => page::build(&setup),
         Task::Page(_) => page::check(&setup),
     };
-    let done = result.unwrap_or_else(|error| {
-        report::error(&error);
-        false
-    });
+    let done = result.unwrap_or_else(|error| report::error(&error));
     if done { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

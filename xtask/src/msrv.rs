@@ -68,8 +68,8 @@ fn built_for<'a>(metadata: &'a Metadata, package: &'a Package) -> Result<Vec<&'a
     Ok(reached.into_iter().map(|id| &metadata[id]).collect())
 }
 
-/// Returns `false` for a dependency of tests only, and for one whose target is never true: it only
-/// ties versions together.
+/// Returns `false` for a dependency of tests only, and for one whose target is never true: it only ties versions
+/// together.
 fn is_built(kind: &DepKindInfo) -> bool {
     let target = kind.target.as_ref().map(ToString::to_string);
     kind.kind != DependencyKind::Development && target.as_deref() != Some("cfg(any())")

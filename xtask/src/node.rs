@@ -11,8 +11,8 @@ use crate::shell::{root, shell, succeeds};
 /// The oldest version that the page's build supports.
 const OLDEST: Version = Version::new(20, 19, 0);
 
-/// Returns `true` if there is a suitable Node, which the project does not install, and installs the
-/// packages of a folder's lock file, unless they were since it last changed.
+/// Returns `true` if there is a suitable Node, which the project does not install, and installs the packages of a
+/// folder's lock file, unless they were since it last changed.
 pub fn is_ready(setup: &Setup, folder: &str) -> Result<bool> {
     let sh = shell(folder)?;
     let printed = cmd!(sh, "node --version").quiet().ignore_stderr().read();

@@ -20,8 +20,8 @@ pub struct Play {
 }
 
 impl Play {
-    /// Builds what is missing and starts `cotulenh serve`, which prints the address. Without the
-    /// tools for the page, it starts a game on the terminal board.
+    /// Builds what is missing and starts `cotulenh serve`, which prints the address. Without the tools for the page, it
+    /// starts a game on the terminal board.
     pub fn run(self, setup: &Setup) -> Result<bool> {
         if page::build(setup)? {
             // The engine is in the page. The command only serves it, and this profile compiles faster.
@@ -34,8 +34,8 @@ impl Play {
     }
 }
 
-/// Builds the command and runs it in the place of this process, so that it handles Ctrl-C. It runs
-/// in the caller's folder, so that relative paths among the arguments are right.
+/// Builds the command and runs it in the place of this process, so that it handles Ctrl-C. It runs in the caller's
+/// folder, so that relative paths among the arguments are right.
 fn cotulenh(profile: &str, subcommand: &str, arguments: &[OsString]) -> Result<bool> {
     let sh = Shell::new()?;
     let run = format!("run --locked -p cotulenh-cli --profile {profile} -- {subcommand}");

@@ -19,7 +19,8 @@ pub fn note(what: impl Display) {
     eprintln!("{YELLOW}!!! note:{YELLOW:#} {what}");
 }
 
-/// Prints a failure and its causes.
-pub fn error(error: &anyhow::Error) {
+/// Prints a failure and its causes. Returns `false`.
+pub fn error(error: &anyhow::Error) -> bool {
     eprintln!("{RED}error:{RED:#} {error:#}");
+    false
 }

@@ -1,5 +1,4 @@
-//! The engine's threads under ThreadSanitizer, which finds data races, and under Miri, which finds
-//! undefined behaviour.
+//! The engine's threads under ThreadSanitizer, which finds data races, and under Miri, which finds undefined behaviour.
 
 use std::path::Path;
 
@@ -9,8 +8,7 @@ use xshell::{Shell, cmd};
 use crate::setup::Setup;
 use crate::shell::{NIGHTLY, cargo_of, shell, succeeds, target_folder};
 
-/// Tests of threads. The standard library is built for ThreadSanitizer too, or else its locks look
-/// like races.
+/// Tests of threads. The standard library is built for ThreadSanitizer too, or else its locks look like races.
 const TESTS: &str =
     "test -Zbuild-std --locked -p cotulenh-engine --test conversations --test threads";
 /// Tests that search for minutes and use no more of the threads than the others.
@@ -18,9 +16,8 @@ const TOO_SLOW: &str = "-- --skip all_threads_together_keep_a_node_limit \
     --skip a_level_plays_the_same_with_any_number_of_threads";
 /// The conversations are short enough for an interpreter.
 const MIRI: &str = "miri test --locked -p cotulenh-engine --test conversations";
-/// The clock of isolated Miri counts steps of the program, and by it every answer comes too late.
-/// The crates have no unsafe code, so checks of references and values would only take eight times
-/// as long.
+/// The clock of isolated Miri counts steps of the program, and by it every answer comes too late. The crates have no
+/// unsafe code, so checks of references and values would only take eight times as long.
 const MIRI_FLAGS: &str =
     "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows -Zmiri-disable-validation";
 
@@ -34,27 +31,23 @@ pub fn check(setup: &Setup) -> Result<bool> {
     let is_there = || succeeds(cargo_of(&sh, NIGHTLY, "miri --version"));
     let add = cmd!(sh, "rustup component add miri --toolchain {NIGHTLY}");
     if setup.has("Miri", is_there, add) {
-        let miri = cargo_of(&sh, NIGHTLY, MIRI);
-        miri.env("MIRIFLAGS", MIRI_FLAGS).run()?;
+        cargo_of(&sh, NIGHTLY, MIRI).env("MIRIFLAGS", MIRI_FLAGS).run()?;
     }
     Ok(true)
 }
 
 fn thread_sanitizer(sh: &Shell, setup: &Setup) -> Result<()> {
-    if !cfg!(any(target_os = "linux", target_os = "macos")) {
-        setup.lacks("ThreadSanitizer", "it supports Linux and macOS only");
-        return Ok(());
-    }
+    let supported = cfg!(any(target_os = "linux", target_os = "macos"))
+        || setup.lacks("ThreadSanitizer", "it supports Linux and macOS only");
     let rustc = |print: &str| cmd!(sh, "rustup run {NIGHTLY} rustc --print {print}").quiet().read();
     let library = Path::new(&rustc("sysroot")?).join("lib/rustlib/src/rust/library/std");
     let add = cmd!(sh, "rustup component add rust-src --toolchain {NIGHTLY}");
-    if setup.has("the source of the nightly library", || library.is_dir(), add) {
-        let (host, target) = (rustc("host-tuple")?, target_folder().join("sanitize"));
-        let test = cargo_of(sh, NIGHTLY, TESTS).args(["--target", &host]);
-        let test = test.arg("--target-dir").arg(target).args(TOO_SLOW.split(' '));
+    if supported && setup.has("the source of the nightly library", || library.is_dir(), add) {
+        let test = cargo_of(sh, NIGHTLY, TESTS).arg("--target").arg(rustc("host-tuple")?);
+        let test = test.arg("--target-dir").arg(target_folder().join("sanitize"));
         // A test asks for more memory than there is.
         let test = test.env("TSAN_OPTIONS", "allocator_may_return_null=1");
-        test.env("RUSTFLAGS", "-Zsanitizer=thread").run()?;
+        test.args(TOO_SLOW.split(' ')).env("RUSTFLAGS", "-Zsanitizer=thread").run()?;
     }
     Ok(())
 }

@@ -1,18 +1,19 @@
 //! Stamps, which tell if a build output is up to date.
 
+use std::ffi::OsStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use anyhow::Result;
 use fs_err as fs;
-use walkdir::{DirEntry, WalkDir};
+use walkdir::WalkDir;
 
 use crate::shell::root;
 
 /// Folders of build outputs.
 const BUILT: [&str; 3] = ["node_modules", "dist", "target"];
 
-/// Builds an output unless its sources, files and folders of the workspace, have not changed. The
-/// stamp is a file with their hash. Returns `false` if `build` does.
+/// Builds an output unless its sources, files and folders of the workspace, have not changed. The stamp is a file with
+/// their hash. Returns `false` if `build` does.
 pub fn if_stale(stamp: &str, sources: &str, build: impl FnOnce() -> Result<bool>) -> Result<bool> {
     let stamp = root().join(stamp);
     let now = hash(sources)?;
@@ -32,7 +33,7 @@ fn hash(sources: &str) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     for source in sources.split_whitespace().map(|source| root().join(source)) {
         let walk = WalkDir::new(&source).sort_by_file_name().into_iter();
-        for entry in walk.filter_entry(is_source) {
+        for entry in walk.filter_entry(|entry| entry.depth() == 0 || is_source(entry.file_name())) {
             let entry = entry?;
             entry.path().strip_prefix(&source)?.hash(&mut hasher);
             if entry.file_type().is_file() {
@@ -43,9 +44,8 @@ fn hash(sources: &str) -> Result<String> {
     Ok(format!("{:016x}\n", hasher.finish()))
 }
 
-fn is_source(entry: &DirEntry) -> bool {
-    let name = entry.file_name().to_string_lossy();
-    entry.depth() == 0 || !(BUILT.contains(&&*name) || name.starts_with('.'))
+fn is_source(name: &OsStr) -> bool {
+    !BUILT.iter().any(|built| name == *built) && !name.as_encoded_bytes().starts_with(b".")
 }
 
 #[cfg(test)]

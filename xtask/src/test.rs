@@ -21,8 +21,8 @@ const STAGES: [Stage; 11] = [
     // Before the tests, so that the command is compiled once, with the page in it.
     ("page", page::check),
     ("test", |_| run("test --workspace --all-features --locked")),
-    // As a test, this benchmark does everything once and checks the results, the allocations and
-    // the memory, but no time.
+    // As a test, this benchmark does everything once and checks the results, the allocations and the memory, but no
+    // time.
     ("record", |_| run("test --workspace --all-features --locked --bench record")),
     ("msrv", msrv::check),
     ("sanitize", sanitize::check),
@@ -35,15 +35,12 @@ fn run(line: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// The names of the stages.
-fn names() -> [&'static str; STAGES.len()] {
-    STAGES.map(|(name, _)| name)
-}
+const NAMES: fn() -> [&'static str; STAGES.len()] = || STAGES.map(|(name, _)| name);
 
 #[derive(Args)]
 pub struct Test {
     /// Stages to run
-    #[arg(value_name = "STAGE", value_parser = names(), default_values = names())]
+    #[arg(value_name = "STAGE", value_parser = NAMES(), default_values = NAMES())]
     stages: Vec<String>,
 }
 
@@ -58,10 +55,8 @@ impl Test {
             setup.get(component, is_there, add).context(component)?;
         }
         let mut summary = Vec::new();
-        for (name, check) in STAGES {
-            if !self.stages.iter().any(|stage| stage == name) {
-                continue;
-            }
+        let is_chosen = |stage: &Stage| self.stages.iter().any(|name| name == stage.0);
+        for (name, check) in STAGES.into_iter().filter(is_chosen) {
             report::announce("stage", name);
             let start = Instant::now();
             let done = check(setup).with_context(|| format!("stage {name}"))?;
@@ -91,7 +86,7 @@ mod tests {
     #[test]
     fn all_stages_run_by_default_and_unknown_ones_are_refused() {
         let arguments = crate::tests::arguments::<Test>;
-        assert_eq!(arguments("").expect("no stage").stages, names());
+        assert_eq!(arguments("").expect("no stage").stages, NAMES());
         assert_eq!(arguments("fmt record").expect("two stages").stages, ["fmt", "record"]);
         assert!(arguments("records").is_err());
     }

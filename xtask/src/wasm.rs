@@ -33,8 +33,8 @@ const DEBIAN: &str = "rustc-web cargo-web rust-web-src";
 
 /// Flags of the compiler. The stack is as large as that of the engine's threads elsewhere.
 const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+simd128,+bulk-memory";
-/// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has
-/// its own stack and variables in it.
+/// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has its own stack and
+/// variables in it.
 const THREADS: &str = ",+atomics,+mutable-globals -C link-arg=--shared-memory \
     -C link-arg=--import-memory -C link-arg=--max-memory=2147483648 \
     -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
@@ -84,8 +84,8 @@ fn finish(module: &Path, name: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// Compiles the module, for several threads if the name says so, and returns its path. Uses
-/// Debian's compiler if rustup cannot add what is needed. Returns `None` if there is no compiler.
+/// Compiles the module, for several threads if the name says so, and returns its path. Uses Debian's compiler if rustup
+/// cannot add what is needed. Returns `None` if there is no compiler.
 fn compile(setup: &Setup, name: &str) -> Result<Option<PathBuf>> {
     let sh = shell("")?;
     let sysroot = cmd!(sh, "rustc --print sysroot").quiet().read()?;
@@ -111,8 +111,8 @@ fn compile(setup: &Setup, name: &str) -> Result<Option<PathBuf>> {
         cargo = debian_cargo(&sh, &library)?;
         flags += " -C linker-flavor=wasm-ld";
     }
-    // Both modules have this folder, to compile their dependencies once. The second overwrites the
-    // first, so each is copied.
+    // Both modules have this folder, to compile their dependencies once. The second overwrites the first, so each is
+    // copied.
     let target = target_folder().join("wasm");
     cargo = cargo.args(BUILD.split_whitespace()).arg("--target-dir").arg(&target);
     if threads || debian {

@@ -1,5 +1,4 @@
-//! `xtask-bindgen MODULE.wasm FOLDER NAME`: writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` into
-//! the folder.
+//! `xtask-bindgen MODULE.wasm FOLDER NAME`: writes `NAME.js`, `NAME.d.ts` and `NAME_bg.wasm` into the folder.
 
 #![forbid(unsafe_code)]
 
