@@ -236,6 +236,7 @@ mod tests {
     fn a_sound_run_has_every_figure() {
         assert_eq!(figures(SOUND), " 3293 | 7421 | 34902 | 4986 | 1017 | 151 |");
         assert!(failures("json", SOUND).is_empty());
+        assert_eq!(figures("stat::peak_rss_mb\n#\n"), " ? |".repeat(PRINTED.len()));
     }
 
     #[test]
@@ -253,11 +254,6 @@ mod tests {
         let lines = ["slow-unit-0f", "timeout-1e", "oom-2d"]
             .map(|name| format!("artifact_prefix='a/'; Test unit written to a/{name}\n"));
         assert_eq!(failures("fen", &lines.concat()).len(), 2);
-    }
-
-    #[test]
-    fn an_output_without_figures_gives_none() {
-        assert_eq!(figures("stat::peak_rss_mb\n#\n"), " ? |".repeat(PRINTED.len()));
     }
 
     /// Replaces a corpus of the units `a` and `b` and returns the names that are left.

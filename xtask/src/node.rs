@@ -57,11 +57,11 @@ mod tests {
     #[test]
     fn packages_are_installed_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        let is_installed = || is_installed(folder.path().to_str().expect("text"));
+        let write = |name: &str| fs::write(folder.path().join(name), "").expect("a file");
         fs::create_dir(folder.path().join("node_modules")).expect("a folder");
-        fs::write(folder.path().join("package-lock.json"), "").expect("a file");
-        assert!(!is_installed());
-        fs::write(folder.path().join("node_modules/.package-lock.json"), "").expect("a file");
-        assert!(is_installed());
+        write("package-lock.json");
+        assert!(!is_installed(folder.path().to_str().expect("text")));
+        write("node_modules/.package-lock.json");
+        assert!(is_installed(folder.path().to_str().expect("text")));
     }
 }

@@ -9,9 +9,6 @@ use xshell::{Cmd, Shell, cmd};
 
 pub const NIGHTLY: &str = "nightly";
 
-/// Variables that would tie a program of another toolchain to the one that runs us.
-const TOOLCHAIN_VARIABLES: [&str; 4] = ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"];
-
 /// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -39,7 +36,8 @@ pub fn cargo<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
 pub fn cargo_of<'a>(sh: &'a Shell, toolchain: &str, line: &str) -> Cmd<'a> {
     // Not `cargo +name`: inside `cargo run`, the name `cargo` need not mean rustup's proxy.
     let cargo = cmd!(sh, "rustup run {toolchain} cargo").args(line.split_whitespace());
-    TOOLCHAIN_VARIABLES.iter().fold(cargo, Cmd::env_remove)
+    // These variables would tie it to the toolchain that runs us.
+    ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"].iter().fold(cargo, Cmd::env_remove)
 }
 
 /// Returns `true` if a command can be started and succeeds. Prints nothing.

@@ -35,12 +35,14 @@ fn run(line: &str) -> Result<bool> {
     Ok(true)
 }
 
-const NAMES: fn() -> [&'static str; STAGES.len()] = || STAGES.map(|(name, _)| name);
+fn names() -> [&'static str; STAGES.len()] {
+    STAGES.map(|(name, _)| name)
+}
 
 #[derive(Args)]
 pub struct Test {
     /// Stages to run
-    #[arg(value_name = "STAGE", value_parser = NAMES(), default_values = NAMES())]
+    #[arg(value_name = "STAGE", value_parser = names(), default_values = names())]
     stages: Vec<String>,
 }
 
@@ -86,7 +88,7 @@ mod tests {
     #[test]
     fn all_stages_run_by_default_and_unknown_ones_are_refused() {
         let arguments = crate::tests::arguments::<Test>;
-        assert_eq!(arguments("").expect("no stage").stages, NAMES());
+        assert_eq!(arguments("").expect("no stage").stages, names());
         assert_eq!(arguments("fmt record").expect("two stages").stages, ["fmt", "record"]);
         assert!(arguments("records").is_err());
     }
