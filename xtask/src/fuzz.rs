@@ -72,7 +72,7 @@ impl Fuzz {
         let seconds = self.seconds_each(rayon::current_num_threads());
         // One target at a time, or else a thread would get a block of them.
         let targets = self.targets.par_iter().with_max_len(1);
-        let runs = targets.map(|target| run(target, seconds, folders, !self.keep_all));
+        let runs = targets.map(|target| run(target, seconds, folders, self.keep_all));
         let runs: Vec<_> = runs.collect::<Result<_>>()?;
         let (rows, failures): (Vec<_>, Vec<_>) = runs.into_iter().unzip();
         print!("{OURS}");
@@ -104,21 +104,18 @@ fn folders(corpus: Option<&Path>) -> Result<(PathBuf, PathBuf)> {
     Ok((corpus.unwrap_or_else(|| fuzz.join("corpus")), artifacts))
 }
 
-/// The row of a target in the table, and a line for each of its failures.
-type Run = (String, Vec<String>);
-
-/// Runs a target and removes the inputs that add no coverage from its corpus.
-fn run(target: &str, seconds: u64, folders: [&Path; 2], minimize: bool) -> Result<Run> {
-    report::announce("fuzz", format!("{target}, {seconds} s"));
+/// Runs a target and minimises its corpus. Returns its row of the table and a line for each failure.
+fn run(target: &str, time: u64, dirs: [&Path; 2], keep: bool) -> Result<(String, Vec<String>)> {
+    report::announce("fuzz", format!("{target}, {time} s"));
     let sh = shell("")?;
-    let [corpus, artifacts] = folders.map(|folder| folder.join(target));
+    let [corpus, artifacts] = dirs.map(|folder| folder.join(target));
     sh.create_dir(&corpus)?;
     sh.create_dir(&artifacts)?;
     let before = sh.read_dir(&corpus)?.len();
     // libFuzzer takes the prefix as it is, so it ends with a separator.
     let prefix = format!("-artifact_prefix={}", artifacts.join("").display());
-    let time = format!("-max_total_time={seconds}");
-    let command = fuzzer(&sh, target, &[&corpus]).args([&prefix, &time, "-print_final_stats=1"]);
+    let limit = format!("-max_total_time={time}");
+    let command = fuzzer(&sh, target, &[&corpus]).args([&prefix, &limit, "-print_final_stats=1"]);
     let output = command.ignore_status().output()?;
     // An input need not be text.
     let printed = String::from_utf8_lossy(&output.stderr);
@@ -130,14 +127,14 @@ fn run(target: &str, seconds: u64, folders: [&Path; 2], minimize: bool) -> Resul
             failures.push(format!("{target} failed without an input: {}", output.status));
         }
     }
-    if minimize {
+    if !keep {
         report::announce("fuzz", format!("{target}, minimising its corpus"));
         replace(&sh, &corpus, |kept| {
             Ok(fuzzer(&sh, target, &[kept, &corpus]).arg("-merge=1").output().map(drop)?)
         })?;
     }
     let (after, crashes) = (sh.read_dir(&corpus)?.len(), failures.len());
-    let row = format!("| {target} | {seconds} | {before} | {after} | {crashes} |");
+    let row = format!("| {target} | {time} | {before} | {after} | {crashes} |");
     Ok((row + &figures(&printed), failures))
 }
 

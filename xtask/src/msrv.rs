@@ -19,7 +19,6 @@ pub fn check(setup: &Setup) -> Result<bool> {
     let metadata = metadata()?;
     report::announce("msrv", "no dependency needs a newer compiler than its package promises");
     check_dependencies(&metadata)?;
-
     let sh = shell("")?;
     let oldest = oldest(&metadata)?;
     let toolchain = oldest.to_string();

@@ -36,7 +36,6 @@ fn is_installed(folder: &str) -> bool {
     installed.is_some() && installed >= changed("package-lock.json").ok()
 }
 
-/// Runs a script of the `package.json` in a folder.
 pub fn script(folder: &str, name: &str, variables: &[(&str, &str)]) -> Result<()> {
     let sh = shell(folder)?;
     let script = cmd!(sh, "npm run --silent {name}").envs(variables.iter().copied());

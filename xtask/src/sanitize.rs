@@ -21,7 +21,6 @@ const MIRI: &str = "miri test --locked -p cotulenh-engine --test conversations";
 const MIRI_FLAGS: &str =
     "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows -Zmiri-disable-validation";
 
-/// Runs both tools.
 pub fn check(setup: &Setup) -> Result<bool> {
     let sh = shell("")?;
     if !setup.has_nightly(&sh) {

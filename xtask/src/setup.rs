@@ -2,7 +2,6 @@
 
 use std::env;
 use std::fmt::Display;
-use std::mem;
 use std::sync::Mutex;
 
 use anyhow::{Result, anyhow, ensure};
@@ -33,7 +32,7 @@ impl Setup {
 
     /// Returns the tools that were missing since the last call.
     pub fn take_missing(&self) -> Vec<String> {
-        mem::take(&mut self.missing.lock().expect("no panic"))
+        std::mem::take(&mut self.missing.lock().expect("no panic"))
     }
 
     /// Installs a tool unless it is there. Returns an error if it is still missing.

@@ -9,7 +9,6 @@ use walkdir::WalkDir;
 
 use crate::shell::root;
 
-/// Folders of build outputs.
 const BUILT: [&str; 3] = ["node_modules", "dist", "target"];
 
 /// Builds an output unless its sources, files and folders of the workspace, have not changed. The stamp is a file with

@@ -70,7 +70,6 @@ impl Test {
     }
 }
 
-/// Returns a stage's line of the summary.
 fn line(name: &str, done: bool, missing: &[String], took: Duration) -> String {
     let seconds = took.as_secs_f64();
     let verdict = match done {

@@ -1,7 +1,6 @@
 //! The npm package: the WebAssembly modules, their JavaScript and their types.
 
 use std::env;
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -35,11 +34,9 @@ const DEBIAN: &str = "rustc-web cargo-web rust-web-src";
 const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+simd128,+bulk-memory";
 /// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has its own stack and
 /// variables in it.
-const THREADS: &str = ",+atomics,+mutable-globals -C link-arg=--shared-memory \
-    -C link-arg=--import-memory -C link-arg=--max-memory=2147483648 \
-    -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
-    -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align \
-    -C link-arg=--export=__tls_base";
+const THREADS: &str = ",+atomics,+mutable-globals -C link-arg=--shared-memory -C link-arg=--import-memory \
+    -C link-arg=--max-memory=2147483648 -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
+    -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
 
 /// Builds the package and runs its tests, those in a browser only if there is one.
 pub fn check(setup: &Setup) -> Result<bool> {
@@ -111,8 +108,7 @@ fn compile(setup: &Setup, name: &str) -> Result<Option<PathBuf>> {
         cargo = debian_cargo(&sh, &library)?;
         flags += " -C linker-flavor=wasm-ld";
     }
-    // Both modules have this folder, to compile their dependencies once. The second overwrites the first, so each is
-    // copied.
+    // Both modules have this folder, to compile their dependencies once. So each module is copied.
     let target = target_folder().join("wasm");
     cargo = cargo.args(BUILD.split_whitespace()).arg("--target-dir").arg(&target);
     if threads || debian {
@@ -124,35 +120,15 @@ fn compile(setup: &Setup, name: &str) -> Result<Option<PathBuf>> {
     Ok(Some(copy))
 }
 
-/// Returns Debian's cargo, set up to use Debian's compiler.
+/// Returns Debian's cargo, set up to use Debian's compiler and the linker of rustup's toolchain, or else the system's.
 fn debian_cargo<'a>(sh: &'a Shell, library: &Path) -> Result<Cmd<'a>> {
+    let host = cmd!(sh, "rustc --print host-tuple").quiet().read()?;
+    let rustup = Some(library.join(host).join("bin/rust-lld")).filter(|linker| linker.is_file());
     // Rustup's proxies must not be found first.
     let mut path = vec![PathBuf::from("/usr/bin")];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let cargo = cmd!(sh, "/usr/bin/cargo").env("RUSTC", "/usr/bin/rustc");
-    let cargo = cargo.env(LINKER, linker(library)).env("PATH", env::join_paths(path)?);
-    Ok(cargo.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTDOC"))
-}
-
-/// Returns the linker of rustup's toolchain, or else the system's.
-fn linker(library: &Path) -> OsString {
-    let hosts = fs_err::read_dir(library).into_iter().flatten().flatten();
-    let mut linkers = hosts.map(|host| host.path().join("bin/rust-lld"));
-    let found = linkers.find(|linker| linker.is_file());
-    found.map_or_else(|| "wasm-ld".into(), PathBuf::into_os_string)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rustups_linker_is_preferred() {
-        let library = tempfile::tempdir().expect("a folder");
-        assert_eq!(linker(library.path()), "wasm-ld");
-        let folder = library.path().join("some-host/bin");
-        fs_err::create_dir_all(&folder).expect("a folder");
-        fs_err::write(folder.join("rust-lld"), "").expect("a file");
-        assert_eq!(linker(library.path()), folder.join("rust-lld"));
-    }
+    let cargo = cargo.env(LINKER, rustup.unwrap_or_else(|| "wasm-ld".into()));
+    let cargo = cargo.env("PATH", env::join_paths(path)?).env_remove("RUSTUP_TOOLCHAIN");
+    Ok(cargo.env_remove("CARGO").env_remove("RUSTDOC"))
 }
