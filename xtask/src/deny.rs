@@ -14,7 +14,7 @@ pub fn check(setup: &Setup) -> Result<bool> {
     cargo(&sh, "deny --offline --all-features check licenses bans sources").run()?;
     // Only the advisories need the network.
     match cargo(&sh, "deny fetch db").run() {
-        Ok(()) => cargo(&sh, "deny --all-features check --disable-fetch advisories").run()?,
+        Ok(()) => cargo(&sh, "deny --offline --all-features check advisories").run()?,
         Err(error) => drop(setup.lacks("the advisory database", error)),
     }
     Ok(true)
