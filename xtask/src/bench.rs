@@ -1,145 +1,87 @@
-//! Running the benchmarks, and installing what counts instructions.
+//! The benchmarks, and the installation of the tool that counts instructions.
 
-use std::env;
 use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use crate::error::Error;
-use crate::lockfile::version_of;
-use crate::report;
-use crate::run::{capture, cargo, line, root, run, succeeds};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use xshell::Shell;
 
-/// The benchmarks, in the order they run: the one with the summary last.
+use crate::setup::Setup;
+use crate::shell::{cargo, metadata, shell, succeeds};
+
+/// The benchmarks in the order they run.
 const BENCHES: [&str; 4] = [INSTRUCTIONS, "wall", "record", "yardstick"];
 const INSTRUCTIONS: &str = "instructions";
 
-/// The library that counts instructions, and the program it needs, of the same version.
-const LIBRARY: &str = "gungraun";
-const RUNNER: &str = "gungraun-runner";
-/// Where that program is, for the library; `.cargo/config.toml` says where.
-const RUNNER_VARIABLE: &str = "GUNGRAUN_RUNNER";
-
-/// What to run.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Options {
-    /// The benchmarks.
-    benches: Vec<&'static str>,
-    /// What follows `--`: arguments of the one benchmark named.
+#[derive(Args)]
+pub struct Bench {
+    /// Benchmarks to run
+    #[arg(value_name = "BENCH", value_parser = BENCHES, default_values = BENCHES)]
+    benches: Vec<String>,
+    /// Arguments of the benchmark, if one is named
+    #[arg(last = true, value_name = "ARGS")]
     arguments: Vec<OsString>,
 }
 
-impl Options {
-    /// Reads `[BENCH [-- ARGS…]]`.
-    pub fn parse(args: &[OsString]) -> Result<Self, Error> {
-        let mut parts = args.splitn(2, |arg| arg == "--");
-        let mut benches = Vec::new();
-        for arg in parts.next().unwrap_or_default() {
-            let known = BENCHES.into_iter().find(|bench| arg == bench);
-            benches.push(known.ok_or_else(|| {
-                let (arg, all) = (arg.to_string_lossy(), BENCHES.join(", "));
-                Error::Usage(format!("there is no benchmark `{arg}`, only: {all}"))
-            })?);
-        }
-        let arguments = parts.next().unwrap_or_default().to_vec();
-        if !arguments.is_empty() && benches.len() != 1 {
-            let why = "arguments after `--` are for one benchmark, which must be named";
-            return Err(Error::Usage(why.into()));
-        }
-        if benches.is_empty() {
-            benches = BENCHES.to_vec();
-        }
-        Ok(Options { benches, arguments })
-    }
-}
-
-/// Runs the benchmarks; where instructions cannot be counted, says so and runs the others.
-pub fn bench(options: &Options) -> Result<(), Error> {
-    for &bench in &options.benches {
-        if bench == INSTRUCTIONS {
-            if let Err(why) = ensure_runner() {
-                report::note(&format!("instructions were not counted: {why}"));
-                continue;
+impl Bench {
+    pub fn run(self, setup: &Setup) -> Result<bool> {
+        let one = self.benches.len() == 1;
+        ensure!(one || self.arguments.is_empty(), "only one benchmark takes arguments");
+        let sh = shell("")?;
+        for bench in self.benches {
+            if bench != INSTRUCTIONS || has_runner(&sh, setup)? {
+                let line = format!("bench --package cotulenh-benches --locked --bench {bench} --");
+                cargo(&sh, &line).args(&self.arguments).run()?;
             }
         }
-        let mut command = cargo(["bench", "--package", "cotulenh-benches", "--locked"]);
-        command.args(["--bench", bench]);
-        if !options.arguments.is_empty() {
-            command.arg("--").args(&options.arguments);
-        }
-        report::announce("bench", &line(&command));
-        run(&mut command)?;
+        Ok(true)
     }
-    Ok(())
 }
 
-/// Makes sure that instructions can be counted; otherwise says why not.
-fn ensure_runner() -> Result<(), String> {
-    if !succeeds(Command::new("valgrind").arg("--version")) {
-        return Err("valgrind is missing; your system's packages have it".to_owned());
+/// Installs the program that reads valgrind's counts, in the version of its library.
+fn has_runner(sh: &Shell, setup: &Setup) -> Result<bool> {
+    if !succeeds(sh.cmd("valgrind").arg("--version")) {
+        return Ok(setup.lacks("valgrind", "your system has a package of this name"));
     }
-    let path = env::var_os(RUNNER_VARIABLE).map(PathBuf::from);
-    let path = path.ok_or_else(|| format!("{RUNNER_VARIABLE} is not set, as `cargo` does"))?;
-    let lockfile = fs::read_to_string(root().join("Cargo.lock")).map_err(|e| e.to_string())?;
-    let version = version_of(&lockfile, LIBRARY)
-        .ok_or_else(|| format!("Cargo.lock does not hold {LIBRARY}"))?;
-    if installed(&path).is_some_and(|found| found == version) {
-        return Ok(());
-    }
-    // Cargo installs programs into the folder `bin` of the one it is told.
-    let folder = path.parent().filter(|folder| folder.ends_with("bin"));
-    let folder = folder
-        .and_then(Path::parent)
-        .ok_or_else(|| format!("{RUNNER_VARIABLE} does not name a program in a folder `bin`"))?;
-    let mut install = cargo(["install", RUNNER, "--locked", "--force"]);
-    install.args(["--version", &format!("={version}"), "--root"]);
-    install.arg(folder);
-    report::announce("set up", &line(&install));
-    run(&mut install).map_err(|error| error.to_string())
-}
-
-/// The version of the program at a path, if it is one.
-fn installed(path: &Path) -> Option<String> {
-    let output = capture(Command::new(path).arg("--version")).ok()?;
-    let said = String::from_utf8(output.stdout).ok()?;
-    said.split_whitespace().last().map(str::to_owned)
+    let packages = metadata()?.packages;
+    let library = packages.iter().find(|package| package.name == "gungraun");
+    let version = &library.context("gungraun is no dependency")?.version;
+    // `.cargo/config.toml` names this folder too. Cargo lists the installed programs in the file.
+    let installed = format!("\"gungraun-runner {version} ");
+    let is_there =
+        || sh.read_file("target/tools/.crates.toml").is_ok_and(|l| l.contains(&installed));
+    let line = format!("install gungraun-runner --locked --version ={version} --root target/tools");
+    Ok(setup.has("gungraun-runner", is_there, cargo(sh, &line)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::arguments;
+    use std::collections::BTreeSet;
 
-    fn parse(args: &[&str]) -> Result<Options, Error> {
-        let args: Vec<_> = args.iter().map(OsString::from).collect();
-        Options::parse(&args)
+    #[test]
+    fn a_named_benchmark_may_get_arguments() {
+        let bench: Bench = arguments("yardstick -- --quick").expect("a benchmark");
+        assert_eq!(bench.benches, ["yardstick"]);
+        assert_eq!(bench.arguments, ["--quick"]);
     }
 
     #[test]
-    fn without_a_name_all_run() {
-        let options = parse(&[]).expect("no arguments");
-        assert_eq!(options.benches, BENCHES);
-        assert!(options.arguments.is_empty());
-    }
-
-    #[test]
-    fn one_named_may_get_arguments() {
-        let options = parse(&["yardstick", "--", "--quick"]).expect("sound arguments");
-        assert_eq!(options.benches, ["yardstick"]);
-        assert_eq!(options.arguments, ["--quick"]);
-        let options = parse(&["wall", "instructions"]).expect("sound arguments");
-        assert_eq!(options.benches, ["wall", "instructions"]);
-    }
-
-    #[test]
-    fn wrong_arguments_are_usage_errors() {
-        for args in [
-            ["fast"].as_slice(),
-            &["--quick"],
-            &["--", "--quick"],
-            &["wall", "yardstick", "--", "--quick"],
-        ] {
-            assert!(matches!(parse(args), Err(Error::Usage(_))), "{args:?}");
+    fn arguments_need_one_benchmark() {
+        for line in ["-- --quick", "wall record -- --quick"] {
+            let bench: Bench = arguments(line).expect("benchmarks");
+            let error = bench.run(&Setup::default()).expect_err("several");
+            assert_eq!(error.to_string(), "only one benchmark takes arguments");
         }
+    }
+
+    #[test]
+    fn every_benchmark_is_known() {
+        let packages = metadata().expect("metadata").packages;
+        let ours = packages.iter().find(|package| package.name == "cotulenh-benches");
+        let targets = ours.expect("a package").targets.iter().filter(|target| target.is_bench());
+        let names: BTreeSet<_> = targets.map(|target| target.name.as_str()).collect();
+        assert_eq!(names, BENCHES.into());
     }
 }

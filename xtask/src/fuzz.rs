@@ -1,359 +1,299 @@
-//! Running the fuzz targets for a while, and keeping what they find.
+//! Runs of the fuzz targets, and the inputs they find.
 
-mod corpus;
-mod options;
-mod stats;
-mod table;
-
-use std::collections::VecDeque;
-use std::ffi::OsString;
-use std::fs;
+use std::collections::BTreeSet;
 use std::path::{self, Path, PathBuf};
-use std::process::Command;
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
 
-use crate::error::Error;
-use crate::lanes::side_by_side;
-use crate::report::{self, Verdict};
-use crate::run::{cargo, cargo_of, line, root, run, run_lines, succeeds};
-use crate::targets::targets;
-use corpus::Minimizing;
-pub use options::Options;
-use stats::{Line, Stats};
-use table::Row;
+use anyhow::{Result, ensure};
+use clap::{Args, value_parser};
+use fs_err as fs;
+use rayon::prelude::*;
+use xshell::{Cmd, Shell};
 
-const TOOLCHAIN: &str = "nightly";
+use crate::report;
+use crate::setup::Setup;
+use crate::shell::{NIGHTLY, cargo, cargo_of, root, shell, succeeds};
 
-/// One input that takes longer than this many seconds counts as a failure.
-const INPUT_LIMIT: u32 = 60;
+/// Columns of the table: ours, then those that libFuzzer prints, with the names they have there.
+const OURS: &str = "| target | seconds | corpus before | corpus after | crashes |";
+const PRINTED: [(&str, &str); 6] = [
+    ("edges", " cov: "),
+    ("features", " ft: "),
+    ("executions", "stat::number_of_executed_units: "),
+    ("per second", "stat::average_exec_per_sec: "),
+    ("new units", "stat::new_units_added: "),
+    ("peak MiB", "stat::peak_rss_mb: "),
+];
 
-/// How often the progress of a target is shown.
-const PULSE: Duration = Duration::from_secs(60);
-
-/// The last lines of a failed target's output that are shown.
-const SHOWN_LINES: usize = 300;
-
-/// The folders of a run.
-struct Folders {
-    /// The inputs that are committed.
-    seeds: PathBuf,
-    /// The corpora, a folder for each target.
-    corpus: PathBuf,
-    /// The inputs that made a target fail, a folder for each target.
-    artifacts: PathBuf,
+#[derive(Args, Default)]
+pub struct Fuzz {
+    /// Seconds for each target [default: 10]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    seconds: Option<u64>,
+    /// Minutes for all targets together
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(conflicts_with = "seconds")]
+    minutes: Option<u64>,
+    /// Folder of the corpora [default: fuzz/corpus]
+    #[arg(long, value_name = "DIR")]
+    corpus: Option<PathBuf>,
+    /// Targets to run; all by default
+    #[arg(value_name = "TARGET")]
+    targets: Vec<String>,
+    /// Whether the corpora are not minimised.
+    #[arg(skip)]
+    keep_all: bool,
 }
 
-impl Folders {
-    fn new(corpus: Option<&Path>) -> Result<Folders, Error> {
-        let fuzz = root().join("fuzz");
-        let seeds = fuzz.join("seeds");
-        Ok(match corpus {
-            None => Folders {
-                seeds,
-                corpus: fuzz.join("corpus"),
-                artifacts: fuzz.join("artifacts"),
-            },
-            Some(folder) => {
-                // The fuzzer runs in another folder than the caller.
-                let folder = path::absolute(folder).map_err(|source| Error::File {
-                    path: folder.to_owned(),
-                    source,
-                })?;
-                Folders {
-                    seeds,
-                    artifacts: folder.join("artifacts"),
-                    corpus: folder,
-                }
-            }
-        })
+/// Runs every target for a short time. Minimising would take longer than that.
+pub fn check(setup: &Setup) -> Result<bool> {
+    Fuzz { keep_all: true, ..Fuzz::default() }.run(setup)
+}
+
+impl Fuzz {
+    /// Builds the targets, runs them and prints a table of the figures. Returns an error if a target failed, after all
+    /// have run.
+    pub fn run(mut self, setup: &Setup) -> Result<bool> {
+        let sh = shell("")?;
+        let is_there = || succeeds(cargo_of(&sh, NIGHTLY, "fuzz --version"));
+        let install = cargo(&sh, "install cargo-fuzz --locked");
+        if !setup.has_nightly(&sh) || !setup.has("cargo-fuzz", is_there, install) {
+            return Ok(false);
+        }
+        for target in &self.targets {
+            cargo_of(&sh, NIGHTLY, "fuzz build").arg(target).run()?;
+        }
+        if self.targets.is_empty() {
+            cargo_of(&sh, NIGHTLY, "fuzz build").run()?;
+            let list = cargo_of(&sh, NIGHTLY, "fuzz list").quiet().read()?;
+            self.targets = list.lines().map(str::to_owned).collect();
+        }
+        let (corpus, artifacts) = folders(self.corpus.as_deref())?;
+        let folders = [corpus.as_path(), &artifacts];
+        let seconds = self.seconds_each(rayon::current_num_threads());
+        // One target at a time, or else a thread would get a block of them.
+        let targets = self.targets.par_iter().with_max_len(1);
+        let runs = targets.map(|target| run(target, seconds, folders, self.keep_all));
+        let runs: Vec<_> = runs.collect::<Result<_>>()?;
+        let (rows, failures): (Vec<_>, Vec<_>) = runs.into_iter().unzip();
+        print!("{OURS}");
+        PRINTED.iter().for_each(|(title, _)| print!(" {title} |"));
+        println!("\n| --- |{}", " ---: |".repeat(4 + PRINTED.len()));
+        println!("{}", rows.join("\n"));
+        // After the table, so that they are not overlooked.
+        let failures = failures.concat();
+        failures.iter().for_each(report::note);
+        let inputs = artifacts.display();
+        ensure!(failures.is_empty(), "targets failed; the inputs are in {inputs}");
+        Ok(true)
     }
 
-    fn create(&self, target: &str) -> Result<(), Error> {
-        corpus::create(&self.corpus.join(target))?;
-        corpus::create(&self.artifacts.join(target))
+    /// Returns the seconds for each target. Every target gets the same time, at least one second.
+    fn seconds_each(&self, lanes: usize) -> u64 {
+        let rounds = self.targets.len().div_ceil(lanes).max(1) as u64;
+        let shared = self.minutes.map(|minutes| (minutes * 60 / rounds).max(1));
+        shared.or(self.seconds).unwrap_or(10)
     }
 }
 
-/// A target's run.
-struct Outcome {
-    row: Row,
-    /// What went wrong, with the commands to reproduce it.
-    failures: Vec<String>,
+/// Returns the folders of the corpora and of the inputs that made a target fail.
+fn folders(corpus: Option<&Path>) -> Result<(PathBuf, PathBuf)> {
+    let fuzz = root().join("fuzz");
+    // The fuzzer does not run in the caller's folder.
+    let corpus = corpus.map(path::absolute).transpose()?;
+    let artifacts = corpus.as_ref().unwrap_or(&fuzz).join("artifacts");
+    Ok((corpus.unwrap_or_else(|| fuzz.join("corpus")), artifacts))
 }
 
-/// Builds the targets, runs each and prints a table of the figures. Skips where the tools cannot be installed. Returns an
-/// error if a target failed, but only after all have run.
-pub fn fuzz(options: &Options) -> Result<Verdict, Error> {
-    let manifest = read(&root().join("fuzz").join("Cargo.toml"))?;
-    let targets = options.choose(targets(&manifest))?;
-    let folders = Folders::new(options.corpus.as_deref())?;
-    for target in &targets {
-        folders.create(target)?;
-    }
-
-    if !succeeds(&mut cargo_of(TOOLCHAIN, ["--version"])) {
-        return Ok(skip("there is no nightly toolchain here"));
-    }
-    if !ensure_cargo_fuzz() {
-        return Ok(skip("cargo-fuzz could not be installed here"));
-    }
-    build(options)?;
-
-    let lanes = thread::available_parallelism().map_or(1, usize::from);
-    let seconds = options.time.seconds_each(targets.len(), lanes);
-    let outcomes = Mutex::new(Vec::new());
-    side_by_side(lanes, &targets, |target| {
-        let outcome = fuzz_target(&folders, target, seconds, options.minimize)?;
-        let mut outcomes = outcomes.lock().unwrap_or_else(PoisonError::into_inner);
-        outcomes.push(outcome);
-        Ok(())
-    })?;
-    let mut outcomes = outcomes
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    outcomes.sort_by_key(|outcome| targets.iter().position(|name| *name == outcome.row.target));
-    conclude(&folders, outcomes)
-}
-
-fn build(options: &Options) -> Result<(), Error> {
-    let mut builds = vec![cargo_of(TOOLCHAIN, ["fuzz", "build"])];
-    if !options.targets.is_empty() {
-        let build = |target: &String| cargo_of(TOOLCHAIN, ["fuzz", "build", target]);
-        builds = options.targets.iter().map(build).collect();
-    }
-    for mut build in builds {
-        report::announce("fuzz", &line(&build));
-        run(&mut build)?;
-    }
-    Ok(())
-}
-
-/// Prints the table, then the failures, so that they are not overlooked.
-fn conclude(folders: &Folders, outcomes: Vec<Outcome>) -> Result<Verdict, Error> {
-    let corpus = folders.corpus.display();
-    report::announce("fuzz", &format!("the corpus is in {corpus}"));
-    let (rows, failures): (Vec<_>, Vec<_>) = outcomes
-        .into_iter()
-        .map(|outcome| (outcome.row, outcome.failures))
-        .unzip();
-    print!("{}", table::table(&rows));
-    for row in &rows {
-        for slow in &row.stats.slow {
-            let reproduce = reproduce(&row.target, slow);
-            report::note(&format!("{}: slow input; see `{reproduce}`", row.target));
+/// Runs a target and minimises its corpus. Returns its row of the table and a line for each failure.
+fn run(target: &str, time: u64, dirs: [&Path; 2], keep: bool) -> Result<(String, Vec<String>)> {
+    report::announce("fuzz", format!("{target}, {time} s"));
+    let sh = shell("")?;
+    let [corpus, artifacts] = dirs.map(|folder| folder.join(target));
+    sh.create_dir(&corpus)?;
+    sh.create_dir(&artifacts)?;
+    let before = sh.read_dir(&corpus)?.len();
+    // libFuzzer takes the prefix as it is, so it ends with a separator.
+    let prefix = format!("-artifact_prefix={}", artifacts.join("").display());
+    let limit = format!("-max_total_time={time}");
+    let command = fuzzer(&sh, target, &[&corpus]).args([&prefix, &limit, "-print_final_stats=1"]);
+    let output = command.ignore_status().output()?;
+    // An input need not be text.
+    let printed = String::from_utf8_lossy(&output.stderr);
+    let mut failures = failures(target, &printed);
+    if !output.status.success() {
+        let lines = printed.lines().filter(|line| !line.starts_with('#'));
+        lines.for_each(|line| eprintln!("{target}: {line}"));
+        if failures.is_empty() {
+            failures.push(format!("{target} failed without an input: {}", output.status));
         }
     }
-    for failure in failures.iter().flatten() {
-        report::note(failure);
+    if !keep {
+        report::announce("fuzz", format!("{target}, minimising its corpus"));
+        replace(&sh, &corpus, |kept| {
+            Ok(fuzzer(&sh, target, &[kept, &corpus]).arg("-merge=1").output().map(drop)?)
+        })?;
     }
-    let failed = rows.iter().filter(|row| row.crashes > 0);
-    let failed: Vec<_> = failed.map(|row| row.target.clone()).collect();
-    if failed.is_empty() {
-        Ok(Verdict::Passed)
-    } else {
-        Err(Error::Fuzz {
-            targets: failed,
-            artifacts: folders.artifacts.clone(),
-        })
-    }
+    let (after, crashes) = (sh.read_dir(&corpus)?.len(), failures.len());
+    let row = format!("| {target} | {time} | {before} | {after} | {crashes} |");
+    Ok((row + &figures(&printed), failures))
 }
 
-/// Runs a target and minimises its corpus.
-fn fuzz_target(
-    folders: &Folders,
-    target: &str,
-    seconds: u64,
-    minimize: bool,
-) -> Result<Outcome, Error> {
-    report::announce("fuzz", &format!("{target}, {seconds} s"));
-    let corpus = folders.corpus.join(target);
-    let before = corpus::units(&corpus)?.len();
+/// Returns the command that runs a target with folders of inputs, to the first of which the fuzzer adds, and with the
+/// committed inputs. Arguments of libFuzzer may follow.
+fn fuzzer<'a>(sh: &'a Shell, target: &str, inputs: &[&Path]) -> Cmd<'a> {
+    let seeds = Some(root().join("fuzz/seeds").join(target)).filter(|seeds| seeds.is_dir());
+    let fuzz = cargo_of(sh, NIGHTLY, "fuzz run").arg(target).args(inputs);
+    // An input that takes longer than this many seconds is a failure.
+    fuzz.args(seeds).args(["--", "-timeout=60"]).quiet()
+}
 
-    let mut command = fuzzer(target, &inputs(folders, target));
-    let mut prefix = folders.artifacts.join(target).into_os_string();
-    prefix.push(path::MAIN_SEPARATOR_STR);
-    let mut artifacts = OsString::from("-artifact_prefix=");
-    artifacts.push(prefix);
-    command.arg(artifacts).args([
-        format!("-max_total_time={seconds}"),
-        "-print_final_stats=1".to_owned(),
-    ]);
-    let (stats, failed) = watch(target, &mut command)?;
-    let failures = failures(target, &stats, failed);
+/// Returns the cells of the figures that libFuzzer printed last. A missing figure is `?`.
+fn figures(printed: &str) -> String {
+    let figure = |name: &str| printed.rsplit_once(name)?.1.split_whitespace().next();
+    let cells = PRINTED.map(|(_, name)| format!(" {} |", figure(name).unwrap_or("?")));
+    cells.concat()
+}
 
-    if minimize {
-        report::announce("fuzz", &format!("{target}, minimising its corpus"));
-        minimize_corpus(folders, target)?;
-    }
-    let row = Row {
-        target: target.to_owned(),
-        seconds,
-        stats,
-        before,
-        after: corpus::units(&corpus)?.len(),
-        crashes: failures.len(),
+fn failures(target: &str, printed: &str) -> Vec<String> {
+    let units = printed.lines().filter_map(|line| line.split_once("; Test unit written to "));
+    // A slow input is no failure.
+    let units = units.filter(|(_, unit)| !unit.contains("/slow-unit-"));
+    let failure = |(_, unit): (&str, &str)| {
+        format!("{target} failed; reproduce with `cargo +{NIGHTLY} fuzz run {target} {unit}`")
     };
-    Ok(Outcome { row, failures })
+    units.map(failure).collect()
 }
 
-/// Runs the fuzzer and collects its figures. Shows its progress now and then, and the end of its output if it fails.
-/// Returns the error of a failed fuzzer beside the figures.
-fn watch(target: &str, command: &mut Command) -> Result<(Stats, Option<Error>), Error> {
-    let mut stats = Stats::default();
-    let mut last = VecDeque::new();
-    let mut shown = Instant::now();
-    let result = run_lines(command, |line| match stats.read(line) {
-        Line::Progress if shown.elapsed() >= PULSE => {
-            shown = Instant::now();
-            report::announce("fuzz", &format!("{target}: {}", line.replace('\t', " ")));
+/// Replaces a corpus by the units that `collect` puts into a temporary folder beside it. Keeps the corpus if `collect`
+/// fails or finds nothing.
+///
+/// The units to keep are moved into the corpus before the others are removed. So the corpus covers no less at any time,
+/// even if this is interrupted. A unit that another fuzzer has added in the meantime stays.
+fn replace(sh: &Shell, corpus: &Path, collect: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+    let mut old = BTreeSet::from_iter(sh.read_dir(corpus)?);
+    let folder = corpus.with_extension("new");
+    // An interrupted run may have left one.
+    sh.remove_path(&folder)?;
+    sh.create_dir(&folder)?;
+    let collected = collect(&folder);
+    if let Err(error) = &collected {
+        report::note(format!("{} is not minimised: {error}", corpus.display()));
+    }
+    let kept = sh.read_dir(&folder)?;
+    if collected.is_ok() && !kept.is_empty() {
+        for unit in kept {
+            let place = corpus.join(unit.file_name().unwrap_or_default());
+            fs::rename(unit, &place)?;
+            old.remove(&place);
         }
-        Line::Progress => {}
-        Line::Other => {
-            if last.len() == SHOWN_LINES {
-                last.pop_front();
-            }
-            last.push_back(line.to_owned());
-        }
-    });
-    match result {
-        Ok(()) => Ok((stats, None)),
-        Err(error @ Error::Failed { .. }) => {
-            for line in &last {
-                eprintln!("{target}: {line}");
-            }
-            Ok((stats, Some(error)))
-        }
-        Err(error) => Err(error),
+        old.iter().try_for_each(fs::remove_file)?;
     }
-}
-
-/// Tells each failure of a target in a line.
-fn failures(target: &str, stats: &Stats, failed: Option<Error>) -> Vec<String> {
-    let mut failures: Vec<_> = stats
-        .failures
-        .iter()
-        .map(|path| {
-            let reproduce = reproduce(target, path);
-            format!("{target} failed; reproduce with `{reproduce}`")
-        })
-        .collect();
-    // The fuzzer can also be killed, and then it keeps no input.
-    if let (true, Some(error)) = (failures.is_empty(), failed) {
-        failures.push(format!("{target} failed without an input: {error}"));
-    }
-    failures
-}
-
-/// Returns the command that runs a target with one input.
-fn reproduce(target: &str, input: &Path) -> String {
-    let input = input.strip_prefix(root()).unwrap_or(input).display();
-    format!("cargo +{TOOLCHAIN} fuzz run {target} {input}")
-}
-
-/// Replaces the corpus of a target by a smaller one that covers as much. Keeps the corpus if the fuzzer fails.
-fn minimize_corpus(folders: &Folders, target: &str) -> Result<(), Error> {
-    let minimizing = Minimizing::begin(&folders.corpus.join(target))?;
-    let mut all = vec![minimizing.folder().to_owned()];
-    all.extend(inputs(folders, target));
-    let mut command = fuzzer(target, &all);
-    command.arg("-merge=1");
-    match run_lines(&mut command, |_| {}) {
-        Ok(()) => minimizing.finish(),
-        Err(error @ Error::Failed { .. }) => {
-            report::note(&format!("the corpus of {target} is not minimised: {error}"));
-            minimizing.abandon()
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// Returns the folders of a target's inputs: the corpus, to which the fuzzer adds, then the committed inputs, if any.
-fn inputs(folders: &Folders, target: &str) -> Vec<PathBuf> {
-    let mut inputs = vec![folders.corpus.join(target)];
-    let seeds = folders.seeds.join(target);
-    if seeds.is_dir() {
-        inputs.push(seeds);
-    }
-    inputs
-}
-
-/// Returns the command that runs a target over folders of inputs; arguments of libFuzzer may follow.
-fn fuzzer(target: &str, inputs: &[PathBuf]) -> Command {
-    let mut command = cargo_of(TOOLCHAIN, ["fuzz", "run", target]);
-    command.args(inputs);
-    command.arg("--").arg(format!("-timeout={INPUT_LIMIT}"));
-    command
-}
-
-fn ensure_cargo_fuzz() -> bool {
-    if succeeds(&mut cargo_of(TOOLCHAIN, ["fuzz", "--version"])) {
-        return true;
-    }
-    let mut install = cargo(["install", "cargo-fuzz", "--locked"]);
-    report::announce("set up", &line(&install));
-    run(&mut install).is_ok()
-}
-
-fn skip(why: &str) -> Verdict {
-    report::note(&format!("fuzz targets were not run: {why}"));
-    Verdict::Skipped(why.to_owned())
-}
-
-fn read(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(|source| Error::File {
-        path: path.to_owned(),
-        source,
-    })
+    Ok(sh.remove_path(&folder)?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::arguments;
+
+    // Printed by libFuzzer, shortened.
+    const SOUND: &str = include_str!("fuzz/sound.txt");
+    const PANIC: &str = include_str!("fuzz/panic.txt");
+
+    #[test]
+    fn the_time_is_positive_and_given_once() {
+        let wrong = ["--seconds 0", "--minutes -1", "--minutes 1.5", "--corpus="];
+        for line in wrong.into_iter().chain(["--seconds 1 --minutes 1"]) {
+            assert!(arguments::<Fuzz>(line).is_err(), "{line}");
+        }
+        assert_eq!(arguments::<Fuzz>("fen").expect("a target").seconds_each(2), 10);
+    }
+
+    #[test]
+    fn minutes_are_shared_and_end_in_time() {
+        let mut fuzz: Fuzz = arguments("--minutes 7").expect("a time");
+        for (targets, lanes) in (1..30).flat_map(|n| (1..9).map(move |lanes| (n, lanes))) {
+            fuzz.targets.resize(targets, String::new());
+            let each = fuzz.seconds_each(lanes);
+            let rounds = targets.div_ceil(lanes) as u64;
+            assert!(each * rounds <= 420 && (each + 1) * rounds > 420, "{targets} {lanes}");
+        }
+    }
 
     #[test]
     fn folders_are_in_the_tree_unless_another_is_given() {
-        let fuzz = root().join("fuzz");
-        let folders = Folders::new(None).expect("the default");
-        assert_eq!(folders.corpus, fuzz.join("corpus"));
-        assert_eq!(folders.artifacts, fuzz.join("artifacts"));
-        let folders = Folders::new(Some(Path::new("x"))).expect("a folder");
-        assert!(folders.corpus.is_absolute());
-        assert!(folders.corpus.ends_with("x"));
-        assert_eq!(folders.artifacts, folders.corpus.join("artifacts"));
-        assert_eq!(folders.seeds, fuzz.join("seeds"));
+        let default = (root().join("fuzz/corpus"), root().join("fuzz/artifacts"));
+        assert_eq!(folders(None).expect("the default"), default);
+        let (corpus, artifacts) = folders(Some(Path::new("x"))).expect("a folder");
+        assert!(corpus.is_absolute() && corpus.ends_with("x"));
+        assert_eq!(artifacts, corpus.join("artifacts"));
     }
 
     #[test]
-    fn every_failure_comes_with_its_command() {
-        let stats = Stats {
-            failures: vec![
-                root().join("fuzz/artifacts/fen/crash-1"),
-                "/elsewhere/artifacts/fen/oom-2".into(),
-            ],
-            slow: vec!["slow-unit-3".into()],
-            ..Stats::default()
+    fn a_sound_run_has_every_figure() {
+        assert_eq!(figures(SOUND), " 3293 | 7421 | 34902 | 4986 | 1017 | 151 |");
+        assert!(failures("json", SOUND).is_empty());
+        assert_eq!(figures("stat::peak_rss_mb\n#\n"), " ? |".repeat(PRINTED.len()));
+    }
+
+    #[test]
+    fn a_panic_leaves_figures_and_an_input_with_its_command() {
+        assert_eq!(figures(PANIC), " 915 | 1050 | 32 | 32 | 11 | 141 |");
+        let [failure] = &failures("lan", PANIC)[..] else {
+            panic!("one input");
         };
-        let told = failures("fen", &stats, Some(Error::Usage("it ended".into())));
-        assert_eq!(
-            told,
-            [
-                "fen failed; reproduce with `cargo +nightly fuzz run fen fuzz/artifacts/fen/crash-1`",
-                "fen failed; reproduce with `cargo +nightly fuzz run fen /elsewhere/artifacts/fen/oom-2`",
-            ]
-        );
+        let command = "reproduce with `cargo +nightly fuzz run lan fuzz/artifacts/lan/crash-8673";
+        assert!(failure.contains(command), "{failure}");
     }
 
     #[test]
-    fn a_fuzzer_that_was_killed_has_failed_too() {
-        let stats = Stats::default();
-        assert!(failures("fen", &stats, None).is_empty());
-        let told = failures("fen", &stats, Some(Error::Usage("it ended".into())));
-        assert_eq!(told.len(), 1);
-        assert!(
-            told[0].starts_with("fen failed without an input: it ended"),
-            "{told:?}"
-        );
+    fn slow_inputs_are_no_failures() {
+        let lines = ["slow-unit-0f", "timeout-1e", "oom-2d"]
+            .map(|name| format!("artifact_prefix='a/'; Test unit written to a/{name}\n"));
+        assert_eq!(failures("fen", &lines.concat()).len(), 2);
+    }
+
+    /// Replaces a corpus of the units `a` and `b` and returns the names that are left.
+    fn replaced(collect: impl FnOnce(&Path, &Path) -> Result<()>) -> String {
+        let sh = Shell::new().expect("a shell");
+        let parent = tempfile::tempdir().expect("a folder");
+        let corpus = sh.create_dir(parent.path().join("fen")).expect("a folder");
+        sh.create_dir(parent.path().join("fen.new/left-over")).expect("a folder");
+        put(&corpus, &["a", "b"]).expect("two files");
+        let result = replace(&sh, &corpus, |kept| collect(&corpus, kept));
+        assert_eq!(parent.path().join("fen.new").exists(), result.is_err());
+        let left = sh.read_dir(&corpus).expect("a folder").into_iter();
+        let names = left.filter_map(|unit| Some(unit.file_name()?.to_str()?.to_owned()));
+        names.collect::<Vec<_>>().join(" ")
+    }
+
+    fn put(folder: &Path, names: &[&str]) -> Result<()> {
+        Ok(names.iter().try_for_each(|name| fs::write(folder.join(name), name))?)
+    }
+
+    #[test]
+    fn the_minimised_corpus_replaces_the_old_one() {
+        assert_eq!(replaced(|_, kept| put(kept, &["b", "c"])), "b c");
+    }
+
+    #[test]
+    fn a_unit_added_meanwhile_stays() {
+        let names = replaced(|corpus, kept| put(corpus, &["late"]).and(put(kept, &["b"])));
+        assert_eq!(names, "b late");
+    }
+
+    #[test]
+    fn a_corpus_is_kept_if_the_fuzzer_fails_or_finds_nothing() {
+        let fail = |kept: &Path| put(kept, &["b"]).and(Err(anyhow::anyhow!("it fails")));
+        assert_eq!(replaced(|_, kept| fail(kept)), "a b");
+        assert_eq!(replaced(|_, _| Ok(())), "a b");
+    }
+
+    #[test]
+    fn nothing_is_removed_if_a_unit_cannot_be_moved() {
+        // A file cannot replace a folder.
+        let in_the_way = |corpus: &Path| Ok(fs::create_dir(corpus.join("c"))?);
+        let names = replaced(|corpus, kept| in_the_way(corpus).and(put(kept, &["b", "c"])));
+        assert_eq!(names, "a b c");
     }
 }

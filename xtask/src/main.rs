@@ -1,97 +1,111 @@
 //! The project's own commands, run as `cargo xtask COMMAND`.
+//!
+//! A command is a file with a function that runs it, and with a struct if it has arguments. The function returns
+//! `false` if tools are missing for all of it.
 
 #![forbid(unsafe_code)]
 
 mod bench;
-mod components;
-mod debian;
-mod error;
+mod deny;
 mod fuzz;
-mod lanes;
-mod lockfile;
-mod metadata;
 mod msrv;
 mod node;
 mod page;
 mod play;
 mod report;
-mod run;
 mod sanitize;
-mod server;
-mod stages;
+mod setup;
+mod shell;
 mod stamp;
 mod strength;
-mod targets;
-mod version;
+mod test;
 mod wasm;
 
-use std::env;
 use std::process::ExitCode;
 
-use error::Error;
+use clap::{Args, Parser, Subcommand};
 
-const HELP: &str = "\
-Usage: cargo xtask COMMAND
-
-  play [ARGS…]                     make what is missing and serve the page to your browser
-                                   (ARGS go to `cotulenh serve`)
-  test                             everything that must hold: format, lints, docs,
-                                   tests, oldest compiler, npm package, page, sanitizers,
-                                   fuzz targets
-  msrv                             only: does the oldest supported compiler build us?
-  fuzz [--seconds N | --minutes N] [--corpus DIR] [TARGET…]
-                                   only: run fuzz targets, N seconds each or N minutes in all,
-                                   keep the minimised corpus in DIR, and print a table
-  bench [BENCH… [-- ARGS…]]        measure: instructions, wall, record, yardstick, or all
-  strength [TABLE…]                play the matches of docs/STRENGTH.md: search, evaluation,
-                                   levels, doubling, or all; hours, but it can be stopped
-                                   and goes on
-  wasm [test]                      make the npm package in packages/cotulenh, and test it
-  page [test]                      make the page in web/ for the command, and test it
-  help                             this text
-";
-
-fn main() -> ExitCode {
-    let mut args = env::args_os().skip(1);
-    let command = args.next().unwrap_or_else(|| "help".into());
-    let rest: Vec<_> = args.collect();
-
-    let result = match command.to_str() {
-        Some("play") => play::play(&rest),
-        Some("test") => no_arguments("test", rest.len()).and_then(|()| stages::test()),
-        Some("msrv") => no_arguments("msrv", rest.len())
-            .and_then(|()| msrv::check())
-            .map(|_| ()),
-        Some("fuzz") => fuzz::Options::parse(&rest)
-            .and_then(|options| fuzz::fuzz(&options))
-            .map(|_| ()),
-        Some("bench") => bench::Options::parse(&rest).and_then(|options| bench::bench(&options)),
-        Some("wasm") => wasm::wasm(&rest),
-        Some("page") => page::page(&rest),
-        Some("strength") => strength::strength(&rest),
-        Some("help" | "-h" | "--help") => {
-            print!("{HELP}");
-            Ok(())
-        }
-        _ => Err(Error::Usage(format!(
-            "there is no command `{}`",
-            command.to_string_lossy()
-        ))),
-    };
-
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            report::error(&error);
-            ExitCode::from(error.exit_code())
-        }
-    }
+/// The project's own commands
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Cli {
+    #[command(flatten)]
+    setup: setup::Setup,
+    #[command(subcommand)]
+    task: Task,
 }
 
-fn no_arguments(command: &str, given: usize) -> Result<(), Error> {
-    if given == 0 {
-        Ok(())
-    } else {
-        Err(Error::Usage(format!("`{command}` takes no arguments")))
+#[derive(Subcommand)]
+enum Task {
+    /// Build what is missing and serve the page to your browser
+    Play(play::Play),
+    /// Run every check: format, lints, docs, licences, npm package, page, tests, sanitizers, fuzz
+    Test(test::Test),
+    /// Build with the oldest supported compiler
+    Msrv,
+    /// Run fuzz targets, keep their minimised corpus and print a table
+    Fuzz(fuzz::Fuzz),
+    /// Run benchmarks
+    Bench(bench::Bench),
+    /// Play the matches of docs/STRENGTH.md; an interrupted match is continued
+    Strength(strength::Strength),
+    /// Build the npm package in packages/cotulenh
+    Wasm(AndTest),
+    /// Build the page in web/ and put it into the command
+    Page(AndTest),
+}
+
+#[derive(Args)]
+struct AndTest {
+    /// Test it too
+    #[arg(value_parser = ["test"])]
+    test: Option<String>,
+}
+
+fn main() -> ExitCode {
+    let Cli { setup, task } = Cli::parse();
+    let result = match task {
+        Task::Play(play) => play.run(&setup),
+        Task::Test(test) => test.run(&setup),
+        Task::Msrv => msrv::check(&setup),
+        Task::Fuzz(fuzz) => fuzz.run(&setup),
+        Task::Bench(bench) => bench.run(&setup),
+        Task::Strength(strength) => strength.run(),
+        Task::Wasm(AndTest { test: None }) => wasm::build(&setup),
+        Task::Wasm(_) => wasm::check(&setup),
+        Task::Page(AndTest { test: None }) => page::build(&setup),
+        Task::Page(_) => page::check(&setup),
+    };
+    if let Err(error) = &result {
+        eprintln!("error: {error:#}");
+    }
+    if matches!(result, Ok(true)) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    /// Parses the arguments of one command.
+    pub fn arguments<T: Args>(line: &str) -> Result<T, clap::Error> {
+        let command = T::augment_args(clap::Command::new("test").no_binary_name(true));
+        T::from_arg_matches(&command.try_get_matches_from(line.split_whitespace())?)
+    }
+
+    #[test]
+    fn the_arguments_are_declared_without_contradictions() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn no_install_may_follow_a_command_but_unknown_words_may_not() {
+        let parse = |line: &str| Cli::try_parse_from(line.split(' '));
+        for line in ["xtask --no-install test", "xtask test --no-install", "xtask page test"] {
+            assert!(parse(line).is_ok(), "{line}");
+        }
+        for line in ["xtask", "xtask tset", "xtask msrv 1.85", "xtask page tests"] {
+            assert!(parse(line).is_err(), "{line}");
+        }
     }
 }

@@ -1,86 +1,111 @@
-//! Does the oldest compiler we promise (`rust-version`) really build us?
+//! The check that the oldest supported compiler (`rust-version`) builds the workspace.
 
-use std::time::Duration;
+use std::collections::BTreeSet;
 
-use serde_json::Value;
+use anyhow::{Context, Result, ensure};
+use cargo_metadata::{DepKindInfo, DependencyKind, Metadata, Package};
+use semver::Version;
+use xshell::cmd;
 
-use crate::error::Error;
-use crate::metadata::{all_but, needed, newer};
-use crate::report::{self, Verdict};
-use crate::run::{capture, cargo, cargo_of, line, run, run_within, rustup, succeeds};
-use crate::version::Version;
+use crate::report;
+use crate::setup::Setup;
+use crate::shell::{cargo_of, metadata, shell, succeeds};
 
-/// The workspace's `rust-version`: our own manifest takes it from there.
-const RUST_VERSION: &str = env!("CARGO_PKG_RUST_VERSION");
+const CHECK: &str =
+    "check --workspace --all-targets --all-features --locked --target-dir target/msrv";
 
-const INSTALL_LIMIT: Duration = Duration::from_secs(60);
-
-/// Checks what the dependencies say they need, then builds with that compiler where it can be had.
-pub fn check() -> Result<Verdict, Error> {
-    let ours: Version = RUST_VERSION.parse()?;
+/// Checks the compiler versions that the dependencies declare, then builds with the oldest one.
+pub fn check(setup: &Setup) -> Result<bool> {
     let metadata = metadata()?;
-    let newer = newer(&metadata, ours)?;
-    let exempt: Vec<&str> = newer.iter().map(|package| package.name.as_str()).collect();
-    check_dependencies(&metadata, ours, &exempt)?;
-    for package in newer.iter().filter(|package| package.published) {
-        let others = all_but(&metadata, &package.name)?;
-        check_dependencies(&metadata, package.rust_version, &others)?;
+    report::announce("msrv", "no dependency needs a newer compiler than its package promises");
+    check_dependencies(&metadata)?;
+    let sh = shell("")?;
+    let oldest = oldest(&metadata)?;
+    let toolchain = oldest.to_string();
+    let is_there = || succeeds(cargo_of(&sh, &toolchain, "--version"));
+    let install = cmd!(sh, "rustup toolchain install {toolchain} --profile minimal");
+    if setup.has(&format!("Rust {oldest}"), is_there, install) {
+        let packages = metadata.workspace_packages().into_iter();
+        let newer = packages.filter(|package| package.rust_version.as_ref() > Some(oldest));
+        let exclude = newer.flat_map(|package| ["--exclude", package.name.as_str()]);
+        cargo_of(&sh, &toolchain, CHECK).args(exclude).run()?;
     }
-
-    let toolchain = ours.to_string();
-    if let Err(reason) = ensure_toolchain(&toolchain) {
-        report::note(&format!(
-            "Rust {ours} could not be had here ({reason}): only what the dependencies declare \
-             was checked, and clippy's `incompatible_msrv` in `cargo xtask test`"
-        ));
-        return Ok(Verdict::Partial(format!("without a Rust {ours} compiler")));
-    }
-
-    let mut command = cargo_of(&toolchain, ["check", "--workspace", "--all-targets"]);
-    command.args(["--all-features", "--locked", "--target-dir", "target/msrv"]);
-    for package in exempt {
-        command.args(["--exclude", package]);
-    }
-    report::announce("msrv", &line(&command));
-    run(&mut command)?;
-    Ok(Verdict::Passed)
+    Ok(true)
 }
 
-fn metadata() -> Result<Value, Error> {
-    let mut command = cargo(["metadata", "--format-version", "1", "--locked"]);
-    command.arg("--all-features");
-    let output = capture(&mut command)?;
-    if !output.status.success() {
-        let printed = String::from_utf8_lossy(&output.stderr);
-        return Err(Error::Metadata(printed.trim().replace('\n', " ")));
-    }
-    serde_json::from_slice(&output.stdout).map_err(|error| Error::Metadata(error.to_string()))
+/// Returns the oldest compiler that a package of the workspace promises.
+fn oldest(metadata: &Metadata) -> Result<&Version> {
+    let packages = metadata.workspace_packages().into_iter();
+    let versions = packages.filter_map(|package| package.rust_version.as_ref());
+    versions.min().context("no package has a `rust-version`")
 }
 
-fn check_dependencies(metadata: &Value, ours: Version, exempt: &[&str]) -> Result<(), Error> {
-    report::announce(
-        "msrv",
-        &format!("no dependency needs more than Rust {ours}"),
-    );
-    let mut needs = Vec::new();
-    for need in needed(metadata, exempt)? {
-        if need.rust_version > ours {
-            needs.push(format!("{} needs {}", need.package, need.rust_version));
+/// Returns an error if a package of the workspace needs a dependency with a newer compiler.
+fn check_dependencies(metadata: &Metadata) -> Result<()> {
+    for package in metadata.workspace_packages() {
+        for needed in built_for(metadata, package)? {
+            let (ours, theirs) = (&package.rust_version, &needed.rust_version);
+            ensure!(theirs <= ours, "{} needs a newer compiler than {}", needed.name, package.name);
         }
     }
-    if needs.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::TooNew { ours, needs })
-    }
+    Ok(())
 }
 
-/// Makes sure the toolchain is there; otherwise says why it is not.
-fn ensure_toolchain(toolchain: &str) -> Result<(), Error> {
-    if succeeds(&mut cargo_of(toolchain, ["--version"])) {
-        return Ok(());
+/// Returns the packages that are built for a package, itself included.
+fn built_for<'a>(metadata: &'a Metadata, package: &'a Package) -> Result<Vec<&'a Package>> {
+    let graph = metadata.resolve.as_ref();
+    let graph = graph.context("cargo printed no dependency graph")?;
+    let mut waiting = vec![&package.id];
+    let mut reached = BTreeSet::new();
+    while let Some(id) = waiting.pop() {
+        if reached.insert(id) {
+            let needed = graph[id].deps.iter();
+            let built = needed.filter(|needed| needed.dep_kinds.iter().any(is_built));
+            waiting.extend(built.map(|needed| &needed.pkg));
+        }
     }
-    let mut install = rustup(["toolchain", "install", toolchain, "--profile", "minimal"]);
-    report::announce("set up", &line(&install));
-    run_within(&mut install, INSTALL_LIMIT)
+    Ok(reached.into_iter().map(|id| &metadata[id]).collect())
+}
+
+/// Returns `false` for a dependency of tests only, and for one whose target is never true: it only ties versions
+/// together.
+fn is_built(kind: &DepKindInfo) -> bool {
+    let target = kind.target.as_ref().map(ToString::to_string);
+    kind.kind != DependencyKind::Development && target.as_deref() != Some("cfg(any())")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn package<'a>(metadata: &'a mut Metadata, name: &str) -> &'a mut Package {
+        let mut packages = metadata.packages.iter_mut();
+        packages.find(|package| package.name == name).expect("a package")
+    }
+
+    #[test]
+    fn the_oldest_compiler_is_that_of_the_rules() {
+        let mut metadata = metadata().expect("metadata");
+        let rules = package(&mut metadata, "cotulenh").rust_version.clone();
+        assert_eq!(oldest(&metadata).ok(), rules.as_ref());
+    }
+
+    #[test]
+    fn only_packages_that_are_built_count() {
+        let mut metadata = metadata().expect("metadata");
+        let command = package(&mut metadata, "cotulenh-cli").clone();
+        let built = built_for(&metadata, &command).expect("a graph");
+        let is_built = |name: &str| built.iter().any(|package| package.name == name);
+        assert!(is_built("cotulenh-cli") && is_built("cotulenh") && is_built("clap_derive"));
+        assert!(!is_built("vt100"), "it is for tests only");
+    }
+
+    #[test]
+    fn a_dependency_that_is_too_new_is_named() {
+        let mut metadata = metadata().expect("metadata");
+        check_dependencies(&metadata).expect("promises are kept");
+        package(&mut metadata, "ratatui").rust_version = Some(Version::new(9, 0, 0));
+        let told = check_dependencies(&metadata).expect_err("too new").to_string();
+        assert_eq!(told, "ratatui needs a newer compiler than cotulenh-cli");
+    }
 }

@@ -1,78 +1,66 @@
-//! Node and npm: what makes the npm package and the page.
+//! Node and npm, which build the npm package and the page.
 
-use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
+use anyhow::{Context, Result};
+use fs_err as fs;
+use semver::Version;
+use xshell::cmd;
 
-use crate::error::Error;
-use crate::report;
-use crate::run::{capture, line, run, run_within, succeeds};
-use crate::version::Version;
+use crate::setup::Setup;
+use crate::shell::{root, shell, succeeds};
 
-/// What the page's build asks for.
-const OLDEST: &str = "20.19";
-const INSTALL_LIMIT: Duration = Duration::from_secs(600);
+/// The oldest version that the page's build supports.
+const OLDEST: Version = Version::new(20, 19, 0);
 
-/// Makes sure that there is a Node that will do; it is not ours to install.
-pub fn ensure() -> Result<(), Error> {
-    let missing = |what: String| Error::MissingTool {
-        tool: "Node",
-        reason: format!("{what}; Node {OLDEST} or newer is needed, from https://nodejs.org"),
-    };
-    let said = capture(Command::new("node").arg("--version"));
-    let Some(said) = said.ok().filter(|output| output.status.success()) else {
-        return Err(missing("there is no Node here".to_owned()));
-    };
-    let version = String::from_utf8_lossy(&said.stdout);
-    let version: Version = version.trim().trim_start_matches('v').parse()?;
-    if version < OLDEST.parse()? {
-        return Err(missing(format!("the Node here is {version}")));
+/// Returns `true` if there is a suitable Node, which the project does not install, and installs the packages of a
+/// folder's lock file, unless they were since it last changed.
+pub fn is_ready(setup: &Setup, folder: &str) -> Result<bool> {
+    let sh = shell(folder)?;
+    let printed = cmd!(sh, "node --version").quiet().ignore_stderr().read();
+    let found = printed.ok().and_then(|printed| version(&printed));
+    if found.is_none_or(|found| found < OLDEST) || !succeeds(cmd!(sh, "npm --version")) {
+        let reason = format!("get {OLDEST} or newer, with npm, from https://nodejs.org");
+        return Ok(setup.lacks("Node", reason));
     }
-    if !succeeds(Command::new("npm").arg("--version")) {
-        return Err(missing("there is no npm here".to_owned()));
-    }
-    Ok(())
+    // This installs into the folder and needs no permission.
+    let installed = is_installed(folder) || cmd!(sh, "npm ci --no-audit --no-fund").run().is_ok();
+    Ok(installed || setup.lacks("an npm package", format!("`npm ci` failed in {folder}")))
 }
 
-/// Installs the packages a folder's lock file names, unless that was done since it last changed.
-pub fn install(folder: &Path) -> Result<(), Error> {
-    let changed = |file: &str| {
-        folder
-            .join(file)
-            .metadata()
-            .and_then(|file| file.modified())
-    };
-    let wanted = changed("package-lock.json").ok();
-    let there = changed("node_modules/.package-lock.json").ok();
-    if there.is_some() && there >= wanted {
-        return Ok(());
-    }
-    let mut install = Command::new("npm");
-    install
-        .args(["ci", "--no-audit", "--no-fund"])
-        .current_dir(folder);
-    report::announce(
-        "set up",
-        &format!("{} in {}", line(&install), folder.display()),
-    );
-    run_within(&mut install, INSTALL_LIMIT).map_err(|error| Error::MissingTool {
-        tool: "an npm package",
-        reason: error.to_string(),
-    })
+fn version(printed: &str) -> Option<Version> {
+    Version::parse(printed.strip_prefix('v')?).ok()
 }
 
-/// Runs a script of a folder's `package.json`.
-pub fn script(
-    stage: &str,
-    folder: &Path,
-    name: &str,
-    settings: &[(&str, &str)],
-) -> Result<(), Error> {
-    let mut script = Command::new("npm");
-    script
-        .args(["run", "--silent", name])
-        .envs(settings.iter().copied())
-        .current_dir(folder);
-    report::announce(stage, &line(&script));
-    run(&mut script)
+fn is_installed(folder: &str) -> bool {
+    let changed = |file: &str| fs::metadata(root().join(folder).join(file))?.modified();
+    let installed = changed("node_modules/.package-lock.json").ok();
+    installed.is_some() && installed >= changed("package-lock.json").ok()
+}
+
+pub fn script(folder: &str, name: &str, variables: &[(&str, &str)]) -> Result<()> {
+    let sh = shell(folder)?;
+    let script = cmd!(sh, "npm run --silent {name}").envs(variables.iter().copied());
+    script.run().with_context(|| format!("in {folder}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_node_compare_as_numbers() {
+        assert!(version("v20.9.0").expect("a version") < OLDEST);
+        assert!(version("v100.0.0").expect("a version") >= OLDEST);
+        assert_eq!(version("20.19.0"), None);
+    }
+
+    #[test]
+    fn packages_are_installed_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str| fs::write(folder.path().join(name), "").expect("a file");
+        fs::create_dir(folder.path().join("node_modules")).expect("a folder");
+        write("package-lock.json");
+        assert!(!is_installed(folder.path().to_str().expect("text")));
+        write("node_modules/.package-lock.json");
+        assert!(is_installed(folder.path().to_str().expect("text")));
+    }
 }

@@ -1,88 +1,55 @@
-//! Making the page and putting it where the command takes it from.
+//! The page, and its place in the command.
 
-use std::env::consts::EXE_SUFFIX;
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
-use crate::error::Error;
-use crate::lanes::side_by_side;
-use crate::report::{self, Verdict};
-use crate::run::{cargo, line, root, run, target_folder};
-use crate::server::Server;
-use crate::stamp::Stamp;
-use crate::{debian, node, wasm};
+use anyhow::{Context, Result};
+use rayon::prelude::*;
 
-const STAGE: &str = "page";
-/// What the page is made from: the package holds the module.
-const SOURCES: [&str; 2] = ["web", "packages/cotulenh"];
-/// Where the page's build puts it, and where it puts it for the command.
-const BUILT: &str = "web/dist";
-const CARRIED: &str = "crates/cotulenh-page/dist";
+use crate::setup::Setup;
+use crate::shell::{cargo, root, shell, target_folder};
+use crate::{node, stamp, wasm};
 
-/// Makes the page; `test` as an argument runs its tests as well.
-pub fn page(args: &[OsString]) -> Result<(), Error> {
-    let test = match args {
-        [] => false,
-        [word] if word == "test" => true,
-        _ => return Err(Error::Usage("`page` takes nothing but `test`".into())),
-    };
-    make_if_stale()?;
-    if test {
-        run_tests().map(|_| ())
-    } else {
-        Ok(())
+const WEB: &str = "web";
+/// The sources of the page. The package contains the modules.
+const SOURCES: &str = "web packages/cotulenh";
+const STAMP: &str = "web/dist/.stamp";
+/// The page for the command.
+const CARRIED: &str = "crates/cotulenh-page/dist/index.html";
+/// Checks of the sources, which need no browser.
+const SCRIPTS: [&str; 4] = ["check", "test", "lint", "format:check"];
+
+/// Builds the page and the modules in it, unless their sources have not changed.
+pub fn build(setup: &Setup) -> Result<bool> {
+    if !wasm::build(setup)? || !node::is_ready(setup, WEB)? {
+        return Ok(false);
     }
+    if !root().join(CARRIED).is_file() {
+        // There may be no stamp.
+        let _ = fs_err::remove_file(root().join(STAMP));
+    }
+    stamp::if_stale(STAMP, SOURCES, || node::script(WEB, "build", &[]).map(|()| true))
 }
 
-/// Makes the page and runs its tests, where there are the means.
-pub fn check() -> Result<Verdict, Error> {
-    match make_if_stale() {
-        Err(error @ Error::MissingTool { tool, .. }) => {
-            report::note(&format!("the page was not made: {error}"));
-            Ok(Verdict::Partial(format!("without {tool}")))
-        }
-        made => made.and_then(|()| run_tests()),
+/// Builds the page and tests it: its sources, `cotulenh serve`, and the page in a browser.
+pub fn check(setup: &Setup) -> Result<bool> {
+    if !build(setup)? {
+        return Ok(false);
     }
-}
-
-/// Makes the page, and the module in it, unless they were made from the same sources.
-pub fn make_if_stale() -> Result<(), Error> {
-    node::ensure()?;
-    wasm::make_if_stale()?;
-    let web = web();
-    node::install(&web)?;
-    let stamp = Stamp::of(root().join(BUILT).join(".stamp"), &SOURCES)?;
-    if stamp.is_fresh() && root().join(CARRIED).join("index.html").is_file() {
-        return Ok(());
+    SCRIPTS.par_iter().try_for_each(|script| node::script(WEB, script, &[]))?;
+    let sh = shell("")?;
+    // The features of the stage `test`, so that little is compiled again.
+    cargo(&sh, "test --workspace --all-features --locked --test serve").run()?;
+    if setup.has_chromium(&sh) {
+        let mut server = Command::new(target_folder().join("debug/cotulenh"));
+        server.args(["serve", "--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
+        let mut server = server.spawn().context("cannot start `cotulenh serve`")?;
+        let mut address = String::new();
+        BufReader::new(server.stdout.take().context("no output")?).read_line(&mut address)?;
+        let tested = node::script(WEB, "e2e", &[("COTULENH_URL", address.trim())]);
+        server.kill()?;
+        server.wait()?;
+        tested?;
     }
-    stamp.forget();
-    node::script(STAGE, &web, "build", &[])?;
-    stamp.set()
-}
-
-/// The types, the page's parts, the command with the page in it, and the page in a browser.
-fn run_tests() -> Result<Verdict, Error> {
-    let web = web();
-    side_by_side(2, &["check", "test"], |script| {
-        node::script(STAGE, &web, script, &[])
-    })?;
-
-    // With the features of the stage `test`, so that little is built again.
-    let mut served = cargo(["test", "--workspace", "--all-features", "--locked"]);
-    served.args(["--test", "serve"]);
-    report::announce(STAGE, &line(&served));
-    run(&mut served)?;
-
-    if let Err(error) = debian::ensure_chromium() {
-        report::note(&format!("the page was not tested in a browser: {error}"));
-        return Ok(Verdict::Partial("without chromium".into()));
-    }
-    let command = target_folder().join(format!("debug/cotulenh{EXE_SUFFIX}"));
-    let server = Server::start(&command)?;
-    node::script(STAGE, &web, "e2e", &[("COTULENH_URL", &server.address)])?;
-    Ok(Verdict::Passed)
-}
-
-fn web() -> PathBuf {
-    root().join("web")
+    Ok(true)
 }

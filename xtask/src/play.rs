@@ -1,36 +1,58 @@
-//! The page in a browser; where it cannot be made, a game on the terminal board.
+//! The page in a browser, or a game on the terminal board.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
+use std::process::Command;
 
-use crate::error::Error;
-use crate::run::{cargo_here, hand_over};
+use anyhow::Result;
+use clap::Args;
+use xshell::Shell;
+
+use crate::setup::Setup;
+use crate::shell::cargo;
 use crate::{page, report};
 
-/// Makes what is missing and starts `cotulenh serve` with the arguments, which prints the address.
-pub fn play(args: &[OsString]) -> Result<(), Error> {
-    match page::make_if_stale() {
-        // The engine is in the page: this program only hands it out, and is built sooner so.
-        Ok(()) => cotulenh("dev", "serve", args),
-        Err(error @ Error::MissingTool { .. }) => {
-            report::note(&format!("the page cannot be made here: {error}"));
-            report::note("so here is a game on the terminal board");
-            // Where nobody can press keys, a game can still be watched.
-            let at_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
-            // The arguments are those of a server.
-            cotulenh("release", if at_keys { "play" } else { "demo" }, &[])
+#[derive(Args)]
+pub struct Play {
+    /// Arguments of `cotulenh serve`
+    #[arg(value_name = "ARGS", trailing_var_arg = true, allow_hyphen_values = true)]
+    arguments: Vec<OsString>,
+}
+
+impl Play {
+    /// Builds what is missing and starts `cotulenh serve`, which prints the address. Without the tools for the page, it
+    /// starts a game on the terminal board.
+    pub fn run(self, setup: &Setup) -> Result<bool> {
+        if page::build(setup)? {
+            // The engine is in the page. The command only serves it, and this profile compiles faster.
+            return cotulenh("dev", "serve", &self.arguments);
         }
-        Err(error) => Err(error),
+        report::note("the page cannot be built here; here is a game on the terminal board instead");
+        // A demo needs no keys.
+        let has_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
+        cotulenh("release", if has_keys { "play" } else { "demo" }, &[])
     }
 }
 
-/// Builds the command and becomes it, so that Ctrl-C is its own.
-fn cotulenh(profile: &str, subcommand: &str, args: &[OsString]) -> Result<(), Error> {
-    // In the caller's folder, so that file names among the arguments mean what they say.
-    let mut command = cargo_here();
-    command
-        .args(["run", "--locked", "-p", "cotulenh-cli"])
-        .args(["--profile", profile, "--", subcommand])
-        .args(args);
-    hand_over(&mut command)
+/// Builds the command and runs it in the place of this process, so that it handles Ctrl-C. It runs in the caller's
+/// folder, so that relative paths among the arguments are right.
+fn cotulenh(profile: &str, subcommand: &str, arguments: &[OsString]) -> Result<bool> {
+    let sh = Shell::new()?;
+    let run = format!("run --locked -p cotulenh-cli --profile {profile} -- {subcommand}");
+    let mut command = Command::from(cargo(&sh, &run).args(arguments));
+    #[cfg(unix)]
+    return Err(std::os::unix::process::CommandExt::exec(&mut command).into());
+    #[cfg(not(unix))]
+    Ok(command.status()?.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_go_to_the_server() {
+        let play: Play = crate::tests::arguments("--port 0").expect("arguments of the server");
+        assert_eq!(play.arguments, ["--port", "0"]);
+    }
 }

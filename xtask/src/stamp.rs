@@ -1,75 +1,50 @@
-//! Whether something made from files is up to date: a stamp beside it keeps what they held.
+//! Stamps, which tell if a build output is up to date.
 
-use std::fs;
+use std::ffi::OsStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
 
-use crate::error::Error;
-use crate::run::root;
+use anyhow::Result;
+use fs_err as fs;
+use walkdir::WalkDir;
 
-/// Folders that are made, not written.
-const MADE: [&str; 3] = ["node_modules", "dist", "target"];
+use crate::shell::root;
 
-/// A file that says what something was made from.
-pub struct Stamp {
-    path: PathBuf,
-    now: String,
+const BUILT: [&str; 3] = ["node_modules", "dist", "target"];
+
+/// Builds an output unless its sources, files and folders of the workspace, have not changed. The stamp is a file with
+/// their hash. Returns `false` if `build` does.
+pub fn if_stale(stamp: &str, sources: &str, build: impl FnOnce() -> Result<bool>) -> Result<bool> {
+    let stamp = root().join(stamp);
+    let now = hash(sources)?;
+    if fs::read_to_string(&stamp).is_ok_and(|then| then == now) {
+        return Ok(true);
+    }
+    // An interrupted build is not up to date. There may be no stamp.
+    let _ = fs::remove_file(&stamp);
+    let built = build()?;
+    if built {
+        fs::write(stamp, now)?;
+    }
+    Ok(built)
 }
 
-impl Stamp {
-    /// The stamp at a path, and what the files hold now: files and folders of the workspace.
-    pub fn of(path: PathBuf, from: &[&str]) -> Result<Stamp, Error> {
-        let mut hasher = DefaultHasher::new();
-        for name in from {
-            add(&root().join(name), &mut hasher)?;
-        }
-        let now = format!("{:016x}\n", hasher.finish());
-        Ok(Stamp { path, now })
-    }
-
-    /// Whether what was made was made from what the files hold now.
-    pub fn is_fresh(&self) -> bool {
-        fs::read_to_string(&self.path).is_ok_and(|then| then == self.now)
-    }
-
-    /// Notes that it is made; the last thing to be done.
-    pub fn set(&self) -> Result<(), Error> {
-        fs::write(&self.path, &self.now).map_err(|source| file_error(&self.path, source))
-    }
-
-    /// Forgets it, before it is made again: what is half made is not fresh.
-    pub fn forget(&self) {
-        // There may be none.
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// Adds the names and contents of a file, or of all in a folder. What is not there adds nothing.
-fn add(path: &Path, hasher: &mut DefaultHasher) -> Result<(), Error> {
-    if path.is_dir() {
-        let entries = fs::read_dir(path).map_err(|source| file_error(path, source))?;
-        let mut paths = Vec::new();
-        for entry in entries {
-            paths.push(entry.map_err(|source| file_error(path, source))?.path());
-        }
-        paths.sort();
-        for path in paths {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            if !MADE.contains(&&*name) && !name.starts_with('.') {
-                name.hash(hasher);
-                add(&path, hasher)?;
+fn hash(sources: &str) -> Result<String> {
+    let mut hasher = DefaultHasher::new();
+    for source in sources.split_whitespace().map(|source| root().join(source)) {
+        let walk = WalkDir::new(&source).sort_by_file_name().into_iter();
+        for entry in walk.filter_entry(|entry| entry.depth() == 0 || is_source(entry.file_name())) {
+            let entry = entry?;
+            entry.path().strip_prefix(&source)?.hash(&mut hasher);
+            if entry.file_type().is_file() {
+                fs::read(entry.path())?.hash(&mut hasher);
             }
         }
-    } else if path.is_file() {
-        let bytes = fs::read(path).map_err(|source| file_error(path, source))?;
-        bytes.hash(hasher);
     }
-    Ok(())
+    Ok(format!("{:016x}\n", hasher.finish()))
 }
 
-fn file_error(path: &Path, source: std::io::Error) -> Error {
-    let path = path.to_owned();
-    Error::File { path, source }
+fn is_source(name: &OsStr) -> bool {
+    !BUILT.iter().any(|built| name == *built) && !name.as_encoded_bytes().starts_with(b".")
 }
 
 #[cfg(test)]
@@ -78,30 +53,30 @@ mod tests {
 
     #[test]
     fn a_change_of_a_file_or_of_its_name_is_seen() {
-        let folder = std::env::temp_dir().join(format!("xtask-stamp-{}", std::process::id()));
-        let write = |name: &str, text: &str| {
-            let path = folder.join("src").join(name);
-            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            fs::write(path, text).expect("a file");
-        };
+        let folder = tempfile::tempdir().expect("a folder");
+        let source = folder.path().join("src");
+        fs::create_dir_all(source.join("node_modules")).expect("a folder");
+        let write = |name: &str, text: &str| fs::write(source.join(name), text).expect("a file");
+        let now = || hash(source.to_str().expect("text")).expect("readable files");
         write("a.rs", "one");
-        let source = folder.join("src");
-        let from = [source.to_str().expect("text"), "nowhere"];
-        let stamp = || Stamp::of(folder.join("stamp"), &from).expect("readable files");
-
-        assert!(!stamp().is_fresh());
-        stamp().set().expect("a stamp");
-        assert!(stamp().is_fresh());
-        write("node_modules/b.js", "made");
-        assert!(stamp().is_fresh());
+        let first = now();
+        write("node_modules/b.js", "built");
+        assert_eq!(now(), first);
         write("a.rs", "two");
-        assert!(!stamp().is_fresh());
-        stamp().set().expect("a stamp");
+        assert_ne!(now(), first);
+        write("a.rs", "one");
         fs::rename(source.join("a.rs"), source.join("b.rs")).expect("another name");
-        assert!(!stamp().is_fresh());
-        stamp().set().expect("a stamp");
-        stamp().forget();
-        assert!(!stamp().is_fresh());
-        fs::remove_dir_all(folder).expect("our own folder");
+        assert_ne!(now(), first);
+    }
+
+    #[test]
+    fn a_failed_build_is_repeated_and_a_finished_one_is_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let stamp = folder.path().join("stamp");
+        let build = |result| if_stale(stamp.to_str().expect("text"), "", || result);
+        build(Err(anyhow::anyhow!("interrupted"))).expect_err("it fails");
+        assert!(!build(Ok(false)).expect("a tool is missing"));
+        assert!(build(Ok(true)).expect("it is built"));
+        assert!(build(Ok(false)).expect("it is up to date"));
     }
 }

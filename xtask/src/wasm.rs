@@ -1,149 +1,134 @@
-//! Making the npm package: the WebAssembly module, its JavaScript and its types.
+//! The npm package: the WebAssembly modules, their JavaScript and their types.
 
-mod compiler;
+use std::env;
+use std::path::{Path, PathBuf};
 
-use std::ffi::OsString;
-use std::fs;
-use std::path::Path;
-use std::process::Command;
+use anyhow::Result;
+use xshell::{Cmd, Shell, cmd};
 
-use crate::error::Error;
-use crate::lanes::both;
-use crate::report::{self, Verdict};
-use crate::run::{cargo_here, line, root, run, target_folder};
-use crate::stamp::Stamp;
-use crate::{debian, node};
+use crate::setup::Setup;
+use crate::shell::{cargo, shell, target_folder};
+use crate::{node, report, stamp};
+
+const PACKAGE: &str = "packages/cotulenh";
+/// The modules.
+const SINGLE: &str = "cotulenh";
+const THREADED: &str = "cotulenh_threads";
+/// The sources of the modules.
+const SOURCES: &str = "Cargo.lock Cargo.toml crates/cotulenh crates/cotulenh-engine \
+    crates/cotulenh-wasm packages/cotulenh/package-lock.json xtask/bindgen xtask/src/wasm.rs";
+/// Options of wasm-opt. Every current browser has these features, and the compiler uses them.
+const OPTIMIZE: &str = "-O3 --strip-debug --enable-simd --enable-threads --enable-bulk-memory \
+    --enable-reference-types --enable-multivalue --enable-sign-ext --enable-mutable-globals \
+    --enable-nontrapping-float-to-int";
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PACKAGE: &str = "packages/cotulenh";
-const NAME: &str = "cotulenh";
-const THREADED: &str = "cotulenh_threads";
-/// What the module is made from.
-const SOURCES: [&str; 8] = [
-    "Cargo.lock",
-    "Cargo.toml",
-    "crates/cotulenh",
-    "crates/cotulenh-engine",
-    "crates/cotulenh-wasm",
-    "packages/cotulenh/package-lock.json",
-    "xtask/bindgen",
-    "xtask/src/wasm",
-];
-/// What every page of today has, and the compiler uses.
-const OPTIMISE: [&str; 10] = [
-    "-O3",
-    "--strip-debug",
-    "--enable-simd",
-    "--enable-threads",
-    "--enable-bulk-memory",
-    "--enable-reference-types",
-    "--enable-multivalue",
-    "--enable-sign-ext",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-];
+const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+const LINKER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
+const BUILD: &str = "build --locked --profile wasm --package cotulenh-wasm --lib \
+    --target wasm32-unknown-unknown";
+/// Debian's compiler and the source of its standard library.
+const DEBIAN: &str = "rustc-web cargo-web rust-web-src";
 
-/// Makes the package; `test` as an argument runs its tests as well.
-pub fn wasm(args: &[OsString]) -> Result<(), Error> {
-    let test = match args {
-        [] => false,
-        [word] if word == "test" => true,
-        _ => return Err(Error::Usage("`wasm` takes nothing but `test`".into())),
-    };
-    make()?;
-    if test { run_tests() } else { Ok(()) }
+/// Flags of the compiler. The stack is as large as that of the engine's threads elsewhere.
+const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+simd128,+bulk-memory";
+/// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has its own stack and
+/// variables in it.
+const THREADS: &str = ",+atomics,+mutable-globals -C link-arg=--shared-memory -C link-arg=--import-memory \
+    -C link-arg=--max-memory=2147483648 -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
+    -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
+
+/// Builds the package and runs its tests, those in a browser only if there is one.
+pub fn check(setup: &Setup) -> Result<bool> {
+    if !build(setup)? {
+        return Ok(false);
+    }
+    let sh = shell(PACKAGE)?;
+    setup.has_chromium(&sh);
+    cmd!(sh, "node --test test/").run()?;
+    Ok(true)
 }
 
-/// Makes the package and runs its tests, where there are the means.
-pub fn check() -> Result<Verdict, Error> {
-    match make() {
-        Err(error @ Error::MissingTool { tool, .. }) => {
-            report::note(&format!("the npm package was not made: {error}"));
-            return Ok(Verdict::Partial(format!("without {tool}")));
-        }
-        made => made?,
+/// Builds the package unless its sources have not changed.
+pub fn build(setup: &Setup) -> Result<bool> {
+    if !node::is_ready(setup, PACKAGE)? {
+        return Ok(false);
     }
-    let browser = debian::ensure_chromium();
-    run_tests()?;
-    Ok(match browser {
-        Ok(()) => Verdict::Passed,
-        Err(error) => {
-            report::note(&format!("the package was not tested in a page: {error}"));
-            Verdict::Partial("without chromium".into())
-        }
+    stamp::if_stale("packages/cotulenh/wasm/.stamp", SOURCES, || {
+        let Some(single) = compile(setup, SINGLE)? else {
+            return Ok(false);
+        };
+        // The first module is finished while the second is compiled.
+        let (finished, threaded) =
+            rayon::join(|| finish(&single, SINGLE), || compile(setup, THREADED));
+        finished?;
+        threaded?.map_or(Ok(false), |module| finish(&module, THREADED))
     })
 }
 
-/// Makes the package unless it was made from the same sources.
-pub fn make_if_stale() -> Result<(), Error> {
-    if stamp()?.is_fresh() { Ok(()) } else { make() }
+/// Writes a module into the package, optimised, with its JavaScript and its types.
+fn finish(module: &Path, name: &str) -> Result<bool> {
+    let sh = shell("")?;
+    let folder = format!("{PACKAGE}/wasm");
+    let bindgen = cargo(&sh, "run --quiet --locked --manifest-path xtask/bindgen/Cargo.toml");
+    let bindgen = bindgen.arg("--target-dir").arg(target_folder().join("bindgen"));
+    bindgen.arg("--").arg(module).args([&folder, name]).run()?;
+    let module = format!("{folder}/{name}_bg.wasm");
+    let optimizer = sh.cmd("packages/cotulenh/node_modules/.bin/wasm-opt");
+    optimizer.args(OPTIMIZE.split_whitespace()).args([&module, "-o", &module]).run()?;
+    let size = sh.read_binary_file(&module)?.len() / 1024;
+    report::announce("wasm", format!("{module} has {size} KiB"));
+    Ok(true)
 }
 
-fn make() -> Result<(), Error> {
-    node::ensure()?;
-    let stamp = stamp()?;
-    stamp.forget();
-    node::install(&root().join(PACKAGE))?;
-    let module = compiler::build(NAME)?;
-    // The one is finished while the other is built.
-    let (finished, threaded) = both(
-        || finish(&module, NAME),
-        || compiler::build_threaded(THREADED),
-    );
-    finished?;
-    finish(&threaded?, THREADED)?;
-    stamp.set()
+/// Compiles the module, for several threads if the name says so, and returns its path. Uses Debian's compiler if rustup
+/// cannot add what is needed. Returns `None` if there is no compiler.
+fn compile(setup: &Setup, name: &str) -> Result<Option<PathBuf>> {
+    let sh = shell("")?;
+    let sysroot = cmd!(sh, "rustc --print sysroot").quiet().read()?;
+    let library = Path::new(&sysroot).join("lib/rustlib");
+    // No standard library comes with shared memory, so it is compiled too.
+    let threads = name == THREADED;
+    let (kind, part, path) = match threads {
+        false => ("target", TARGET, library.join(TARGET).join("lib")),
+        true => ("component", "rust-src", library.join("src/rust/library/std")),
+    };
+    let add = cmd!(sh, "rustup {kind} add {part}");
+    let rustup = setup.get(part, || path.is_dir(), add);
+    if let Err(reason) = &rustup
+        && setup.get_packages(&sh, TARGET, DEBIAN).is_err()
+    {
+        setup.lacks(part, reason);
+        return Ok(None);
+    }
+    let debian = rustup.is_err();
+    let mut flags = format!("{FLAGS}{}", if threads { THREADS } else { "" });
+    let mut cargo = sh.cmd("cargo");
+    if debian {
+        cargo = debian_cargo(&sh, &library)?;
+        flags += " -C linker-flavor=wasm-ld";
+    }
+    // Both modules have this folder, to compile their dependencies once. So each module is copied.
+    let target = target_folder().join("wasm");
+    cargo = cargo.args(BUILD.split_whitespace()).arg("--target-dir").arg(&target);
+    if threads || debian {
+        cargo = cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
+    }
+    cargo.env(RUSTFLAGS, flags).run()?;
+    let copy = target.join(format!("{name}.wasm"));
+    sh.copy_file(target.join(TARGET).join("wasm/cotulenh_wasm.wasm"), &copy)?;
+    Ok(Some(copy))
 }
 
-/// Makes what the package has of a module.
-fn finish(module: &Path, name: &str) -> Result<(), Error> {
-    let folder = root().join(PACKAGE).join("wasm");
-    bindgen(module, &folder, name)?;
-    optimise(&folder.join(format!("{name}_bg.wasm")))
-}
-
-fn stamp() -> Result<Stamp, Error> {
-    Stamp::of(root().join(PACKAGE).join("wasm/.stamp"), &SOURCES)
-}
-
-fn run_tests() -> Result<(), Error> {
-    let mut tests = Command::new("node");
-    tests
-        .args(["--test", "test/"])
-        .current_dir(root().join(PACKAGE));
-    report::announce("wasm", &line(&tests));
-    run(&mut tests)
-}
-
-/// Writes the JavaScript and the types beside the module.
-fn bindgen(module: &Path, folder: &Path, name: &str) -> Result<(), Error> {
-    let mut command = cargo_here();
-    command
-        .args(["run", "--quiet", "--locked", "--manifest-path"])
-        .arg(root().join("xtask/bindgen/Cargo.toml"))
-        .arg("--target-dir")
-        .arg(target_folder().join("bindgen"))
-        .arg("--")
-        .args([module, folder])
-        .arg(name)
-        .current_dir(root());
-    report::announce("wasm", &line(&command));
-    run(&mut command)
-}
-
-/// Makes the module smaller.
-fn optimise(module: &Path) -> Result<(), Error> {
-    let tool = root().join(PACKAGE).join("node_modules/.bin/wasm-opt");
-    let mut command = Command::new(tool);
-    command
-        .args(OPTIMISE)
-        .args([module.as_os_str(), "-o".as_ref(), module.as_os_str()]);
-    report::announce("wasm", &line(&command));
-    run(&mut command)?;
-    let size = fs::metadata(module).map_err(|source| Error::File {
-        path: module.to_owned(),
-        source,
-    })?;
-    report::note(&format!("{} KiB: {}", size.len() / 1024, module.display()));
-    Ok(())
+/// Returns Debian's cargo, set up to use Debian's compiler and the linker of rustup's toolchain, or else the system's.
+fn debian_cargo<'a>(sh: &'a Shell, library: &Path) -> Result<Cmd<'a>> {
+    let host = cmd!(sh, "rustc --print host-tuple").quiet().read()?;
+    let rustup = Some(library.join(host).join("bin/rust-lld")).filter(|linker| linker.is_file());
+    // Rustup's proxies must not be found first.
+    let mut path = vec![PathBuf::from("/usr/bin")];
+    path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let cargo = cmd!(sh, "/usr/bin/cargo").env("RUSTC", "/usr/bin/rustc");
+    let cargo = cargo.env(LINKER, rustup.unwrap_or_else(|| "wasm-ld".into()));
+    let cargo = cargo.env("PATH", env::join_paths(path)?).env_remove("RUSTUP_TOOLCHAIN");
+    Ok(cargo.env_remove("CARGO").env_remove("RUSTDOC"))
 }

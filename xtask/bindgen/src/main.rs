@@ -3,33 +3,18 @@
 #![forbid(unsafe_code)]
 
 use std::env;
-use std::process::ExitCode;
 
+use anyhow::{Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
 
-fn main() -> ExitCode {
-    let args: Vec<String> = env::args().skip(1).collect();
-    let [module, folder, name] = args.as_slice() else {
-        eprintln!("usage: xtask-bindgen MODULE.wasm FOLDER NAME");
-        return ExitCode::from(2);
+fn main() -> Result<()> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let [module, folder, name] = arguments.as_slice() else {
+        bail!("usage: xtask-bindgen MODULE.wasm FOLDER NAME");
     };
-    match generate(module, folder, name) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("error: {why}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn generate(module: &str, folder: &str, name: &str) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
-    bindgen
-        .input_path(module)
-        .out_name(name)
-        // Without a path of its own a plain `init()` would find no module.
-        .omit_default_module_path(false)
-        .typescript(true);
-    let web = bindgen.web(true).map_err(|error| format!("{error:#}"))?;
-    web.generate(folder).map_err(|error| format!("{error:#}"))
+    bindgen.input_path(module).out_name(name).typescript(true);
+    // A plain `init()` finds the module by this path.
+    bindgen.omit_default_module_path(false);
+    bindgen.web(true)?.generate(folder)
 }

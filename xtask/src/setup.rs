@@ -1,0 +1,129 @@
+//! Installation of the tools that the commands need.
+
+use std::env;
+use std::fmt::Display;
+use std::sync::Mutex;
+
+use anyhow::{Result, anyhow, ensure};
+use clap::Args;
+use xshell::{Cmd, Shell, cmd};
+
+use crate::report;
+use crate::shell::{NIGHTLY, cargo_of, succeeds};
+
+/// The permission to install tools on this machine, and the tools that are missing.
+#[derive(Args, Default)]
+pub struct Setup {
+    /// Install no system packages, toolchains or tools; say what is missing and how to get it
+    #[arg(long, global = true)]
+    no_install: bool,
+    #[arg(skip)]
+    missing: Mutex<Vec<String>>,
+}
+
+impl Setup {
+    /// Notes that a tool is missing. Returns `false`.
+    pub fn lacks(&self, tool: &str, reason: impl Display) -> bool {
+        report::note(format!("{tool} is missing: {reason}"));
+        let mut missing = self.missing.lock().expect("no panic");
+        missing.push(tool.to_owned());
+        false
+    }
+
+    /// Returns the tools that were missing since the last call.
+    pub fn take_missing(&self) -> Vec<String> {
+        std::mem::take(&mut self.missing.lock().expect("no panic"))
+    }
+
+    /// Installs a tool unless it is there. Returns an error if it is still missing.
+    pub fn get(&self, tool: &str, is_there: impl Fn() -> bool, installer: Cmd) -> Result<()> {
+        if is_there() {
+            return Ok(());
+        }
+        ensure!(!self.no_install, "get it with `{installer}`");
+        report::announce("set up", format!("{tool} is missing: {installer}"));
+        let installer = installer.quiet().ignore_stdout();
+        installer.run()?;
+        ensure!(is_there(), "`{installer}` did not install it");
+        Ok(())
+    }
+
+    /// Installs a tool unless it is there. Returns `false` and notes it if it is still missing.
+    pub fn has(&self, tool: &str, is_there: impl Fn() -> bool, installer: Cmd) -> bool {
+        let result = self.get(tool, is_there, installer);
+        result.map_or_else(|error| self.lacks(tool, error), |()| true)
+    }
+
+    /// Installs Debian's packages, which needs root.
+    pub fn get_packages(&self, sh: &Shell, tool: &str, packages: &str) -> Result<()> {
+        let is_there = || packages.split(' ').all(|package| is_installed(sh, package));
+        // The package lists of a new machine are empty, and those of another may be old.
+        let apt = "DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=60";
+        let install = format!("{apt} update; {apt} install --yes {packages}");
+        self.get(tool, is_there, cmd!(sh, "sh -c {install}"))
+    }
+
+    /// Installs a browser for tests, unless `CHROMIUM` names one.
+    pub fn has_chromium(&self, sh: &Shell) -> bool {
+        let runs = |path: &str| succeeds(sh.cmd(path).arg("--version"));
+        let result = match env::var("CHROMIUM").as_deref() {
+            Err(_) if runs("/usr/bin/chromium") => Ok(()),
+            Err(_) => self.get_packages(sh, "chromium", "chromium"),
+            Ok(path) if runs(path) => Ok(()),
+            Ok(path) => Err(anyhow!("CHROMIUM names `{path}`, which does not run")),
+        };
+        result.map_or_else(|error| self.lacks("chromium", error), |()| true)
+    }
+
+    /// Returns `true` if there is a nightly toolchain. It is large, so it is not installed unasked.
+    pub fn has_nightly(&self, sh: &Shell) -> bool {
+        let reason = "get it with `rustup toolchain install nightly`";
+        succeeds(cargo_of(sh, NIGHTLY, "--version")) || self.lacks("a nightly toolchain", reason)
+    }
+}
+
+fn is_installed(sh: &Shell, package: &str) -> bool {
+    let format = "--showformat=${db:Status-Status}";
+    let query = cmd!(sh, "dpkg-query --show {format} {package}");
+    let status = query.quiet().ignore_stderr().read();
+    status.is_ok_and(|status| status == "installed")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_tool_is_installed_once_and_only_with_permission() {
+        let sh = Shell::new().expect("a shell");
+        let folder = tempfile::tempdir().expect("a folder");
+        let tool = folder.path().join("tool");
+        let has = |setup: &Setup| setup.has("tool", || tool.is_dir(), cmd!(sh, "mkdir {tool}"));
+        let setup = Setup { no_install: true, ..Setup::default() };
+        assert!(!has(&setup) && !tool.exists());
+        assert_eq!(setup.take_missing(), ["tool"]);
+        let setup = Setup::default();
+        // A second `mkdir` would fail.
+        assert!(has(&setup) && tool.exists() && has(&setup));
+        assert!(setup.take_missing().is_empty());
+    }
+
+    #[test]
+    fn without_permission_the_reason_names_the_packages() {
+        let sh = Shell::new().expect("a shell");
+        let setup = Setup { no_install: true, ..Setup::default() };
+        let error = setup.get_packages(&sh, "tool", "no-such-package");
+        let told = error.expect_err("not allowed").to_string();
+        assert!(told.contains("install --yes no-such-package"), "{told}");
+    }
+
+    #[test]
+    fn a_failed_or_useless_installation_is_an_error() {
+        let sh = Shell::new().expect("a shell");
+        let get = |installer| Setup::default().get("tool", || false, installer);
+        let told = get(cmd!(sh, "false")).expect_err("it fails").to_string();
+        assert!(told.contains("`false`"), "{told}");
+        let told = get(cmd!(sh, "true")).expect_err("it is useless").to_string();
+        assert_eq!(told, "`true` did not install it");
+    }
+}
