@@ -4,7 +4,8 @@ use crate::action::Counters;
 use crate::color::ByColor;
 use crate::deployment::{Changed, Deployment};
 use crate::effects;
-use crate::outcome::{CorpsSet, Ended, Objective, Reason, Status};
+use crate::legality::legal;
+use crate::outcome::{CorpsSet, Ended, Objective, Status};
 use crate::view::View;
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
@@ -119,29 +120,10 @@ impl Position {
         commander::is_attacked(&self.board, self.turn)
     }
 
-    /// What the position says about the game. Nothing ends in the middle of a deployment.
+    /// Returns the state of the game, without repetition. A game does not end in the middle of a deployment.
     #[must_use]
     pub fn status(&self) -> Status {
-        if let Some(ended) = self.ended() {
-            return match ended.reason {
-                Reason::CommanderCaptured => Status::CommanderCaptured,
-                Reason::Objective => Status::Objective,
-            };
-        }
-        if self.deployment().is_some() {
-            return Status::Ongoing;
-        }
-        if !self.has_legal_move() {
-            return if self.is_check() {
-                Status::Checkmate
-            } else {
-                Status::Stalemate
-            };
-        }
-        if self.halfmove_clock() >= FIFTY {
-            return Status::Fifty;
-        }
-        Status::Ongoing
+        legal::status(self)
     }
 
     /// Who has won, if the position says so.
@@ -240,9 +222,6 @@ impl Position {
         }
     }
 }
-
-/// Half-moves without a capture that make a draw.
-const FIFTY: u16 = 100;
 
 impl Default for Position {
     fn default() -> Position {

@@ -88,7 +88,7 @@ impl<'a> Overlay<'a> {
     /// Carries out a move that is known to be legal, and returns what [`Overlay::revert`] needs.
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let mut undo = Undo::blank();
-        Recorder::carry_out(self, mv, &mut undo);
+        crate::effects::carry_out(&mut Recorder::new(self, &mut undo), mv);
         undo
     }
 

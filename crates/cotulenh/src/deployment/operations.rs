@@ -4,7 +4,7 @@ use super::{Changed, DeployError, Deployment, Operation};
 #[cfg(feature = "serde")]
 use super::{DeployResult, DeploySession};
 use crate::events::Event;
-use crate::legality::IllegalMove;
+use crate::legality::{IllegalMove, legal};
 use crate::moves::Manner;
 use crate::role_set::RoleSet;
 use crate::{Act, Move, MoveKind, Position, Role, Square, Stack, effects};
@@ -124,14 +124,7 @@ impl Position {
         let Some(deployment) = self.deployment() else {
             return Err(DeployError::NotDeploying);
         };
-        if next.deployment().is_some() {
-            if !next.can_be_completed() {
-                return Err(DeployError::Illegal(IllegalMove::CannotBeCompleted));
-            }
-        } else {
-            next.check_finished_turn(self.turn, deployment.start(), Some(deployment.origin()))
-                .map_err(DeployError::Illegal)?;
-        }
+        legal::check_deployment(deployment, self, &next).map_err(DeployError::Illegal)?;
         Ok((next, self.recombine_events(role, step, &next)))
     }
 
