@@ -1,8 +1,9 @@
 //! Commands: a player's choice with the actions that carry it out.
 
 use crate::action::{Action, Change, Misfit, Mismatch};
-use crate::deployment::{DeployError, Deployment};
+use crate::deployment::{DeployError, operations};
 use crate::effects;
+use crate::events::{Event, Witness};
 use crate::legality::IllegalMove;
 use crate::stage::{Stage, delegate_stage};
 use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
@@ -112,46 +113,37 @@ impl Command {
     pub fn new(position: &Position, choice: impl Into<Choice>) -> Result<Command, CommandError> {
         let choice = choice.into();
         let mut next = *position;
-        let mut actions = Vec::new();
-        let mut log = Log {
-            stage: &mut next,
-            actions: &mut actions,
-        };
-        match &choice {
-            &Choice::Move(mv) => {
-                position.check_legal(mv)?;
-                effects::carry_out(&mut log, mv);
-            }
-            &Choice::Choose { origin } => {
-                position.clone().choose(origin)?;
-                effects::choose(&mut log, origin);
-            }
-            &Choice::Stay { origin, role } => {
-                position.after_stay(origin, role)?;
-                effects::stay(&mut log, origin, role);
-            }
-            &Choice::Recombine { role, step } => {
-                let step = usize::from(step);
-                let (next, _) = position.after_recombine(role, step)?;
-                let steps = position.deployment().map(Deployment::steps);
-                let joined = steps.and_then(|steps| steps.get(step).copied());
-                let joined = joined.ok_or(DeployError::NoSuchStep { step })?;
-                effects::recombine(&mut log, role, joined.to, &next);
-            }
-            Choice::Turn(turn) => {
-                position.clone().play_turn(turn)?;
-                let made = position.deployment().map_or(0, |d| d.steps().len());
-                for &mv in turn.moves().iter().skip(made) {
-                    // With pieces said to stay the turn has ended by itself, and there is nothing to commit.
-                    if log.turn() == position.turn() {
-                        effects::carry_out(&mut log, mv);
-                    }
-                }
-            }
-        }
-        // An application may keep thousands of commands.
-        actions.shrink_to_fit();
+        let mut log = Log::new(&mut next);
+        carry_out(&mut log, position, &choice)?;
+        let actions = log.into_actions();
         Ok(Command { choice, actions })
+    }
+
+    /// Returns the command that carries out a choice in a position, and the events of the choice.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the choice is not legal there.
+    ///
+    /// ```
+    /// use cotulenh::{Command, Event, Move, Position};
+    /// let position = Position::start();
+    /// let mv = Move::from_lan("Tf4f6", position.turn())?;
+    /// let (_, events) = Command::with_events(&position, mv)?;
+    /// assert!(matches!(events[..], [Event::Moved { .. }, Event::TurnEnded { .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_events(
+        position: &Position,
+        choice: impl Into<Choice>,
+    ) -> Result<(Command, Vec<Event>), CommandError> {
+        let choice = choice.into();
+        let mut next = *position;
+        let mut log = Log::new(&mut next);
+        let mut events = Vec::new();
+        carry_out(&mut Witness::new(&mut log, &mut events), position, &choice)?;
+        let actions = log.into_actions();
+        Ok((Command { choice, actions }, events))
     }
 
     /// Returns a command from its parts. It is checked against a position when it is executed.
@@ -246,10 +238,63 @@ impl Change for Command {
     }
 }
 
+/// Judges a choice in a position and carries it out on a stage that stands for the position.
+fn carry_out(
+    stage: &mut impl Stage,
+    position: &Position,
+    choice: &Choice,
+) -> Result<(), CommandError> {
+    match choice {
+        &Choice::Move(mv) => {
+            position.check_legal(mv)?;
+            effects::carry_out(stage, mv);
+        }
+        &Choice::Choose { origin } => {
+            position.clone().choose(origin)?;
+            effects::choose(stage, origin);
+        }
+        &Choice::Stay { origin, role } => {
+            position.after_stay(origin, role)?;
+            effects::stay(stage, origin, role);
+        }
+        &Choice::Recombine { role, step } => {
+            operations::try_recombine(position, role, step.into(), |_, recombine| {
+                recombine.carry_out(stage);
+            })?;
+        }
+        Choice::Turn(turn) => {
+            position.clone().play_turn(turn)?;
+            let made = position.deployment().map_or(0, |d| d.steps().len());
+            for &mv in turn.moves().iter().skip(made) {
+                // With pieces said to stay the turn has ended by itself, and there is nothing to commit.
+                if stage.turn() == position.turn() {
+                    effects::carry_out(stage, mv);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A stage that passes everything on to another stage and logs the actions.
 struct Log<'a, S> {
     stage: &'a mut S,
-    actions: &'a mut Vec<Action>,
+    actions: Vec<Action>,
+}
+
+impl<'a, S> Log<'a, S> {
+    fn new(stage: &'a mut S) -> Log<'a, S> {
+        Log {
+            stage,
+            actions: Vec::new(),
+        }
+    }
+
+    fn into_actions(mut self) -> Vec<Action> {
+        // An application may keep thousands of commands.
+        self.actions.shrink_to_fit();
+        self.actions
+    }
 }
 
 impl<S: Stage> Stage for Log<'_, S> {

@@ -97,7 +97,7 @@ struct Readme;
 
 pub use action::{Action, Change, Counters, Misfit, Mismatch};
 pub use air_defense::AirDefense;
-pub use apply::{Overlay, Undo};
+pub use apply::{Overlay, Preview, SquareChange, Undo, ZoneChange};
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use color::{ByColor, Color};

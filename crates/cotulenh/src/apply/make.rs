@@ -1,11 +1,13 @@
 //! Make and unmake: a move in place, with a small record that takes it back.
 
 use crate::action::Counters;
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{Changed, DeployError, Deployment, operations};
 use crate::effects;
+use crate::events::{Event, Witness};
 use crate::stage::{Stage, Transfer, delegate_stage};
 use crate::view::View;
-use crate::{Color, Move, Position, Square, Stack};
+use crate::{Color, Move, Position, Role, Square, Stack};
+use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 /// The most squares that one move changes: origin, target twice, every piece of a side promoted, two last guards.
@@ -151,6 +153,31 @@ impl<S: Stage> Stage for Recorder<'_, S> {
     }
 }
 
+/// The record and the events of one operation.
+pub(super) struct Made {
+    pub(super) undo: Undo,
+    pub(super) events: Vec<Event>,
+}
+
+impl Made {
+    pub(super) fn new() -> Made {
+        Made {
+            undo: Undo::blank(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Carries out an operation on a stage and notes its record and its events.
+    pub(super) fn note<S: Stage>(
+        &mut self,
+        stage: &mut S,
+        carry_out: impl FnOnce(&mut Witness<'_, Recorder<'_, S>>),
+    ) {
+        let mut recorder = Recorder::new(stage, &mut self.undo);
+        carry_out(&mut Witness::new(&mut recorder, &mut self.events));
+    }
+}
+
 impl Position {
     /// Makes a move that is known to be legal, in place. Returns the record that [`Position::unmake`] needs.
     ///
@@ -169,6 +196,62 @@ impl Position {
         effects::carry_out(&mut Recorder::new(self, &mut undo), mv);
         debug_assert!(self.board().is_consistent());
         undo
+    }
+
+    /// Makes a move that is known to be legal, as [`Position::make`] does, and also returns its events.
+    pub fn make_with_events(&mut self, mv: Move) -> (Undo, Vec<Event>) {
+        let mut made = Made::new();
+        made.note(self, |stage| effects::carry_out(stage, mv));
+        (made.undo, made.events)
+    }
+
+    /// Lets a waiting piece of the stack on `origin` stay, in place. Returns the record that [`Position::unmake`] needs,
+    /// and the events. See [`crate::DeploySession::stay`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the piece does not wait there, or if no continuation could be committed. The position is
+    /// unchanged.
+    ///
+    /// ```
+    /// use cotulenh::{Position, Role};
+    /// let mut position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
+    /// let before = position;
+    /// let (undo, _) = position.make_stay("c4".parse()?, Role::Navy)?;
+    /// assert!(position.deployment().is_some());
+    /// position.unmake(undo);
+    /// assert!(position.is_identical(&before));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn make_stay(
+        &mut self,
+        origin: Square,
+        role: Role,
+    ) -> Result<(Undo, Vec<Event>), DeployError> {
+        let mut made = Made::new();
+        *self = operations::try_stay(self, origin, role, |next| {
+            made.note(next, |stage| effects::stay(stage, origin, role));
+        })?;
+        Ok((made.undo, made.events))
+    }
+
+    /// Lets a waiting piece join the unit of an earlier step, counted from 0, in place. Returns the record that
+    /// [`Position::unmake`] needs, and the events. See [`crate::DeploySession::recombine`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the piece cannot join that unit, or if no continuation could be committed. The position is
+    /// unchanged.
+    pub fn make_recombine(
+        &mut self,
+        role: Role,
+        step: usize,
+    ) -> Result<(Undo, Vec<Event>), DeployError> {
+        let mut made = Made::new();
+        *self = operations::try_recombine(self, role, step, |next, recombine| {
+            made.note(next, |stage| recombine.carry_out(stage));
+        })?;
+        Ok((made.undo, made.events))
     }
 
     /// Takes a move back. `undo` must be the record that [`Position::make`] returned for it. Moves are taken back in

@@ -7,11 +7,14 @@
 //! | [`Position::after`] | a new position from the old one | timelines, threads, other languages |
 //! | [`crate::Overlay`] | changed squares over an untouched base position | previews |
 
-pub(crate) mod make;
-pub(crate) mod overlay;
+mod layer;
+mod make;
+mod overlay;
+mod preview;
 
 pub use make::Undo;
-pub use overlay::Overlay;
+pub use overlay::{Overlay, SquareChange};
+pub use preview::{Preview, ZoneChange};
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
