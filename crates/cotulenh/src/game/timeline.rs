@@ -1,7 +1,7 @@
 //! Walking through a game: back, forward, anywhere.
 
 use super::tree::Slot;
-use super::{Game, NodeId, Played};
+use super::{Game, NodeId, PlayError, Played};
 use crate::deployment::Deployment;
 use crate::events::Event;
 use crate::{DeployError, Move, Square, Turn, effects};
@@ -53,8 +53,10 @@ pub enum TimelineError {
     IsStart,
     /// The last turn is no deployment, so it cannot be reopened.
     NotADeployment,
-    /// The deployment cannot be taken back.
+    /// The operation of the deployment is not possible.
     Deploy(DeployError),
+    /// The game has [`MAX_NODES`](super::MAX_NODES) nodes already.
+    TooManyNodes,
 }
 
 impl fmt::Display for TimelineError {
@@ -72,11 +74,23 @@ impl fmt::Display for TimelineError {
             TimelineError::IsStart => f.write_str("the start of the game is no variation"),
             TimelineError::NotADeployment => f.write_str("the last turn is no deployment"),
             TimelineError::Deploy(why) => fmt::Display::fmt(why, f),
+            TimelineError::TooManyNodes => fmt::Display::fmt(&PlayError::TooManyNodes, f),
         }
     }
 }
 
 impl core::error::Error for TimelineError {}
+
+/// Returns the reason why an operation cannot be redone.
+fn not_redone(why: PlayError) -> TimelineError {
+    match why {
+        PlayError::Deploy(why) => TimelineError::Deploy(why),
+        PlayError::Illegal(why) => TimelineError::Deploy(DeployError::Illegal(why)),
+        PlayError::IllegalTurn(turn) => TimelineError::Deploy(DeployError::Illegal(turn.why)),
+        PlayError::Over(_) => TimelineError::Deploy(DeployError::GameOver),
+        PlayError::TooManyNodes => TimelineError::TooManyNodes,
+    }
+}
 
 impl Game {
     /// The current node.
@@ -195,14 +209,15 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// There is nothing to play again: the line ends here, or a deployment is in progress.
+    /// Returns an error if there is nothing to play again: the line ends here, or a deployment is in progress. Returns an
+    /// error if the game has no room for another node. The game is then unchanged, and so are the undone operations.
     pub fn redo(&mut self) -> Result<Played, TimelineError> {
-        if let Some((origin, operation)) = self.undone.pop() {
-            let left = core::mem::take(&mut self.undone);
-            let redone = self.redo_operation(origin, operation);
-            // An operation that was undone is legal where it was; anything else there forgets it.
-            let redone = redone.map_err(|_| TimelineError::AtEnd)?;
-            self.undone = left;
+        if let Some(&(origin, operation)) = self.undone.last() {
+            // Playing forgets the undone operations.
+            let mut undone = self.undone.clone();
+            let redone = self.redo_operation(origin, operation).map_err(not_redone)?;
+            undone.pop();
+            self.undone = undone;
             return Ok(redone);
         }
         self.refuse_if_deploying()?;
@@ -309,5 +324,36 @@ impl Game {
         self.position = self.position_of(slot);
         self.cursor = slot;
         self.undone.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Operation, Position, Role};
+
+    /// No sequence of public calls leads here: an undone operation is legal where it was undone, and everything that
+    /// changes the position forgets it.
+    #[test]
+    fn an_operation_that_cannot_be_redone_stays_undone() {
+        let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
+        let position: Position = fen.parse().unwrap();
+        let mut game = Game::from_position(position);
+        let origin: Square = "c4".parse().unwrap();
+        game.stay(origin, Role::Navy).unwrap();
+        game.undo().unwrap();
+        let impossible = Operation::Recombine {
+            role: Role::Tank,
+            step: 0,
+        };
+        game.undone.push((origin, impossible));
+        let (undone, before) = (game.undone.clone(), *game.position());
+        let refused = TimelineError::Deploy(DeployError::NotDeploying);
+        assert_eq!(game.redo(), Err(refused));
+        assert_eq!(game.undone, undone);
+        assert!(game.position().is_identical(&before));
+        game.undone.pop();
+        assert!(game.redo().is_ok());
+        assert!(game.undone.is_empty());
     }
 }
