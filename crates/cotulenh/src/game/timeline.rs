@@ -1,4 +1,4 @@
-//! Walking through a game: back, forward, anywhere.
+//! Navigation in a game: undo, redo, and jumps to any node.
 
 use super::tree::Slot;
 use super::{Game, NodeId, PlayError, Played};
@@ -11,13 +11,13 @@ use core::fmt;
 /// The result of an undo.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Undone {
-    /// What was taken back.
+    /// The kind of what was undone.
     pub kind: UndoneKind,
-    /// The events that were taken back, newest first.
+    /// The undone events, newest first.
     pub events: Vec<Event>,
 }
 
-/// What an undo took back.
+/// The kind of what an undo has undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UndoneKind {
     /// The last operation of the deployment in progress: a step, a stay or a recombine.
@@ -28,30 +28,30 @@ pub enum UndoneKind {
     Reopened,
 }
 
-/// Why one cannot go there, or change that part of the tree. The game is untouched.
+/// The reason why the game cannot go to a node or change a part of the tree. The game is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimelineError {
     /// There is nothing before the start.
     AtStart,
     /// There is nothing after the end of the line.
     AtEnd,
-    /// The game has no such node, or has it no more.
+    /// The game has no such node, or no longer has it.
     NoSuchNode(NodeId),
     /// The current line is not that long.
     NoSuchPly {
-        /// The number asked for.
+        /// The requested number of turns.
         ply: usize,
         /// The length of the line.
         length: usize,
     },
-    /// A deployment is in progress, which would be lost: it must be ended or cancelled first.
+    /// A deployment is in progress and would be lost. It must be ended or cancelled first.
     Deploying {
-        /// Where it started.
+        /// The origin of the deployment.
         origin: Square,
     },
-    /// The start can neither be deleted nor promoted.
+    /// The start cannot be deleted or promoted.
     IsStart,
-    /// The last turn is no deployment, so it cannot be reopened.
+    /// The last turn is not a deployment, so it cannot be reopened.
     NotADeployment,
     /// The operation of the deployment is not possible.
     Deploy(DeployError),
@@ -93,25 +93,25 @@ fn not_redone(why: PlayError) -> TimelineError {
 }
 
 impl Game {
-    /// The current node.
+    /// Returns the current node.
     #[must_use]
     pub fn current(&self) -> NodeId {
         self.tree.node(self.cursor).id()
     }
 
-    /// How many turns have been played to the current node.
+    /// Returns the number of turns played to the current node.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.tree.node(self.cursor).ply() as usize
     }
 
-    /// Takes back the last operation of the deployment in progress, or the last turn as a whole if there is none.
+    /// Undoes the last operation of the deployment in progress, or the whole last turn if there is none.
     ///
-    /// [`Game::redo`] plays again what was taken back.
+    /// [`Game::redo`] redoes it.
     ///
     /// # Errors
     ///
-    /// There is nothing to take back.
+    /// Returns an error if there is nothing to undo.
     ///
     /// ```
     /// use cotulenh::{Game, UndoneKind};
@@ -150,12 +150,12 @@ impl Game {
         })
     }
 
-    /// Goes back into the deployment that was the last turn, to before its last step. The turn stays in the tree, and
-    /// [`Game::redo`] makes the step again.
+    /// Goes back into the deployment that was the last turn, to the position before its last step. The turn stays in the
+    /// tree, and [`Game::redo`] makes the step again.
     ///
     /// # Errors
     ///
-    /// The last turn is no deployment, this is the start, or a deployment is in progress.
+    /// Returns an error if the last turn is not a deployment, at the start, or if a deployment is in progress.
     ///
     /// ```
     /// use cotulenh::{Game, Position};
@@ -204,8 +204,8 @@ impl Game {
         })
     }
 
-    /// Plays again what [`Game::undo`] took back: the operation of the deployment that was undone last, or one turn, to
-    /// the node that was visited last after this one, else to the first.
+    /// Redoes the operation of the deployment that [`Game::undo`] undid last, or one turn: to the child that was visited
+    /// last, by default the first.
     ///
     /// # Errors
     ///
@@ -224,7 +224,7 @@ impl Game {
         let next = self.tree.node(self.cursor).next();
         let next = next.ok_or(TimelineError::AtEnd)?;
         let events = self.events_of(next).unwrap_or_default();
-        // A stack that was only chosen is not deployed after all.
+        // A turn drops the choice of a stack.
         self.position = self.committed();
         if let Some(turn) = self.tree.node(next).turn() {
             super::tree::replay(&mut self.position, turn);
@@ -241,7 +241,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// There is no such node, or a deployment is in progress.
+    /// Returns an error if there is no such node, or if a deployment is in progress.
     pub fn jump(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find(id)?;
         self.refuse_if_deploying()?;
@@ -251,12 +251,12 @@ impl Game {
         Ok(())
     }
 
-    /// Goes to the point of the current line after so many turns; 0 is the start. The line goes on after the current
-    /// node as [`Game::redo`] would.
+    /// Goes to the node of the current line after `ply` turns, where 0 is the start. After the current node the line goes
+    /// on as [`Game::redo`] does.
     ///
     /// # Errors
     ///
-    /// The line is not that long, or a deployment is in progress.
+    /// Returns an error if the line is not that long, or if a deployment is in progress.
     pub fn goto_ply(&mut self, ply: usize) -> Result<NodeId, TimelineError> {
         self.refuse_if_deploying()?;
         let now = self.ply();
@@ -275,7 +275,7 @@ impl Game {
         Ok(self.current())
     }
 
-    /// The current line: every turn from the start to the current node, and on as [`Game::redo`] would go.
+    /// Returns the current line: every turn from the start to the current node, and then as [`Game::redo`] goes.
     #[must_use]
     pub fn line(&self) -> Vec<NodeId> {
         let back = self.tree.lineage(self.cursor);
@@ -286,7 +286,7 @@ impl Game {
         ids.collect()
     }
 
-    /// The turn that led to a node; nothing at the start, and where there is no such node.
+    /// Returns the turn that led to a node, or `None` at the start and if there is no such node.
     #[must_use]
     pub fn turn(&self, id: NodeId) -> Option<&Turn> {
         self.tree.node(self.tree.slot(id)?).turn()
@@ -303,8 +303,8 @@ impl Game {
         }
     }
 
-    /// Goes to a node without remembering the way, so that it costs the same anywhere; a deployment in progress is
-    /// dropped. For those who build a game node by node, and [`Game::forget_way`] when they are done.
+    /// Goes to a node without recording the visited nodes, so the cost does not depend on the distance. A deployment in
+    /// progress is dropped. A caller that builds a game node by node calls [`Game::forget_way`] at the end.
     pub(crate) fn go_to(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find(id)?;
         if slot != self.cursor {
@@ -313,13 +313,13 @@ impl Game {
         Ok(())
     }
 
-    /// Goes to the start, from which steps forward follow the main line.
+    /// Goes to the start. Redo then follows the main line.
     pub(crate) fn forget_way(&mut self) {
         self.go(Slot::START);
         self.tree.forget_visits();
     }
 
-    /// Goes to a node; a deployment in progress is dropped.
+    /// Goes to a node. A deployment in progress is dropped.
     pub(super) fn go(&mut self, slot: Slot) {
         self.position = self.position_of(slot);
         self.cursor = slot;
