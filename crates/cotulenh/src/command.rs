@@ -1,31 +1,31 @@
-//! Commands: a choice of a player with the actions that carry it out.
+//! Commands: a player's choice with the actions that carry it out.
 
-use crate::action::{Action, Change, Counters, Misfit, Mismatch};
-use crate::deployment::{Changed, DeployError, Deployment};
+use crate::action::{Action, Change, Misfit, Mismatch};
+use crate::deployment::{DeployError, operations};
 use crate::effects;
+use crate::events::{Event, Witness};
 use crate::legality::IllegalMove;
-use crate::outcome::Objective;
-use crate::stage::Stage;
-use crate::{Board, Color, IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
+use crate::stage::{Stage, delegate_stage};
+use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// What a player can choose: a move, a whole turn, or something to do in a deployment.
+/// A player's choice: a move, a whole turn, or an operation of a deployment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Choice {
-    /// An ordinary move, a step, or commit.
+    /// An ordinary move, a step, or a commit.
     Move(Move),
     /// A stack is chosen to be deployed.
     Choose {
-        /// Where it stands.
+        /// The square of the stack.
         origin: Square,
     },
     /// A waiting piece stays.
     Stay {
-        /// Where the stack stood.
+        /// The origin of the deployment.
         origin: Square,
         /// The piece.
         role: Role,
@@ -56,17 +56,17 @@ impl From<Move> for Choice {
 /// The kinds of command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CommandKind {
-    /// A stack goes to an empty square.
+    /// A stack moves to an empty square.
     Normal,
-    /// A stack takes another and stands there.
+    /// A stack captures another and moves to its square.
     Capture,
-    /// A stack takes another and stays.
+    /// A stack captures another and stays on its own square.
     StayCapture,
-    /// An Air Force takes a stack and is lost.
+    /// An Air Force captures a stack and is lost.
     SuicideCapture,
     /// A stack joins another.
     Combine,
-    /// An ordinary move that makes several heroes.
+    /// An ordinary move that promotes several pieces.
     MultiplePromotions,
     /// A stack is chosen to be deployed.
     DeployStart,
@@ -82,7 +82,7 @@ pub enum CommandKind {
     Deployment,
 }
 
-/// A choice with the actions that carry it out: can be described, kept, sent, replayed and taken back.
+/// A choice with the actions that carry it out. It can be described, stored, sent, replayed and undone.
 ///
 /// ```
 /// use cotulenh::{Change, Command, Move, Position};
@@ -105,83 +105,73 @@ pub struct Command {
 }
 
 impl Command {
-    /// The command that carries a choice out in a position, if it is legal there.
+    /// Returns the command that carries out a choice in a position.
     ///
     /// # Errors
     ///
-    /// Why it is not.
+    /// Returns the reason if the choice is not legal there.
     pub fn new(position: &Position, choice: impl Into<Choice>) -> Result<Command, CommandError> {
         let choice = choice.into();
-        let mut log = Log {
-            position: *position,
-            actions: Vec::new(),
-        };
-        match &choice {
-            &Choice::Move(mv) => {
-                position.check_legal(mv)?;
-                effects::carry_out(&mut log, mv);
-            }
-            &Choice::Choose { origin } => {
-                position.clone().choose(origin)?;
-                effects::choose(&mut log, origin);
-            }
-            &Choice::Stay { origin, role } => {
-                position.after_stay(origin, role)?;
-                effects::stay(&mut log, origin, role);
-            }
-            &Choice::Recombine { role, step } => {
-                let step = usize::from(step);
-                let (next, _) = position.after_recombine(role, step)?;
-                let steps = position.deployment().map(Deployment::steps);
-                let joined = steps.and_then(|steps| steps.get(step).copied());
-                let joined = joined.ok_or(DeployError::NoSuchStep { step })?;
-                effects::recombine(&mut log, role, joined.to, &next);
-            }
-            Choice::Turn(turn) => {
-                position.clone().play_turn(turn)?;
-                let made = position.deployment().map_or(0, |d| d.steps().len());
-                for &mv in turn.moves().iter().skip(made) {
-                    // With pieces said to stay it has ended by itself, and there is nothing to commit.
-                    if log.position.turn() == position.turn() {
-                        effects::carry_out(&mut log, mv);
-                    }
-                }
-            }
-        }
-        // Commands are kept by the thousand: no room in reserve.
-        log.actions.shrink_to_fit();
-        Ok(Command {
-            choice,
-            actions: log.actions,
-        })
+        let mut next = *position;
+        let mut log = Log::new(&mut next);
+        carry_out(&mut log, position, &choice)?;
+        let actions = log.into_actions();
+        Ok(Command { choice, actions })
     }
 
-    /// A command as it was written down; whether it fits a position is seen when it is executed.
+    /// Returns the command that carries out a choice in a position, and the events of the choice.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the choice is not legal there.
+    ///
+    /// ```
+    /// use cotulenh::{Command, Event, Move, Position};
+    /// let position = Position::start();
+    /// let mv = Move::from_lan("Tf4f6", position.turn())?;
+    /// let (_, events) = Command::with_events(&position, mv)?;
+    /// assert!(matches!(events[..], [Event::Moved { .. }, Event::TurnEnded { .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_events(
+        position: &Position,
+        choice: impl Into<Choice>,
+    ) -> Result<(Command, Vec<Event>), CommandError> {
+        let choice = choice.into();
+        let mut next = *position;
+        let mut log = Log::new(&mut next);
+        let mut events = Vec::new();
+        carry_out(&mut Witness::new(&mut log, &mut events), position, &choice)?;
+        let actions = log.into_actions();
+        Ok((Command { choice, actions }, events))
+    }
+
+    /// Returns a command from its parts. It is checked against a position when it is executed.
     #[cfg(feature = "serde")]
     pub(crate) fn from_parts(choice: Choice, actions: Vec<Action>) -> Command {
         Command { choice, actions }
     }
 
-    /// What the player chose.
+    /// Returns the player's choice.
     #[must_use]
     pub fn choice(&self) -> &Choice {
         &self.choice
     }
 
-    /// The actions, in order.
+    /// Returns the actions in order.
     #[must_use]
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }
 
-    /// How many heroes it makes.
+    /// Returns the number of promotions.
     #[must_use]
     pub fn promotions(&self) -> usize {
         let promotes = |action: &&Action| matches!(action, Action::PromotePiece { .. });
         self.actions.iter().filter(promotes).count()
     }
 
-    /// What kind of command it is.
+    /// Returns the kind of the command.
     #[must_use]
     pub fn kind(&self) -> CommandKind {
         match &self.choice {
@@ -207,7 +197,8 @@ impl Command {
         }
     }
 
-    /// Whether this is what its choice does in the position: one written down elsewhere may be anything.
+    /// Returns an error if the actions are not those of the choice in this position. A command from elsewhere may hold
+    /// any actions.
     fn check(&self, position: &Position) -> Result<(), Misfit> {
         match Command::new(position, self.choice.clone()) {
             Ok(command) if command == *self => Ok(()),
@@ -230,7 +221,7 @@ impl Change for Command {
     fn undo(&mut self, position: &mut Position) -> Result<(), Misfit> {
         let mut before = *position;
         Action::run_all(self.actions.iter().rev(), &mut before, true)?;
-        // A forged command may claim a deployment that never led here.
+        // A forged command may claim a deployment that never happened.
         if !before.has_true_deployment() {
             return Err(Misfit {
                 what: Mismatch::Session,
@@ -247,69 +238,88 @@ impl Change for Command {
     }
 }
 
-/// A position that notes every action it carries out.
-struct Log {
-    position: Position,
+/// Judges a choice in a position and carries it out on a stage that stands for the position.
+fn carry_out(
+    stage: &mut impl Stage,
+    position: &Position,
+    choice: &Choice,
+) -> Result<(), CommandError> {
+    match choice {
+        &Choice::Move(mv) => {
+            position.check_legal(mv)?;
+            effects::carry_out(stage, mv);
+        }
+        &Choice::Choose { origin } => {
+            position.clone().choose(origin)?;
+            effects::choose(stage, origin);
+        }
+        &Choice::Stay { origin, role } => {
+            position.after_stay(origin, role)?;
+            effects::stay(stage, origin, role);
+        }
+        &Choice::Recombine { role, step } => {
+            operations::try_recombine(position, role, step.into(), |_, recombine| {
+                recombine.carry_out(stage);
+            })?;
+        }
+        Choice::Turn(turn) => {
+            position.clone().play_turn(turn)?;
+            let made = position.deployment().map_or(0, |d| d.steps().len());
+            for &mv in turn.moves().iter().skip(made) {
+                // With pieces said to stay the turn has ended by itself, and there is nothing to commit.
+                if stage.turn() == position.turn() {
+                    effects::carry_out(stage, mv);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A stage that passes everything on to another stage and logs the actions.
+struct Log<'a, S> {
+    stage: &'a mut S,
     actions: Vec<Action>,
 }
 
-impl Stage for Log {
-    type View = Board;
-
-    fn view(&self) -> &Board {
-        self.position.board()
+impl<'a, S> Log<'a, S> {
+    fn new(stage: &'a mut S) -> Log<'a, S> {
+        Log {
+            stage,
+            actions: Vec::new(),
+        }
     }
 
-    fn turn(&self) -> Color {
-        self.position.turn
+    fn into_actions(mut self) -> Vec<Action> {
+        // An application may keep thousands of commands.
+        self.actions.shrink_to_fit();
+        self.actions
     }
+}
 
-    fn counters(&self) -> Counters {
-        self.position.counters
-    }
+impl<S: Stage> Stage for Log<'_, S> {
+    type View = S::View;
 
-    fn objective(&self) -> Objective {
-        self.position.objective
-    }
-
-    fn session(&self) -> Option<&Deployment> {
-        self.position.deployment.as_ref()
-    }
-
-    fn changed(&self) -> Changed {
-        self.position.changed
-    }
+    delegate_stage!(stage);
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        self.position.set_stack(square, stack);
-    }
-
-    fn set_turn(&mut self, turn: Color) {
-        self.position.turn = turn;
-    }
-
-    fn set_counters(&mut self, counters: Counters) {
-        self.position.counters = counters;
-    }
-
-    fn set_session(&mut self, session: Option<Deployment>) {
-        self.position.set_session(session);
+        self.stage.set_stack(square, stack);
     }
 
     fn execute(&mut self, action: Action) {
         self.actions.push(action);
-        self.position.execute(action);
+        self.stage.execute(action);
     }
 }
 
-/// Why there is no command for a choice.
+/// The reason why a choice has no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CommandError {
     /// The move is not legal.
     Move(IllegalMove),
     /// The turn is not legal.
     Turn(IllegalTurn),
-    /// It cannot be done in a deployment.
+    /// The operation of the deployment is not possible.
     Deployment(DeployError),
 }
 

@@ -1,4 +1,4 @@
-//! Actions put together: several at once, and one that depends.
+//! Composite and conditional actions.
 
 use crate::action::{Action, Change, Misfit};
 use crate::{Color, Position, Square, Stack, commander};
@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Several actions as one: all are carried out, or none.
+/// Several actions as one. Either all of them are carried out or none.
 ///
 /// ```
 /// use cotulenh::{Action, Change, Composite, Position};
@@ -26,14 +26,14 @@ pub struct Composite {
 }
 
 impl Composite {
-    /// These actions, in order.
+    /// Returns a composite of these actions, in order.
     pub fn new(actions: impl IntoIterator<Item = Action>) -> Composite {
         Composite {
             actions: actions.into_iter().collect(),
         }
     }
 
-    /// The actions.
+    /// Returns the actions.
     #[must_use]
     pub fn actions(&self) -> &[Action] {
         &self.actions
@@ -55,7 +55,7 @@ impl Change for Composite {
     }
 }
 
-/// What a conditional action asks of the position.
+/// The condition of a conditional action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// The square is empty.
@@ -71,7 +71,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Whether it holds in the position.
+    /// Returns `true` if the condition holds in the position.
     #[must_use]
     pub fn holds(self, position: &Position) -> bool {
         let board = position.board();
@@ -97,7 +97,7 @@ impl Condition {
     }
 }
 
-/// An action that is carried out only where a condition holds, and then only taken back if it was.
+/// An action that is carried out only if a condition holds, and undone only if it was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditional {
     condition: Condition,
@@ -106,7 +106,7 @@ pub struct Conditional {
 }
 
 impl Conditional {
-    /// The action, if the condition holds.
+    /// Returns the action with its condition.
     #[must_use]
     pub fn new(condition: Condition, action: Action) -> Conditional {
         Conditional {
@@ -116,7 +116,7 @@ impl Conditional {
         }
     }
 
-    /// Whether the action was carried out.
+    /// Returns `true` if the action was carried out.
     #[must_use]
     pub fn was_executed(&self) -> bool {
         self.was_executed

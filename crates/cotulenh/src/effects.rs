@@ -1,8 +1,8 @@
-//! What a choice does: the only place that knows how a move changes a position.
+//! Effects: the only place that knows how a move changes a position.
 //!
-//! A [`Move`] becomes [`Action`]s, in an order that each later one can rely on: the unit leaves and arrives,
-//! attackers of the enemy Commander are promoted, and when the turn is over last guards are promoted, the turn and the
-//! counters change. Whoever carries the actions out is a [`Stage`]; this module only looks at it.
+//! A [`Move`] becomes [`Action`]s in a fixed order: the unit leaves and arrives, attackers of the enemy Commander are
+//! promoted, and at the end of the turn last guards are promoted and the turn and the counters change. A [`Stage`] carries
+//! the actions out. This module only reads it.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
@@ -11,27 +11,26 @@ use crate::moves::Manner;
 use crate::outcome::{Ended, Reason};
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
-use crate::stage::{Going, Stage, place, remove, restack};
+use crate::stage::{Stage, Transfer, place, remove, restack};
 use crate::view::View;
-use crate::{
-    Act, Bitboard, Color, Move, MoveKind, Position, Role, Square, Stack, attacks, commander,
-};
+use crate::{Act, Bitboard, Color, Move, MoveKind, Role, Square, Stack, attacks, commander};
 use arrayvec::ArrayVec;
 
-/// More pieces than a side can have.
-const MANY: usize = 24;
+/// An upper bound of the pieces that a side can have.
+const MAX_PIECES: usize = 24;
 
-/// Carries out a move. One that does not fit the position changes nothing or something harmless; legality is not
-/// looked at here.
+/// Carries out a move. Legality is not checked. A move that does not fit the position changes nothing or something
+/// harmless.
 pub(crate) fn carry_out<S: Stage>(stage: &mut S, mv: Move) {
     match mv {
-        Move::Ordinary(act @ Act { from, kind, .. }) => {
-            if let Some(stack) = stage.view().stack(from) {
-                // A turn that takes nothing costs nobody anything.
-                let start = kind
+        Move::Ordinary(act) => {
+            if let Some(stack) = stage.view().stack(act.from) {
+                // A turn without a capture costs no side anything.
+                let start = act
+                    .kind
                     .is_capture()
                     .then(|| TurnStart::of(stage.view(), stage.objective()));
-                // A stack that was only chosen is not deployed after all.
+                // An ordinary move drops the choice of a stack.
                 set_session(stage, None);
                 let act = Act { unit: stack, ..act };
                 perform(stage, act, stack, None);
@@ -47,21 +46,21 @@ pub(crate) fn carry_out<S: Stage>(stage: &mut S, mv: Move) {
     }
 }
 
-/// Carries out a recombine: `role` leaves the origin and joins the unit on `to`, which leads to `next`. The changes are
-/// made square by square, then the deployment and the turn.
-pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &Position) {
+/// Carries out a recombine that leads to `next`: the piece leaves the origin and joins the unit on `to`. The difference
+/// of the two boards is carried out square by square, then that of the deployment and the turn.
+pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &impl Stage) {
     let mover = stage.turn();
     let places = Color::ALL.map(|color| (color, stage.view().commander(color)));
     let origin = stage.session().map(Deployment::origin);
     let waiting = origin.and_then(|origin| stage.view().stack(origin));
-    let mut promoted: ArrayVec<(Square, Role), MANY> = ArrayVec::new();
-    // The piece leaves the origin before it joins: at no time are there more pieces than there are.
+    let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
+    // The origin comes first, so that there is never one piece too many on the board.
     for square in origin.into_iter().chain(Square::all()) {
-        let (now, then) = (stage.view().stack(square), next.board().stack(square));
+        let (now, then) = (stage.view().stack(square), next.view().stack(square));
         if now == then {
             continue;
         }
-        // A hero that was none before, neither here nor on the origin, is promoted by an action of its own.
+        // A piece that was heroic neither here nor on the origin is promoted by an action of its own.
         let was_hero = |role| {
             let hero =
                 |stack: Option<Stack>| stack.is_some_and(|s| s.heroic_roles().contains(role));
@@ -84,7 +83,7 @@ pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &
         }
     }
     for (square, role) in promoted {
-        let attacks = attacks_commander(next.board(), square, role, mover);
+        let attacks = attacks_commander(next.view(), square, role, mover);
         let reason = if attacks {
             PromotionReason::Attack
         } else {
@@ -93,7 +92,7 @@ pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &
         promote(stage, square, role, reason);
     }
     record_commanders(stage, places);
-    set_session(stage, next.deployment);
+    set_session(stage, next.session().copied());
     if mover != next.turn() {
         if S::REPORTS {
             report_end(stage, mover);
@@ -102,12 +101,12 @@ pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &
         stage.execute(Action::SwitchTurn { from: mover });
         stage.execute(Action::UpdateCounters {
             before,
-            after: next.counters,
+            after: next.counters(),
         });
     }
 }
 
-/// Returns `true` if the piece is one of the mover's and attacks the enemy Commander.
+/// Returns `true` if the piece belongs to the mover and attacks the enemy Commander.
 fn attacks_commander(view: &impl View, square: Square, role: Role, mover: Color) -> bool {
     let Some(commander) = view.commander(!mover) else {
         return false;
@@ -125,7 +124,7 @@ pub(crate) fn choose(stage: &mut impl Stage, origin: Square) {
     set_session(stage, session);
 }
 
-/// Carries out one piece's staying; the deployment ends if nobody waits any more.
+/// Carries out a stay. The deployment ends if no piece waits any more.
 pub(crate) fn stay<S: Stage>(stage: &mut S, origin: Square, role: Role) {
     if S::REPORTS {
         report_stayed(stage, origin, RoleSet::of(role));
@@ -134,50 +133,43 @@ pub(crate) fn stay<S: Stage>(stage: &mut S, origin: Square, role: Role) {
 }
 
 fn step<S: Stage>(stage: &mut S, act: Act) {
-    let from = act.from;
-    let Some(stack) = stage.view().stack(from) else {
+    let Some(stack) = stage.view().stack(act.from) else {
         return;
     };
-    // The unit as it is now: a hero made in an earlier step acts as one.
+    // The unit as it is now: an earlier step may have promoted it.
     let Some(unit) = stack.part(act.unit.roles()) else {
         return;
     };
     let act = Act { unit, ..act };
-    begin_deployment(stage, from);
+    begin_deployment(stage, act.from);
     let rest = stack.without(unit.roles());
     perform(stage, act, stack, rest);
     if S::REPORTS {
         report_act(stage, act, Manner::Step);
     }
     promote_attackers(stage);
-    change_session(stage, from, |session| session.with_step(act.into()));
+    change_session(stage, act.from, |session| session.with_step(act.into()));
 }
 
-/// The unit leaves, captures, arrives; `rest` is what it leaves behind of the stack on its square.
+/// Moves the unit and captures. `rest` is the part of the stack on the start square that the unit leaves behind.
 fn perform<S: Stage>(stage: &mut S, act: Act, stack: Stack, rest: Option<Stack>) {
-    let Act {
-        unit,
-        from,
-        to,
-        kind,
-    } = act;
-    let mover = unit.color();
-    let there = stage.view().stack(to);
-    let taken = there.filter(|_| kind.is_capture());
+    let mover = act.unit.color();
+    let there = stage.view().stack(act.to);
+    let taken = there.filter(|_| act.kind.is_capture());
     if S::REPORTS {
         report_captured(stage, act, taken);
     }
-    let places = (unit.contains(Role::Commander)
+    let places = (act.unit.contains(Role::Commander)
         || taken.is_some_and(|stack| stack.contains(Role::Commander)))
     .then(|| [mover, !mover].map(|color| (color, stage.view().commander(color))));
-    let goes = matches!(kind, MoveKind::Move | MoveKind::Capture);
-    if from == to {
-        // Only what is not legal.
+    let moves = matches!(act.kind, MoveKind::Move | MoveKind::Capture);
+    if act.from == act.to {
+        // Never legal.
         leave_and_arrive(stage, act, rest);
-    } else if goes && rest.is_none() {
-        stage.relocate(from, to, unit);
-    } else if let Some(going) = Going::of(unit, (from, stack), rest, (to, there), kind) {
-        stage.go(&going);
+    } else if moves && rest.is_none() {
+        stage.relocate(act.from, act.to, act.unit);
+    } else if let Some(transfer) = Transfer::of(act, stack, rest, there) {
+        stage.transfer(&transfer);
     } else {
         leave_and_arrive(stage, act, rest);
     }
@@ -186,27 +178,21 @@ fn perform<S: Stage>(stage: &mut S, act: Act, stack: Stack, rest: Option<Stack>)
     }
 }
 
-/// The same for a unit that does not stand on its target then: stay and suicide captures, and what is not legal.
+/// Carries out an act that is no transfer: a stay capture, a suicide capture, or an act that is not legal.
 fn leave_and_arrive(stage: &mut impl Stage, act: Act, rest: Option<Stack>) {
-    let Act {
-        unit,
-        from,
-        to,
-        kind,
-    } = act;
-    if kind != MoveKind::StayCapture {
+    if act.kind != MoveKind::StayCapture {
         match rest {
-            None => remove(stage, from),
-            Some(_) => restack(stage, from, rest),
+            None => remove(stage, act.from),
+            Some(_) => restack(stage, act.from, rest),
         }
     }
-    match kind {
-        MoveKind::Move | MoveKind::Capture => place(stage, to, unit),
-        MoveKind::StayCapture | MoveKind::SuicideCapture => remove(stage, to),
+    match act.kind {
+        MoveKind::Move | MoveKind::Capture => place(stage, act.to, act.unit),
+        MoveKind::StayCapture | MoveKind::SuicideCapture => remove(stage, act.to),
         MoveKind::Combine => {
-            let joined = stage.view().stack(to);
-            if let Some(stack) = joined.and_then(|other| other.combine(unit)) {
-                restack(stage, to, Some(stack));
+            let joined = stage.view().stack(act.to);
+            if let Some(stack) = joined.and_then(|other| other.combine(act.unit)) {
+                restack(stage, act.to, Some(stack));
             }
         }
     }
@@ -230,15 +216,10 @@ fn report_captured(stage: &mut impl Stage, act: Act, taken: Option<Stack>) {
     }
 }
 
-/// Reports what became of the unit that acted.
+/// Reports the move of the unit that acted.
 fn report_act(stage: &mut impl Stage, act: Act, manner: Manner) {
-    let Act {
-        unit,
-        from,
-        to,
-        kind,
-    } = act;
-    match (kind, manner) {
+    let Act { unit, from, to, .. } = act;
+    match (act.kind, manner) {
         (MoveKind::Move | MoveKind::Capture, Manner::Ordinary) => {
             stage.report(Event::Moved { unit, from, to });
         }
@@ -270,7 +251,7 @@ fn report_combined(stage: &mut impl Stage, unit: Stack, from: Square, to: Square
     }
 }
 
-/// Notes where a Commander is no longer where it was.
+/// Records the Commanders that are no longer where they were.
 fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2]) {
     for (color, before) in places {
         let after = stage.view().commander(color);
@@ -302,8 +283,8 @@ fn promote<S: Stage>(stage: &mut S, square: Square, role: Role, reason: Promotio
     });
 }
 
-/// Every piece of the mover that attacks the enemy Commander becomes heroic (RULES §9). All are found before any
-/// is promoted: what a promotion newly attacks promotes nobody.
+/// Promotes every piece of the mover that attacks the enemy Commander (RULES §9). All of them are found before the first
+/// is promoted, so an attack that a promotion makes possible promotes nothing.
 pub(crate) fn promote_attackers(stage: &mut impl Stage) {
     let mover = stage.turn();
     let Some(commander) = stage.view().commander(!mover) else {
@@ -315,10 +296,10 @@ pub(crate) fn promote_attackers(stage: &mut impl Stage) {
     }
 }
 
-/// The same for those who are near enough to be asked.
+/// Promotes those of the near stacks that attack the enemy Commander.
 fn promote_among(stage: &mut impl Stage, near: Bitboard, commander: Square) {
     let mover = stage.turn();
-    let mut promoted: ArrayVec<(Square, Role), MANY> = ArrayVec::new();
+    let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
     attacks::common_attackers(stage.view(), near, commander, mover, |square, role| {
         let _ = promoted.try_push((square, role));
     });
@@ -327,8 +308,8 @@ fn promote_among(stage: &mut impl Stage, near: Bitboard, commander: Square) {
     }
 }
 
-/// A side with its Commander and exactly one other piece has that piece made heroic (RULES §9).
-#[inline(never)] // so that the end of other turns, which is nearly all of them, stays small
+/// Promotes the only piece beside the Commander of a side that has two pieces (RULES §9).
+#[inline(never)] // keeps the end of nearly all other turns small
 fn promote_last_guards(stage: &mut impl Stage) {
     for color in Color::ALL {
         if stage.view().piece_count(color) == 2 {
@@ -339,7 +320,7 @@ fn promote_last_guards(stage: &mut impl Stage) {
     }
 }
 
-/// The one piece beside the Commander of a side that has two, unless it is a hero.
+/// Returns the piece beside the Commander of a side that has two pieces, or `None` if it is heroic.
 fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
     view.commander(color)?;
     view.stacks_of(color)
@@ -348,7 +329,7 @@ fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
         .map(|(square, piece)| (square, piece.role))
 }
 
-/// Sets the deployment if it is another one.
+/// Sets the deployment if it changes.
 fn set_session(stage: &mut impl Stage, after: Option<Deployment>) {
     if stage.session() != after.as_ref() {
         replace_session(stage, after);
@@ -368,7 +349,7 @@ fn replace_session(stage: &mut impl Stage, after: Option<Deployment>) {
     });
 }
 
-/// Starts the deployment of a stack unless it has been started, or at least chosen.
+/// Chooses a stack unless it is chosen or being deployed.
 fn begin_deployment(stage: &mut impl Stage, origin: Square) {
     let started = stage
         .session()
@@ -378,7 +359,7 @@ fn begin_deployment(stage: &mut impl Stage, origin: Square) {
     }
 }
 
-/// Notes what was done; the deployment ends if nobody waits any more.
+/// Changes the record of the deployment. The deployment ends if no piece waits any more.
 fn change_session(
     stage: &mut impl Stage,
     origin: Square,
@@ -413,7 +394,7 @@ fn end_deployment<S: Stage>(stage: &mut S) {
     }
 }
 
-/// Ends the turn; where something was captured in it, `start` is how it began.
+/// Ends the turn. `start` is the start of the turn, or `None` if the turn captured nothing.
 fn end_turn<S: Stage>(stage: &mut S, start: Option<TurnStart>) {
     if Color::ALL
         .map(|color| stage.view().piece_count(color))
@@ -431,7 +412,7 @@ fn end_turn<S: Stage>(stage: &mut S, start: Option<TurnStart>) {
     let after = Counters {
         halfmove_clock,
         move_number: before.move_number.saturating_add(blue),
-        ended: start.and_then(|start| how_it_ended(stage, start, mover)),
+        ended: start.and_then(|start| ended_by_turn(stage, start, mover)),
     };
     if S::REPORTS {
         report_end(stage, mover);
@@ -440,7 +421,7 @@ fn end_turn<S: Stage>(stage: &mut S, start: Option<TurnStart>) {
     stage.execute(Action::UpdateCounters { before, after });
 }
 
-/// Reports the end of the mover's turn, and whether it gives check.
+/// Reports the end of the mover's turn and the check it gives.
 fn report_end(stage: &mut impl Stage, mover: Color) {
     if commander::is_attacked(stage.view(), !mover) {
         stage.report(Event::Check { color: !mover });
@@ -448,8 +429,8 @@ fn report_end(stage: &mut impl Stage, mover: Color) {
     stage.report(Event::TurnEnded { color: mover });
 }
 
-/// What the turn decided at once: a Commander taken, an objective lost (RULES §10).
-fn how_it_ended(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<Ended> {
+/// Returns how the turn ended the game: a Commander was captured, or an objective was lost (RULES §10).
+fn ended_by_turn(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<Ended> {
     let view = stage.view();
     let enemy = !mover;
     if start.commanders[enemy] && view.commander(enemy).is_none() {
@@ -462,7 +443,7 @@ fn how_it_ended(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<En
         let now = stage.objective().corps_of(view, color);
         start.corps[color].has_lost(now)
     };
-    // The enemy first: if one turn costs both sides the objective, the side that made the turn wins.
+    // The enemy comes first: if one turn costs both sides the objective, the side that made the turn wins.
     let loser = [enemy, mover].into_iter().find(|&color| lost(color))?;
     Some(Ended {
         reason: Reason::Objective,

@@ -1,8 +1,7 @@
-//! Events: what a move did, piece by piece and in order.
+//! Events: the effects of a move, piece by piece and in order.
 //!
-//! [`crate::Game`] returns the events of everything that is played, taken back or played again, and
-//! [`crate::Game::events`] those of any turn of its tree. Everything that tells a player what happened follows from
-//! them: words, sounds, animations, captured pieces.
+//! [`crate::Game`] returns the events of everything that is played, undone or redone, and [`crate::Game::events`] those
+//! of any turn of its tree. An application derives text, sounds, animations and captured pieces from them.
 //!
 //! ```
 //! use cotulenh::{Event, Game, Position};
@@ -20,18 +19,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::action::{Action, Counters};
-use crate::deployment::{Changed, Deployment};
+use crate::action::Action;
 use crate::game::Outcome;
-use crate::outcome::Objective;
-use crate::stage::{Going, Stage};
+use crate::stage::{Stage, Transfer, delegate_stage};
 use crate::{Color, Piece, Position, Square, Stack};
 use alloc::vec::Vec;
 
-/// Something that happened in a move.
+/// One effect of a move.
 ///
-/// Of a unit that acts exactly one of [`Event::Moved`], [`Event::Deployed`], [`Event::Combined`] and
-/// [`Event::Destroyed`] tells what became of it. A unit that captures and stays where it is has none of them.
+/// A unit that acts has exactly one of [`Event::Moved`], [`Event::Deployed`], [`Event::Combined`] and
+/// [`Event::Destroyed`]. A unit that captures and stays has none of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {
@@ -133,7 +130,7 @@ pub enum PromotionReason {
     LastGuard,
 }
 
-/// A stage that collects the events of what is carried out on another stage.
+/// A stage that passes everything on to another stage and collects the events.
 pub(crate) struct Witness<'a, S> {
     stage: &'a mut S,
     events: &'a mut Vec<Event>,
@@ -150,56 +147,22 @@ impl<S: Stage> Stage for Witness<'_, S> {
 
     const REPORTS: bool = true;
 
+    delegate_stage!(stage);
+
     fn report(&mut self, event: Event) {
         self.events.push(event);
-    }
-
-    fn view(&self) -> &S::View {
-        self.stage.view()
-    }
-
-    fn turn(&self) -> Color {
-        self.stage.turn()
-    }
-
-    fn counters(&self) -> Counters {
-        self.stage.counters()
-    }
-
-    fn objective(&self) -> Objective {
-        self.stage.objective()
-    }
-
-    fn session(&self) -> Option<&Deployment> {
-        self.stage.session()
-    }
-
-    fn changed(&self) -> Changed {
-        self.stage.changed()
     }
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
         self.stage.set_stack(square, stack);
     }
 
-    fn set_turn(&mut self, turn: Color) {
-        self.stage.set_turn(turn);
-    }
-
-    fn set_counters(&mut self, counters: Counters) {
-        self.stage.set_counters(counters);
-    }
-
-    fn set_session(&mut self, session: Option<Deployment>) {
-        self.stage.set_session(session);
-    }
-
     fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         self.stage.relocate(from, to, stack);
     }
 
-    fn go(&mut self, going: &Going) {
-        self.stage.go(going);
+    fn transfer(&mut self, transfer: &Transfer) {
+        self.stage.transfer(transfer);
     }
 
     fn execute(&mut self, action: Action) {

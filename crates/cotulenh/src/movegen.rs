@@ -1,23 +1,24 @@
-//! What each unit can do, before anyone asks whether its Commander survives it (RULES §3–§8): sets of targets from
-//! tables of reaches, with what stands in the way taken out.
+//! Candidate moves of each unit, before the safety of the Commander is considered (RULES §3–§8): sets of targets from
+//! tables of reaches, without the squares behind obstacles.
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::geometry::{ray, ray_up_to};
 use crate::moves::Manner;
+use crate::stage::Stage;
 use crate::unit_moves::UnitMoves;
+use crate::view::View;
 use crate::{
-    Bitboard, Board, Color, Direction, MoveKind, Piece, Position, Role, Square, Stack, commander,
-    reach, terrain,
+    Bitboard, Color, Direction, MoveKind, Piece, Role, Square, Stack, commander, reach, terrain,
 };
 
-/// Which actions are asked for.
+/// The kinds of moves that are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// All of them.
+    /// All moves.
     All,
-    /// What takes an enemy stack.
+    /// Moves that capture an enemy stack.
     Captures,
-    /// What takes nothing.
+    /// Moves that capture nothing.
     Quiets,
 }
 
@@ -31,32 +32,37 @@ impl Wanted {
     }
 }
 
-/// What all units of the side to move have in common.
-pub(crate) struct Scene<'a> {
-    pub(crate) board: &'a Board,
-    pub(crate) turn: Color,
+/// The facts that the moves of all units of the side to move have in common.
+pub(crate) struct Scene<'a, V> {
+    board: &'a V,
+    turn: Color,
     own: Bitboard,
     enemy: Bitboard,
     occupied: Bitboard,
-    /// The enemy's air defence and all it covers; looked at only where there are planes.
+    /// The enemy's air defence, or none if the side to move has no plane that could act.
     defense: AirDefense,
+    /// The squares that this air defence covers.
     covered: Bitboard,
     wanted: Wanted,
 }
 
-/// Where a unit gets: what it may enter to stop, to join friends, to capture, and where it captures only by its death.
+/// The squares that a unit reaches, by what it may do there.
 struct Ways {
+    /// Squares where it may stop.
     stops: Bitboard,
+    /// Squares where it may join a friendly stack.
     joins: Bitboard,
+    /// Squares where it may capture.
     captures: Bitboard,
+    /// Enemies that it captures only by a suicide capture.
     suicides: Bitboard,
 }
 
-impl<'a> Scene<'a> {
-    pub(crate) fn of(position: &'a Position, wanted: Wanted) -> Scene<'a> {
-        let (board, turn) = (position.board(), position.turn());
+impl<'a, V: View> Scene<'a, V> {
+    pub(crate) fn of(stage: &'a impl Stage<View = V>, wanted: Wanted) -> Scene<'a, V> {
+        let (board, turn) = (stage.view(), stage.turn());
         let own = board.of_color(turn);
-        let flies = match position.deployment() {
+        let flies = match stage.deployment() {
             Some(deployment) => deployment.waiting().contains(Role::AirForce),
             None => own.intersects(board.of_role(Role::AirForce)),
         };
@@ -78,7 +84,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Every action of a unit: the whole `stack` on `from` or a part of it.
+    /// Returns every candidate move of a unit, which is the whole `stack` on `from` or a part of it.
     pub(crate) fn moves_of(
         &self,
         stack: Stack,
@@ -104,7 +110,7 @@ impl<'a> Scene<'a> {
         moves
     }
 
-    /// Which kind of capture each target in range is (RULES §4).
+    /// Sorts the captures by their kind (RULES §4).
     fn sort_captures(&self, moves: &mut UnitMoves, role: Role, ways: &Ways) {
         let standing = terrain::standing(role);
         let taken = ways.captures & self.enemy;
@@ -115,17 +121,17 @@ impl<'a> Scene<'a> {
         *moves.targets_mut(MoveKind::Capture) = taken & standing;
         let whole = moves.manner == Manner::Ordinary;
         *moves.targets_mut(MoveKind::StayCapture) = if whole && role == Role::AirForce {
-            // It may choose.
+            // It may choose between both kinds of capture.
             taken
         } else if whole || moves.unit.is_single() {
             taken - standing
         } else {
-            // In a deployment a stay capture is made by one piece (RULES §7).
+            // In a deployment only a single piece makes a stay capture (RULES §7).
             Bitboard::EMPTY
         };
     }
 
-    /// The friendly stacks among the squares that the unit forms a legal stack with.
+    /// Returns those of the squares whose friendly stack forms a legal stack with the unit.
     fn combines(&self, unit: Stack, joins: Bitboard) -> Bitboard {
         let mut found = Bitboard::EMPTY;
         for square in joins & self.partners(unit.carrier().role) {
@@ -137,7 +143,7 @@ impl<'a> Scene<'a> {
         found
     }
 
-    /// Where the side has a piece that could be in one stack with a unit led by this role (RULES §6).
+    /// Returns the squares of friendly pieces that may share a stack with a unit carried by this role (RULES §6).
     fn partners(&self, carrier: Role) -> Bitboard {
         let role = |role| self.board.of_role(role);
         let foot = || role(Role::Commander) | role(Role::Infantry) | role(Role::Militia);
@@ -155,7 +161,7 @@ impl<'a> Scene<'a> {
         partners & self.own
     }
 
-    /// A carrier on land: stopped by whatever stands there; Artillery and Missile fire over it.
+    /// Returns the ways of a carrier on land. Every piece blocks it, but Artillery and Missile capture over pieces.
     fn land_ways(&self, carrier: Piece, from: Square) -> Ways {
         let reach = carrier.role.move_reach(carrier.heroic);
         let hidden = reach::hidden(from, usize::from(reach.orthogonal), self.occupied);
@@ -173,7 +179,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A ship: stopped by ships only, and torpedoes carry one further.
+    /// Returns the ways of a Navy. Only Navies block it, and torpedoes reach one square farther.
     fn navy_ways(&self, carrier: Piece, from: Square) -> Ways {
         let navies = self.board.of_role(Role::Navy);
         let reach = carrier.role.move_reach(carrier.heroic);
@@ -188,7 +194,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A plane: stopped by air defence only (RULES §5).
+    /// Returns the ways of an Air Force. Only air defence blocks it (RULES §5).
     fn air_ways(&self, carrier: Piece, from: Square) -> Ways {
         let range = reach::range_of(carrier, from);
         let stops = reach::stops_of(carrier, from);
@@ -206,7 +212,7 @@ impl<'a> Scene<'a> {
             if !line.intersects(self.covered) {
                 continue;
             }
-            // From the first covered square on.
+            // The squares from the first covered one on.
             let met = line - (ray_up_to(from, direction, self.covered) - self.covered);
             unsafe_squares |= met;
             if met.intersects(self.enemy) {
@@ -222,7 +228,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The enemies on a ray that a plane takes by its death.
+    /// Returns the enemies on a ray that a plane captures only by a suicide capture.
     fn suicides_along(&self, from: Square, direction: Direction, range: Bitboard) -> Bitboard {
         let mut found = Bitboard::EMPTY;
         let mut flight = FlightPath::new(&self.defense, false);
@@ -242,8 +248,8 @@ impl<'a> Scene<'a> {
         found
     }
 
-    /// A Commander moving alone: without limit, but neither onto nor past an open line from the enemy Commander
-    /// (RULES §8); the enemy Commander itself it takes at any distance.
+    /// Returns the ways of a Commander that moves alone. Its distance has no limit, but it may neither enter nor cross an
+    /// open line of the enemy Commander (RULES §8). It captures the enemy Commander at any distance.
     fn commander_ways(&self, carrier: Piece, from: Square, whole: bool) -> Ways {
         let enemy = self.board.commander(!self.turn);
         let lines = match enemy {
@@ -260,7 +266,7 @@ impl<'a> Scene<'a> {
             open |= ray_up_to(from, direction, self.occupied | lines);
         }
         let stops = (open & reach::stops_of(carrier, from)) - lines;
-        // It may fire at a square of the line that it could not enter.
+        // It may capture and stay on a square of the line that it cannot stand on.
         let range = reach::range_of(carrier, from);
         let mut captures = range - (lines & terrain::FIRM);
         if let Some(enemy) = enemy {

@@ -187,18 +187,18 @@ impl Move {
 ///
 /// # The bound
 ///
-/// No position has more than [`MoveList::CAPACITY`] legal actions. A unit — a stack or a part of one — has at most one
-/// action for each square its carrier reaches, for a square is empty, friendly or hostile and each allows one kind
-/// of action; only a whole stack led by an Air Force has two on a hostile square, and there are at most 19 of those.
+/// No position has more than [`MoveList::CAPACITY`] legal moves. A unit is a stack or a part of one. It has at most one
+/// move for each square that its carrier reaches, because a square is empty, friendly or hostile and each allows one
+/// kind of move. Only a whole stack led by an Air Force has two on a hostile square, and there are at most 19 of those.
 /// A stack of one, two or three pieces has 1, 3 or 7 units. With every piece a hero on an empty board, and the pieces a
-/// side can have (RULES §1) stacked in the way that makes the sum largest, that is 899 actions: a test counts
+/// side can have (RULES §1) stacked in the way that makes the sum largest, that is 899 moves: a test counts
 /// it over all ways to stack. In the middle of a deployment only one stack acts, and there is `commit`. The
 /// capacity is the next round number.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
-    /// The most actions a list holds.
+    /// The most moves that a list holds.
     pub const CAPACITY: usize = 900;
 
     pub(crate) fn push(&mut self, mv: Move) {

@@ -1,21 +1,22 @@
-//! A position: what stands where, whose turn it is, and the deployment in progress.
+//! A position: the board, the side to move, and the deployment in progress.
 
 use crate::action::Counters;
 use crate::color::ByColor;
 use crate::deployment::{Changed, Deployment};
 use crate::effects;
-use crate::outcome::{CorpsSet, Ended, HALFMOVE_LIMIT, Objective, Reason, Status};
+use crate::legality::legal;
+use crate::outcome::{CorpsSet, Ended, Objective, Status};
 use crate::view::View;
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-/// A position of the game that obeys the rules, a deployment in progress included.
+/// A position that obeys the rules, possibly in the middle of a deployment.
 ///
 /// It is `Copy` and smaller than 1 KiB. Equality, [`Hash`] and [`Position::key`] mean *the same position for
 /// repetition* (RULES §10): the same stacks, heroes and side to move, and inside a deployment the same origin and the
-/// same pieces that have acted. Counters do not count, nor do pieces that were only said to stay: for every field,
-/// there is [`Position::is_identical`].
+/// same pieces that have acted. Counters and pieces that were only said to stay are ignored. [`Position::is_identical`]
+/// compares every field.
 ///
 /// ```
 /// use cotulenh::{Position, Status};
@@ -35,7 +36,7 @@ pub struct Position {
     pub(crate) objective: Objective,
     /// The deployment in progress, or a stack that is only chosen for one.
     pub(crate) deployment: Option<Deployment>,
-    /// What that deployment has changed.
+    /// The squares that this deployment has changed.
     pub(crate) changed: Changed,
 }
 
@@ -43,12 +44,12 @@ pub struct Position {
 pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
 impl Position {
-    /// The start of a game.
+    /// Returns the start of a game.
     #[must_use]
     pub fn start() -> Position {
         match START_FEN.parse() {
             Ok(position) => position,
-            // The tests parse it; an empty board is better than a panic in a place nobody can handle.
+            // A test parses it. An empty board is better than a panic that no caller can handle.
             Err(_) => Position::bare(Board::empty(), Color::Red),
         }
     }
@@ -64,87 +65,68 @@ impl Position {
         }
     }
 
-    /// What stands where.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Finished turns since the last capture.
+    /// Returns the number of finished turns since the last capture.
     #[must_use]
     pub fn halfmove_clock(&self) -> u16 {
         self.counters.halfmove_clock
     }
 
-    /// The number of the move, which grows after Blue's turn.
+    /// Returns the number of the move, which grows after Blue's turn.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         self.counters.move_number
     }
 
-    /// The game's objective.
+    /// Returns the objective of the game.
     #[must_use]
     pub fn objective(&self) -> Objective {
         self.objective
     }
 
-    /// The deployment in progress: something has been done in it.
+    /// Returns the deployment in progress, or `None` if no operation has been made in one.
     #[must_use]
     pub fn deployment(&self) -> Option<&Deployment> {
         self.deployment.as_ref().filter(|d| d.is_in_progress())
     }
 
-    /// The square of the stack that was chosen to be deployed, or is being deployed.
+    /// Returns the square of the stack that is chosen or being deployed.
     #[must_use]
     pub fn chosen(&self) -> Option<Square> {
         self.deployment.as_ref().map(Deployment::origin)
     }
 
-    /// How the last turn ended the game at once, if it did.
+    /// Returns how the last turn ended the game, or `None` if it did not.
     #[must_use]
     pub fn ended(&self) -> Option<Ended> {
         self.counters.ended
     }
 
-    /// Whether the side to move is in check: its Commander is attacked. Inside a deployment it is asked of the
-    /// board as it stands.
+    /// Returns `true` if the side to move is in check: its Commander is attacked. Inside a deployment the current board
+    /// decides.
     #[must_use]
     pub fn is_check(&self) -> bool {
         commander::is_attacked(&self.board, self.turn)
     }
 
-    /// What the position says about the game. Nothing ends in the middle of a deployment.
+    /// Returns the state of the game, without repetition. A game does not end in the middle of a deployment.
     #[must_use]
     pub fn status(&self) -> Status {
-        if let Some(ended) = self.ended() {
-            return match ended.reason {
-                Reason::CommanderCaptured => Status::CommanderCaptured,
-                Reason::Objective => Status::Objective,
-            };
-        }
-        if self.deployment().is_some() {
-            return Status::Ongoing;
-        }
-        if !self.has_legal_move() {
-            return if self.is_check() {
-                Status::Checkmate
-            } else {
-                Status::Stalemate
-            };
-        }
-        if self.halfmove_clock() >= HALFMOVE_LIMIT {
-            return Status::Fifty;
-        }
-        Status::Ongoing
+        legal::status(self)
     }
 
-    /// Who has won, if the position says so.
+    /// Returns the winner, or `None` if the position does not decide the game.
     #[must_use]
     pub fn winner(&self) -> Option<Color> {
         match self.status() {
@@ -153,7 +135,7 @@ impl Position {
         }
     }
 
-    /// The hash of the position for repetition; the same for equal positions. Stable across versions.
+    /// Returns the hash of the position for repetition. Equal positions have the same hash. It is stable across versions.
     #[must_use]
     pub fn key(&self) -> u64 {
         let deployment = match self.deployment() {
@@ -166,24 +148,24 @@ impl Position {
         self.board.hash() ^ zobrist::turn(self.turn) ^ deployment
     }
 
-    /// Carries out a move if it is legal; otherwise the position is untouched.
+    /// Makes a move if it is legal; otherwise the position is unchanged.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`](crate::IllegalMove) says why the move is not legal here.
+    /// Returns the reason if the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), crate::IllegalMove> {
         *self = self.try_after(mv)?;
         Ok(())
     }
 
-    /// Carries out a move that is known to be legal.
+    /// Makes a move that is known to be legal.
     ///
-    /// A move that is not legal leaves some other position, without a panic; it need not be one the rules allow.
+    /// An illegal move does not panic, but the result may be a position that the rules do not allow.
     pub fn play_unchecked(&mut self, mv: Move) {
         effects::carry_out(self, mv);
     }
 
-    /// The position after a move that is known to be legal.
+    /// Returns the position after a move that is known to be legal.
     #[must_use]
     pub fn after(&self, mv: Move) -> Position {
         let mut next = *self;
@@ -191,7 +173,7 @@ impl Position {
         next
     }
 
-    /// The position seen from the other side: colours, ranks and the side to move swapped. A deployment in
+    /// Returns the position as the other side sees it: colors, ranks and the side to move are swapped. A deployment in
     /// progress is mirrored too.
     #[must_use]
     pub fn mirrored(&self) -> Position {
@@ -211,8 +193,8 @@ impl Position {
         }
     }
 
-    /// Whether every field is the same, the counters and the record of the deployment included. Equality asks for
-    /// less.
+    /// Returns `true` if every field is the same, including the counters and the record of the deployment. Equality
+    /// compares less.
     #[must_use]
     pub fn is_identical(&self, other: &Position) -> bool {
         self == other
@@ -224,7 +206,7 @@ impl Position {
             && self.changed == other.changed
     }
 
-    /// Sets a square; inside a deployment what it held before the deployment is remembered.
+    /// Sets the stack on a square. Inside a deployment the earlier stack is noted.
     pub(crate) fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
         if self.deployment.is_some() {
             self.changed.note(square, self.board.stack(square), stack);
@@ -232,7 +214,7 @@ impl Position {
         self.board.set(square, stack);
     }
 
-    /// Sets the deployment; where it is over there is nothing to remember.
+    /// Sets the deployment. `None` also forgets the squares it has changed.
     pub(crate) fn set_session(&mut self, session: Option<Deployment>) {
         self.deployment = session;
         if session.is_none() {
@@ -270,13 +252,13 @@ impl fmt::Debug for Position {
     }
 }
 
-/// What a turn's end is compared with: who had what when the turn began.
+/// The Commanders and corps at the start of a turn, which its end is compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct TurnStart {
-    /// Whose Commander was on the board.
+    /// The sides whose Commander was on the board.
     pub(crate) commanders: ByColor<bool>,
-    /// Which corps of the objective each side had.
+    /// The corps of the objective that each side had.
     pub(crate) corps: ByColor<CorpsSet>,
 }
 
@@ -288,7 +270,7 @@ impl TurnStart {
         }
     }
 
-    /// The same seen from the other side.
+    /// Returns the same as the other side sees it.
     pub(crate) fn mirrored(self) -> TurnStart {
         TurnStart {
             commanders: ByColor::new(|color| self.commanders[!color]),

@@ -1,48 +1,55 @@
-//! Where actions are carried out: whoever shows how things stand, and changes them one by one.
+//! Stages: the places where the [`effects`](crate::effects) of a choice are carried out, action by action.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
+use crate::effects;
 use crate::events::Event;
 use crate::outcome::Objective;
 use crate::view::View;
-use crate::{Color, MoveKind, Square, Stack};
+use crate::{Act, Color, Move, MoveKind, Square, Stack};
 
-/// Carries actions out one by one and shows how things then stand.
+/// The state of a game that actions change one by one.
 pub(crate) trait Stage {
-    /// How the board can be looked at.
+    /// The board of the stage.
     type View: View;
 
-    /// Whether the stage collects events. Where it does not, none is made.
+    /// `true` if the stage collects events. Otherwise no event is built.
     const REPORTS: bool = false;
 
-    /// Takes note of an event.
+    /// Collects an event.
     #[inline(always)]
     fn report(&mut self, _event: Event) {}
 
-    /// The board after all actions so far.
+    /// Returns the board after all actions so far.
     fn view(&self) -> &Self::View;
-    /// The side to move.
+    /// Returns the side to move.
     fn turn(&self) -> Color;
-    /// The counters.
+    /// Returns the counters.
     fn counters(&self) -> Counters;
-    /// The game's objective.
+    /// Returns the objective of the game.
     fn objective(&self) -> Objective;
-    /// The deployment chosen or in progress.
+    /// Returns the deployment of the stack that is chosen or being deployed.
     fn session(&self) -> Option<&Deployment>;
-    /// What the deployment in progress has changed.
+    /// Returns the squares that the deployment in progress has changed.
     fn changed(&self) -> Changed;
 
-    /// Sets what a square holds.
+    /// Sets the stack on a square.
     fn set_stack(&mut self, square: Square, stack: Option<Stack>);
     /// Sets the side to move.
     fn set_turn(&mut self, turn: Color);
     /// Sets the counters.
     fn set_counters(&mut self, counters: Counters);
-    /// Sets the deployment; where there is none any more, nothing is changed by it either.
+    /// Sets the deployment. `None` also forgets the squares it has changed.
     fn set_session(&mut self, session: Option<Deployment>);
 
-    /// Brings a whole stack to another square, and takes what stands there. One call for two squares, because a board does
-    /// both together in half the work; as actions it is as many as squares change.
+    /// Returns the deployment in progress, or `None` if a stack is at most chosen.
+    #[inline(always)]
+    fn deployment(&self) -> Option<&Deployment> {
+        self.session().filter(|d| d.is_in_progress())
+    }
+
+    /// Moves a whole stack to another square and captures what stands there. A board changes both squares in half the
+    /// work of two calls. By default it is one action per changed square.
     #[inline(always)]
     fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         self.execute(Action::RemovePiece {
@@ -52,22 +59,21 @@ pub(crate) trait Stage {
         place(self, to, stack);
     }
 
-    /// The same for a unit that leaves others behind or joins some.
+    /// Moves a unit that leaves a part of its stack behind or joins a friendly stack.
     #[inline(always)]
-    fn go(&mut self, going: &Going) {
-        let Going { from, to, .. } = *going;
-        match going.rest {
-            None => remove(self, from),
-            Some(_) => restack(self, from, going.rest),
+    fn transfer(&mut self, transfer: &Transfer) {
+        match transfer.rest {
+            None => remove(self, transfer.from),
+            Some(_) => restack(self, transfer.from, transfer.rest),
         }
-        match going.friend {
-            None => place(self, to, going.arrived),
-            Some(_) => restack(self, to, Some(going.arrived)),
+        match transfer.joined {
+            None => place(self, transfer.to, transfer.arrived),
+            Some(_) => restack(self, transfer.to, Some(transfer.arrived)),
         }
     }
 
     /// Carries out one action, which is known to fit.
-    // Always inlined: each caller names the action, and what is left of this is its one arm, no action being built.
+    // Always inlined: the caller names the action, so only one arm is left and no action is built.
     #[inline(always)]
     fn execute(&mut self, action: Action) {
         match action {
@@ -80,78 +86,134 @@ pub(crate) trait Stage {
             }
             Action::SwitchTurn { from } => self.set_turn(!from),
             Action::UpdateSession { after, .. } => self.set_session(after),
-            // Kept by the board whenever a stack is set.
+            // The board updates it whenever a stack is set.
             Action::UpdateCommander { .. } => {}
             Action::UpdateCounters { after, .. } => self.set_counters(after),
         }
     }
 }
 
-/// A part of a stack, or one that joins another, on its way from one square to another one.
+/// A stage that can be copied, so that a move can be tried on the copy.
+pub(crate) trait Trial: Stage + Clone {
+    /// Returns a copy after a move that is known to be possible.
+    #[inline]
+    fn tried(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        effects::carry_out(&mut next, mv);
+        next
+    }
+}
+
+impl<S: Stage + Clone> Trial for S {}
+
+/// Implements the methods of [`Stage`] that read the state and those that set the turn, the counters and the deployment,
+/// for a stage that wraps another one in the field `$inner`.
+macro_rules! delegate_stage {
+    ($inner:ident) => {
+        fn view(&self) -> &Self::View {
+            self.$inner.view()
+        }
+
+        fn turn(&self) -> $crate::Color {
+            self.$inner.turn()
+        }
+
+        fn counters(&self) -> $crate::Counters {
+            self.$inner.counters()
+        }
+
+        fn objective(&self) -> $crate::Objective {
+            self.$inner.objective()
+        }
+
+        fn session(&self) -> Option<&$crate::Deployment> {
+            self.$inner.session()
+        }
+
+        fn changed(&self) -> $crate::Changed {
+            self.$inner.changed()
+        }
+
+        fn set_turn(&mut self, turn: $crate::Color) {
+            self.$inner.set_turn(turn);
+        }
+
+        fn set_counters(&mut self, counters: $crate::Counters) {
+            self.$inner.set_counters(counters);
+        }
+
+        fn set_session(&mut self, session: Option<$crate::Deployment>) {
+            self.$inner.set_session(session);
+        }
+    };
+}
+pub(crate) use delegate_stage;
+
+/// A unit that moves to another square and leaves a part of its stack behind or joins a friendly stack.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Going {
+pub(crate) struct Transfer {
     pub(crate) unit: Stack,
     pub(crate) from: Square,
     pub(crate) to: Square,
-    /// All that stands on `from` before, and what the unit leaves behind.
+    /// The whole stack on `from` before the move.
     pub(crate) stack: Stack,
+    /// The part of it that the unit leaves behind.
     pub(crate) rest: Option<Stack>,
-    /// What stands on `to` before: an enemy who is taken, or a friend who is joined, or nobody.
+    /// The enemy stack on `to` that is captured.
     pub(crate) taken: Option<Stack>,
-    pub(crate) friend: Option<Stack>,
-    /// What stands there then.
+    /// The friendly stack on `to` that the unit joins.
+    pub(crate) joined: Option<Stack>,
+    /// The stack on `to` after the move.
     pub(crate) arrived: Stack,
 }
 
-impl Going {
-    /// The unit on its way, if it stands on its target then.
+impl Transfer {
+    /// Returns the transfer that an act is, or `None` if the unit does not arrive at its target.
     #[inline(always)]
     pub(crate) fn of(
-        unit: Stack,
-        (from, stack): (Square, Stack),
+        act: Act,
+        stack: Stack,
         rest: Option<Stack>,
-        (to, there): (Square, Option<Stack>),
-        kind: MoveKind,
-    ) -> Option<Going> {
-        let (taken, friend, arrived) = match kind {
-            MoveKind::Move | MoveKind::Capture => (there, None, unit),
-            MoveKind::Combine => (None, there, there?.combine(unit)?),
+        there: Option<Stack>,
+    ) -> Option<Transfer> {
+        let (taken, joined, arrived) = match act.kind {
+            MoveKind::Move | MoveKind::Capture => (there, None, act.unit),
+            MoveKind::Combine => (None, there, there?.combine(act.unit)?),
             MoveKind::StayCapture | MoveKind::SuicideCapture => return None,
         };
-        Some(Going {
-            unit,
-            from,
-            to,
+        Some(Transfer {
+            unit: act.unit,
+            from: act.from,
+            to: act.to,
             stack,
             rest,
             taken,
-            friend,
+            joined,
             arrived,
         })
     }
 
-    /// The two squares with what they hold before.
+    /// Returns both squares with their stacks before the move.
     pub(crate) fn before(&self) -> [(Square, Option<Stack>); 2] {
-        let there = self.taken.or(self.friend);
+        let there = self.taken.or(self.joined);
         [(self.from, Some(self.stack)), (self.to, there)]
     }
 }
 
-/// Clears a square, if anybody stands there.
+/// Clears a square if a stack stands there.
 pub(crate) fn remove(stage: &mut (impl Stage + ?Sized), square: Square) {
     if let Some(stack) = stage.view().stack(square) {
         stage.execute(Action::RemovePiece { square, stack });
     }
 }
 
-/// Puts a stack on a square.
+/// Puts a stack on a square and captures the stack that stands there.
 pub(crate) fn place(stage: &mut (impl Stage + ?Sized), square: Square, stack: Stack) {
-    // What stands there is taken: the enemy's, but for a move that is not legal.
     remove(stage, square);
     stage.execute(Action::PlacePiece { square, stack });
 }
 
-/// Changes what a square holds.
+/// Changes the stack on a square.
 pub(crate) fn restack(stage: &mut (impl Stage + ?Sized), square: Square, after: Option<Stack>) {
     let before = stage.view().stack(square);
     stage.execute(Action::UpdateStack {

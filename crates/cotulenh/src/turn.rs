@@ -1,4 +1,4 @@
-//! A whole turn: what a player does before the other moves.
+//! A whole turn: an ordinary move, or a deployment from its first step to its end.
 
 use crate::deployment::{Deployment, Step};
 use crate::events::Event;
@@ -33,16 +33,16 @@ pub enum Turn {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DeploymentTurn {
-    /// Where the stack stood.
+    /// The origin of the deployment.
     pub origin: Square,
-    /// The pieces that never acted and stay, as they were before the turn.
+    /// The pieces that stay without having acted, as they were before the turn.
     pub staying: Option<Stack>,
     /// The steps, in order; at least one.
     pub steps: ArrayVec<Step, STACK_MAX>,
 }
 
 impl Turn {
-    /// Where the turn starts.
+    /// Returns the square where the turn starts.
     #[must_use]
     pub fn from(&self) -> Square {
         match self {
@@ -51,7 +51,7 @@ impl Turn {
         }
     }
 
-    /// The pieces that never acted and stay, as they were before the turn.
+    /// Returns the pieces that stay without having acted, as they were before the turn.
     #[must_use]
     pub fn staying(&self) -> Option<Stack> {
         match self {
@@ -60,7 +60,7 @@ impl Turn {
         }
     }
 
-    /// The actions of the turn, in order: one ordinary move, or steps and, where pieces stay, a commit.
+    /// Returns the moves of the turn, in order: one ordinary move, or the steps and, if pieces stay, a commit.
     #[must_use]
     pub fn moves(&self) -> ArrayVec<Move, { STACK_MAX + 1 }> {
         match self {
@@ -78,7 +78,7 @@ impl Turn {
 }
 
 impl Position {
-    /// The turn that the action, known to be legal, would bring to its end; nothing if the turn would go on.
+    /// Returns the turn that the move, known to be legal, would end, or `None` if the turn would go on.
     #[must_use]
     pub fn turn_ended_by(&self, mv: Move) -> Option<Turn> {
         match mv {
@@ -118,12 +118,12 @@ impl Position {
         }))
     }
 
-    /// Carries out a whole turn if it is legal; otherwise the position is untouched. From the middle of a deployment
-    /// the turn begins with the steps already made.
+    /// Carries out a whole turn if it is legal; otherwise the position is unchanged. In the middle of a deployment the
+    /// turn begins with the steps already made.
     ///
     /// # Errors
     ///
-    /// Which move of the turn is not legal, and why.
+    /// Returns the move of the turn that is not legal, and the reason.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalTurn> {
         *self = self.try_turn(turn, |position, mv| position.try_after(mv))?;
         Ok(())
@@ -134,7 +134,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Which move of the turn is not legal, and why.
+    /// Returns the move of the turn that is not legal, and the reason.
     ///
     /// ```
     /// use cotulenh::{Color, Position, Turn, describe};
@@ -188,7 +188,7 @@ impl Position {
         Ok(next)
     }
 
-    /// How many actions of the turn the deployment in progress has made already.
+    /// Returns the number of moves of the turn that the deployment in progress has already made.
     fn steps_made(&self, turn: &Turn) -> Result<usize, IllegalTurn> {
         let Some(deployment) = self.deployment() else {
             return Ok(0);
@@ -209,7 +209,7 @@ impl Position {
         }
     }
 
-    /// Every legal turn: each way to end the turn, deployments in every order of their steps. There can be very many.
+    /// Returns every legal turn, with deployments in every order of their steps. There can be very many.
     #[must_use]
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
@@ -227,12 +227,12 @@ impl Position {
     }
 }
 
-/// The pieces of the turn's stack that have not acted when it is about to end, as they were before it.
+/// Returns the pieces of the turn's stack that have not acted when it is about to end, as they were before it.
 fn left_to_stay(start: &Position, now: &Position, turn: &Turn) -> Option<Stack> {
     if let Some(deployment) = now.deployment() {
         return deployment.original().without(deployment.acted());
     }
-    // It has ended by itself: those said to stay are left.
+    // The turn has ended by itself, and the pieces said to stay are left.
     let deployment = start.deployment()?;
     deployment
         .original()
@@ -240,18 +240,18 @@ fn left_to_stay(start: &Position, now: &Position, turn: &Turn) -> Option<Stack> 
         .filter(|_| turn.from() == deployment.origin())
 }
 
-/// A turn that is not legal: which of its actions, counted from 0, and why.
+/// A turn that is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IllegalTurn {
-    /// The number of the action; as many as there are where the turn does not end.
+    /// The number of the illegal move, from 0, or the number of moves if the turn does not end.
     pub action: usize,
-    /// Why it is not legal.
+    /// The reason.
     pub why: IllegalMove,
 }
 
 impl core::fmt::Display for IllegalTurn {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        // The first needs no number: often there is no other.
+        // Most turns have one move, so the first gets no number.
         if self.action > 0 {
             write!(f, "action {}: ", self.action + 1)?;
         }
@@ -290,11 +290,11 @@ mod tests {
                 let mut next = *position;
                 prop_assert_eq!(next.play_turn(turn), Ok(()), "{} {:?}", position, turn);
                 prop_assert!(next.turn() != position.turn());
-                // Played action by action it comes to the same.
+                // The same moves one by one lead to the same position.
                 let made = position.deployment().map_or(0, |d| d.steps().len());
                 let mut again = *position;
                 for &mv in turn.moves().iter().skip(made) {
-                    // With pieces said to stay it has ended by itself, and there is nothing to commit.
+                    // With pieces said to stay the turn has ended by itself, and there is nothing to commit.
                     if again.turn() == position.turn() {
                         prop_assert_eq!(again.play(mv), Ok(()));
                     }

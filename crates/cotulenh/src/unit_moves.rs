@@ -1,10 +1,10 @@
-//! What one unit can do, in bulk: a set of targets for each kind of action.
+//! The moves of one unit in bulk: a set of targets for each kind of move.
 
 use crate::moves::Manner;
 use crate::{Act, Bitboard, Move, MoveKind, Square, Squares, Stack};
 
-/// The actions of one unit from its square: a set of targets for each kind. For those who count or filter before they
-/// look at single moves; iterating gives the moves.
+/// The moves of one unit from its square: a set of targets for each kind. A caller can count or filter them before it looks
+/// at single moves, which [`UnitMoves::moves`] lists.
 ///
 /// ```
 /// use cotulenh::{MoveKind, Position, Wanted};
@@ -20,7 +20,7 @@ pub struct UnitMoves {
     pub(crate) unit: Stack,
     pub(crate) from: Square,
     pub(crate) manner: Manner,
-    /// By number of the kind.
+    /// Indexed by the kind of move.
     targets: [Bitboard; KINDS],
 }
 
@@ -36,25 +36,25 @@ impl UnitMoves {
         }
     }
 
-    /// The unit that acts.
+    /// Returns the unit.
     #[must_use]
     pub fn unit(&self) -> Stack {
         self.unit
     }
 
-    /// The square it acts from.
+    /// Returns the start square.
     #[must_use]
     pub fn from(&self) -> Square {
         self.from
     }
 
-    /// Whether it is a part of a stack and acts by a deployment step.
+    /// Returns `true` if the unit is a part of a stack, so that its moves are deployment steps.
     #[must_use]
     pub fn is_step(&self) -> bool {
         self.manner == Manner::Step
     }
 
-    /// The targets of one kind of action.
+    /// Returns the targets of one kind of move.
     #[must_use]
     pub fn targets(&self, kind: MoveKind) -> Bitboard {
         self.targets[kind as usize]
@@ -64,14 +64,14 @@ impl UnitMoves {
         &mut self.targets[kind as usize]
     }
 
-    /// Leaves only what lies in the set.
+    /// Removes the targets that are not in the set.
     pub fn retain(&mut self, squares: Bitboard) {
         for targets in &mut self.targets {
             *targets &= squares;
         }
     }
 
-    /// Leaves only one action.
+    /// Removes all moves but one.
     pub(crate) fn retain_only(&mut self, kind: MoveKind, to: Square) {
         for other in MoveKind::ALL {
             let only = if other == kind {
@@ -83,24 +83,24 @@ impl UnitMoves {
         }
     }
 
-    /// How many actions these are.
+    /// Returns the number of moves.
     #[must_use]
     pub fn len(&self) -> usize {
-        // A square is empty, a friend's or an enemy's, and an enemy is taken or died for: but for the stay captures, which a
-        // plane may choose, no square is in two of the sets.
+        // A square is empty, friendly or hostile. Only stay captures, which a plane may choose, share a target with another
+        // kind.
         let [moves, captures, stays, suicides, combines] = self.targets;
         let count = (moves | captures | suicides | combines).len();
         let stays = if stays.is_empty() { 0 } else { stays.len() };
         (count + stays) as usize
     }
 
-    /// Whether there is none.
+    /// Returns `true` if there is no move.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.targets.iter().all(|set| set.is_empty())
     }
 
-    /// The action of a kind on a target, whether or not it is among these.
+    /// Returns the move of a kind to a target, even if it is not one of these moves.
     #[must_use]
     pub fn action(&self, kind: MoveKind, to: Square) -> Move {
         self.manner.of(Act {
@@ -111,7 +111,7 @@ impl UnitMoves {
         })
     }
 
-    /// The actions one by one.
+    /// Returns an iterator over the moves.
     #[must_use]
     pub fn moves(&self) -> Moves {
         Moves {
@@ -122,7 +122,7 @@ impl UnitMoves {
     }
 }
 
-/// The actions of a unit one by one; made by [`UnitMoves::moves`].
+/// An iterator over the moves of a unit, returned by [`UnitMoves::moves`].
 #[derive(Clone, Debug)]
 pub struct Moves {
     of: UnitMoves,

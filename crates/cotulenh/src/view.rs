@@ -1,47 +1,47 @@
-//! What can be asked of a board, whoever holds it.
+//! Views: everything that can be asked of a board.
 
 use crate::role_set::RoleSet;
 use crate::{Bitboard, Board, Color, Role, Square, Stack};
 
-/// A board to look at: a [`Board`] itself, or changes laid over one ([`crate::Overlay`]). Attacks, air defence and the
-/// Commander's safety are asked of either.
+/// A board that can be read: a [`Board`], or a position with changes on top ([`crate::Overlay`]). Attacks, air defence
+/// and the safety of a Commander are computed on any view.
 pub trait View {
-    /// The stack on a square.
+    /// Returns the stack on a square.
     fn stack(&self, square: Square) -> Option<Stack>;
 
-    /// Squares with a stack of this side.
+    /// Returns the squares with a stack of this side.
     fn of_color(&self, color: Color) -> Bitboard;
 
-    /// Squares with a piece of this role, carrier or passenger, of either side.
+    /// Returns the squares with a piece of this role, carrier or passenger, of either side.
     fn of_role(&self, role: Role) -> Bitboard;
 
-    /// Squares with a hero on them.
+    /// Returns the squares with a heroic piece.
     fn heroic(&self) -> Bitboard;
 
-    /// Where the side's Commander is, aboard a stack or not.
+    /// Returns the square of the side's Commander, carried or not.
     fn commander(&self, color: Color) -> Option<Square>;
 
-    /// How many pieces the side has, the Commander included.
+    /// Returns the number of pieces of the side, including the Commander.
     fn piece_count(&self, color: Color) -> u16;
 
-    /// Squares with a stack.
+    /// Returns the squares with a stack.
     fn occupied(&self) -> Bitboard {
         self.of_color(Color::Red) | self.of_color(Color::Blue)
     }
 
-    /// The stacks of a side with their squares.
+    /// Returns the stacks of a side with their squares.
     fn stacks_of(&self, color: Color) -> impl Iterator<Item = (Square, Stack)> {
         let squares = self.of_color(color).into_iter();
         squares.filter_map(|square| Some((square, self.stack(square)?)))
     }
 
-    /// Whether the stack on the square is led by a Navy; not if there is none.
+    /// Returns `true` if a Navy carries the stack on the square.
     fn navy_leads(&self, square: Square) -> bool {
-        // A Navy always leads: it is nobody's passenger.
+        // A Navy is never a passenger.
         self.of_role(Role::Navy).contains(square)
     }
 
-    /// Whether the side has any of these roles.
+    /// Returns `true` if the side has a piece of any of these roles.
     fn has_any(&self, color: Color, roles: RoleSet) -> bool {
         let own = self.of_color(color);
         roles

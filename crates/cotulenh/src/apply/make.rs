@@ -1,69 +1,70 @@
-//! Make and unmake: a move in place, with a small record to take it back.
+//! Make and unmake: a move in place, with a small record that takes it back.
 
 use crate::action::Counters;
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{Changed, DeployError, Deployment, operations};
 use crate::effects;
-use crate::outcome::Objective;
-use crate::stage::{Going, Stage};
+use crate::events::{Event, Witness};
+use crate::stage::{Stage, Transfer, delegate_stage};
 use crate::view::View;
-use crate::{Color, Move, Position, Square, Stack};
+use crate::{Color, Move, Position, Role, Square, Stack};
+use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-/// The most squares one action changes: origin, target twice, every piece of a side promoted, two last guards.
+/// The most squares that one move changes: origin, target twice, every piece of a side promoted, two last guards.
 const CHANGES: usize = 24;
 
-/// What [`Position::unmake`] needs to take a move back exactly.
+/// The record that [`Position::unmake`] needs to take a move back exactly.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    /// The unit that went somewhere, before anything else changed: most moves are no more than that.
-    went: Went,
-    /// What squares held before each other change, oldest first; a square may be there more than once.
+    /// The unit that moved first. Most moves change nothing else on the board.
+    moved: UnitMoved,
+    /// The stacks on other squares before each change, oldest first. A square may occur more than once.
     stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
     pub(super) turn: Color,
     pub(super) counters: Counters,
-    /// The deployment that was chosen or in progress, and what it had changed. Most moves meet none, and a list that is
-    /// empty costs them nothing, where an `Option` would be copied whole.
+    /// The deployment that was chosen or in progress, and the squares it had changed. It is a list because most moves
+    /// meet no deployment, and an empty list is not copied as a whole `Option` would be.
     pub(super) deployment: ArrayVec<(Deployment, Changed), 1>,
 }
 
-/// Who went somewhere.
+/// The movement of a unit.
 #[derive(Clone, Copy, Debug)]
-enum Went {
-    Nobody,
+enum UnitMoved {
+    None,
     Whole {
         from: Square,
         to: Square,
         stack: Stack,
         taken: Option<Stack>,
     },
-    Part(Going),
+    Part(Transfer),
 }
 
-impl Went {
-    /// The two squares with what they held before.
+impl UnitMoved {
+    /// Returns both squares with their stacks before the movement.
     fn before(self) -> Option<[(Square, Option<Stack>); 2]> {
         match self {
-            Went::Nobody => None,
-            Went::Whole {
+            UnitMoved::None => None,
+            UnitMoved::Whole {
                 from,
                 to,
                 stack,
                 taken,
             } => Some([(from, Some(stack)), (to, taken)]),
-            Went::Part(going) => Some(going.before()),
+            UnitMoved::Part(transfer) => Some(transfer.before()),
         }
     }
 }
 
 impl Undo {
-    /// The most squares one action changes.
+    /// The most squares that one move changes.
     pub const MOST_CHANGES: usize = CHANGES;
 
-    /// A record to fill in: see [`Recorder::carry_out`].
+    /// Returns an empty record; [`Recorder::new`] fills it in.
     #[inline]
     pub(super) fn blank() -> Undo {
         Undo {
-            went: Went::Nobody,
+            moved: UnitMoved::None,
             stacks: ArrayVec::new(),
             turn: Color::Red,
             counters: Counters::START,
@@ -71,27 +72,27 @@ impl Undo {
         }
     }
 
-    /// The squares that the move changed, each with what it held before. For those who keep something of their own
-    /// along with the position, as an evaluation does.
+    /// Returns the squares that the move changed, each with the stack it held before. An evaluation that is updated
+    /// incrementally needs them.
     pub fn changes(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
-        let went = self.went.before();
+        let moved = self.moved.before();
         let first = move |number: usize, square| {
-            !went.iter().flatten().any(|&(known, _)| known == square)
+            !moved.iter().flatten().any(|&(known, _)| known == square)
                 && self.stacks[..number].iter().all(|s| s.0 != square)
         };
         let noted = self.stacks.iter().copied().enumerate();
         let others =
             noted.filter_map(move |(number, change)| first(number, change.0).then_some(change));
-        went.into_iter().flatten().chain(others)
+        moved.into_iter().flatten().chain(others)
     }
 
-    /// What squares held before each change, the newest first; a square may come more than once.
+    /// Returns the stacks before each change, newest first. A square may occur more than once.
     pub(super) fn newest_first(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
         let others = self.stacks.iter().rev().copied();
-        others.chain(self.went.before().into_iter().flatten())
+        others.chain(self.moved.before().into_iter().flatten())
     }
 
-    /// The deployment and what it had changed.
+    /// Returns the deployment before the move and the squares it had changed.
     pub(super) fn session(&self) -> (Option<Deployment>, Changed) {
         match self.deployment.first() {
             Some(&(deployment, changed)) => (Some(deployment), changed),
@@ -100,53 +101,32 @@ impl Undo {
     }
 }
 
-/// A stage that notes what squares held before they change.
+/// A stage that passes everything on to another stage and records the changes.
 pub(super) struct Recorder<'a, S> {
     stage: &'a mut S,
     undo: &'a mut Undo,
 }
 
-impl<S: Stage> Recorder<'_, S> {
-    /// Carries out a move on the stage, and fills in what is needed to take it back.
-    pub(super) fn carry_out(stage: &mut S, mv: Move, undo: &mut Undo) {
+impl<'a, S: Stage> Recorder<'a, S> {
+    /// Records into an empty record, beginning with the turn, the counters and the deployment.
+    #[inline]
+    pub(super) fn new(stage: &'a mut S, undo: &'a mut Undo) -> Recorder<'a, S> {
         undo.turn = stage.turn();
         undo.counters = stage.counters();
         if let Some(session) = stage.session() {
             undo.deployment.push((*session, stage.changed()));
         }
-        effects::carry_out(&mut Recorder { stage, undo }, mv);
+        Recorder { stage, undo }
     }
 }
 
 impl<S: Stage> Stage for Recorder<'_, S> {
     type View = S::View;
 
-    fn view(&self) -> &S::View {
-        self.stage.view()
-    }
-
-    fn turn(&self) -> Color {
-        self.stage.turn()
-    }
-
-    fn counters(&self) -> Counters {
-        self.stage.counters()
-    }
-
-    fn objective(&self) -> Objective {
-        self.stage.objective()
-    }
-
-    fn session(&self) -> Option<&Deployment> {
-        self.stage.session()
-    }
-
-    fn changed(&self) -> Changed {
-        self.stage.changed()
-    }
+    delegate_stage!(stage);
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        // Room for every change a move can make; see `CHANGES`.
+        // There is room for every change that a move can make; see `CHANGES`.
         let before = self.stage.view().stack(square);
         let noted = self.undo.stacks.try_push((square, before));
         debug_assert!(noted.is_ok());
@@ -156,7 +136,7 @@ impl<S: Stage> Stage for Recorder<'_, S> {
     fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         debug_assert!(self.undo.stacks.is_empty());
         let taken = self.stage.view().stack(to);
-        self.undo.went = Went::Whole {
+        self.undo.moved = UnitMoved::Whole {
             from,
             to,
             stack,
@@ -166,27 +146,40 @@ impl<S: Stage> Stage for Recorder<'_, S> {
     }
 
     #[inline(always)]
-    fn go(&mut self, going: &Going) {
+    fn transfer(&mut self, transfer: &Transfer) {
         debug_assert!(self.undo.stacks.is_empty());
-        self.undo.went = Went::Part(*going);
-        self.stage.go(going);
+        self.undo.moved = UnitMoved::Part(*transfer);
+        self.stage.transfer(transfer);
+    }
+}
+
+/// The record and the events of one operation.
+pub(super) struct Made {
+    pub(super) undo: Undo,
+    pub(super) events: Vec<Event>,
+}
+
+impl Made {
+    pub(super) fn new() -> Made {
+        Made {
+            undo: Undo::blank(),
+            events: Vec::new(),
+        }
     }
 
-    fn set_turn(&mut self, turn: Color) {
-        self.stage.set_turn(turn);
-    }
-
-    fn set_counters(&mut self, counters: Counters) {
-        self.stage.set_counters(counters);
-    }
-
-    fn set_session(&mut self, session: Option<Deployment>) {
-        self.stage.set_session(session);
+    /// Carries out an operation on a stage and notes its record and its events.
+    pub(super) fn note<S: Stage>(
+        &mut self,
+        stage: &mut S,
+        carry_out: impl FnOnce(&mut Witness<'_, Recorder<'_, S>>),
+    ) {
+        let mut recorder = Recorder::new(stage, &mut self.undo);
+        carry_out(&mut Witness::new(&mut recorder, &mut self.events));
     }
 }
 
 impl Position {
-    /// Carries out a move that is known to be legal, in place, and returns what [`Position::unmake`] needs.
+    /// Makes a move that is known to be legal, in place. Returns the record that [`Position::unmake`] needs.
     ///
     /// ```
     /// use cotulenh::Position;
@@ -197,24 +190,80 @@ impl Position {
     /// position.unmake(undo);
     /// assert_eq!(position, Position::start());
     /// ```
-    #[inline] // so that the record is made where the caller keeps it
+    #[inline] // builds the record where the caller keeps it
     pub fn make(&mut self, mv: Move) -> Undo {
         let mut undo = Undo::blank();
-        Recorder::carry_out(self, mv, &mut undo);
+        effects::carry_out(&mut Recorder::new(self, &mut undo), mv);
         debug_assert!(self.board().is_consistent());
         undo
     }
 
-    /// Takes a move back. The record must be the one [`Position::make`] gave for it; moves are taken back in
+    /// Makes a move that is known to be legal, as [`Position::make`] does, and also returns its events.
+    pub fn make_with_events(&mut self, mv: Move) -> (Undo, Vec<Event>) {
+        let mut made = Made::new();
+        made.note(self, |stage| effects::carry_out(stage, mv));
+        (made.undo, made.events)
+    }
+
+    /// Lets a waiting piece of the stack on `origin` stay, in place. Returns the record that [`Position::unmake`] needs,
+    /// and the events. See [`crate::DeploySession::stay`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the piece does not wait there, or if no continuation could be committed. The position is
+    /// unchanged.
+    ///
+    /// ```
+    /// use cotulenh::{Position, Role};
+    /// let mut position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
+    /// let before = position;
+    /// let (undo, _) = position.make_stay("c4".parse()?, Role::Navy)?;
+    /// assert!(position.deployment().is_some());
+    /// position.unmake(undo);
+    /// assert!(position.is_identical(&before));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn make_stay(
+        &mut self,
+        origin: Square,
+        role: Role,
+    ) -> Result<(Undo, Vec<Event>), DeployError> {
+        let mut made = Made::new();
+        *self = operations::try_stay(self, origin, role, |next| {
+            made.note(next, |stage| effects::stay(stage, origin, role));
+        })?;
+        Ok((made.undo, made.events))
+    }
+
+    /// Lets a waiting piece join the unit of an earlier step, counted from 0, in place. Returns the record that
+    /// [`Position::unmake`] needs, and the events. See [`crate::DeploySession::recombine`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the piece cannot join that unit, or if no continuation could be committed. The position is
+    /// unchanged.
+    pub fn make_recombine(
+        &mut self,
+        role: Role,
+        step: usize,
+    ) -> Result<(Undo, Vec<Event>), DeployError> {
+        let mut made = Made::new();
+        *self = operations::try_recombine(self, role, step, |next, recombine| {
+            made.note(next, |stage| recombine.carry_out(stage));
+        })?;
+        Ok((made.undo, made.events))
+    }
+
+    /// Takes a move back. `undo` must be the record that [`Position::make`] returned for it. Moves are taken back in
     /// reverse order.
-    #[inline] // so that the record is not copied once more
+    #[inline] // avoids one more copy of the record
     pub fn unmake(&mut self, undo: Undo) {
         for &(square, stack) in undo.stacks.iter().rev() {
             self.board.set(square, stack);
         }
-        match undo.went {
-            Went::Nobody => {}
-            Went::Whole {
+        match undo.moved {
+            UnitMoved::None => {}
+            UnitMoved::Whole {
                 from,
                 to,
                 stack,
@@ -225,17 +274,17 @@ impl Position {
                     self.board.set(to, taken);
                 }
             }
-            Went::Part(went) => {
-                let (from, to) = ((went.from, Some(went.stack)), (went.to, went.friend));
-                self.board.transfer(went.unit, from, to);
-                if went.taken.is_some() {
-                    self.board.set(went.to, went.taken);
+            UnitMoved::Part(moved) => {
+                let (from, to) = ((moved.from, Some(moved.stack)), (moved.to, moved.joined));
+                self.board.transfer(moved.unit, from, to);
+                if moved.taken.is_some() {
+                    self.board.set(moved.to, moved.taken);
                 }
             }
         }
         self.turn = undo.turn;
         self.counters = undo.counters;
-        // A move that met no deployment leaves none, or the one it began.
+        // Without a deployment before, there is none or the one that the move began.
         if let Some(&(deployment, changed)) = undo.deployment.first() {
             (self.deployment, self.changed) = (Some(deployment), changed);
         } else if self.deployment.is_some() {
@@ -250,8 +299,7 @@ mod tests {
     use crate::moves::Manner;
     use crate::{Act, MoveKind, Position, Square};
 
-    /// Whatever is asked for, legal or not, the derived parts of the board are those of its stacks, and all of it is taken
-    /// back.
+    /// Any move, legal or not, keeps the derived parts of the board consistent and is taken back exactly.
     #[test]
     fn whatever_is_made_is_unmade() {
         let fens = [

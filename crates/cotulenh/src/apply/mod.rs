@@ -1,25 +1,28 @@
-//! Four ways to carry a choice out, all driven by the one [`crate::effects`]; none of them knows a rule.
+//! Four ways to carry out a choice. All of them are driven by [`crate::effects`], and none of them knows a rule.
 //!
-//! | way | what it is | its job |
+//! | way | description | use |
 //! | --- | --- | --- |
-//! | [`Position::make`], [`Position::unmake`] | change in place, small record to take it back | search |
-//! | [`crate::Command`] | the actions kept, described, sent, taken back in reverse | history, replay, networks |
+//! | [`Position::make`], [`Position::unmake`] | changes in place, with a small record to undo them | search |
+//! | [`crate::Command`] | a list of actions that can be described, sent, replayed and undone | history, replay, networks |
 //! | [`Position::after`] | a new position from the old one | timelines, threads, other languages |
-//! | [`crate::Overlay`] | changed squares over an untouched base | previews |
+//! | [`crate::Overlay`] | changed squares over an untouched base position | previews |
 
-pub(crate) mod make;
-pub(crate) mod overlay;
+mod layer;
+mod make;
+mod overlay;
+mod preview;
 
 pub use make::Undo;
-pub use overlay::Overlay;
+pub use overlay::{Overlay, SquareChange};
+pub use preview::{Preview, ZoneChange};
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
 use crate::outcome::Objective;
-use crate::stage::{Going, Stage};
+use crate::stage::{Stage, Transfer};
 use crate::{Board, Color, Position, Square, Stack};
 
-/// Carries actions out in place, for good.
+/// Carries actions out in place.
 impl Stage for Position {
     type View = Board;
 
@@ -64,18 +67,18 @@ impl Stage for Position {
     }
 
     #[inline(always)]
-    fn go(&mut self, going: &Going) {
-        let Going { unit, rest, .. } = *going;
-        let [(from, _), (to, there)] = going.before();
-        let arrived = Some(going.arrived);
+    fn transfer(&mut self, transfer: &Transfer) {
+        let [(from, _), (to, there)] = transfer.before();
+        let (rest, arrived) = (transfer.rest, Some(transfer.arrived));
         if self.deployment.is_some() {
-            self.changed.note(from, Some(going.stack), rest);
+            self.changed.note(from, Some(transfer.stack), rest);
             self.changed.note(to, there, arrived);
         }
-        if going.taken.is_some() {
+        if transfer.taken.is_some() {
             self.board.set(to, None);
         }
-        self.board.transfer(unit, (from, rest), (to, arrived));
+        self.board
+            .transfer(transfer.unit, (from, rest), (to, arrived));
     }
 
     fn set_turn(&mut self, turn: Color) {

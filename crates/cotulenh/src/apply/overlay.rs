@@ -1,237 +1,234 @@
-//! The virtual overlay: changed squares over a position that stays as it is.
+//! The overlay: moves over a position that stays as it is.
 
-use super::make::{Recorder, Undo};
-use crate::action::Counters;
-use crate::deployment::{Changed, Deployment};
-use crate::outcome::Objective;
-use crate::role_set::RoleSet;
+use super::layer::Layer;
+use super::make::{Made, Recorder, Undo};
+use crate::deployment::{DeployError, Deployment, operations};
+use crate::events::Event;
+use crate::legality::legal;
+use crate::movegen::Wanted;
 use crate::stage::Stage;
 use crate::view::View;
-use crate::{Bitboard, Color, IllegalMove, Move, Position, Role, Square, Stack};
+use crate::{
+    Bitboard, Color, IllegalMove, Move, MoveList, Position, Role, Square, Stack, Status, commander,
+    effects,
+};
 use alloc::vec::Vec;
 
-/// What would be, over what is: the squares that differ from a base position, which is not touched. For previews: what
-/// a step would do, what a deployment has come to, before anyone says yes to it.
+/// Moves over a base position that is not touched, for previews: the effects of a move or of the steps of a deployment
+/// before the player confirms them.
+///
+/// An overlay stores only the squares that differ from its base. Moves are judged and made on it without building a
+/// [`Position`]. As a [`View`] it is accepted by [`crate::attacks`], [`crate::commander`] and [`crate::AirDefense`].
+/// For a single move see [`Position::preview`].
 ///
 /// ```
-/// use cotulenh::{Move, Overlay, Position, View};
+/// use cotulenh::{Color, Event, Move, Overlay, Position, Role, View};
 /// let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
-/// let mut preview = Overlay::new(&position);
-/// let undo = preview.play(Move::from_lan("(FT)c4>e6", position.turn())?)?;
-/// assert_eq!(preview.stack("e6".parse()?).unwrap().to_string(), "(FT)");
-/// assert_eq!(preview.changes().len(), 2);
-/// preview.revert(undo);
-/// assert!(preview.changes().is_empty());
+/// let mut overlay = Overlay::new(&position);
+///
+/// let events = overlay.play(Move::from_lan("Fc4>e6", Color::Red)?)?;
+/// assert!(matches!(events[..], [Event::Deployed { .. }]));
+/// overlay.recombine(Role::Tank, 0)?;
+/// let e6 = "e6".parse()?;
+/// assert_eq!(overlay.stack(e6).unwrap().to_string(), "(FT)");
+///
+/// let change = overlay.changes().find(|change| change.square == e6).unwrap();
+/// assert_eq!((change.before, change.after), (None, overlay.stack(e6)));
+///
+/// // An illegal move changes nothing.
+/// assert!(overlay.play(Move::from_lan("Cf1f2", Color::Red)?).is_err());
+///
+/// overlay.play(Move::Commit)?;
+/// let next = overlay.into_position();
+/// assert_eq!(next.to_string(), "6c4/11/11/11/11/11/4(FT)6/11/2N8/11/11/5C5 b - - 1 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Overlay<'a> {
-    base: &'a Position,
-    /// Squares that hold something else than on the base, in order, with what they hold.
-    squares: Vec<(Square, Option<Stack>)>,
-    touched: Bitboard,
-    turn: Color,
-    counters: Counters,
-    deployment: Option<Deployment>,
-    changed: Changed,
+    layer: Layer<'a>,
+    /// The records of the operations, oldest first.
+    history: Vec<Undo>,
+}
+
+/// A square that differs between two positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SquareChange {
+    /// The square.
+    pub square: Square,
+    /// The stack on it before.
+    pub before: Option<Stack>,
+    /// The stack on it after.
+    pub after: Option<Stack>,
 }
 
 impl<'a> Overlay<'a> {
-    /// Nothing changed yet.
+    /// Returns an overlay without changes.
     #[must_use]
     pub fn new(base: &'a Position) -> Overlay<'a> {
         Overlay {
-            base,
-            squares: Vec::new(),
-            touched: Bitboard::EMPTY,
-            turn: base.turn,
-            counters: base.counters,
-            deployment: base.deployment,
-            changed: base.changed,
+            layer: Layer::new(base),
+            history: Vec::new(),
         }
     }
 
-    /// The position underneath, as it was.
+    /// Returns the base position.
     #[must_use]
     pub fn base(&self) -> &'a Position {
-        self.base
+        self.layer.base
     }
 
-    /// The squares that differ from the base, with what they hold.
-    #[must_use]
-    pub fn changes(&self) -> &[(Square, Option<Stack>)] {
-        &self.squares
+    /// Returns the squares that differ from the base, in order, with their stacks before and after.
+    pub fn changes(&self) -> impl ExactSizeIterator<Item = SquareChange> + '_ {
+        let base = self.base().board();
+        let squares = self.layer.squares().iter();
+        squares.map(|&(square, after)| SquareChange {
+            square,
+            before: base.stack(square),
+            after,
+        })
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[must_use]
     pub fn turn(&self) -> Color {
-        self.turn
+        self.layer.turn()
     }
 
-    /// The deployment in progress.
+    /// Returns the deployment in progress, or `None` if there is none.
     #[must_use]
     pub fn deployment(&self) -> Option<&Deployment> {
-        self.deployment.as_ref().filter(|d| d.is_in_progress())
+        self.layer.deployment()
     }
 
-    /// Carries out a move if it is legal; otherwise nothing changes.
+    /// Returns `true` if the Commander of the side to move is attacked.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        commander::is_attacked(self, self.turn())
+    }
+
+    /// Returns the state of the game, as [`Position::status`] does.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        legal::status(&self.layer)
+    }
+
+    /// Returns the legal moves, as [`Position::legal_moves`] does.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        legal::list(&self.layer, Wanted::All)
+    }
+
+    /// Returns `true` if the move is one of [`Overlay::legal_moves`].
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        legal::is_legal(&self.layer, mv)
+    }
+
+    /// Makes a move and returns its events.
     ///
     /// # Errors
     ///
-    /// Why the move is not legal.
-    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
-        self.position().check_legal(mv)?;
-        Ok(self.play_unchecked(mv))
+    /// Returns the reason if the move is not legal. The overlay is unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<Vec<Event>, IllegalMove> {
+        let mut made = Made::new();
+        let next = legal::try_move(&self.layer, mv, |next| {
+            made.note(next, |stage| effects::carry_out(stage, mv));
+        })?;
+        Ok(self.accept(next, made))
     }
 
-    /// Carries out a move that is known to be legal, and returns what [`Overlay::revert`] needs.
-    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+    /// Makes a move that is known to be legal. It judges nothing and builds no events.
+    pub fn play_unchecked(&mut self, mv: Move) {
         let mut undo = Undo::blank();
-        Recorder::carry_out(self, mv, &mut undo);
-        undo
+        effects::carry_out(&mut Recorder::new(&mut self.layer, &mut undo), mv);
+        self.history.push(undo);
     }
 
-    /// Takes a move back. The record must be the one given for it; moves are taken back in reverse order.
-    pub fn revert(&mut self, undo: Undo) {
-        // What the deployment has changed is restored whole.
-        self.deployment = None;
+    /// Lets a waiting piece of the stack on `origin` stay, and returns the events. The deployment ends when no piece waits
+    /// any more. See [`crate::DeploySession::stay`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the piece does not wait there, or if no continuation could be committed. The overlay is
+    /// unchanged.
+    pub fn stay(&mut self, origin: Square, role: Role) -> Result<Vec<Event>, DeployError> {
+        let mut made = Made::new();
+        let next = operations::try_stay(&self.layer, origin, role, |next| {
+            made.note(next, |stage| effects::stay(stage, origin, role));
+        })?;
+        Ok(self.accept(next, made))
+    }
+
+    /// Lets a waiting piece join the unit of an earlier step, counted from 0, and returns the events. See
+    /// [`crate::DeploySession::recombine`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the piece cannot join that unit, or if no continuation could be committed. The overlay is
+    /// unchanged.
+    pub fn recombine(&mut self, role: Role, step: usize) -> Result<Vec<Event>, DeployError> {
+        let mut made = Made::new();
+        let next = operations::try_recombine(&self.layer, role, step, |next, recombine| {
+            made.note(next, |stage| recombine.carry_out(stage));
+        })?;
+        Ok(self.accept(next, made))
+    }
+
+    /// Takes back the last move, stay or recombine. Returns `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let Some(undo) = self.history.pop() else {
+            return false;
+        };
+        // The squares that the deployment has changed are restored as a whole.
+        self.layer.set_session(None);
         for (square, stack) in undo.newest_first() {
-            self.set_stack(square, stack);
+            self.layer.set_stack(square, stack);
         }
-        self.turn = undo.turn;
-        self.counters = undo.counters;
-        (self.deployment, self.changed) = undo.session();
+        self.layer.restore(undo.turn, undo.counters, undo.session());
+        true
     }
 
-    /// The position with all changes made.
+    /// Returns a copy of the position with all changes made.
     #[must_use]
     pub fn position(&self) -> Position {
-        let mut position = *self.base;
-        for &(square, stack) in &self.squares {
-            position.board.set(square, stack);
-        }
-        position.turn = self.turn;
-        position.counters = self.counters;
-        position.deployment = self.deployment;
-        position.changed = self.changed;
-        position
+        self.layer.position()
     }
 
-    fn find(&self, square: Square) -> Result<usize, usize> {
-        self.squares
-            .binary_search_by_key(&square, |&(known, _)| known)
+    /// Returns the position with all changes made. Assigning it to the variable that holds the base commits them at once.
+    #[must_use]
+    pub fn into_position(self) -> Position {
+        self.layer.position()
     }
 
-    /// The squares of a set on the base, corrected where something else stands now.
-    fn corrected(&self, base: Bitboard, holds: impl Fn(Stack) -> bool) -> Bitboard {
-        let mut squares = base - self.touched;
-        for &(square, stack) in &self.squares {
-            if stack.is_some_and(&holds) {
-                squares.insert(square);
-            }
-        }
-        squares
+    fn accept(&mut self, next: Layer<'a>, made: Made) -> Vec<Event> {
+        self.layer = next;
+        self.history.push(made.undo);
+        made.events
     }
 }
 
 impl View for Overlay<'_> {
     fn stack(&self, square: Square) -> Option<Stack> {
-        match self.find(square) {
-            Ok(place) => self.squares[place].1,
-            Err(_) => self.base.board().stack(square),
-        }
+        self.layer.stack(square)
     }
 
     fn of_color(&self, color: Color) -> Bitboard {
-        self.corrected(self.base.board().of_color(color), |s| s.color() == color)
+        self.layer.of_color(color)
     }
 
     fn of_role(&self, role: Role) -> Bitboard {
-        self.corrected(self.base.board().of_role(role), |s| s.contains(role))
+        self.layer.of_role(role)
     }
 
     fn heroic(&self) -> Bitboard {
-        self.corrected(self.base.board().heroic(), Stack::has_hero)
+        self.layer.heroic()
     }
 
     fn commander(&self, color: Color) -> Option<Square> {
-        (self.of_role(Role::Commander) & self.of_color(color)).first()
+        self.layer.commander(color)
     }
 
     fn piece_count(&self, color: Color) -> u16 {
-        let roles = |stack: Option<Stack>| match stack {
-            Some(stack) if stack.color() == color => stack.roles(),
-            _ => RoleSet::EMPTY,
-        };
-        let mut count = self.base.board().piece_count(color);
-        for &(square, stack) in &self.squares {
-            count += roles(stack).len() as u16;
-            count -= roles(self.base.board().stack(square)).len() as u16;
-        }
-        count
-    }
-}
-
-impl Stage for Overlay<'_> {
-    type View = Self;
-
-    fn view(&self) -> &Self {
-        self
-    }
-
-    fn turn(&self) -> Color {
-        self.turn
-    }
-
-    fn counters(&self) -> Counters {
-        self.counters
-    }
-
-    fn objective(&self) -> Objective {
-        self.base.objective
-    }
-
-    fn session(&self) -> Option<&Deployment> {
-        self.deployment.as_ref()
-    }
-
-    fn changed(&self) -> Changed {
-        self.changed
-    }
-
-    fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        if self.deployment.is_some() {
-            let before = self.stack(square);
-            self.changed.note(square, before, stack);
-        }
-        let as_on_base = self.base.board().stack(square) == stack;
-        match (self.find(square), as_on_base) {
-            (Ok(place), true) => {
-                self.squares.remove(place);
-                self.touched.remove(square);
-            }
-            (Ok(place), false) => self.squares[place].1 = stack,
-            (Err(_), true) => {}
-            (Err(place), false) => {
-                self.squares.insert(place, (square, stack));
-                self.touched.insert(square);
-            }
-        }
-    }
-
-    fn set_turn(&mut self, turn: Color) {
-        self.turn = turn;
-    }
-
-    fn set_counters(&mut self, counters: Counters) {
-        self.counters = counters;
-    }
-
-    fn set_session(&mut self, session: Option<Deployment>) {
-        self.deployment = session;
-        if session.is_none() {
-            self.changed.clear();
-        }
+        self.layer.piece_count(color)
     }
 }

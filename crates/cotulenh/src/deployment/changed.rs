@@ -2,16 +2,16 @@
 
 use crate::{Role, Square, Stack};
 
-/// The most squares a deployment changes: the origin, a target for each piece, and every other piece of the side
+/// The most squares that a deployment changes: the origin, a target for each piece, and every other piece of the side
 /// promoted.
 const MOST_CHANGED: usize = 24;
 
-/// What the squares that a deployment has changed held before it, in the order of the squares: the difference from the
-/// position that FEN and undo ask for. A square that is as it was is not in it, so it follows from the two
-/// positions alone.
+/// The squares that a deployment has changed, in order, with the stacks they held before it. FEN and undo need them to
+/// restore the position before the deployment. A square that holds its earlier stack again is not included, so the list
+/// follows from the two positions alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Changed {
-    /// The first `len` count; the others are whatever was there, so that to forget them all is to set `len`.
+    /// Only the first `len` are used, so clearing the list sets `len` only.
     squares: [(Square, Option<Stack>); MOST_CHANGED],
     len: u8,
 }
@@ -30,12 +30,12 @@ impl Changed {
         len: 0,
     };
 
-    /// Forgets them all: the deployment is over.
+    /// Clears the list when the deployment is over.
     pub(crate) fn clear(&mut self) {
         self.len = 0;
     }
 
-    /// These squares, which must be in order and not too many.
+    /// Returns the list of these squares, or `None` if they are not in order or too many.
     #[cfg(feature = "serde")]
     pub(crate) fn from_squares(squares: &[(Square, Option<Stack>)]) -> Option<Changed> {
         let sorted = squares.windows(2).all(|pair| pair[0].0 < pair[1].0);
@@ -49,7 +49,7 @@ impl Changed {
         Some(changed)
     }
 
-    /// The changed squares with what they held.
+    /// Returns the changed squares with the stacks they held.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
         self.used().iter().copied()
     }
@@ -58,19 +58,19 @@ impl Changed {
         &self.squares[..usize::from(self.len)]
     }
 
-    /// Notes that a square which held `old` will hold `new`.
+    /// Notes that a square changes from `old` to `new`.
     pub(crate) fn note(&mut self, square: Square, old: Option<Stack>, new: Option<Stack>) {
         let len = usize::from(self.len);
         let place = self.used().iter().take_while(|known| known.0 < square);
         let place = place.count();
         match self.used().get(place) {
             Some(&(known, held)) if known == square && held == new => {
-                // As it was before the deployment: no difference any more.
+                // The square holds its earlier stack again.
                 self.squares.copy_within(place + 1..len, place);
                 self.len -= 1;
             }
             Some(&(known, _)) if known == square => {}
-            // More squares than there is room for no legal play changes; then it is not noted.
+            // Legal play never changes more squares than there is room for.
             _ if old != new && len < MOST_CHANGED => {
                 self.squares.copy_within(place..len, place + 1);
                 self.squares[place] = (square, old);
@@ -80,11 +80,11 @@ impl Changed {
         }
     }
 
-    /// The same seen from the other side.
+    /// Returns the list as the other side sees it.
     pub(crate) fn mirrored(&self) -> Changed {
         let mut mirrored = Changed::NOTHING;
         for (square, held) in self.iter() {
-            // What it holds now is anything else.
+            // Any other stack makes the square differ.
             let now = match held {
                 Some(_) => None,
                 None => Some(Stack::from(crate::Piece::new(

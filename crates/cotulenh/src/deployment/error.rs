@@ -4,8 +4,8 @@ use crate::legality::IllegalMove;
 use crate::{Role, Square};
 use core::fmt;
 
-/// Why something cannot be done in a deployment. The position is untouched. Steps are numbered from 0 in data, from 1 in
-/// messages.
+/// The reason why an operation of a deployment is not possible. The position is unchanged. Steps are numbered from 0 in
+/// data and from 1 in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DeployError {
@@ -15,39 +15,39 @@ pub enum DeployError {
     GameOver,
     /// Another stack is being deployed.
     OtherOrigin {
-        /// Where the deployment started.
+        /// The origin of the deployment.
         origin: Square,
     },
-    /// A deployment goes on by steps; an ordinary move is none.
+    /// An ordinary move is not a step of the deployment.
     NotAStep,
-    /// The side to move has no stack of two or three there.
+    /// The side to move has no stack of two or three pieces there.
     NoStack {
         /// The square.
         square: Square,
     },
-    /// The piece is not one of those that wait.
+    /// The piece is not waiting.
     NotWaiting {
         /// The piece.
         role: Role,
     },
-    /// There is no step of this number.
+    /// There is no step with this number.
     NoSuchStep {
         /// The number, from 0.
         step: usize,
     },
-    /// The step left no unit standing at its target: it captured and stayed, or was a suicide.
+    /// The step left no unit at its target: it was a stay capture or a suicide capture.
     NothingToJoin {
         /// The number of the step, from 0.
         step: usize,
     },
-    /// With the piece aboard, this step could not have been made: the one joined, or a later one.
+    /// With the piece aboard, this step is not possible. It is the step that the piece joins, or a later one.
     StepImpossible {
         /// The number of the step, from 0.
         step: usize,
-        /// Why not.
+        /// The reason.
         why: IllegalMove,
     },
-    /// The turn this would end is not a legal one, or no continuation would be.
+    /// The turn would not end legally, or could not be completed.
     Illegal(IllegalMove),
 }
 

@@ -1,11 +1,12 @@
 //! Deployments: a stack whose pieces leave one after another, in one turn (RULES §7).
 //!
-//! [`Deployment`] is the record of what was done, kept in the position. [`DeploySession`] is the way to go on with it:
-//! steps, stays, recombines, undo, redo, commit and cancel all go through it, in [`crate::Game`] too.
+//! [`Deployment`] is the record of the operations, kept in the position. [`DeploySession`] continues it: steps, stays,
+//! recombines, undo, redo, commit and cancel all go through it, in [`crate::Game`] too.
 
 mod changed;
 mod error;
-mod operations;
+pub(crate) mod operations;
+mod position;
 mod record;
 mod session;
 

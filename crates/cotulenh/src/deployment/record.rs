@@ -16,12 +16,12 @@ pub struct Step {
     pub unit: Stack,
     /// Its target.
     pub to: Square,
-    /// What it did there.
+    /// The kind of the move.
     pub kind: MoveKind,
 }
 
 impl Step {
-    /// Returns what the unit does, starting from the origin of the deployment.
+    /// Returns the step as an act that starts from the origin of the deployment.
     #[must_use]
     pub const fn act(self, origin: Square) -> Act {
         Act {
@@ -53,7 +53,7 @@ impl From<Act> for Step {
     }
 }
 
-/// Something a player does in a deployment.
+/// An operation of a deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -64,7 +64,7 @@ pub enum Operation {
         roles: RoleSet,
         /// Its target.
         to: Square,
-        /// What it does there.
+        /// The kind of the move.
         kind: MoveKind,
     },
     /// A waiting piece stays.
@@ -81,9 +81,9 @@ pub enum Operation {
     },
 }
 
-/// A deployment: where it started, who has acted, who stays, who still waits.
+/// The record of a deployment: its origin, and the pieces that have acted, stay or wait.
 ///
-/// Each piece acts, stays or waits, and no two of a stack have one role, so sets of roles tell them apart.
+/// No two pieces of a stack have the same role, so a set of roles identifies pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Deployment {
@@ -97,13 +97,13 @@ pub struct Deployment {
     operations: Few<Operation>,
 }
 
-/// At most as many as a stack has pieces: each step, stay and recombine uses one up.
+/// A list with room for one item per piece of a stack. Each step, stay and recombine uses up one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Few<T>([Option<T>; STACK_MAX]);
 
 impl<T: Copy> Few<T> {
-    /// With one more; a full list stays as it is, which no legal play brings about.
+    /// Returns the list with one more item. Legal play never fills the list; a full list stays as it is.
     fn with(mut self, item: T) -> Few<T> {
         if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
             *free = Some(item);
@@ -117,7 +117,7 @@ impl<T: Copy> Few<T> {
 }
 
 impl Deployment {
-    /// The deployment of the stack on a square, chosen and nothing done yet.
+    /// Returns the deployment of the stack on a square before its first operation.
     pub(crate) fn begin(
         view: &impl View,
         objective: Objective,
@@ -134,31 +134,31 @@ impl Deployment {
         })
     }
 
-    /// Where the stack stood.
+    /// Returns the origin of the deployment.
     #[must_use]
     pub fn origin(&self) -> Square {
         self.origin
     }
 
-    /// The stack as it was before the turn.
+    /// Returns the stack as it was before the turn.
     #[must_use]
     pub fn original(&self) -> Stack {
         self.original
     }
 
-    /// The pieces that have acted.
+    /// Returns the pieces that have acted.
     #[must_use]
     pub fn acted(&self) -> RoleSet {
         self.acted
     }
 
-    /// The pieces that were said to stay.
+    /// Returns the pieces that were said to stay.
     #[must_use]
     pub fn staying(&self) -> RoleSet {
         self.staying
     }
 
-    /// The pieces that may still act.
+    /// Returns the pieces that may still act.
     #[must_use]
     pub fn waiting(&self) -> RoleSet {
         self.original
@@ -167,13 +167,13 @@ impl Deployment {
             .difference(self.staying)
     }
 
-    /// The steps so far; a recombined piece is aboard the step it joined.
+    /// Returns the steps so far. A recombined piece is aboard the step it joined.
     #[must_use]
     pub fn steps(&self) -> ArrayVec<Step, STACK_MAX> {
         self.steps.iter().collect()
     }
 
-    /// Whether a step has been made.
+    /// Returns `true` if a step has been made.
     pub(crate) fn has_step(&self) -> bool {
         self.steps.0[0].is_some()
     }
@@ -193,12 +193,13 @@ impl Deployment {
         self.start
     }
 
-    /// Returns what was done so far, in order.
+    /// Returns the operations so far, in order.
     pub fn operations(&self) -> impl Iterator<Item = Operation> + '_ {
         self.operations.iter()
     }
 
-    /// What makes two deployments on equal boards the same for repetition: origin and pieces that have acted.
+    /// Returns the origin and the pieces that have acted. On equal boards they decide whether two deployments are the same
+    /// for repetition.
     pub(crate) fn identity(&self) -> (Square, RoleSet) {
         (self.origin, self.acted)
     }
@@ -220,7 +221,7 @@ impl Deployment {
         }
     }
 
-    /// This deployment as what came of `before` by letting a piece join a step.
+    /// Returns this deployment as the result of a recombine in `before`.
     pub(crate) fn recombined_from(
         self,
         before: &Deployment,
@@ -234,7 +235,7 @@ impl Deployment {
         }
     }
 
-    /// The deployment seen from the other side.
+    /// Returns the deployment as the other side sees it.
     pub(crate) fn mirrored(&self) -> Deployment {
         let mut mirrored = Deployment {
             origin: self.origin.mirrored(),

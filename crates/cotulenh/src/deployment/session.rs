@@ -1,4 +1,4 @@
-//! The deployment session: the one way to deploy a stack, from choosing it to the end of the turn.
+//! The deployment session: a stack is deployed from its choice to the end of the turn.
 
 use super::{DeployError, Deployment, Operation, Step};
 use crate::events::Event;
@@ -7,10 +7,10 @@ use crate::role_set::RoleSet;
 use crate::{DeploymentTurn, Move, Position, Role, Square, Stack, Turn};
 use alloc::vec::Vec;
 
-/// A stack being deployed. Nothing enters a history and no turn changes before it is complete.
+/// A stack being deployed. No history and no turn changes before the deployment is complete.
 ///
-/// Every operation returns what came of it and leaves the session it was asked of as it was, so that an error changes
-/// nothing and any earlier session can be gone back to.
+/// Every operation returns its result and leaves the session unchanged. So an error changes nothing, and an application can
+/// return to any earlier session.
 ///
 /// ```
 /// use cotulenh::{DeployResult, DeploySession, Event, Move, Position, Role};
@@ -32,15 +32,15 @@ use alloc::vec::Vec;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DeploySession {
-    /// A stack is chosen in it, or being deployed.
+    /// A position with a stack that is chosen or being deployed.
     position: Position,
 }
 
 /// The result of an operation of a session.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // two positions against one: neither is worth an allocation
+#[allow(clippy::large_enum_variant)] // neither variant is worth an allocation
 pub enum DeployResult {
-    /// Pieces still wait: the session goes on.
+    /// Pieces still wait, so the session goes on.
     Incomplete {
         /// The session after the operation.
         session: DeploySession,
@@ -74,7 +74,7 @@ impl DeployResult {
 /// A deployment from its first step to its end.
 #[derive(Clone, Debug)]
 pub struct CompleteDeployment {
-    /// The turn; an ordinary move if by recombining the whole stack went in one step.
+    /// The turn. It is an ordinary move if the whole stack moved in one step by recombining.
     pub turn: Turn,
     /// The position before it.
     pub before: Position,
@@ -87,7 +87,7 @@ pub struct CompleteDeployment {
 /// A session as a user interface shows it.
 #[derive(Clone, Debug)]
 pub struct SessionView {
-    /// Where the stack stood.
+    /// The origin of the deployment.
     pub origin: Square,
     /// The stack as it was before the turn.
     pub original: Stack,
@@ -97,17 +97,17 @@ pub struct SessionView {
     pub remaining: Option<Stack>,
     /// The pieces said to stay, as they are now.
     pub staying: Option<Stack>,
-    /// Whether the deployment can be committed now, and if not, why.
+    /// `Ok` if the deployment can be committed now, otherwise the reason why not.
     pub commit: Result<(), IllegalMove>,
-    /// What each unit of the remaining pieces may still do.
+    /// The legal steps of each unit of the remaining pieces.
     pub options: Vec<UnitOptions>,
-    /// Which waiting piece may be said to stay.
+    /// The waiting pieces that may be said to stay.
     pub may_stay: RoleSet,
-    /// Which waiting piece may join the unit of which step.
+    /// The waiting pieces that may join the unit of a step, with the number of the step.
     pub joins: Vec<(Role, usize)>,
 }
 
-/// What a unit may still do.
+/// The legal steps of a unit.
 #[derive(Clone, Debug)]
 pub struct UnitOptions {
     /// The unit: one piece, or several together.
@@ -117,11 +117,12 @@ pub struct UnitOptions {
 }
 
 impl DeploySession {
-    /// Chooses a stack of the side to move to be deployed, or goes on with it if it is being deployed already.
+    /// Chooses a stack of the side to move to be deployed, or continues its deployment.
     ///
     /// # Errors
     ///
-    /// The side to move has no stack of two or three there, another one is being deployed, or the game is over.
+    /// Returns an error if the side to move has no stack of two or three pieces there, if another stack is being deployed,
+    /// or if the game is over.
     pub fn start(position: &Position, origin: Square) -> Result<DeploySession, DeployError> {
         let mut position = *position;
         match position.deployment() {
@@ -160,7 +161,7 @@ impl DeploySession {
     ///
     /// # Errors
     ///
-    /// The move is no step of this stack, or is not legal.
+    /// Returns an error if the move is not a step of this stack, or is not legal.
     pub fn process(&self, mv: Move) -> Result<DeployResult, DeployError> {
         let origin = self.origin()?;
         match mv {
@@ -177,11 +178,11 @@ impl DeploySession {
         self.finish(next, events, || self.position.turn_to(mv, &next))
     }
 
-    /// Ends the deployment; the waiting pieces stay.
+    /// Ends the deployment. The waiting pieces stay.
     ///
     /// # Errors
     ///
-    /// It would not be a legal turn.
+    /// Returns an error if the turn would not be legal.
     pub fn commit(&self) -> Result<DeployResult, DeployError> {
         self.process(Move::Commit)
     }
@@ -190,7 +191,7 @@ impl DeploySession {
     ///
     /// # Errors
     ///
-    /// The piece does not wait, or no continuation could be committed.
+    /// Returns an error if the piece does not wait, or if no continuation could be committed.
     ///
     /// ```
     /// use cotulenh::{DeploySession, Position, Role};
@@ -202,7 +203,7 @@ impl DeploySession {
     /// ```
     pub fn stay(&self, role: Role) -> Result<DeployResult, DeployError> {
         let (next, events) = self.position.after_stay(self.origin()?, role)?;
-        // If it was the last to wait, it is the same turn as a commit.
+        // A stay of the last waiting piece is the same turn as a commit.
         self.finish(next, events, || self.position.turn_to(Move::Commit, &next))
     }
 
@@ -210,17 +211,17 @@ impl DeploySession {
     ///
     /// # Errors
     ///
-    /// The step or a later one could not be made that way, or the result could not be committed.
+    /// Returns an error if the step or a later one is not possible that way, or if no continuation could be committed.
     pub fn recombine(&self, role: Role, step: usize) -> Result<DeployResult, DeployError> {
         let (next, events) = self.position.after_recombine(role, step)?;
         self.finish(next, events, || recombined_turn(&self.position, role, step))
     }
 
-    /// Carries out an operation, e.g. one that [`DeploySession::undo`] took back.
+    /// Carries out an operation, e.g. one that [`DeploySession::undo`] has undone.
     ///
     /// # Errors
     ///
-    /// Those of the step, stay or recombine that it is.
+    /// Returns the error of the step, stay or recombine.
     pub fn operate(&self, operation: Operation) -> Result<DeployResult, DeployError> {
         match operation {
             Operation::Step { roles, to, kind } => {
@@ -232,20 +233,20 @@ impl DeploySession {
         }
     }
 
-    /// Takes back the last step, stay or recombine; the stack stays chosen. The events are those of the operation, in
-    /// reverse order.
+    /// Undoes the last step, stay or recombine. The stack stays chosen. The events are those of the operation, in reverse
+    /// order.
     ///
     /// A position read from a FEN has its stays after its steps.
     ///
     /// # Errors
     ///
-    /// Nothing has been done yet.
+    /// Returns an error if there is no operation to undo.
     pub fn undo(&self) -> Result<(DeploySession, Vec<Event>), DeployError> {
         let (before, _, events) = self.position.before_operation()?;
         Ok((DeploySession::start(&before, self.origin()?)?, events))
     }
 
-    /// Gives the whole deployment up. Returns the position before it, and the events of all its operations in reverse
+    /// Cancels the deployment. Returns the position before it, and the events of all its operations in reverse
     /// order.
     #[must_use]
     pub fn cancel(&self) -> (Position, Vec<Event>) {
@@ -271,11 +272,11 @@ impl DeploySession {
         }))
     }
 
-    /// Returns what a user interface shows.
+    /// Returns the data that a user interface shows.
     ///
     /// # Errors
     ///
-    /// No stack is being deployed; never for a session that was started.
+    /// Returns an error if no stack is being deployed. That never happens in a session that was started.
     pub fn view(&self) -> Result<SessionView, DeployError> {
         let deployment = self.deployment()?;
         let origin = deployment.origin();

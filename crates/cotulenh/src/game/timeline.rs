@@ -1,7 +1,7 @@
 //! Navigation in a game: undo, redo and jumps.
 
 use super::tree::Slot;
-use super::{Game, NodeId, Played};
+use super::{Game, NodeId, PlayError, Played};
 use crate::deployment::Deployment;
 use crate::events::Event;
 use crate::{DeployError, Move, Square, Turn, effects};
@@ -13,7 +13,7 @@ use core::fmt;
 pub struct Undone {
     /// The kind of thing that was taken back.
     pub kind: UndoneKind,
-    /// The events that were taken back, newest first.
+    /// The undone events, newest first.
     pub events: Vec<Event>,
 }
 
@@ -53,8 +53,10 @@ pub enum TimelineError {
     IsStart,
     /// The last turn is not a deployment, so it cannot be reopened.
     NotADeployment,
-    /// The deployment cannot be taken back.
+    /// The operation of the deployment is not possible.
     Deploy(DeployError),
+    /// The game has [`MAX_NODES`](super::MAX_NODES) nodes already.
+    TooManyNodes,
 }
 
 impl fmt::Display for TimelineError {
@@ -74,11 +76,23 @@ impl fmt::Display for TimelineError {
             }
             TimelineError::NotADeployment => f.write_str("the last turn is not a deployment"),
             TimelineError::Deploy(why) => fmt::Display::fmt(why, f),
+            TimelineError::TooManyNodes => fmt::Display::fmt(&PlayError::TooManyNodes, f),
         }
     }
 }
 
 impl core::error::Error for TimelineError {}
+
+/// Returns the reason why an operation cannot be redone.
+fn not_redone(why: PlayError) -> TimelineError {
+    match why {
+        PlayError::Deploy(why) => TimelineError::Deploy(why),
+        PlayError::Illegal(why) => TimelineError::Deploy(DeployError::Illegal(why)),
+        PlayError::IllegalTurn(turn) => TimelineError::Deploy(DeployError::Illegal(turn.why)),
+        PlayError::Over(_) => TimelineError::Deploy(DeployError::GameOver),
+        PlayError::TooManyNodes => TimelineError::TooManyNodes,
+    }
+}
 
 impl Game {
     /// Returns the current node.
@@ -93,7 +107,7 @@ impl Game {
         self.tree.node(self.cursor).ply() as usize
     }
 
-    /// Takes back the last operation of the deployment in progress, or the last turn as a whole if there is none.
+    /// Undoes the last operation of the deployment in progress, or the whole last turn if there is none.
     ///
     /// [`Game::redo`] makes it again.
     ///
@@ -192,19 +206,20 @@ impl Game {
         })
     }
 
-    /// Redoes what [`Game::undo`] took back: the operation of the deployment that was undone last, or one turn. Among
-    /// several turns, that of the child visited last is played, by default that of the first.
+    /// Redoes the operation of the deployment that [`Game::undo`] undid last, or one turn: to the child that was visited
+    /// last, by default the first.
     ///
     /// # Errors
     ///
-    /// Returns an error if the line ends here, or a deployment is in progress and no operation was undone.
+    /// Returns an error if there is nothing to play again: the line ends here, or a deployment is in progress. Returns an
+    /// error if the game has no room for another node. The game is then unchanged, and so are the undone operations.
     pub fn redo(&mut self) -> Result<Played, TimelineError> {
-        if let Some((origin, operation)) = self.undone.pop() {
-            let left = core::mem::take(&mut self.undone);
-            let redone = self.redo_operation(origin, operation);
-            // An operation that was undone is legal where it was. Any other change there clears the list.
-            let redone = redone.map_err(|_| TimelineError::AtEnd)?;
-            self.undone = left;
+        if let Some(&(origin, operation)) = self.undone.last() {
+            // Playing forgets the undone operations.
+            let mut undone = self.undone.clone();
+            let redone = self.redo_operation(origin, operation).map_err(not_redone)?;
+            undone.pop();
+            self.undone = undone;
             return Ok(redone);
         }
         self.refuse_if_deploying()?;
@@ -322,5 +337,36 @@ impl Game {
         self.position = self.position_of(slot);
         self.cursor = slot;
         self.undone.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Operation, Position, Role};
+
+    /// No sequence of public calls leads here: an undone operation is legal where it was undone, and everything that
+    /// changes the position forgets it.
+    #[test]
+    fn an_operation_that_cannot_be_redone_stays_undone() {
+        let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
+        let position: Position = fen.parse().unwrap();
+        let mut game = Game::from_position(position);
+        let origin: Square = "c4".parse().unwrap();
+        game.stay(origin, Role::Navy).unwrap();
+        game.undo().unwrap();
+        let impossible = Operation::Recombine {
+            role: Role::Tank,
+            step: 0,
+        };
+        game.undone.push((origin, impossible));
+        let (undone, before) = (game.undone.clone(), *game.position());
+        let refused = TimelineError::Deploy(DeployError::NotDeploying);
+        assert_eq!(game.redo(), Err(refused));
+        assert_eq!(game.undone, undone);
+        assert!(game.position().is_identical(&before));
+        game.undone.pop();
+        assert!(game.redo().is_ok());
+        assert!(game.undone.is_empty());
     }
 }

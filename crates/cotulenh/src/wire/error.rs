@@ -233,6 +233,7 @@ impl From<TimelineError> for ErrorData {
             TimelineError::IsStart => "is-start",
             TimelineError::NotADeployment => "not-a-deployment",
             TimelineError::Deploy(why) => return why.into(),
+            TimelineError::TooManyNodes => return PlayError::TooManyNodes.into(),
         };
         let mut data = ErrorData::new(code, why);
         match why {

@@ -26,11 +26,13 @@ mod event;
 mod expected;
 mod game;
 mod game_v1;
+mod preview;
 
 pub use error::ErrorData;
 pub use event::{EventData, Side};
 pub use expected::ExpectedData;
 pub(crate) use game::GameBody;
+pub use preview::{PreviewData, SquareChangeData, ZoneChangeData};
 
 use crate::game::StateError;
 use crate::outcome::ObjectiveError;

@@ -1,42 +1,63 @@
-//! A case: a start, actions, and what is seen after each.
+//! A case: a start, choices, and the position after each.
 
 use crate::seen::seen;
-use crate::ways::Way;
-use cotulenh::{Color, Forgive, Move, Objective, Position, Setup, Status};
+use crate::ways::{Immutable, Way};
+use cotulenh::{Choice, Color, Forgive, Move, Objective, Position, Role, Setup, Status};
 
-/// A case, for any way to run.
+/// A case that every way runs.
 pub struct Case {
-    /// What the game is played for.
+    /// The objective of the game.
     pub objective: Objective,
-    /// The FEN to start from.
+    /// The FEN of the start.
     pub start: &'static str,
-    /// Actions in LAN, each with what is seen after it.
+    /// Choices as text, each with the position after it. See [`choice`].
     pub actions: &'static [(&'static str, &'static str)],
-    /// How the game stands at the end, and who has won.
+    /// The status at the end, and the winner.
     pub end: (Status, Option<Color>),
 }
 
+/// Reads a choice: a move in LAN, `stay c4 N`, or `recombine T 1` with the number of the step from 1.
+fn choice(text: &str, turn: Color) -> Choice {
+    let role = |letter: &str| {
+        let letter = letter.chars().next().expect(text);
+        Role::from_letter(letter).expect(text)
+    };
+    match *text.split(' ').collect::<Vec<_>>() {
+        ["stay", origin, letter] => Choice::Stay {
+            origin: origin.parse().expect(text),
+            role: role(letter),
+        },
+        ["recombine", letter, step] => Choice::Recombine {
+            role: role(letter),
+            step: step.parse::<u8>().expect(text) - 1,
+        },
+        _ => Choice::Move(Move::from_lan(text, turn).expect(text)),
+    }
+}
+
 impl Case {
-    /// The position to start from.
+    /// Returns the start.
     pub fn position(&self) -> Position {
         let mut setup: Setup = self.start.parse().expect(self.start);
         setup.objective = self.objective;
         setup.position_forgiving(Forgive::STUDY).expect(self.start)
     }
 
-    /// Applies every action, takes all back, and does it once more.
+    /// Applies every choice, undoes all of them, and repeats that once. The events are those of new positions.
     #[track_caller]
     pub fn check<'a, W: Way<'a>>(&self, start: &'a Position) {
         let mut way = W::new(start);
         for round in 1..=2 {
             let mut past = vec![*start];
-            for &(lan, expected) in self.actions {
+            for &(text, expected) in self.actions {
                 let before = way.position();
-                let mv = Move::from_lan(lan, before.turn()).expect(lan);
-                assert_eq!(before.check_legal(mv), Ok(()), "{lan} in {before}");
-                way.apply(mv);
+                let choice = choice(text, before.turn());
+                let expected_events = Immutable::new(&before).apply(&choice);
+                let events = way.apply(&choice);
+                assert_eq!(events, expected_events, "{text} in {before}");
+                assert!(events.is_ok(), "{text} in {before}: {events:?}");
                 let after = way.position();
-                assert_eq!(seen(&after), expected, "after {lan}, round {round}");
+                assert_eq!(seen(&after), expected, "after {text}, round {round}");
                 past.push(after);
             }
             let end = way.position();
@@ -57,13 +78,13 @@ impl Case {
     }
 }
 
-/// Cases by name, each as a test for each way: `name "start" { "lan" => "seen", … }`, before the start `for Objective`
-/// where there is one, and at the end `=> Status: Winner` where the game does not go on.
+/// Cases by name, each as a test for each way: `name "start" { "choice" => "seen", … }`. `for Objective` before the start
+/// is optional, and so is `=> Status: Winner` at the end.
 macro_rules! cases {
     ($(
         $(#[$doc:meta])*
         $name:ident $(for $objective:ident)? $start:literal {
-            $($lan:literal => $seen:literal,)+
+            $($text:literal => $seen:literal,)+
         } $(=> $status:ident $(: $winner:ident)?)?
     )+) => { $(
         $(#[$doc])*
@@ -73,7 +94,7 @@ macro_rules! cases {
             const CASE: Case = Case {
                 objective: crate::case::case_value!(cotulenh::Objective::Total $(, cotulenh::Objective::$objective)?),
                 start: $start,
-                actions: &[$(($lan, $seen)),+],
+                actions: &[$(($text, $seen)),+],
                 end: (
                     crate::case::case_value!(cotulenh::Status::Ongoing $(, cotulenh::Status::$status)?),
                     crate::case::case_value!(None $($(, Some(cotulenh::Color::$winner))?)?),
@@ -103,7 +124,7 @@ macro_rules! cases {
     )+ };
 }
 
-/// The second value where there is one, else the first.
+/// The second value if there is one, otherwise the first.
 macro_rules! case_value {
     ($usual:expr) => {
         $usual

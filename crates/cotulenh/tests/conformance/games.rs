@@ -1,30 +1,30 @@
-//! Along random games all four ways agree in every field, after every action and every undo.
+//! Along random games all four ways agree in every field and every event, after every choice and every undo.
 
 use crate::deploying::Deploying;
 use crate::random::{POSITIONS, for_each_position};
 use crate::seen::seen;
-use crate::ways::{Commands, Immutable, MakeUnmake, Overlaid, Way};
-use cotulenh::{Color, Move, Position, Role, Square, View};
+use crate::ways::{Commands, Immutable, MakeUnmake, Overlaid, Refused, Way};
+use cotulenh::{Choice, Color, Event, Position, Role, Square, View};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::{Cell, RefCell};
 
 const GAMES: u32 = 2_000;
-/// How many things are done in a game: most are actions, some take back or do again.
+/// The number of operations in a game: most apply a choice, some undo or redo.
 const LENGTH: usize = 64;
 
-/// The four ways side by side, with what each must come to.
+/// The four ways side by side, with the expected positions.
 struct Four<'a> {
     made: MakeUnmake,
     commanded: Commands,
     renewed: Immutable,
     overlaid: Overlaid<'a>,
-    /// The positions so far, by playing; the last is the current one.
+    /// The positions so far. The last one is the current position.
     past: Vec<Position>,
-    /// The moves that were taken back, the next to do again last.
-    undone: Vec<Move>,
-    played: Vec<Move>,
+    /// The undone choices. The next one to redo is the last.
+    undone: Vec<Choice>,
+    applied: Vec<Choice>,
 }
 
 impl<'a> Four<'a> {
@@ -36,7 +36,7 @@ impl<'a> Four<'a> {
             overlaid: Overlaid::new(start),
             past: vec![*start],
             undone: Vec::new(),
-            played: Vec::new(),
+            applied: Vec::new(),
         }
     }
 
@@ -44,21 +44,32 @@ impl<'a> Four<'a> {
         self.past.last().expect("the start is never taken")
     }
 
-    fn apply(&mut self, mv: Move) -> Result<(), TestCaseError> {
-        let mut next = *self.now();
-        let played = next.play(mv);
-        prop_assert_eq!(played, Ok(()), "{} in {}", mv, self.now());
-        self.made.apply(mv);
-        self.commanded.apply(mv);
-        self.renewed.apply(mv);
-        self.overlaid.apply(mv);
-        self.past.push(next);
-        self.played.push(mv);
-        self.agree("after", mv)
+    /// Applies a choice in all four ways. Returns `false` if all of them refuse it for the same reason.
+    fn apply(&mut self, choice: Choice) -> Result<bool, TestCaseError> {
+        let events = self.renewed.apply(&choice);
+        for (way, other) in [
+            ("make and unmake", self.made.apply(&choice)),
+            ("command", self.commanded.apply(&choice)),
+            ("overlay", self.overlaid.apply(&choice)),
+        ] {
+            prop_assert_eq!(&other, &events, "{}: {:?} in {}", way, choice, self.now());
+        }
+        let applied = events.is_ok();
+        if applied {
+            let mut next = *self.now();
+            match choice {
+                Choice::Move(mv) => next.play(mv).expect("a legal move"),
+                _ => next = self.renewed.position(),
+            }
+            self.past.push(next);
+            self.applied.push(choice.clone());
+        }
+        self.agree("after", &choice)?;
+        Ok(applied)
     }
 
     fn undo(&mut self) -> Result<(), TestCaseError> {
-        let Some(mv) = self.played.pop() else {
+        let Some(choice) = self.applied.pop() else {
             return Ok(());
         };
         self.made.undo();
@@ -66,11 +77,12 @@ impl<'a> Four<'a> {
         self.renewed.undo();
         self.overlaid.undo();
         self.past.pop();
-        self.undone.push(mv);
-        self.agree("without", mv)
+        self.agree("without", &choice)?;
+        self.undone.push(choice);
+        Ok(())
     }
 
-    fn agree(&self, when: &str, mv: Move) -> Result<(), TestCaseError> {
+    fn agree(&self, when: &str, choice: &Choice) -> Result<(), TestCaseError> {
         let expected = self.now();
         for (way, position) in [
             ("make and unmake", self.made.position()),
@@ -80,7 +92,7 @@ impl<'a> Four<'a> {
         ] {
             prop_assert!(
                 position.is_identical(expected),
-                "{way} {when} {mv}: {} is not {}",
+                "{way} {when} {choice:?}: {} is not {}",
                 seen(&position),
                 seen(expected)
             );
@@ -89,7 +101,7 @@ impl<'a> Four<'a> {
     }
 }
 
-/// The overlay shows what the board of the position shows.
+/// The overlay shows the same as the board of the position.
 fn same_view(overlay: &cotulenh::Overlay<'_>, position: &Position) -> Result<(), TestCaseError> {
     let board = position.board();
     for square in Square::all() {
@@ -106,14 +118,16 @@ fn same_view(overlay: &cotulenh::Overlay<'_>, position: &Position) -> Result<(),
     prop_assert_eq!(overlay.heroic(), board.heroic());
     prop_assert_eq!(overlay.turn(), position.turn());
     prop_assert_eq!(overlay.deployment(), position.deployment());
-    // Only squares that differ are kept.
-    for &(square, stack) in overlay.changes() {
-        prop_assert!(overlay.base().board().stack(square) != stack);
+    // Only squares that differ are stored.
+    for change in overlay.changes() {
+        prop_assert!(change.before != change.after);
+        prop_assert_eq!(change.before, overlay.base().board().stack(change.square));
+        prop_assert_eq!(change.after, board.stack(change.square));
     }
     Ok(())
 }
 
-/// Positions to start from: random ones, some in the middle of a deployment, some with a stack only chosen.
+/// Returns positions to start from: random ones, some in the middle of a deployment, some with a stack only chosen.
 fn starts() -> Vec<Position> {
     let starts = RefCell::new(Vec::new());
     for_each_position(POSITIONS / 10, |position| {
@@ -131,6 +145,50 @@ fn starts() -> Vec<Position> {
     starts.into_inner()
 }
 
+/// Returns a stay or recombine, legal or not, of the deployment in progress or of any stack.
+fn operation(position: &Position, number: usize) -> Choice {
+    let mut operations = Vec::new();
+    let stacks = position.board().stacks_of(position.turn());
+    let origins: Vec<Square> = match position.deployment() {
+        Some(deployment) => vec![deployment.origin()],
+        None => stacks
+            .filter(|(_, stack)| !stack.is_single())
+            .map(|(square, _)| square)
+            .collect(),
+    };
+    for origin in origins {
+        let stack = position.board().stack(origin);
+        for role in stack.iter().flat_map(|stack| stack.roles().iter()) {
+            operations.push(Choice::Stay { origin, role });
+            for step in 0..2 {
+                operations.push(Choice::Recombine { role, step });
+            }
+        }
+    }
+    // Without a stack to deploy, an operation that is refused.
+    let refused = Choice::Recombine {
+        role: Role::Tank,
+        step: 0,
+    };
+    let chosen = operations.get(number % operations.len().max(1));
+    chosen.cloned().unwrap_or(refused)
+}
+
+/// What happened in the random games.
+#[derive(Debug, Default)]
+struct Counts {
+    moves: Cell<u32>,
+    undone: Cell<u32>,
+    deploying: Cell<u32>,
+    stays: Cell<u32>,
+    recombines: Cell<u32>,
+    refused: Cell<u32>,
+}
+
+fn add(counter: &Cell<u32>) {
+    counter.set(counter.get() + 1);
+}
+
 #[test]
 fn all_four_ways_agree_along_random_games() {
     let starts = starts();
@@ -140,8 +198,7 @@ fn all_four_ways_agree_along_random_games() {
         ..Config::default()
     };
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let (actions, undone, deploying) = (Cell::new(0), Cell::new(0), Cell::new(0));
-    let add = |counter: &Cell<u32>| counter.set(counter.get() + 1);
+    let counts = Counts::default();
     let game = (any::<u16>(), vec(any::<u16>(), LENGTH));
     TestRunner::new_with_rng(config, rng)
         .run(&game, |(which, choices)| {
@@ -152,42 +209,104 @@ fn all_four_ways_agree_along_random_games() {
             };
             let mut four = Four::new(&start);
             for choice in choices {
+                let number = usize::from(choice / 16);
+                // In a deployment stays and recombines are as frequent as moves.
+                let operates = match choice % 16 {
+                    4..6 => true,
+                    6..10 => four.now().deployment().is_some(),
+                    _ => false,
+                };
                 match choice % 16 {
                     0..2 => {
-                        add(&undone);
+                        add(&counts.undone);
                         four.undo()?;
                     }
                     2..4 => {
-                        if let Some(mv) = four.undone.pop() {
-                            four.apply(mv)?;
+                        if let Some(choice) = four.undone.pop() {
+                            prop_assert!(four.apply(choice)?);
+                        }
+                    }
+                    _ if operates => {
+                        let choice = operation(four.now(), number);
+                        let counter = match choice {
+                            Choice::Stay { .. } => &counts.stays,
+                            _ => &counts.recombines,
+                        };
+                        if four.apply(choice)? {
+                            four.undone.clear();
+                            add(counter);
+                        } else {
+                            add(&counts.refused);
                         }
                     }
                     _ => {
                         let moves = four.now().legal_moves();
-                        let Some(&mv) = moves.get(usize::from(choice / 16) % moves.len().max(1))
-                        else {
-                            // The game is over: back some way.
+                        let Some(&mv) = moves.get(number % moves.len().max(1)) else {
+                            // The game is over.
                             four.undo()?;
                             continue;
                         };
-                        add(&actions);
+                        add(&counts.moves);
                         four.undone.clear();
-                        four.apply(mv)?;
+                        prop_assert!(four.apply(mv.into())?);
                         if four.now().deployment().is_some() {
-                            add(&deploying);
+                            add(&counts.deploying);
                         }
                     }
                 }
             }
-            while !four.played.is_empty() {
+            while !four.applied.is_empty() {
                 four.undo()?;
             }
-            prop_assert!(four.overlaid.overlay().changes().is_empty());
+            prop_assert_eq!(four.overlaid.overlay().changes().count(), 0);
             prop_assert!(four.now().is_identical(&start));
             Ok(())
         })
         .unwrap_or_else(|failure| panic!("{failure}"));
-    assert!(actions.get() > 80_000, "{actions:?} actions");
-    assert!(undone.get() > 10_000, "{undone:?} taken back");
-    assert!(deploying.get() > 2_000, "{deploying:?} inside a deployment");
+    println!("{counts:?}");
+    assert!(counts.moves.get() > 60_000, "{counts:?}");
+    assert!(counts.undone.get() > 10_000, "{counts:?}");
+    assert!(counts.deploying.get() > 2_000, "{counts:?}");
+    assert!(counts.stays.get() > 500, "{counts:?}");
+    assert!(counts.recombines.get() > 100, "{counts:?}");
+    assert!(counts.refused.get() > 1_000, "{counts:?}");
+}
+
+/// Positions of random games, deployments included, are reached over an overlay and judged there.
+#[test]
+fn an_overlay_has_the_legal_moves_of_its_position() {
+    let deploying = Cell::new(0);
+    for_each_position(POSITIONS / 2, |position| {
+        let moves = position.legal_moves();
+        let mut overlaid = Overlaid::new(position);
+        prop_assert_eq!(&overlaid.overlay().legal_moves()[..], &moves[..]);
+        let number = position.key() as usize;
+        let Some(&mv) = moves.get(number % moves.len().max(1)) else {
+            prop_assert_eq!(overlaid.overlay().status(), position.status());
+            return Ok(());
+        };
+        let applied: Result<Vec<Event>, Refused> = overlaid.apply(&mv.into());
+        prop_assert!(applied.is_ok());
+        let (overlay, next) = (overlaid.overlay(), position.after(mv));
+        prop_assert_eq!(
+            &overlay.legal_moves()[..],
+            &next.legal_moves()[..],
+            "{}",
+            next
+        );
+        prop_assert_eq!(overlay.status(), next.status());
+        prop_assert_eq!(overlay.is_check(), next.is_check());
+        if next.deployment().is_some() {
+            add(&deploying);
+        }
+        // Moves of the position before, most of which are no longer legal.
+        for &mv in moves.iter().step_by(1 + moves.len() / 8) {
+            prop_assert_eq!(overlay.is_legal(mv), next.is_legal(mv), "{} {}", mv, next);
+            let mut tried = overlay.clone();
+            let played = tried.play(mv).map(drop);
+            prop_assert_eq!(played, next.check_legal(mv), "{} {}", mv, next);
+        }
+        Ok(())
+    });
+    assert!(deploying.get() > 1_000, "{deploying:?}");
 }

@@ -1,7 +1,8 @@
-//! One suite for the four ways to apply a move: make and unmake, commands, new positions, the overlay.
+//! One suite for the four ways to apply a choice: make and unmake, commands, new positions, the overlay.
 //!
-//! Each case is written once and becomes four tests, named after the case and the way. It gives a start, the actions in
-//! LAN, and what is seen after each; the way then takes every action back, to positions identical in every field.
+//! A choice is a move, a stay or a recombine. Each case becomes four tests, named after the case and the way. It gives a
+//! start, the choices, and the position after each. The events must be the same in all ways. The way then undoes every
+//! choice, to positions that are identical in every field.
 
 #[path = "../common/deploying.rs"]
 mod deploying;
@@ -20,4 +21,6 @@ mod deployments;
 mod games;
 mod heroes;
 mod moves;
+mod operations;
+mod previews;
 mod universal;

@@ -1,16 +1,48 @@
 //! The four ways behind one interface.
 
-use cotulenh::{Change, Choice, Command, Move, Overlay, Position, Undo};
+use cotulenh::{
+    Change, Choice, Command, CommandError, DeployError, DeploySession, Event, IllegalMove, Overlay,
+    Position, Undo,
+};
 
-/// A way to apply moves and take them back.
+/// The reason why a choice is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    Move(IllegalMove),
+    Deployment(DeployError),
+}
+
+impl From<IllegalMove> for Refused {
+    fn from(why: IllegalMove) -> Refused {
+        Refused::Move(why)
+    }
+}
+
+impl From<DeployError> for Refused {
+    fn from(why: DeployError) -> Refused {
+        Refused::Deployment(why)
+    }
+}
+
+impl From<CommandError> for Refused {
+    fn from(why: CommandError) -> Refused {
+        match why {
+            CommandError::Move(why) => Refused::Move(why),
+            CommandError::Deployment(why) => Refused::Deployment(why),
+            CommandError::Turn(why) => unreachable!("no whole turn is chosen: {why}"),
+        }
+    }
+}
+
+/// A way to apply moves, stays and recombines, and to undo them.
 pub trait Way<'a> {
-    /// At a position; nothing done yet.
+    /// Starts at a position.
     fn new(start: &'a Position) -> Self;
-    /// Applies a legal move.
-    fn apply(&mut self, mv: Move);
-    /// Takes the last move back.
+    /// Applies a choice and returns its events. Nothing changes if it is refused.
+    fn apply(&mut self, choice: &Choice) -> Result<Vec<Event>, Refused>;
+    /// Undoes the last choice.
     fn undo(&mut self);
-    /// How things stand.
+    /// Returns the current position.
     fn position(&self) -> Position;
 }
 
@@ -28,12 +60,26 @@ impl Way<'_> for MakeUnmake {
         }
     }
 
-    fn apply(&mut self, mv: Move) {
-        self.records.push(self.position.make(mv));
+    fn apply(&mut self, choice: &Choice) -> Result<Vec<Event>, Refused> {
+        let (record, events) = match *choice {
+            Choice::Move(mv) => {
+                self.position.check_legal(mv)?;
+                let mut plain = self.position;
+                plain.make(mv);
+                let made = self.position.make_with_events(mv);
+                assert!(plain.is_identical(&self.position), "events change {mv}");
+                made
+            }
+            Choice::Stay { origin, role } => self.position.make_stay(origin, role)?,
+            Choice::Recombine { role, step } => self.position.make_recombine(role, step.into())?,
+            Choice::Choose { .. } | Choice::Turn(_) => unreachable!("not applied here"),
+        };
+        self.records.push(record);
+        Ok(events)
     }
 
     fn undo(&mut self) {
-        let record = self.records.pop().expect("a move was made");
+        let record = self.records.pop().expect("a choice was made");
         self.position.unmake(record);
     }
 
@@ -42,11 +88,11 @@ impl Way<'_> for MakeUnmake {
     }
 }
 
-/// [`Command`]: one taken back is executed again where the same move comes next.
+/// [`Command`]. An undone command is executed again if the same choice comes next.
 pub struct Commands {
     position: Position,
-    done: Vec<Command>,
-    undone: Vec<Command>,
+    done: Vec<(Command, Vec<Event>)>,
+    undone: Vec<(Command, Vec<Event>)>,
 }
 
 impl Way<'_> for Commands {
@@ -58,25 +104,36 @@ impl Way<'_> for Commands {
         }
     }
 
-    fn apply(&mut self, mv: Move) {
-        let again = self.undone.pop();
-        let again = again.filter(|command| *command.choice() == Choice::Move(mv));
-        let mut command = again.unwrap_or_else(|| {
-            self.undone.clear();
-            Command::new(&self.position, mv).expect("a legal move")
-        });
+    fn apply(&mut self, choice: &Choice) -> Result<Vec<Event>, Refused> {
+        let again = match self.undone.last() {
+            Some((command, _)) if command.choice() == choice => self.undone.pop(),
+            _ => None,
+        };
+        let (mut command, events) = match again {
+            Some(again) => again,
+            None => {
+                let (command, events) = Command::with_events(&self.position, choice.clone())?;
+                assert_eq!(
+                    Command::new(&self.position, choice.clone()),
+                    Ok(command.clone())
+                );
+                self.undone.clear();
+                (command, events)
+            }
+        };
         command
             .execute(&mut self.position)
             .expect("a command fits where it was made");
-        self.done.push(command);
+        self.done.push((command, events.clone()));
+        Ok(events)
     }
 
     fn undo(&mut self) {
-        let mut command = self.done.pop().expect("a command was executed");
+        let (mut command, events) = self.done.pop().expect("a command was executed");
         command
             .undo(&mut self.position)
             .expect("a command fits where it has led");
-        self.undone.push(command);
+        self.undone.push((command, events));
     }
 
     fn position(&self) -> Position {
@@ -84,7 +141,7 @@ impl Way<'_> for Commands {
     }
 }
 
-/// [`Position::after`]: every position is kept, going back is looking at an older one.
+/// [`Position::after`] and [`DeploySession`]. Every position is kept, and undo returns to the one before.
 pub struct Immutable {
     positions: Vec<Position>,
 }
@@ -102,8 +159,27 @@ impl Way<'_> for Immutable {
         }
     }
 
-    fn apply(&mut self, mv: Move) {
-        self.positions.push(self.last().after(mv));
+    fn apply(&mut self, choice: &Choice) -> Result<Vec<Event>, Refused> {
+        let now = self.last();
+        let (next, events) = match *choice {
+            Choice::Move(mv) => {
+                let (next, events) = now.after_with_events(mv)?;
+                assert!(next.is_identical(&now.after(mv)), "events change {mv}");
+                (next, events)
+            }
+            Choice::Stay { origin, role } => {
+                let stayed = DeploySession::start(now, origin)?.stay(role)?;
+                (*stayed.position(), stayed.events().to_vec())
+            }
+            Choice::Recombine { role, step } => {
+                let session = DeploySession::resume(now).ok_or(DeployError::NotDeploying)?;
+                let recombined = session.recombine(role, step.into())?;
+                (*recombined.position(), recombined.events().to_vec())
+            }
+            Choice::Choose { .. } | Choice::Turn(_) => unreachable!("not applied here"),
+        };
+        self.positions.push(next);
+        Ok(events)
     }
 
     fn undo(&mut self) {
@@ -118,11 +194,10 @@ impl Way<'_> for Immutable {
 /// [`Overlay`] over the start, which is never touched.
 pub struct Overlaid<'a> {
     overlay: Overlay<'a>,
-    records: Vec<Undo>,
 }
 
 impl<'a> Overlaid<'a> {
-    /// The overlay itself.
+    /// Returns the overlay itself.
     pub fn overlay(&self) -> &Overlay<'a> {
         &self.overlay
     }
@@ -132,17 +207,27 @@ impl<'a> Way<'a> for Overlaid<'a> {
     fn new(start: &'a Position) -> Overlaid<'a> {
         Overlaid {
             overlay: Overlay::new(start),
-            records: Vec::new(),
         }
     }
 
-    fn apply(&mut self, mv: Move) {
-        self.records.push(self.overlay.play_unchecked(mv));
+    fn apply(&mut self, choice: &Choice) -> Result<Vec<Event>, Refused> {
+        Ok(match *choice {
+            Choice::Move(mv) => {
+                let mut plain = self.overlay.clone();
+                let events = self.overlay.play(mv)?;
+                plain.play_unchecked(mv);
+                let (plain, judged) = (plain.position(), self.overlay.position());
+                assert!(plain.is_identical(&judged), "judging changes {mv}");
+                events
+            }
+            Choice::Stay { origin, role } => self.overlay.stay(origin, role)?,
+            Choice::Recombine { role, step } => self.overlay.recombine(role, step.into())?,
+            Choice::Choose { .. } | Choice::Turn(_) => unreachable!("not applied here"),
+        })
     }
 
     fn undo(&mut self) {
-        let record = self.records.pop().expect("a move was played");
-        self.overlay.revert(record);
+        assert!(self.overlay.undo(), "a choice was made");
     }
 
     fn position(&self) -> Position {

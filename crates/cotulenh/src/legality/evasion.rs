@@ -1,34 +1,38 @@
-//! What those who are left of a stack could still do for a Commander in danger (RULES §7).
+//! An upper bound on the evasions that the pieces of a stack can still make for a Commander in danger (RULES §7).
 //!
-//! A step is legal if some continuation ends well. To find none by trying them all takes long, so first comes what could be
-//! done at the very best: where each piece could get if nothing hindered it. Most steps in check are decided by that.
+//! A step is legal if some continuation ends the turn legally. Proving that there is none by trying them all is slow. This
+//! bound comes first: it assumes that each waiting piece can reach everything that nothing surely prevents. It decides
+//! most steps in check.
 
+use super::danger::{Approach, visit_lines};
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
-use crate::danger::{By, visit_lines};
 use crate::geometry::{LONGEST, between, ray_up_to, towards};
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::view::View;
-use crate::{
-    Bitboard, Board, Color, Direction, Piece, Position, Role, Square, Stack, commander, reach,
-    terrain,
-};
+use crate::{Bitboard, Color, Direction, Piece, Role, Square, Stack, commander, reach, terrain};
 use core::ops::ControlFlow;
 
-/// Who leads air defence.
-pub(crate) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
-/// How far any of them that is no hero captures.
-pub(crate) const DEFENDERS_REACH: usize = 4;
-/// The most pieces a side can have whom the loss of one stack leaves with a last guard. One action takes no more of the
-/// enemy's, and one turn no more of one's own: those who fly to their death.
-pub(crate) const FEW: u16 = 2 + STACK_MAX as u16;
-/// The same for the loss of two stacks: what two who wait can take.
-pub(crate) const MANY: u16 = FEW + STACK_MAX as u16;
+/// The roles that have air defence.
+pub(super) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
+/// The longest capture range of a defender that is not heroic.
+pub(super) const DEFENDERS_REACH: usize = 4;
+/// The largest number of pieces from which the loss of one stack leaves a last guard. One move captures at most one
+/// stack, and one turn costs its own side at most one stack, by a suicide capture.
+pub(super) const ONE_LOSS_FROM_LAST_GUARD: u16 = 2 + STACK_MAX as u16;
+/// The largest number of pieces from which the loss of two stacks leaves a last guard. Two waiting pieces capture at
+/// most two stacks.
+pub(super) const TWO_LOSSES_FROM_LAST_GUARD: u16 = ONE_LOSS_FROM_LAST_GUARD + STACK_MAX as u16;
 
-/// Whether a defender of the side may become a hero whoever acts: it attacks the enemy Commander and nobody has
-/// promoted it yet, or the side has so few pieces left that it may come to be the last guard.
-pub(crate) fn defense_rises(board: &Board, color: Color) -> bool {
+/// Returns `true` if any of the roles has air defence.
+pub(super) fn has_defender(roles: RoleSet) -> bool {
+    DEFENDERS.into_iter().any(|role| roles.contains(role))
+}
+
+/// Returns `true` if any move of the side may promote a defender: one attacks the enemy Commander and is not heroic yet,
+/// or the side has so few pieces that a defender may become the last guard.
+pub(super) fn defense_rises(board: &impl View, color: Color) -> bool {
     let attacks = |square| {
         visit_in_range(board, square, color, |_, piece| {
             if DEFENDERS.contains(&piece.role) && !piece.heroic {
@@ -41,28 +45,28 @@ pub(crate) fn defense_rises(board: &Board, color: Color) -> bool {
     };
     let own = |role| board.of_role(role).intersects(board.of_color(color));
     board.commander(!color).is_some_and(attacks)
-        || board.piece_count(color) <= FEW && DEFENDERS.into_iter().any(own)
+        || board.piece_count(color) <= ONE_LOSS_FROM_LAST_GUARD && DEFENDERS.into_iter().any(own)
 }
 
-/// A stack of which some pieces act now and some may act later.
-pub(crate) struct Rescue<'a> {
-    board: &'a Board,
+/// The evasions of a stack of which some pieces act now and others may act later.
+pub(super) struct Evasions<'a, V> {
+    board: &'a V,
     color: Color,
     stack: Stack,
     origin: Square,
     acting: RoleSet,
     waiting: RoleSet,
     enemy_commander: Option<Square>,
-    /// The ship has left those who are on the sea: whoever takes something and stays ends no turn. A plane may yet fly to
-    /// its death.
+    /// The Navy has left the others at sea, so a piece that captures and stays ends no turn. A plane may still make a
+    /// suicide capture.
     must_leave: bool,
-    /// Enemies that those who act now could take. Whatever that may open or stop, it is always worth a try.
-    takeable: Bitboard,
-    /// Those who wait; the Commander does not help himself by standing in a way.
-    later: Helpers,
+    /// Enemies that the acting pieces could capture. Such a capture is always worth a trial.
+    capturable: Bitboard,
+    /// The waiting pieces without the Commander, which cannot block an attack on itself.
+    helpers: Helpers,
 }
 
-/// What each of some pieces reaches, and all of them together.
+/// The squares that each of some pieces reaches, and their union.
 #[derive(Clone, Copy)]
 struct Helpers {
     each: [(RoleSet, Bitboard); STACK_MAX],
@@ -75,7 +79,7 @@ impl Helpers {
         all: Bitboard::EMPTY,
     };
 
-    /// The others: who carries the Commander somewhere does nothing else.
+    /// Returns the other helpers. A piece that carries the Commander does nothing else.
     fn without(mut self, role: Role) -> Helpers {
         self.all = Bitboard::EMPTY;
         for (roles, reach) in &mut self.each {
@@ -88,17 +92,17 @@ impl Helpers {
     }
 }
 
-impl<'a> Rescue<'a> {
-    /// The stack on `origin`, of which `acting` act now and `waiting` may act later.
-    pub(crate) fn of(
-        position: &'a Position,
+impl<'a, V: View> Evasions<'a, V> {
+    /// Returns the evasions of the stack on `origin`, of which `acting` act now and `waiting` may act later.
+    pub(super) fn of(
+        board: &'a V,
+        color: Color,
         origin: Square,
         acting: RoleSet,
         waiting: RoleSet,
-    ) -> Option<Rescue<'a>> {
-        let (board, color) = (position.board(), position.turn());
+    ) -> Option<Evasions<'a, V>> {
         let stack = board.stack(origin)?;
-        let mut rescue = Rescue {
+        let mut evasions = Evasions {
             board,
             color,
             stack,
@@ -107,104 +111,104 @@ impl<'a> Rescue<'a> {
             waiting,
             enemy_commander: board.commander(!color),
             must_leave: !terrain::FIRM.contains(origin) && !stack.contains(Role::Navy),
-            takeable: Bitboard::EMPTY,
-            later: Helpers::NONE,
+            capturable: Bitboard::EMPTY,
+            helpers: Helpers::NONE,
         };
-        rescue.takeable = rescue.takeable_by(acting);
+        evasions.capturable = evasions.capturable_by(acting);
         let helpers = waiting.difference(RoleSet::of(Role::Commander));
         let helpers = stack.pieces().filter(|p| helpers.contains(p.role));
         for (number, piece) in helpers.enumerate() {
-            let reach = rescue.reach(piece);
-            rescue.later.each[number] = (RoleSet::of(piece.role), reach);
-            rescue.later.all |= reach;
+            let reach = evasions.reach(piece);
+            evasions.helpers.each[number] = (RoleSet::of(piece.role), reach);
+            evasions.helpers.all |= reach;
         }
-        Some(rescue)
+        Some(evasions)
     }
 
-    /// Where the next action must arrive or capture so that those who wait could do the rest. Everywhere if they may be
-    /// able to do it all.
-    pub(crate) fn answers(&self, commander: Square) -> Bitboard {
+    /// Returns the squares where the next move must arrive or capture so that the waiting pieces may be able to do the
+    /// rest. Returns all squares if they may need no help.
+    pub(super) fn required_targets(&self, commander: Square) -> Bitboard {
         if self.may_win() {
             return Bitboard::ALL;
         }
-        let answers = self.answers_at(commander, &self.later, Bitboard::EMPTY);
-        if answers == Bitboard::ALL {
-            return answers;
+        let staying = self.required_for_safety_on(commander, &self.helpers, Bitboard::EMPTY);
+        if staying == Bitboard::ALL {
+            return staying;
         }
-        let elsewhere = if self.waiting.contains(Role::Commander) {
-            self.answers_elsewhere()
+        let leaving = if self.waiting.contains(Role::Commander) {
+            self.required_if_commander_leaves()
         } else {
             Bitboard::EMPTY
         };
-        answers | elsewhere | self.takeable
+        staying | leaving | self.capturable
     }
 
-    /// Whether one who waits may take the enemy Commander, which wins whatever else.
+    /// Returns `true` if a waiting piece may capture the enemy Commander, which wins in any case.
     fn may_win(&self) -> bool {
         let Some(enemy) = self.enemy_commander else {
             return false;
         };
-        self.later.all.contains(enemy)
+        self.helpers.all.contains(enemy)
             || self.waiting.contains(Role::Commander) && {
                 let commander = self.stack.piece(Role::Commander);
                 commander.is_some_and(|piece| self.reach(piece).contains(enemy))
             }
     }
 
-    /// The same for a Commander that waits and may go elsewhere, alone or with others: what answers the attacks on any
-    /// of the squares it may come to.
-    fn answers_elsewhere(&self) -> Bitboard {
-        let mut answers = Bitboard::EMPTY;
+    /// Returns the required targets if the waiting Commander goes to another square, alone or carried.
+    fn required_if_commander_leaves(&self) -> Bitboard {
+        let mut required = Bitboard::EMPTY;
         for piece in self.stack.pieces() {
-            let goes = matches!(
+            let carries = matches!(
                 piece.role,
                 Role::Commander | Role::Navy | Role::AirForce | Role::Tank
             );
-            if goes && self.waiting.contains(piece.role) {
-                answers |= self.answers_where(piece);
+            if carries && self.waiting.contains(piece.role) {
+                required |= self.required_if_carried_by(piece);
             }
-            if answers == Bitboard::ALL {
+            if required == Bitboard::ALL {
                 break;
             }
         }
-        answers
+        required
     }
 
-    /// The same for a Commander that one piece carries, or that goes by himself.
-    fn answers_where(&self, carrier: Piece) -> Bitboard {
+    /// Returns the required targets if this piece carries the Commander. The piece may be the Commander itself.
+    fn required_if_carried_by(&self, carrier: Piece) -> Bitboard {
         let mut places = self.reach(carrier);
         if carrier.role != Role::Commander {
-            // Who takes something where it may not stand brings him nowhere. He himself has helped himself then.
+            // A carrier that captures where it may not stand does not move the Commander.
             places &= terrain::standing(carrier.role) | self.stops(carrier);
         }
-        // Where an enemy Navy stands, torpedoes reach one farther than they will when the Commander has taken it. Aboard a
-        // friend's they do then too.
+        // While an enemy Navy stands on a square, torpedoes reach it from one square farther than after its capture.
+        // Aboard a friendly Navy they always do.
         let enemies = self.board.of_color(!self.color);
         if places.intersects(self.board.of_role(Role::Navy) & enemies) {
             return Bitboard::ALL;
         }
-        let helpers = self.later.without(carrier.role);
-        // Enemies that somebody else must have taken before.
-        let in_the_way = enemies - self.takes(carrier);
-        let mut answers = Bitboard::EMPTY;
+        let helpers = self.helpers.without(carrier.role);
+        // Enemies that another piece must capture first.
+        let in_the_way = enemies - self.captures(carrier);
+        let mut required = Bitboard::EMPTY;
         for place in places {
             let mut here = match carrier.role {
-                Role::Commander => self.opens_way_to(place),
+                Role::Commander => self.required_to_open_way_to(place),
                 _ => Bitboard::ALL,
             };
             if !here.is_empty() {
-                here &= self.answers_at(place, &helpers, in_the_way);
+                here &= self.required_for_safety_on(place, &helpers, in_the_way);
             }
-            answers |= here;
-            if answers == Bitboard::ALL {
+            required |= here;
+            if required == Bitboard::ALL {
                 break;
             }
         }
-        answers
+        required
     }
 
-    /// Where somebody must arrive so that a Commander who goes alone need not pass an open line from the enemy's (RULES §8).
-    fn opens_way_to(&self, place: Square) -> Bitboard {
+    /// Returns the squares where a piece must arrive so that a Commander that moves alone does not cross an open line of
+    /// the enemy Commander (RULES §8).
+    fn required_to_open_way_to(&self, place: Square) -> Bitboard {
         let mut squares = Bitboard::ALL;
         let (Some(enemy), Some((direction, _))) =
             (self.enemy_commander, Direction::between(self.origin, place))
@@ -213,10 +217,10 @@ impl<'a> Rescue<'a> {
         };
         let way = between(self.origin, direction, place);
         for passed in way & commander::open_lines(self.board, enemy, None) {
-            // The line is as long as it is now or longer, unless somebody steps into it.
+            // The line cannot become shorter unless a piece enters it.
             if let Some((direction, _)) = Direction::between(enemy, passed) {
                 let line = between(enemy, direction, passed).with(enemy);
-                if !line.intersects(self.later.all) {
+                if !line.intersects(self.helpers.all) {
                     squares &= line;
                 }
             }
@@ -224,35 +228,45 @@ impl<'a> Rescue<'a> {
         squares
     }
 
-    /// What answers every attack on a Commander who stays on a square or comes there, that the helpers cannot answer;
-    /// `in_the_way` are enemies whom they must take before he comes to where one of them is.
-    fn answers_at(&self, place: Square, helpers: &Helpers, in_the_way: Bitboard) -> Bitboard {
-        let mut answers = Bitboard::ALL;
-        // Enemies of whom nothing but their being taken rids us.
-        let mut must_take = Bitboard::EMPTY;
-        let mut leave_or_answer = |squares: Bitboard| {
+    /// Returns the squares that stop every attack on a Commander on `place` that the helpers cannot stop. The helpers
+    /// must capture an enemy on `place` that is `in_the_way`.
+    fn required_for_safety_on(
+        &self,
+        place: Square,
+        helpers: &Helpers,
+        in_the_way: Bitboard,
+    ) -> Bitboard {
+        let mut required = Bitboard::ALL;
+        // Attackers that can only be stopped by capturing them.
+        let mut must_capture = Bitboard::EMPTY;
+        let mut require_one_of = |squares: Bitboard| {
             if !squares.intersects(helpers.all) {
-                answers &= squares;
+                required &= squares;
             }
             if squares.is_single() {
-                must_take |= squares;
+                must_capture |= squares;
             }
         };
         if in_the_way.contains(place) {
-            leave_or_answer(Bitboard::from(place));
+            require_one_of(Bitboard::from(place));
         }
         let mut planes = Bitboard::EMPTY;
-        visit_lines(self.board, self.color, place, |line, by| match by {
-            By::Plane => planes.insert(line.from),
-            By::Over if self.is_torpedo(line) => {}
-            By::Over => leave_or_answer(Bitboard::from(line.from)),
-            By::Open => {
-                let way = line.between();
-                if !way.intersects(self.board.occupied()) {
-                    leave_or_answer(way.with(line.from));
+        visit_lines(
+            self.board,
+            self.color,
+            place,
+            |line, approach| match approach {
+                Approach::Flight => planes.insert(line.from),
+                Approach::OverPieces if self.is_torpedo(line) => {}
+                Approach::OverPieces => require_one_of(Bitboard::from(line.from)),
+                Approach::OpenLine => {
+                    let way = line.between();
+                    if !way.intersects(self.board.occupied()) {
+                        require_one_of(way.with(line.from));
+                    }
                 }
-            }
-        });
+            },
+        );
         if !planes.is_empty() && !self.defense_rises() {
             let defense = AirDefense::of(self.board, self.color);
             for plane in planes {
@@ -268,22 +282,23 @@ impl<'a> Rescue<'a> {
                 let squares = self.defense_that_stops(line, &defense);
                 let waits = |piece: Piece| self.waiting.contains(piece.role);
                 if squares.is_empty() || !self.defender().is_some_and(waits) {
-                    leave_or_answer(squares.with(plane));
+                    require_one_of(squares.with(plane));
                 }
             }
         }
-        // Nobody takes two of them: where they are more than those who could, the unit that acts now must take one.
-        let takers = helpers
+        // A helper captures one of them at most. If there are more than helpers, the acting unit must capture one.
+        let capturers = helpers
             .each
             .iter()
-            .filter(|(_, reach)| reach.intersects(must_take));
-        if must_take.len() as usize > takers.count() {
-            answers &= must_take;
+            .filter(|(_, reach)| reach.intersects(must_capture));
+        if must_capture.len() as usize > capturers.count() {
+            required &= must_capture;
         }
-        answers
+        required
     }
 
-    /// Whether a shot at the stack reaches it only for the Navy that leads it, and so no longer when that has left.
+    /// Returns `true` if the attack is a torpedo that reaches the stack only because a Navy carries it. It ends when the
+    /// Navy leaves.
     fn is_torpedo(&self, line: Line) -> bool {
         let (_, distance) = towards(line.from, line.to);
         line.to == self.origin
@@ -292,26 +307,26 @@ impl<'a> Rescue<'a> {
             && distance > Role::Navy.capture_reach(false, false).orthogonal
     }
 
-    /// Whether air defence may change by others than the stack's one defender.
+    /// Returns `true` if the air defence may change otherwise than by a move of the stack's only defender.
     fn defense_rises(&self) -> bool {
-        // An Engineer that leaves lets what it carried lead.
+        // When an Engineer leaves, its passenger becomes a carrier and defends.
         self.stack.contains(Role::Engineer) || defense_rises(self.board, self.color)
     }
 
-    /// Where the stack's defender, if it has one that acts now or later, would stop a plane. There is one at most: a
-    /// Navy, or an Anti-air or Missile alone.
+    /// Returns the squares from which the stack's defender would stop a plane. A stack has at most one defender: a Navy,
+    /// or an Anti-air or Missile alone.
     fn defense_that_stops(&self, line: Line, defense: &AirDefense) -> Bitboard {
         let Some(defender) = self.defender() else {
             return Bitboard::EMPTY;
         };
         let level = |heroic| defender.role.air_defense_level(heroic);
-        // One that covers no square of the way stops nothing.
+        // A defender that covers no square of the flight stops nothing.
         let mut close = Bitboard::EMPTY;
         for square in line.between().with(line.to) {
             close |= AirDefense::zone_of(level(true), square);
         }
         let mut stopping = Bitboard::EMPTY;
-        for square in close & (self.stops(defender) | self.takes(defender)) {
+        for square in close & (self.stops(defender) | self.captures(defender)) {
             let stops = |heroic| !line.is_flown(&defense.moved(self.origin, square, level(heroic)));
             if stops(true) || !defender.heroic && stops(false) {
                 stopping.insert(square);
@@ -327,13 +342,13 @@ impl<'a> Rescue<'a> {
         self.stack.pieces().find(leads)
     }
 
-    /// What a piece that waits reaches at best: with what surely hinders it taken into account, and that is whatever no
-    /// other who waits can take. What those who act now take is looked at by itself.
+    /// Returns an upper bound of the squares that a waiting piece reaches. An obstacle counts if no other waiting piece
+    /// can capture it. Captures of the acting pieces are handled separately.
     fn reach(&self, piece: Piece) -> Bitboard {
         let others = self.waiting.difference(RoleSet::of(piece.role));
-        let cleared = self.takeable_by(others);
+        let cleared = self.capturable_by(others);
         let standing = self.board.of_color(!self.color) - cleared;
-        let best = (self.stops(piece) - standing) | self.takes(piece);
+        let best = (self.stops(piece) - standing) | self.captures(piece);
         let mut blockers = self.board.occupied() - self.emptied(cleared, others);
         blockers.remove(self.origin);
         match piece.role {
@@ -350,10 +365,10 @@ impl<'a> Rescue<'a> {
         }
     }
 
-    /// The part of a plane's reach that the enemy's air defence lets it come to, if that is not weakened before.
+    /// Returns the part of a plane's reach that enemy air defence allows, unless a capture may weaken it first.
     fn flights(&self, plane: Piece, best: Bitboard, cleared: Bitboard) -> Bitboard {
         let defends = |role| cleared.intersects(self.board.of_role(role));
-        if self.best_of(plane).heroic || DEFENDERS.into_iter().any(defends) {
+        if self.at_best(plane).heroic || DEFENDERS.into_iter().any(defends) {
             return best;
         }
         let defense = AirDefense::of(self.board, !self.color);
@@ -375,28 +390,28 @@ impl<'a> Rescue<'a> {
         flown
     }
 
-    /// Of the enemies that these pieces could take, those in whose place nobody then stands: who takes a stack stands where it
-    /// stood, unless it may not, or flies to its death inside a zone of air defence.
-    fn emptied(&self, taken: Bitboard, by: RoleSet) -> Bitboard {
+    /// Returns those of the captured enemies whose squares may be empty afterwards. A capturing piece stands there unless
+    /// it may not stand there, or makes a suicide capture inside an air-defence zone.
+    fn emptied(&self, captured: Bitboard, by: RoleSet) -> Bitboard {
         let mut filled = Bitboard::ALL;
         for piece in self.stack.pieces().filter(|p| by.contains(p.role)) {
             filled &= terrain::standing(piece.role);
-            if piece.role == Role::AirForce && !piece.heroic && taken.intersects(filled) {
+            if piece.role == Role::AirForce && !piece.heroic && captured.intersects(filled) {
                 filled = filled - AirDefense::of(self.board, !self.color).zone();
             }
         }
-        taken - filled
+        captured - filled
     }
 
-    fn takeable_by(&self, roles: RoleSet) -> Bitboard {
+    fn capturable_by(&self, roles: RoleSet) -> Bitboard {
         let pieces = self.stack.pieces().filter(|p| roles.contains(p.role));
-        pieces.fold(Bitboard::EMPTY, |all, piece| all | self.takes(piece))
+        pieces.fold(Bitboard::EMPTY, |all, piece| all | self.captures(piece))
     }
 
-    /// Where a piece may stop or board a friend with nothing in its way.
+    /// Returns the squares where a piece may stop or join a friendly stack if nothing is in its way.
     fn stops(&self, piece: Piece) -> Bitboard {
-        let piece = self.best_of(piece);
-        // A plane boards ships where it could not stop, one that leaves this stack too.
+        let piece = self.at_best(piece);
+        // A plane joins a Navy at sea, where it could not stop. The Navy may be the one that leaves this stack.
         let ships = match piece.role {
             Role::AirForce if self.stack.contains(Role::Navy) => terrain::NAVIGABLE,
             Role::AirForce => self.board.of_color(self.color),
@@ -405,29 +420,29 @@ impl<'a> Rescue<'a> {
         reach::stops_of(piece, self.origin) | reach::range_of(piece, self.origin) & ships
     }
 
-    /// The enemies that a piece has in range.
-    fn takes(&self, piece: Piece) -> Bitboard {
+    /// Returns the enemies that a piece has in capture range.
+    fn captures(&self, piece: Piece) -> Bitboard {
         let may_stay = !self.must_leave || piece.role == Role::AirForce && !piece.heroic;
-        let piece = self.best_of(piece);
+        let piece = self.at_best(piece);
         let farther = match piece.role {
             Role::Navy => {
                 reach::torpedo_range(piece.heroic, self.origin) & self.board.of_role(Role::Navy)
             }
-            // The enemy Commander is taken at any distance.
+            // A Commander captures the enemy Commander at any distance.
             Role::Commander => self.enemy_commander.map_or(Bitboard::EMPTY, Bitboard::from),
             _ => Bitboard::EMPTY,
         };
-        let mut taken =
+        let mut captured =
             (reach::range_of(piece, self.origin) | farther) & self.board.of_color(!self.color);
         if !may_stay {
-            taken &= terrain::standing(piece.role);
+            captured &= terrain::standing(piece.role);
         }
-        taken
+        captured
     }
 
-    /// The piece as the hero that an earlier step could make of it: while it waits it becomes one only if it has the enemy
-    /// Commander in range from where it is, as the plain piece it still is.
-    fn best_of(&self, piece: Piece) -> Piece {
+    /// Returns the piece, heroic if an earlier step may promote it. A waiting piece can only be promoted if it has the
+    /// enemy Commander in range from the origin.
+    fn at_best(&self, piece: Piece) -> Piece {
         let in_range = |enemy| {
             let range = match piece.role {
                 Role::Navy if self.board.navy_leads(enemy) => {

@@ -1,26 +1,25 @@
-//! A unit about to act, and what its square and the board are after it.
+//! A unit whose moves are being judged.
 
-use super::may_stand;
 use crate::moves::Manner;
 use crate::role_set::RoleSet;
-use crate::{Act, Bitboard, Move, MoveKind, Square, Stack};
+use crate::{Act, Bitboard, Move, MoveKind, Square, Stack, terrain};
 
-/// A unit about to act.
-pub(super) struct Acting {
+/// A unit whose moves are being judged.
+pub(super) struct ActingUnit {
     pub(super) unit: Stack,
     pub(super) from: Square,
     pub(super) manner: Manner,
-    /// All that stands on `from`.
+    /// The whole stack on `from`.
     pub(super) stack: Stack,
-    /// What stays on `from` when the unit goes.
+    /// The part that stays on `from` when the unit leaves.
     pub(super) rest: Option<Stack>,
-    /// Who may still act afterwards.
+    /// The pieces that may still act after the unit.
     pub(super) waiting: RoleSet,
-    /// Where it must arrive or capture for the turn to end well; see [`Rescue::answers`].
-    pub(super) answers: Bitboard,
+    /// The targets that can still lead to a legal end of the turn. See [`super::evasion::Evasions::required_targets`].
+    pub(super) evading: Bitboard,
 }
 
-impl Acting {
+impl ActingUnit {
     /// Returns the move of the unit to a target.
     pub(super) fn move_to(&self, to: Square, kind: MoveKind) -> Move {
         self.manner.of(Act {
@@ -31,7 +30,7 @@ impl Acting {
         })
     }
 
-    /// Whether what is on the square after the action may stand there.
+    /// Returns `true` if the pieces on the start square may stand there after a move of this kind.
     pub(super) fn stands_after(&self, kind: MoveKind) -> bool {
         match kind {
             MoveKind::StayCapture => may_stand(self.stack, self.from),
@@ -39,7 +38,7 @@ impl Acting {
         }
     }
 
-    /// Where stacks stand after the action, those that stood there before given.
+    /// Returns the occupied squares after a move, given those before it.
     pub(super) fn occupied_after(
         &self,
         mut occupied: Bitboard,
@@ -57,7 +56,7 @@ impl Acting {
         occupied
     }
 
-    /// Whether everybody left on the square after the action may still act.
+    /// Returns `true` if every piece left on the start square after a move of this kind may still act.
     pub(super) fn may_all_leave(&self, kind: MoveKind) -> bool {
         match kind {
             MoveKind::StayCapture => false,
@@ -66,4 +65,9 @@ impl Acting {
                 .is_none_or(|rest| rest.roles().is_subset(self.waiting)),
         }
     }
+}
+
+/// Returns `true` if the carrier of the stack may stand on the square.
+pub(super) fn may_stand(stack: Stack, square: Square) -> bool {
+    terrain::may_stand(stack.carrier().role, square)
 }

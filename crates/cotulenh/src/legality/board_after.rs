@@ -1,46 +1,44 @@
-//! The board as one action would leave it, without carrying it out.
+//! The board after one move, without carrying the move out.
 
+use super::acting_unit::ActingUnit;
 use crate::color::ByColor;
 use crate::view::View;
-use crate::{Bitboard, Board, Color, MoveKind, Role, Square, Stack};
+use crate::{Bitboard, Color, MoveKind, Role, Square, Stack};
 
-/// A board with two squares seen as something else: where an action starts and where it ends. Promotions are not
-/// shown, nor who is left after them.
-pub(crate) struct WhatIf<'a> {
-    board: &'a Board,
+/// A board with the start square and the target of a move replaced. Promotions are not shown.
+pub(super) struct BoardAfter<'a, V> {
+    board: &'a V,
     squares: [(Square, Option<Stack>); 2],
     touched: Bitboard,
     colors: ByColor<Bitboard>,
 }
 
-impl<'a> WhatIf<'a> {
-    /// After the unit, leaving `rest` behind, has acted.
-    pub(crate) fn acted(
-        board: &'a Board,
-        unit: Stack,
-        rest: Option<Stack>,
-        from: Square,
+impl<'a, V: View> BoardAfter<'a, V> {
+    /// Returns the board after a move of the unit.
+    pub(super) fn of(
+        board: &'a V,
+        acting: &ActingUnit,
         to: Square,
         kind: MoveKind,
-    ) -> WhatIf<'a> {
+    ) -> BoardAfter<'a, V> {
         let left = match kind {
-            MoveKind::StayCapture => board.stack(from),
-            _ => rest,
+            MoveKind::StayCapture => board.stack(acting.from),
+            _ => acting.rest,
         };
         let arrived = match kind {
-            MoveKind::Move | MoveKind::Capture => Some(unit),
-            MoveKind::Combine => board.stack(to).and_then(|stack| stack.combine(unit)),
+            MoveKind::Move | MoveKind::Capture => Some(acting.unit),
+            MoveKind::Combine => board.stack(to).and_then(|stack| stack.combine(acting.unit)),
             MoveKind::StayCapture | MoveKind::SuicideCapture => None,
         };
-        let squares = [(from, left), (to, arrived)];
-        let touched = Bitboard::from(from).with(to);
+        let squares = [(acting.from, left), (to, arrived)];
+        let touched = Bitboard::from(acting.from).with(to);
         let mut colors = ByColor::new(|color| board.of_color(color) - touched);
         for (square, stack) in squares {
             if let Some(stack) = stack {
                 colors[stack.color()].insert(square);
             }
         }
-        WhatIf {
+        BoardAfter {
             board,
             squares,
             touched,
@@ -59,7 +57,7 @@ impl<'a> WhatIf<'a> {
     }
 }
 
-impl View for WhatIf<'_> {
+impl<V: View> View for BoardAfter<'_, V> {
     fn stack(&self, square: Square) -> Option<Stack> {
         let known = self.squares.iter().find(|(known, _)| *known == square);
         known.map_or_else(|| self.board.stack(square), |(_, stack)| *stack)

@@ -1,0 +1,188 @@
+//! The changed squares of an overlay, as a stage.
+
+use crate::action::Counters;
+use crate::deployment::{Changed, Deployment};
+use crate::outcome::Objective;
+use crate::square::SQUARES;
+use crate::stage::Stage;
+use crate::view::View;
+use crate::{Bitboard, Color, Position, Role, Square, Stack};
+use arrayvec::ArrayVec;
+
+/// A position with changed squares on top. The position itself is not touched.
+#[derive(Clone, Debug)]
+pub(super) struct Layer<'a> {
+    pub(super) base: &'a Position,
+    /// The squares that differ from the base, in order, with the stacks they hold.
+    squares: ArrayVec<(Square, Option<Stack>), SQUARES>,
+    touched: Bitboard,
+    turn: Color,
+    counters: Counters,
+    deployment: Option<Deployment>,
+    changed: Changed,
+}
+
+impl<'a> Layer<'a> {
+    /// Returns a layer without changes.
+    pub(super) fn new(base: &'a Position) -> Layer<'a> {
+        Layer {
+            base,
+            squares: ArrayVec::new(),
+            touched: Bitboard::EMPTY,
+            turn: base.turn,
+            counters: base.counters,
+            deployment: base.deployment,
+            changed: base.changed,
+        }
+    }
+
+    /// Returns the squares that differ from the base, with the stacks they hold.
+    pub(super) fn squares(&self) -> &[(Square, Option<Stack>)] {
+        &self.squares
+    }
+
+    /// Restores the turn, the counters and the deployment.
+    pub(super) fn restore(
+        &mut self,
+        turn: Color,
+        counters: Counters,
+        (deployment, changed): (Option<Deployment>, Changed),
+    ) {
+        self.turn = turn;
+        self.counters = counters;
+        self.deployment = deployment;
+        self.changed = changed;
+    }
+
+    /// Returns the position with all changes made.
+    pub(super) fn position(&self) -> Position {
+        let mut position = *self.base;
+        for &(square, stack) in &self.squares {
+            position.board.set(square, stack);
+        }
+        position.turn = self.turn;
+        position.counters = self.counters;
+        position.deployment = self.deployment;
+        position.changed = self.changed;
+        position
+    }
+
+    fn find(&self, square: Square) -> Result<usize, usize> {
+        self.squares
+            .binary_search_by_key(&square, |&(known, _)| known)
+    }
+
+    /// Corrects a set of squares of the base on the changed squares.
+    fn corrected(&self, base: Bitboard, holds: impl Fn(Stack) -> bool) -> Bitboard {
+        let mut squares = base - self.touched;
+        for &(square, stack) in &self.squares {
+            if stack.is_some_and(&holds) {
+                squares.insert(square);
+            }
+        }
+        squares
+    }
+}
+
+impl View for Layer<'_> {
+    fn stack(&self, square: Square) -> Option<Stack> {
+        match self.find(square) {
+            Ok(place) => self.squares[place].1,
+            Err(_) => self.base.board().stack(square),
+        }
+    }
+
+    fn of_color(&self, color: Color) -> Bitboard {
+        self.corrected(self.base.board().of_color(color), |s| s.color() == color)
+    }
+
+    fn of_role(&self, role: Role) -> Bitboard {
+        self.corrected(self.base.board().of_role(role), |s| s.contains(role))
+    }
+
+    fn heroic(&self) -> Bitboard {
+        self.corrected(self.base.board().heroic(), Stack::has_hero)
+    }
+
+    fn commander(&self, color: Color) -> Option<Square> {
+        (self.of_role(Role::Commander) & self.of_color(color)).first()
+    }
+
+    fn piece_count(&self, color: Color) -> u16 {
+        let pieces = |stack: Option<Stack>| match stack {
+            Some(stack) if stack.color() == color => stack.len() as u16,
+            _ => 0,
+        };
+        let mut count = self.base.board().piece_count(color);
+        for &(square, stack) in &self.squares {
+            count += pieces(stack);
+            count -= pieces(self.base.board().stack(square));
+        }
+        count
+    }
+}
+
+impl Stage for Layer<'_> {
+    type View = Self;
+
+    fn view(&self) -> &Self {
+        self
+    }
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    fn objective(&self) -> Objective {
+        self.base.objective
+    }
+
+    fn session(&self) -> Option<&Deployment> {
+        self.deployment.as_ref()
+    }
+
+    fn changed(&self) -> Changed {
+        self.changed
+    }
+
+    fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
+        if self.deployment.is_some() {
+            let before = self.stack(square);
+            self.changed.note(square, before, stack);
+        }
+        let as_on_base = self.base.board().stack(square) == stack;
+        match (self.find(square), as_on_base) {
+            (Ok(place), true) => {
+                self.squares.remove(place);
+                self.touched.remove(square);
+            }
+            (Ok(place), false) => self.squares[place].1 = stack,
+            (Err(_), true) => {}
+            (Err(place), false) => {
+                // There is room for every square of the board.
+                let noted = self.squares.try_insert(place, (square, stack));
+                debug_assert!(noted.is_ok());
+                self.touched.insert(square);
+            }
+        }
+    }
+
+    fn set_turn(&mut self, turn: Color) {
+        self.turn = turn;
+    }
+
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
+    }
+
+    fn set_session(&mut self, session: Option<Deployment>) {
+        self.deployment = session;
+        if session.is_none() {
+            self.changed.clear();
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The operations of a deployment on a position, and their undo.
+
+use super::{Changed, DeployError, Deployment, Operation, operations};
+#[cfg(feature = "serde")]
+use super::{DeployResult, DeploySession};
+use crate::events::{Event, Witness};
+use crate::legality::IllegalMove;
+use crate::role_set::RoleSet;
+use crate::{Act, Move, MoveKind, Position, Role, Square, effects};
+use alloc::vec::Vec;
+
+impl Position {
+    /// Returns the position before the deployment in progress, or the position itself if there is none.
+    #[must_use]
+    pub fn before_deployment(&self) -> Position {
+        operations::before_deployment(self)
+    }
+
+    /// Chooses a stack of the side to move to be deployed. The choice is not a move and changes no FEN. Any other move may
+    /// still be made.
+    pub(crate) fn choose(&mut self, origin: Square) -> Result<(), DeployError> {
+        operations::check_may_choose(self, origin)?;
+        effects::choose(self, origin);
+        Ok(())
+    }
+
+    /// Returns the act of the waiting pieces `roles`, as they are now.
+    pub(super) fn act_of(
+        &self,
+        from: Square,
+        roles: RoleSet,
+        to: Square,
+        kind: MoveKind,
+    ) -> Result<Act, DeployError> {
+        let stack = self.board.stack(from);
+        let unit = stack.and_then(|stack| stack.part(roles));
+        let unit = unit.ok_or(DeployError::Illegal(IllegalMove::NoSuchUnit { from }))?;
+        Ok(Act {
+            unit,
+            from,
+            to,
+            kind,
+        })
+    }
+
+    /// Returns the position after a stay and its events, if some continuation can be committed.
+    pub(crate) fn after_stay(
+        &self,
+        origin: Square,
+        role: Role,
+    ) -> Result<(Position, Vec<Event>), DeployError> {
+        let mut events = Vec::new();
+        let next = operations::try_stay(self, origin, role, |next| {
+            effects::stay(&mut Witness::new(next, &mut events), origin, role);
+        })?;
+        Ok((next, events))
+    }
+
+    /// Carries out a stay without judging the result.
+    pub(crate) fn stay_unjudged(&mut self, origin: Square, role: Role) -> Result<(), DeployError> {
+        operations::check_may_stay(self, origin, role)?;
+        effects::stay(self, origin, role);
+        Ok(())
+    }
+
+    /// Returns the position after a recombine and its events, if some continuation can be committed.
+    pub(crate) fn after_recombine(
+        &self,
+        role: Role,
+        step: usize,
+    ) -> Result<(Position, Vec<Event>), DeployError> {
+        let mut events = Vec::new();
+        let next = operations::try_recombine(self, role, step, |next, recombine| {
+            recombine.carry_out(&mut Witness::new(next, &mut events));
+        })?;
+        Ok((next, events))
+    }
+
+    /// Makes a step, or the ordinary move if the unit is the whole stack. The safety of the Commander is not judged.
+    pub(crate) fn step_unjudged(
+        &mut self,
+        from: Square,
+        roles: RoleSet,
+        to: Square,
+        kind: MoveKind,
+    ) -> Result<(), IllegalMove> {
+        operations::step_unjudged(self, from, roles, to, kind)
+    }
+
+    /// Returns the position with the deployment of the stack on `origin` after these operations, each of which must be
+    /// legal and leave it in progress. Without any the stack is only chosen.
+    #[cfg(feature = "serde")]
+    pub(crate) fn resume_deployment(
+        &self,
+        origin: Square,
+        operations: &[Operation],
+    ) -> Result<Position, DeployError> {
+        let mut session = DeploySession::start(self, origin)?;
+        for &operation in operations {
+            session = match session.operate(operation)? {
+                DeployResult::Incomplete { session, .. } => session,
+                DeployResult::Complete(_) => return Err(DeployError::NotDeploying),
+            };
+        }
+        Ok(*session.position())
+    }
+
+    fn operate_unjudged(
+        &mut self,
+        origin: Square,
+        number: usize,
+        operation: Operation,
+    ) -> Result<(), DeployError> {
+        match operation {
+            Operation::Step { roles, to, kind } => self
+                .step_unjudged(origin, roles, to, kind)
+                .map_err(|why| DeployError::StepImpossible { step: number, why }),
+            Operation::Stay { role } => self.stay_unjudged(origin, role),
+            Operation::Recombine { role, step } => {
+                *self = operations::recombined(self, role, usize::from(step))?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Repeats the first `count` operations of the deployment from the position before it.
+    fn replay_operations(
+        &self,
+        deployment: &Deployment,
+        count: usize,
+    ) -> Result<Position, DeployError> {
+        let mut next = self.before_deployment();
+        for (number, operation) in deployment.operations().take(count).enumerate() {
+            next.operate_unjudged(deployment.origin(), number, operation)?;
+        }
+        Ok(next)
+    }
+
+    /// Undoes the last step, stay or recombine. Returns the position before it, the operation, and its events in reverse
+    /// order.
+    pub(crate) fn before_operation(
+        &self,
+    ) -> Result<(Position, Operation, Vec<Event>), DeployError> {
+        let deployment = self.deployment().ok_or(DeployError::NotDeploying)?;
+        let last = deployment.operations().last();
+        let last = last.ok_or(DeployError::NotDeploying)?;
+        let count = deployment.operations().count().saturating_sub(1);
+        let before = self.replay_operations(deployment, count)?;
+        let mut events = before.operation_events(deployment.origin(), last);
+        events.reverse();
+        Ok((before, last, events))
+    }
+
+    /// Returns the events of an operation that was legal here.
+    fn operation_events(&self, origin: Square, operation: Operation) -> Vec<Event> {
+        let mut position = *self;
+        match operation {
+            Operation::Step { roles, to, kind } => match self.act_of(origin, roles, to, kind) {
+                Ok(act) => position.witness(|stage| effects::carry_out(stage, Move::Step(act))),
+                Err(_) => Vec::new(),
+            },
+            Operation::Stay { role } => {
+                position.witness(|stage| effects::stay(stage, origin, role))
+            }
+            Operation::Recombine { role, step } => {
+                let recombined = self.after_recombine(role, usize::from(step));
+                recombined.map_or_else(|_| Vec::new(), |(_, events)| events)
+            }
+        }
+    }
+
+    /// Returns the events of all operations of the deployment, newest first.
+    pub(crate) fn deployment_events_reversed(&self) -> Vec<Event> {
+        let mut position = *self;
+        let mut events = Vec::new();
+        while let Ok((before, _, undone)) = position.before_operation() {
+            events.extend(undone);
+            position = before;
+        }
+        events
+    }
+
+    /// Returns `true` if the operations of the deployment, repeated from the position before it, lead to this position.
+    /// That is always so for a position that was played, but not for one from a forged command.
+    pub(crate) fn has_true_deployment(&self) -> bool {
+        let Some(deployment) = &self.deployment else {
+            return true;
+        };
+        let base = self.before_deployment();
+        if base.check_sound().is_err() {
+            return false;
+        }
+        if !deployment.is_in_progress() {
+            let chosen = Deployment::begin(base.board(), base.objective, deployment.origin());
+            return self.changed == Changed::NOTHING && chosen.as_ref() == Some(deployment);
+        }
+        let count = deployment.operations().count();
+        self.replay_operations(deployment, count)
+            .is_ok_and(|replayed| replayed.is_identical(self))
+    }
+}

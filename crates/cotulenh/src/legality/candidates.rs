@@ -1,0 +1,110 @@
+//! Candidate moves: everything that RULES §3–§7 allow, before the safety of the Commander is considered.
+
+use super::error::IllegalMove;
+use crate::movegen::{Scene, Wanted};
+use crate::moves::Manner;
+use crate::stage::Stage;
+use crate::unit_moves::UnitMoves;
+use crate::view::View;
+use crate::{Move, Stack};
+use core::ops::ControlFlow;
+
+/// Calls `visit` with the candidate moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
+/// breaks.
+pub(super) fn visit<S: Stage>(
+    stage: &S,
+    scene: &Scene<'_, S::View>,
+    mut visit: impl FnMut(Stack, UnitMoves) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if let Some(deployment) = stage.deployment() {
+        let from = deployment.origin();
+        if let Some(stack) = stage.view().stack(from) {
+            for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
+                visit(stack, scene.moves_of(stack, unit, from, Manner::Step))?;
+            }
+        }
+        return ControlFlow::Continue(());
+    }
+    for (from, stack) in stage.view().stacks_of(stage.turn()) {
+        visit(stack, scene.moves_of(stack, stack, from, Manner::Ordinary))?;
+        if !stack.is_single() {
+            let parts = stack.roles().parts().skip(1);
+            for unit in parts.filter_map(|roles| stack.part(roles)) {
+                visit(stack, scene.moves_of(stack, unit, from, Manner::Step))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns a move as the only target of its unit, with the stack that the unit belongs to. Returns `None` if the move is
+/// not a candidate, or is a commit.
+pub(super) fn find(stage: &impl Stage, mv: Move) -> Option<(Stack, UnitMoves)> {
+    let (act, manner) = match mv {
+        Move::Ordinary(act) => (act, Manner::Ordinary),
+        Move::Step(act) => (act, Manner::Step),
+        Move::Commit => return None,
+    };
+    let stack = stage.view().stack(act.from)?;
+    let roles = act.unit.roles();
+    if act.unit.color() != stage.turn() || stack.part(roles) != Some(act.unit) {
+        return None;
+    }
+    let may_act = match (stage.deployment(), manner) {
+        (None, Manner::Ordinary) => act.unit == stack,
+        (None, Manner::Step) => act.unit != stack,
+        (Some(_), Manner::Ordinary) => false,
+        (Some(deployment), Manner::Step) => {
+            act.from == deployment.origin() && roles.is_subset(deployment.waiting())
+        }
+    };
+    if !may_act {
+        return None;
+    }
+    let wanted = if act.kind.is_capture() {
+        Wanted::Captures
+    } else {
+        Wanted::Quiets
+    };
+    let mut moves = Scene::of(stage, wanted).moves_of(stack, act.unit, act.from, manner);
+    moves.retain_only(act.kind, act.to);
+    (!moves.is_empty()).then_some((stack, moves))
+}
+
+/// Returns an error if the move is not a candidate. A commit is not one.
+pub(super) fn check(stage: &impl Stage, mv: Move) -> Result<(), IllegalMove> {
+    if find(stage, mv).is_some() {
+        return Ok(());
+    }
+    let Some(act) = mv.act() else {
+        return Err(IllegalMove::NothingToCommit);
+    };
+    let from = act.from;
+    if let Some(deployment) = stage.deployment() {
+        let origin = deployment.origin();
+        if from != origin || matches!(mv, Move::Ordinary(_)) {
+            return Err(IllegalMove::DeploymentInProgress { origin });
+        }
+        if !act.unit.roles().is_subset(deployment.waiting()) {
+            return Err(IllegalMove::NoSuchUnit { from });
+        }
+    }
+    let stack = stage.view().stack(from);
+    let there = stack.and_then(|s| s.part(act.unit.roles()));
+    if there != Some(act.unit) || act.unit.color() != stage.turn() {
+        return Err(IllegalMove::NoSuchUnit { from });
+    }
+    let whole = stack == Some(act.unit);
+    match mv {
+        Move::Ordinary(_) if !whole => return Err(IllegalMove::PartOfStack { from }),
+        Move::Step(_) if whole && stage.deployment().is_none() => {
+            return Err(IllegalMove::WholeStack { from });
+        }
+        _ => {}
+    }
+    Err(IllegalMove::OutOfReach {
+        from,
+        to: act.to,
+        kind: act.kind,
+    })
+}

@@ -1,0 +1,130 @@
+//! The threats to a Commander, and the pieces that stop them (RULES §8).
+
+use crate::air_defense::AirDefense;
+use crate::attacks::{Line, visit_in_range};
+use crate::view::View;
+use crate::{Bitboard, Color, Direction, Role, Square};
+use core::ops::ControlFlow;
+
+/// The threats to the Commander of one side, and the own pieces that stop them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Danger {
+    /// The square of the Commander.
+    pub(super) commander: Square,
+    /// The Commander is exposed, or attacked by a piece that air defence cannot stop.
+    pub(super) in_line: bool,
+    /// Squares of attacking planes that air defence could stop.
+    pub(super) planes: Bitboard,
+    /// An enemy plane that air defence can stop has the Commander in range, even if it does not get through.
+    pub(super) in_flight_range: bool,
+    /// Stacks that are the only one between the Commander and an attacker or the enemy Commander.
+    pub(super) pins: Bitboard,
+    /// Own air defence that covers a part of the path of a plane that does not get through.
+    pub(super) shields: Bitboard,
+    /// No single move can open a line to the Commander, and no plane has it in range. Only a move of the Commander can
+    /// endanger it.
+    pub(super) calm: bool,
+}
+
+impl Danger {
+    /// Returns the threats to the Commander of a side on its square.
+    pub(super) fn of(board: &impl View, color: Color, commander: Square) -> Danger {
+        let mut danger = Danger {
+            commander,
+            in_line: false,
+            planes: Bitboard::EMPTY,
+            in_flight_range: false,
+            pins: Bitboard::EMPTY,
+            shields: Bitboard::EMPTY,
+            calm: true,
+        };
+        let mut defense = None;
+        visit_lines(board, color, commander, |line, approach| {
+            if approach == Approach::Flight {
+                let defense = defense.get_or_insert_with(|| AirDefense::of(board, color));
+                danger.note_plane(line, defense);
+            } else {
+                danger.note_line(board, line, approach);
+            }
+        });
+        danger
+    }
+
+    /// Returns `true` if the Commander is attacked or exposed.
+    pub(super) fn is_unsafe(&self) -> bool {
+        self.in_line || !self.planes.is_empty()
+    }
+
+    fn note_plane(&mut self, line: Line, defense: &AirDefense) {
+        self.in_flight_range = true;
+        self.calm = false;
+        if line.is_flown(defense) {
+            self.planes.insert(line.from);
+        } else {
+            for square in line.between().with(line.to) {
+                self.shields |= defense.covering(square);
+            }
+        }
+    }
+
+    fn note_line(&mut self, board: &impl View, line: Line, approach: Approach) {
+        let way = match approach {
+            Approach::OpenLine => line.between(),
+            _ => Bitboard::EMPTY,
+        };
+        let blockers = way & board.occupied();
+        match blockers.len() {
+            0 => self.in_line = true,
+            1 => self.pins |= blockers,
+            // A suicide capture removes two stacks from the board.
+            2 => {}
+            _ => return,
+        }
+        self.calm = false;
+    }
+}
+
+/// The way in which an enemy piece reaches the Commander.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Approach {
+    /// Over the pieces in between.
+    OverPieces,
+    /// Along an open line only. The enemy Commander, which only exposes, is one of these.
+    OpenLine,
+    /// By a flight that air defence can stop.
+    Flight,
+}
+
+/// Calls `visit` for every enemy piece that has the Commander in range, and for the enemy Commander if it is on the same
+/// file or rank.
+pub(super) fn visit_lines(
+    board: &impl View,
+    color: Color,
+    commander: Square,
+    mut visit: impl FnMut(Line, Approach),
+) {
+    if let Some(enemy) = board.commander(!color) {
+        match Direction::between(enemy, commander) {
+            Some((direction, _)) if !direction.is_diagonal() => {
+                let line = Line {
+                    from: enemy,
+                    to: commander,
+                    direction,
+                };
+                visit(line, Approach::OpenLine);
+            }
+            _ => {}
+        }
+    }
+    let _ = visit_in_range(board, commander, !color, |line, piece| {
+        let approach = if !piece.role.captures_over_pieces() {
+            Approach::OpenLine
+        } else if piece.role == Role::AirForce && !piece.heroic {
+            Approach::Flight
+        } else {
+            Approach::OverPieces
+        };
+        visit(line, approach);
+        ControlFlow::Continue(())
+    });
+}

@@ -1,0 +1,56 @@
+//! The check at the end of a turn: the Commander must be safe, and no piece may be stranded (RULES §7, §8).
+
+use super::error::IllegalMove;
+use crate::position::TurnStart;
+use crate::stage::Stage;
+use crate::view::View;
+use crate::{Color, Move, Square, commander, terrain};
+
+/// The facts about a turn that its end is judged by.
+#[derive(Clone, Copy)]
+pub(crate) struct TurnCheck {
+    /// The side that makes the turn.
+    pub(crate) mover: Color,
+    /// The Commanders and corps at the start of the turn.
+    pub(crate) start: TurnStart,
+    /// The origin if the turn is a deployment.
+    pub(crate) origin: Option<Square>,
+}
+
+impl TurnCheck {
+    /// Returns the turn that the move is a part of. `stage` is the state before the move.
+    pub(crate) fn of(stage: &impl Stage, mv: Move) -> TurnCheck {
+        let start = || TurnStart::of(stage.view(), stage.objective());
+        let (start, origin) = match (stage.deployment(), mv) {
+            (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
+            (None, Move::Step(act)) => (start(), Some(act.from)),
+            (None, _) => (start(), None),
+        };
+        TurnCheck {
+            mover: stage.turn(),
+            start,
+            origin,
+        }
+    }
+
+    /// Returns an error if the turn was not legal. `view` is the board after its end.
+    pub(crate) fn check(&self, view: &impl View) -> Result<(), IllegalMove> {
+        if let Some(origin) = self.origin {
+            let left = view.stack(origin);
+            if left.is_some_and(|stack| !terrain::may_stand(stack.carrier().role, origin)) {
+                return Err(IllegalMove::Stranded { origin });
+            }
+        }
+        // A side that began the turn without a Commander cannot lose it.
+        if !self.start.commanders[self.mover] {
+            return Ok(());
+        }
+        let on_board = view.commander(self.mover).is_some();
+        let won = self.start.commanders[!self.mover] && view.commander(!self.mover).is_none();
+        if on_board && (won || commander::is_safe(view, self.mover)) {
+            Ok(())
+        } else {
+            Err(IllegalMove::CommanderUnsafe)
+        }
+    }
+}

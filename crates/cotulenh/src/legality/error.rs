@@ -1,0 +1,94 @@
+//! The error of an illegal move.
+
+use crate::{MoveKind, Square};
+use core::fmt;
+
+/// The reason why a move is not legal in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The last turn has ended the game.
+    GameOver,
+    /// The side to move has no such unit on the start square, or the unit may not act now.
+    NoSuchUnit {
+        /// The start square of the move.
+        from: Square,
+    },
+    /// A stack is being deployed. Only its waiting pieces may act, by steps.
+    DeploymentInProgress {
+        /// The origin of the deployment.
+        origin: Square,
+    },
+    /// An ordinary move takes the whole stack. A part leaves by a deployment step.
+    PartOfStack {
+        /// The start square of the move.
+        from: Square,
+    },
+    /// The first step takes a part of the stack. The whole stack makes an ordinary move.
+    WholeStack {
+        /// The start square of the move.
+        from: Square,
+    },
+    /// The unit cannot make a move of this kind to the target.
+    OutOfReach {
+        /// The start square of the move.
+        from: Square,
+        /// The target of the move.
+        to: Square,
+        /// The kind of the move.
+        kind: MoveKind,
+    },
+    /// No step has been made that could be committed.
+    NothingToCommit,
+    /// The pieces left on the origin may not stand there.
+    Stranded {
+        /// The origin of the deployment.
+        origin: Square,
+    },
+    /// The mover's own Commander would be attacked, exposed or lost.
+    CommanderUnsafe,
+    /// No continuation of the deployment could be committed.
+    CannotBeCompleted,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalMove::GameOver => f.write_str("the game is over"),
+            IllegalMove::NoSuchUnit { from } => write!(f, "no such unit can act from {from}"),
+            IllegalMove::DeploymentInProgress { origin } => {
+                write!(f, "the stack from {origin} is being deployed")
+            }
+            IllegalMove::PartOfStack { from } => {
+                write!(
+                    f,
+                    "a part of the stack on {from} leaves by a deployment step"
+                )
+            }
+            IllegalMove::WholeStack { from } => {
+                write!(
+                    f,
+                    "the whole stack on {from} makes an ordinary move, no step"
+                )
+            }
+            IllegalMove::OutOfReach { from, to, kind } => {
+                write!(f, "the unit on {from} cannot ")?;
+                match kind {
+                    MoveKind::Move => write!(f, "move to {to}"),
+                    MoveKind::Capture => write!(f, "capture on {to}"),
+                    MoveKind::StayCapture => write!(f, "capture on {to} and stay"),
+                    MoveKind::SuicideCapture => write!(f, "make a suicide capture on {to}"),
+                    MoveKind::Combine => write!(f, "combine on {to}"),
+                }
+            }
+            IllegalMove::NothingToCommit => f.write_str("no step has been made yet"),
+            IllegalMove::Stranded { origin } => {
+                write!(f, "what is left on {origin} may not stand there")
+            }
+            IllegalMove::CommanderUnsafe => f.write_str("it leaves one's own Commander unsafe"),
+            IllegalMove::CannotBeCompleted => f.write_str("the deployment could not be completed"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalMove {}

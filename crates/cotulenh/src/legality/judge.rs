@@ -1,0 +1,231 @@
+//! The judge: decides which candidate moves are legal (RULES §7, §8).
+//!
+//! Most targets are decided in bulk ([`super::sorting`]). A doubtful move is decided on two changed squares
+//! ([`super::safety`]) if possible, and otherwise carried out on a copy. A step is legal if the deployment can be completed
+//! after it, so the judge and the search for a completion call each other. A stack has three pieces, so the recursion is
+//! at most three deep.
+
+use super::acting_unit::ActingUnit;
+use super::candidates;
+use super::danger::visit_lines;
+use super::end_of_turn::TurnCheck;
+use super::evasion::{TWO_LOSSES_FROM_LAST_GUARD, has_defender};
+use super::situation::Situation;
+use crate::effects;
+use crate::movegen::{Scene, Wanted};
+use crate::stage::Trial;
+use crate::unit_moves::UnitMoves;
+use crate::view::View;
+use crate::{Bitboard, Move, MoveKind, Role, Square, Stack, terrain};
+use core::cell::Cell;
+use core::ops::ControlFlow;
+
+/// A judge of the moves in one position. The game must not be over.
+pub(super) struct Judge<'a, S> {
+    situation: Situation<'a, S>,
+    /// The completion found for the last step that needed one. It often completes the next step too.
+    hint: Cell<Option<Move>>,
+}
+
+impl<'a, S: Trial> Judge<'a, S> {
+    pub(super) fn of(stage: &'a S) -> Judge<'a, S> {
+        Judge {
+            situation: Situation::of(stage),
+            hint: Cell::new(None),
+        }
+    }
+
+    /// Returns `true` if the deployment in progress may be committed now.
+    pub(super) fn can_commit(&self) -> bool {
+        self.situation.can_commit()
+    }
+
+    /// Returns `true` if the move is legal.
+    pub(super) fn is_legal(&self, mv: Move) -> bool {
+        let Some((stack, mut moves)) = candidates::find(self.situation.stage, mv) else {
+            return mv == Move::Commit && self.can_commit();
+        };
+        self.retain_legal(&mut moves, stack);
+        !moves.is_empty()
+    }
+
+    /// Returns a legal move other than a commit, or `None` if there is none.
+    pub(super) fn find_legal_move(&self) -> Option<Move> {
+        let stage = self.situation.stage;
+        let scene = Scene::of(stage, Wanted::All);
+        let mut found = None;
+        let _ = candidates::visit(stage, &scene, |stack, moves| {
+            found = self.find_legal(&moves, stack);
+            match found {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        });
+        found
+    }
+
+    /// Returns the first move of a continuation by steps that completes the deployment in progress, or `None` if there is
+    /// none.
+    pub(super) fn find_completion(&self) -> Option<Move> {
+        if self.can_commit() {
+            Some(Move::Commit)
+        } else if self.situation.is_hopeless() {
+            None
+        } else {
+            self.find_legal_move()
+        }
+    }
+
+    /// Removes the illegal moves of a unit.
+    pub(super) fn retain_legal(&self, moves: &mut UnitMoves, stack: Stack) {
+        if self.situation.trusts(moves) {
+            // Most units in most positions.
+            return;
+        }
+        if self.situation.lost {
+            moves.retain(Bitboard::EMPTY);
+            return;
+        }
+        if moves.is_empty() {
+            return;
+        }
+        let acting = self.situation.acting(moves, stack);
+        for kind in MoveKind::ALL {
+            let targets = moves.targets(kind);
+            if targets.is_empty() {
+                continue;
+            }
+            let (mut legal, doubtful) = self.situation.sort(&acting, kind, targets);
+            self.visit_legal(&acting, kind, doubtful, |to| {
+                legal.insert(to);
+                ControlFlow::Continue(())
+            });
+            *moves.targets_mut(kind) = legal;
+        }
+    }
+
+    /// Returns a legal move of a unit, or `None` if there is none.
+    fn find_legal(&self, moves: &UnitMoves, stack: Stack) -> Option<Move> {
+        if moves.is_empty() || self.situation.lost {
+            return None;
+        }
+        if self.situation.trusts(moves) {
+            return moves.moves().next();
+        }
+        let acting = self.situation.acting(moves, stack);
+        let sorted = MoveKind::ALL.map(|kind| match moves.targets(kind) {
+            Bitboard::EMPTY => (kind, (Bitboard::EMPTY, Bitboard::EMPTY)),
+            targets => (kind, self.situation.sort(&acting, kind, targets)),
+        });
+        let found = |to, kind| acting.move_to(to, kind);
+        for (kind, (legal, _)) in sorted {
+            if let Some(to) = legal.first() {
+                return Some(found(to, kind));
+            }
+        }
+        for (kind, (_, doubtful)) in sorted {
+            let mut legal = None;
+            self.visit_legal(&acting, kind, doubtful, |to| {
+                legal = Some(found(to, kind));
+                ControlFlow::Break(())
+            });
+            if legal.is_some() {
+                return legal;
+            }
+        }
+        None
+    }
+
+    /// Calls `visit` with the legal ones of the doubtful targets. Stops when `visit` breaks.
+    fn visit_legal(
+        &self,
+        acting: &ActingUnit,
+        kind: MoveKind,
+        doubtful: Bitboard,
+        mut visit: impl FnMut(Square) -> ControlFlow<()>,
+    ) {
+        let mut left = doubtful;
+        let mut equivalent = None;
+        while let Some(to) = left.first() {
+            left.remove(to);
+            if self.is_legal_to(acting, to, kind) {
+                if visit(to).is_break() {
+                    return;
+                }
+            } else if equivalent.is_none() && !left.is_empty() {
+                // If the waiting pieces fail even with the unit off the board, they fail for every equivalent target.
+                let squares = self.equivalent_targets(acting, kind);
+                let fails = squares.contains(to) && self.fails_without(acting, to, kind);
+                left = if fails { left - squares } else { left };
+                equivalent = squares.contains(to).then_some(squares);
+            }
+        }
+    }
+
+    /// Returns the targets where the unit can only be an obstacle to other pieces: there it stops no attack, brings no
+    /// air defence, and is on no line to its Commander, not even a blocked one.
+    fn equivalent_targets(&self, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
+        let situation = &self.situation;
+        let board = situation.stage.view();
+        let Some(danger) = &situation.danger else {
+            return Bitboard::EMPTY;
+        };
+        let plain = kind == MoveKind::Move
+            && !acting.waiting.is_empty()
+            && !acting.stack.contains(Role::Commander)
+            && !has_defender(acting.unit.roles())
+            && terrain::FIRM.contains(acting.from)
+            // Neither side may get a last guard, by the removal of the unit or by later captures: a new hero would have
+            // lines that are not there yet.
+            && board.piece_count(situation.turn) > TWO_LOSSES_FROM_LAST_GUARD
+            && (situation.guarded == 0 || situation.guarded > TWO_LOSSES_FROM_LAST_GUARD);
+        if !plain {
+            return Bitboard::EMPTY;
+        }
+        let mut squares = terrain::FIRM;
+        visit_lines(board, situation.turn, danger.commander, |line, _| {
+            squares = squares - line.between();
+        });
+        squares
+    }
+
+    /// Returns `true` if the waiting pieces cannot complete the deployment after the move with the unit taken off the
+    /// board. That is no position of a game, but one in which the waiting pieces can do at least as much.
+    fn fails_without(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
+        let mut next = self.situation.stage.tried(acting.move_to(to, kind));
+        next.set_stack(to, None);
+        effects::promote_attackers(&mut next);
+        Judge::of(&next).find_completion().is_none()
+    }
+
+    /// Returns `true` if the move to one target is legal.
+    fn is_legal_to(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
+        let situation = &self.situation;
+        if situation.walks_alone(acting, to, kind) {
+            return true;
+        }
+        if acting.stands_after(kind) && !situation.makes_guard(to, kind) {
+            match situation.is_safe_after(acting, to, kind) {
+                Some(true) => return true,
+                Some(false) if acting.waiting.is_empty() => return false,
+                _ => {}
+            }
+        }
+        self.is_legal_by_trial(acting.move_to(to, kind))
+    }
+
+    /// Carries a move out on a copy. Returns `true` if the turn ends legally, or the deployment can be completed.
+    fn is_legal_by_trial(&self, mv: Move) -> bool {
+        let stage = self.situation.stage;
+        let next = stage.tried(mv);
+        if next.deployment().is_none() {
+            return TurnCheck::of(stage, mv).check(next.view()).is_ok();
+        }
+        let judge = Judge::of(&next);
+        self.hint.get().is_some_and(|hint| judge.is_legal(hint)) || {
+            // If nothing is found, the old hint has failed too and is not worth keeping.
+            self.hint.set(judge.find_completion());
+            self.hint.get().is_some()
+        }
+    }
+}

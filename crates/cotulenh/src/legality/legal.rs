@@ -1,0 +1,144 @@
+//! Legal moves of any stage: a position, or an overlay over one.
+
+use super::candidates;
+use super::end_of_turn::TurnCheck;
+use super::error::IllegalMove;
+use super::judge::Judge;
+use crate::commander;
+use crate::movegen::{Scene, Wanted};
+use crate::moves::MoveList;
+use crate::outcome::{HALFMOVE_LIMIT, Reason, Status};
+use crate::stage::Trial;
+use crate::unit_moves::UnitMoves;
+use crate::{Deployment, Move};
+use core::ops::ControlFlow;
+
+/// Calls `visit` with the legal moves of every unit that has one. Stops when `visit` breaks. At the end returns whether a
+/// commit is legal and wanted.
+pub(crate) fn visit_units(
+    stage: &impl Trial,
+    wanted: Wanted,
+    mut visit: impl FnMut(&UnitMoves) -> ControlFlow<()>,
+) -> ControlFlow<(), bool> {
+    if stage.counters().ended.is_some() {
+        return ControlFlow::Continue(false);
+    }
+    let (scene, judge) = (Scene::of(stage, wanted), Judge::of(stage));
+    candidates::visit(stage, &scene, |stack, mut moves| {
+        judge.retain_legal(&mut moves, stack);
+        if moves.is_empty() {
+            ControlFlow::Continue(())
+        } else {
+            visit(&moves)
+        }
+    })?;
+    ControlFlow::Continue(wanted.quiets() && judge.can_commit())
+}
+
+/// Returns the legal moves of the wanted kinds.
+pub(crate) fn list(stage: &impl Trial, wanted: Wanted) -> MoveList {
+    let mut list = MoveList::default();
+    let commit = visit_units(stage, wanted, |unit| {
+        for mv in unit.moves() {
+            list.push(mv);
+        }
+        ControlFlow::Continue(())
+    });
+    if commit == ControlFlow::Continue(true) {
+        list.push(Move::Commit);
+    }
+    list
+}
+
+/// Returns `true` if there is a legal move.
+pub(crate) fn has_legal_move(stage: &impl Trial) -> bool {
+    stage.counters().ended.is_none() && {
+        let judge = Judge::of(stage);
+        judge.can_commit() || judge.find_legal_move().is_some()
+    }
+}
+
+/// Returns `true` if the move is legal.
+pub(crate) fn is_legal(stage: &impl Trial, mv: Move) -> bool {
+    stage.counters().ended.is_none() && Judge::of(stage).is_legal(mv)
+}
+
+/// Returns an error if the move does not obey RULES §3–§7. A commit does not.
+pub(crate) fn check_candidate(stage: &impl Trial, mv: Move) -> Result<(), IllegalMove> {
+    candidates::check(stage, mv)
+}
+
+/// Returns `true` if the deployment in progress has a continuation by steps that can be committed.
+pub(crate) fn can_be_completed(stage: &impl Trial) -> bool {
+    Judge::of(stage).find_completion().is_some()
+}
+
+/// Returns the stage after a move, if the move is legal. `carry_out` is called once, on a copy, to make the move there.
+pub(crate) fn try_move<S: Trial>(
+    stage: &S,
+    mv: Move,
+    carry_out: impl FnOnce(&mut S),
+) -> Result<S, IllegalMove> {
+    if stage.counters().ended.is_some() {
+        return Err(IllegalMove::GameOver);
+    }
+    match mv {
+        Move::Commit => match stage.deployment() {
+            Some(deployment) if deployment.has_step() => {}
+            _ => return Err(IllegalMove::NothingToCommit),
+        },
+        _ => candidates::check(stage, mv)?,
+    }
+    let mut next = stage.clone();
+    carry_out(&mut next);
+    if next.deployment().is_none() {
+        TurnCheck::of(stage, mv).check(next.view())?;
+    } else if !can_be_completed(&next) {
+        return Err(IllegalMove::CannotBeCompleted);
+    }
+    Ok(next)
+}
+
+/// Returns an error if the deployment that led to `next` neither ended legally nor can be completed.
+pub(crate) fn check_deployment<S: Trial>(
+    deployment: &Deployment,
+    before: &S,
+    next: &S,
+) -> Result<(), IllegalMove> {
+    if next.deployment().is_none() {
+        let turn = TurnCheck {
+            mover: before.turn(),
+            start: deployment.start(),
+            origin: Some(deployment.origin()),
+        };
+        turn.check(next.view())
+    } else if can_be_completed(next) {
+        Ok(())
+    } else {
+        Err(IllegalMove::CannotBeCompleted)
+    }
+}
+
+/// Returns the state of the game, without repetition. A game does not end in the middle of a deployment.
+pub(crate) fn status(stage: &impl Trial) -> Status {
+    if let Some(ended) = stage.counters().ended {
+        return match ended.reason {
+            Reason::CommanderCaptured => Status::CommanderCaptured,
+            Reason::Objective => Status::Objective,
+        };
+    }
+    if stage.deployment().is_some() {
+        return Status::Ongoing;
+    }
+    if !has_legal_move(stage) {
+        return if commander::is_attacked(stage.view(), stage.turn()) {
+            Status::Checkmate
+        } else {
+            Status::Stalemate
+        };
+    }
+    if stage.counters().halfmove_clock >= HALFMOVE_LIMIT {
+        return Status::Fifty;
+    }
+    Status::Ongoing
+}

@@ -1,0 +1,33 @@
+//! Legal moves: the candidate moves after which one's own Commander survives the turn (RULES §7, §8).
+//!
+//! Each file uses only files above it in this list:
+//!
+//! | file | subject |
+//! | --- | --- |
+//! | `error` | the reason why a move is illegal |
+//! | `candidates` | the moves that RULES §3–§7 allow |
+//! | `end_of_turn` | the check of a finished turn |
+//! | `danger` | the threats to a Commander |
+//! | `evasion` | an upper bound on what a stack can do against them |
+//! | `acting_unit`, `board_after` | a unit whose moves are judged, and the board after one of them |
+//! | `situation` | the facts about a position that all its moves have in common |
+//! | `sorting`, `safety` | targets decided in bulk; one target decided on two changed squares |
+//! | `judge` | the legal moves of a unit, and the search for a completion of a deployment |
+//! | `legal` | legal moves of any stage |
+//! | `position` | the public methods of [`crate::Position`] |
+
+mod acting_unit;
+mod board_after;
+mod candidates;
+mod danger;
+mod end_of_turn;
+mod error;
+mod evasion;
+mod judge;
+pub(crate) mod legal;
+mod position;
+mod safety;
+mod situation;
+mod sorting;
+
+pub use error::IllegalMove;

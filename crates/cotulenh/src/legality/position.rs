@@ -1,0 +1,131 @@
+//! The legal moves of a [`Position`].
+
+use super::error::IllegalMove;
+use super::legal;
+use crate::effects;
+use crate::events::{Event, Witness};
+use crate::movegen::Wanted;
+use crate::moves::MoveList;
+use crate::unit_moves::UnitMoves;
+use crate::{Move, Position};
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+impl Position {
+    /// Returns the legal moves: ordinary moves and first steps of deployments, or in the middle of a deployment its
+    /// further steps and `commit`. In check they are the evasions.
+    ///
+    /// Stay and recombine are not moves; see [`crate::DeploySession`]. A position that is drawn by a counter still has
+    /// legal moves. A position in which the last turn has ended the game has none.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        legal::list(self, Wanted::All)
+    }
+
+    /// Returns the legal moves that capture: captures, stay captures and suicide captures, of whole stacks and of steps.
+    /// Together with [`Position::quiets`] they are all legal moves, each once.
+    #[must_use]
+    pub fn captures(&self) -> MoveList {
+        legal::list(self, Wanted::Captures)
+    }
+
+    /// Returns the legal moves that do not capture: moves to empty squares, combines and `commit`.
+    #[must_use]
+    pub fn quiets(&self) -> MoveList {
+        legal::list(self, Wanted::Quiets)
+    }
+
+    /// Returns the number of legal moves, without listing them.
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        let mut count = 0;
+        let commit = legal::visit_units(self, Wanted::All, |unit| {
+            count += unit.len();
+            ControlFlow::Continue(())
+        });
+        count + usize::from(commit == ControlFlow::Continue(true))
+    }
+
+    /// Calls `f` for every unit that has a legal move of the wanted kinds, with all these moves as sets of targets. A
+    /// `commit` belongs to no unit; see [`Position::is_legal`].
+    pub fn for_each_unit(&self, wanted: Wanted, mut f: impl FnMut(&UnitMoves)) {
+        let _ = legal::visit_units(self, wanted, |unit| {
+            f(unit);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Returns `true` if there is a legal move.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        legal::has_legal_move(self)
+    }
+
+    /// Returns `true` if the move is one of [`Position::legal_moves`].
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        legal::is_legal(self, mv)
+    }
+
+    /// Checks that the move is legal.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the move is not legal.
+    pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.try_after(mv).map(drop)
+    }
+
+    /// Returns the position after a move, if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the move is not legal.
+    ///
+    /// ```
+    /// use cotulenh::{Move, Position};
+    /// let position = Position::start();
+    /// let next = position.try_after(Move::from_lan("Tf4f6", position.turn())?)?;
+    /// assert_ne!(next.turn(), position.turn());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_after(&self, mv: Move) -> Result<Position, IllegalMove> {
+        legal::try_move(self, mv, |next| effects::carry_out(next, mv))
+    }
+
+    /// Returns the position after a move and the events of the move, if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the move is not legal.
+    ///
+    /// ```
+    /// use cotulenh::{Event, Move, Position};
+    /// let position = Position::start();
+    /// let (_, events) = position.after_with_events(Move::from_lan("Tf4f6", position.turn())?)?;
+    /// assert!(matches!(events[..], [Event::Moved { .. }, Event::TurnEnded { .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after_with_events(&self, mv: Move) -> Result<(Position, Vec<Event>), IllegalMove> {
+        let mut events = Vec::new();
+        let next = legal::try_move(self, mv, |next| {
+            effects::carry_out(&mut Witness::new(next, &mut events), mv);
+        })?;
+        Ok((next, events))
+    }
+
+    /// Returns an error if the move does not obey RULES §3–§7. A commit does not.
+    pub(crate) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
+        legal::check_candidate(self, mv)
+    }
+
+    /// Returns an error if the deployment in progress cannot be committed now.
+    pub(crate) fn check_commit(&self) -> Result<(), IllegalMove> {
+        self.check_legal(Move::Commit)
+    }
+
+    /// Returns `true` if the deployment in progress has a continuation by steps that can be committed.
+    pub(crate) fn can_be_completed(&self) -> bool {
+        legal::can_be_completed(self)
+    }
+}

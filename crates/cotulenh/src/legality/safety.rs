@@ -1,0 +1,105 @@
+//! The safety of the Commander right after one move, decided on two changed squares.
+
+use super::acting_unit::ActingUnit;
+use super::board_after::BoardAfter;
+use super::situation::Situation;
+use crate::air_defense::AirDefense;
+use crate::attacks::{self, visit_in_range_from};
+use crate::commander;
+use crate::moves::Manner;
+use crate::stage::Trial;
+use crate::view::View;
+use crate::{MoveKind, Role, Square};
+use core::ops::ControlFlow;
+
+impl<S: Trial> Situation<'_, S> {
+    /// Returns `true` if a Commander moves alone to a square with no enemy near. Most positions have such moves. The
+    /// candidates already exclude the open lines of the enemy Commander.
+    pub(super) fn walks_alone(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
+        let board = self.stage.view();
+        kind == MoveKind::Move
+            && acting.manner == Manner::Ordinary
+            && acting.unit.carrier().role == Role::Commander
+            && !self.guard_rises
+            && attacks::near(board, to, board.of_color(!self.turn)).is_empty()
+    }
+
+    /// Returns `true` if the end of the turn would promote the enemy's last guard.
+    pub(super) fn makes_guard(&self, to: Square, kind: MoveKind) -> bool {
+        let taken = match self.stage.view().stack(to) {
+            Some(stack) if kind.is_capture() => stack.len() as u16,
+            _ => 0,
+        };
+        self.guard_rises || taken > 0 && self.guarded == 2 + taken
+    }
+
+    /// Returns `true` if the Commander is safe right after the move, or the enemy Commander is captured. Returns `None`
+    /// if a promotion by the move could stop a plane or let one through.
+    pub(super) fn is_safe_after(
+        &self,
+        acting: &ActingUnit,
+        to: Square,
+        kind: MoveKind,
+    ) -> Option<bool> {
+        let aboard = acting.unit.contains(Role::Commander);
+        if aboard && kind == MoveKind::SuicideCapture {
+            return Some(false);
+        }
+        let Some(danger) = &self.danger else {
+            return Some(true);
+        };
+        let enemy = self.enemy_commander;
+        if kind.is_capture() && Some(to) == enemy {
+            return Some(true);
+        }
+        let square = if aboard && kind.arrives() {
+            to
+        } else {
+            danger.commander
+        };
+        let occupied = acting.occupied_after(self.stage.view().occupied(), to, kind);
+        if enemy.is_some_and(|enemy| commander::are_facing(square, enemy, occupied)) {
+            return Some(false);
+        }
+        self.is_unattacked_after(acting, to, kind, square)
+    }
+
+    /// Returns `true` if no enemy attacks the Commander on `square` after the move.
+    fn is_unattacked_after(
+        &self,
+        acting: &ActingUnit,
+        to: Square,
+        kind: MoveKind,
+        square: Square,
+    ) -> Option<bool> {
+        let board = self.stage.view();
+        let mut enemies = board.of_color(!self.turn);
+        enemies.remove(to);
+        let near = attacks::near(board, square, enemies);
+        if near.is_empty() {
+            return Some(true);
+        }
+        let view = BoardAfter::of(board, acting, to, kind);
+        let (mut in_flight_range, mut flown, mut attacked) = (false, false, false);
+        let mut defense = None;
+        let _ = visit_in_range_from(&view, near, square, |line, piece| {
+            if piece.role == Role::AirForce && !piece.heroic {
+                in_flight_range = true;
+                let defense = defense.get_or_insert_with(|| AirDefense::of(&view, self.turn));
+                flown |= line.is_flown(defense);
+            } else {
+                let jumps = piece.role.captures_over_pieces();
+                attacked = jumps || !line.between().intersects(view.occupied());
+            }
+            if attacked {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if !attacked && in_flight_range && self.rises_at(acting).contains(to) {
+            return None;
+        }
+        Some(!attacked && !flown)
+    }
+}

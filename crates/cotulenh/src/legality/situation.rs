@@ -1,0 +1,178 @@
+//! The facts about a position that decide which moves are legal.
+
+use super::acting_unit::{ActingUnit, may_stand};
+use super::danger::Danger;
+use super::end_of_turn::TurnCheck;
+use super::evasion::{
+    DEFENDERS_REACH, Evasions, ONE_LOSS_FROM_LAST_GUARD, defense_rises, has_defender,
+};
+use crate::geometry::star;
+use crate::moves::Manner;
+use crate::position::TurnStart;
+use crate::role_set::RoleSet;
+use crate::stage::Trial;
+use crate::unit_moves::UnitMoves;
+use crate::view::View;
+use crate::{Bitboard, Color, Move, Role, Square, Stack};
+
+/// The side to move and the threats to its Commander.
+pub(super) struct Situation<'a, S> {
+    pub(super) stage: &'a S,
+    pub(super) turn: Color,
+    /// The threats to the Commander that must be safe when the turn ends. `None` if the side has no Commander, or has
+    /// captured the enemy Commander in this deployment.
+    pub(super) danger: Option<Danger>,
+    pub(super) enemy_commander: Option<Square>,
+    /// The number of enemy pieces, or 0 if the enemy has no Commander and so no last guard.
+    pub(super) guarded: u16,
+    /// The enemy has one piece beside its Commander, and the end of the turn promotes it.
+    pub(super) guard_rises: bool,
+    /// Squares from which an own defender may attack the enemy Commander.
+    rising: Bitboard,
+    /// The Commander is calm where it stands, and no capture leaves the enemy a last guard.
+    pub(super) easy: bool,
+    /// The side has lost its Commander in this turn, so no move is legal.
+    pub(super) lost: bool,
+}
+
+impl<'a, S: Trial> Situation<'a, S> {
+    pub(super) fn of(stage: &'a S) -> Situation<'a, S> {
+        let (board, turn) = (stage.view(), stage.turn());
+        let (own, enemy_commander) = (board.commander(turn), board.commander(!turn));
+        let start = match stage.deployment() {
+            Some(deployment) => deployment.start(),
+            None => TurnStart::of(board, stage.objective()),
+        };
+        let won = start.commanders[!turn] && enemy_commander.is_none();
+        let danger = match own {
+            Some(square) if !won => Some(Danger::of(board, turn, square)),
+            _ => None,
+        };
+        let guarded = match enemy_commander {
+            Some(_) => board.piece_count(!turn),
+            None => 0,
+        };
+        let guard_rises = guarded == 2 && {
+            let mut pieces = board.stacks_of(!turn).flat_map(|(_, s)| s.pieces());
+            pieces.any(|piece| piece.role != Role::Commander && !piece.heroic)
+        };
+        let rising = match enemy_commander {
+            Some(square) => star(square, DEFENDERS_REACH),
+            None => Bitboard::EMPTY,
+        };
+        let easy = danger.is_some_and(|danger| danger.calm)
+            && (guarded == 0 || guarded > ONE_LOSS_FROM_LAST_GUARD);
+        Situation {
+            stage,
+            turn,
+            danger,
+            enemy_commander,
+            guarded,
+            guard_rises,
+            rising,
+            easy,
+            lost: start.commanders[turn] && own.is_none(),
+        }
+    }
+
+    /// Returns `true` if the deployment in progress may be committed now.
+    pub(super) fn can_commit(&self) -> bool {
+        let Some(deployment) = self.stage.deployment() else {
+            return false;
+        };
+        if !deployment.has_step() || self.lost {
+            return false;
+        }
+        let origin = deployment.origin();
+        let left = self.stage.view().stack(origin);
+        if !left.is_none_or(|stack| may_stand(stack, origin)) {
+            return false;
+        }
+        match self.danger {
+            None => true,
+            Some(danger) if danger.in_line => false,
+            // A last guard that the end of the turn promotes may attack, stop a plane or let one through.
+            Some(danger) if self.guard_rises || danger.in_flight_range => {
+                let next = self.stage.tried(Move::Commit);
+                let turn = TurnCheck::of(self.stage, Move::Commit);
+                turn.check(next.view()).is_ok()
+            }
+            Some(_) => true,
+        }
+    }
+
+    /// Returns `true` if the bound on evasions proves that no continuation of the deployment in progress ends the danger
+    /// to the Commander. `false` proves nothing.
+    pub(super) fn is_hopeless(&self) -> bool {
+        if self.lost {
+            return true;
+        }
+        let (Some(danger), Some(deployment)) = (self.danger, self.stage.deployment()) else {
+            return false;
+        };
+        let waiting = deployment.waiting();
+        // For a single piece, trying its moves is as quick.
+        if !danger.is_unsafe() || waiting.len() < 2 {
+            return false;
+        }
+        let evasions = self.evasions(deployment.origin(), RoleSet::EMPTY, waiting);
+        evasions
+            .is_some_and(|evasions| evasions.required_targets(danger.commander) != Bitboard::ALL)
+    }
+
+    fn evasions(
+        &self,
+        origin: Square,
+        acting: RoleSet,
+        waiting: RoleSet,
+    ) -> Option<Evasions<'a, S::View>> {
+        Evasions::of(self.stage.view(), self.turn, origin, acting, waiting)
+    }
+
+    /// Returns the facts that all moves of a unit have in common.
+    pub(super) fn acting(&self, moves: &UnitMoves, stack: Stack) -> ActingUnit {
+        let UnitMoves {
+            unit, from, manner, ..
+        } = *moves;
+        let rest = match manner {
+            Manner::Ordinary => None,
+            Manner::Step => stack.without(unit.roles()),
+        };
+        let waiting = match self.stage.deployment() {
+            Some(deployment) => deployment.waiting(),
+            None => stack.roles(),
+        };
+        let waiting = waiting.difference(unit.roles());
+        // Every move of a Commander is tried. Trying one or two moves that end the turn is quicker than the bound.
+        let tried = unit.contains(Role::Commander) || waiting.is_empty() && moves.len() <= 2;
+        let evading = match &self.danger {
+            Some(danger) if danger.is_unsafe() && !tried => {
+                let evasions = self.evasions(from, unit.roles(), waiting);
+                evasions.map_or(Bitboard::ALL, |evasions| {
+                    evasions.required_targets(danger.commander)
+                })
+            }
+            _ => Bitboard::ALL,
+        };
+        ActingUnit {
+            unit,
+            from,
+            manner,
+            stack,
+            rest,
+            waiting,
+            evading,
+        }
+    }
+
+    /// Returns the targets at which a move of the unit may promote an own defender.
+    pub(super) fn rises_at(&self, acting: &ActingUnit) -> Bitboard {
+        if defense_rises(self.stage.view(), self.turn) {
+            Bitboard::ALL
+        } else if has_defender(acting.unit.roles()) {
+            self.rising
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+}

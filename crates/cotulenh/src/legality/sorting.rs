@@ -1,0 +1,127 @@
+//! Sorting the targets of a unit into legal, illegal and doubtful ones (RULES §7, §8).
+//!
+//! A move can endanger its own Commander in a few ways only:
+//!
+//! - A stack that leaves may open a line or take its air defence away.
+//! - A stay capture or a suicide capture may open the line that the captured stack blocked.
+//! - An Engineer that joins an Anti-air or a Missile ends its air defence.
+//! - A Navy that takes the Commander aboard makes it a target for torpedoes.
+//! - A capture may leave the enemy a last guard, which becomes heroic.
+//! - An own hero has a wider air-defence zone, which may let a plane in: a plane that left the narrower zone was
+//!   destroyed, but one that stays inside makes a suicide capture.
+//!
+//! A stack that arrives never does harm. So if the Commander is safe and none of this applies, the move is legal.
+
+use super::acting_unit::ActingUnit;
+use super::danger::Danger;
+use super::evasion::ONE_LOSS_FROM_LAST_GUARD;
+use super::situation::Situation;
+use crate::geometry::star;
+use crate::movegen::{Scene, Wanted};
+use crate::moves::Manner;
+use crate::stage::Trial;
+use crate::unit_moves::UnitMoves;
+use crate::{Bitboard, MoveKind, Role, terrain};
+
+impl<S: Trial> Situation<'_, S> {
+    /// Returns `true` if all moves of the unit are legal without further checks.
+    pub(super) fn trusts(&self, moves: &UnitMoves) -> bool {
+        let Some(danger) = &self.danger else {
+            return false;
+        };
+        // On firm ground every piece that a step leaves behind may stand.
+        let stands = moves.manner == Manner::Ordinary || terrain::FIRM.contains(moves.from);
+        self.easy
+            && stands
+            && moves.from != danger.commander
+            && !moves.targets(MoveKind::Combine).contains(danger.commander)
+    }
+
+    /// Returns the legal targets and the doubtful ones. The others are illegal.
+    pub(super) fn sort(
+        &self,
+        acting: &ActingUnit,
+        kind: MoveKind,
+        targets: Bitboard,
+    ) -> (Bitboard, Bitboard) {
+        const NONE: Bitboard = Bitboard::EMPTY;
+        let stranded = !acting.stands_after(kind);
+        if stranded && !acting.may_all_leave(kind) {
+            return (NONE, NONE);
+        }
+        let Some(danger) = &self.danger else {
+            // The game is won, but the own Commander must still not die in a suicide capture.
+            let doubtful = stranded || acting.unit.contains(Role::Commander);
+            return if doubtful {
+                (NONE, targets)
+            } else {
+                (targets, NONE)
+            };
+        };
+        if acting.unit.contains(Role::Commander) || self.guard_rises {
+            return (NONE, targets);
+        }
+        let mut doubtful = NONE;
+        if let Some(enemy) = self.enemy_commander {
+            // Capturing the enemy Commander wins in any case.
+            doubtful = targets & Bitboard::from(enemy);
+        }
+        let targets = targets - doubtful;
+        if danger.is_unsafe() {
+            return (NONE, doubtful | targets & acting.evading);
+        }
+        if kind.is_capture() && self.guarded <= ONE_LOSS_FROM_LAST_GUARD && self.guarded > 0 {
+            return (NONE, doubtful | targets);
+        }
+        let mut legal = targets;
+        if danger.in_flight_range {
+            legal = legal - self.rises_at(acting);
+        }
+        if !danger.calm {
+            legal = legal - self.unsure(danger, acting, kind);
+        } else if kind == MoveKind::Combine {
+            legal.remove(danger.commander);
+        }
+        if stranded {
+            legal &= self.leaving_room(acting, danger);
+        }
+        (legal, doubtful | (targets - legal))
+    }
+
+    /// Returns the targets after which a safe Commander might not be safe.
+    fn unsure(&self, danger: &Danger, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
+        let leads_away = acting.unit.carrier().role == acting.stack.carrier().role;
+        let opens = acting.rest.is_none() && danger.pins.contains(acting.from);
+        let uncovers = leads_away && danger.shields.contains(acting.from);
+        match kind {
+            MoveKind::StayCapture | MoveKind::SuicideCapture => Bitboard::ALL,
+            _ if opens || uncovers => Bitboard::ALL,
+            MoveKind::Combine => danger.shields.with(danger.commander),
+            MoveKind::Move | MoveKind::Capture => Bitboard::EMPTY,
+        }
+    }
+
+    /// Returns the targets of a step after which all pieces left behind can surely leave as one unit and the Commander
+    /// stays safe.
+    fn leaving_room(&self, acting: &ActingUnit, danger: &Danger) -> Bitboard {
+        let risky = acting.waiting.contains(Role::Commander)
+            || danger.pins.contains(acting.from)
+            || danger.shields.contains(acting.from);
+        let Some(rest) = acting.rest.filter(|_| !risky) else {
+            return Bitboard::EMPTY;
+        };
+        let scene = Scene::of(self.stage, Wanted::Quiets);
+        let exits = scene.moves_of(acting.stack, rest, acting.from, Manner::Step);
+        let mut exits = exits.targets(MoveKind::Move);
+        if rest.carrier().role != Role::AirForce {
+            // The unit may block the way to farther exits.
+            exits &= star(acting.from, 1);
+        }
+        match exits.len() {
+            0 => Bitboard::EMPTY,
+            // The unit may occupy the only exit.
+            1 => !exits,
+            _ => Bitboard::ALL,
+        }
+    }
+}
