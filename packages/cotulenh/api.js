@@ -3,7 +3,17 @@
 import init from './wasm/cotulenh.js';
 import { platform } from './platform.js';
 
-export { Game, fingerprint, gameOf, setupProblems, splitPgn, terrain } from './wasm/cotulenh.js';
+export {
+  Game,
+  fingerprint,
+  gameOf,
+  placeInFen,
+  readSetup,
+  setupProblems,
+  splitPgn,
+  terrain,
+  writeSetup,
+} from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
 export { Searcher } from './searcher.js';
 

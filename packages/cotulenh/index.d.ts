@@ -4,7 +4,18 @@
  */
 export function load(from?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 
-export { Game, Searcher, fingerprint, gameOf, setupProblems, splitPgn, terrain } from './wasm/cotulenh.js';
+export {
+  Game,
+  Searcher,
+  fingerprint,
+  gameOf,
+  placeInFen,
+  readSetup,
+  setupProblems,
+  splitPgn,
+  terrain,
+  writeSetup,
+} from './wasm/cotulenh.js';
 export type {
   Bench,
   Captured,
@@ -28,12 +39,16 @@ export type {
   Notes,
   Objective,
   Outcome,
+  OwnedPiece,
   Piece,
+  Pile,
   Played,
+  Preview,
   ProofLimits,
   Score,
   SearchResult,
   Settings,
+  Setup,
   SetupProblem,
   Side,
   Solved,
