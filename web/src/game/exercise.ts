@@ -122,7 +122,7 @@ export class Exercise extends Hand {
 
   /** A turn as engines write it, as arrows: of a deployment the steps that are still to be made. */
   hint(word: string): void {
-    this.show(arrowsOf(word, this.session.game.deployment()?.steps.length ?? 0));
+    this.show(arrowsOf(this.session.preview(word), this.session.game.deployment()?.steps.length ?? 0));
   }
 
   /** Nothing is to be done with it any more. */
