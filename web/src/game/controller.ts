@@ -43,7 +43,7 @@ export class Controller extends Hand {
   #hint: View['hint'] = null;
 
   constructor(record: GameRecord, around: Surroundings) {
-    super(Session.restore(record.pgn, record.origin, record.operations), (event) => around.tell(event));
+    super(Session.restore(record), (event) => around.tell(event));
     this.#record = record;
     this.#around = around;
     this.#questions = new Questions(around.brain);
@@ -136,8 +136,9 @@ export class Controller extends Hand {
     const found = await this.#ask();
     if (found === null || found.best === null || found.san === null) return;
     const made = this.session.game.deployment()?.steps.length ?? 0;
-    this.#hint = { shapes: arrowsOf(found.best, made), san: found.san, word: found.best };
-    this.#around.tell({ type: 'hint', san: found.san, turn: this.session.preview(found.best) });
+    const turn = this.session.preview(found.best);
+    this.#hint = { shapes: arrowsOf(turn, made), san: found.san, word: found.best };
+    this.#around.tell({ type: 'hint', san: found.san, turn });
     this.#around.changed();
   }
 
@@ -188,13 +189,15 @@ export class Controller extends Hand {
   snapshot(): GameRecord {
     const { session } = this;
     const { game } = session;
+    const { old: _, ...record } = this.#record;
     this.#record = {
-      ...this.#record,
+      ...record,
       revision: this.#record.revision + 1,
       updated: this.#around.now(),
+      tags: game.tags(),
+      log: session.log(),
       pgn: session.pgn(),
-      origin: session.deploying ? (game.deployment()?.origin ?? null) : null,
-      operations: [...session.operations],
+      deploying: session.deploying,
       plies: game.ply(),
       result: game.result(),
       times: this.#time.times,
@@ -218,6 +221,7 @@ export class Controller extends Hand {
     const live = this.#viewed === null;
     return {
       ...positionView(shown, this.#turns, live ? this.session.pending : []),
+      fen: shown.fen(),
       way: this.way,
       ...(live ? handView(this.session, this.picker.shown()) : NOTHING_IN_HAND),
       live,

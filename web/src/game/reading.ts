@@ -1,13 +1,13 @@
 // Texts that people paste: a position, or one or more games. Nothing changes unless all of it can be read.
 
-import { Game, splitPgn } from 'cotulenh';
+import { Game, placeInFen, splitPgn } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
 import { problemOf } from './events';
 import type { Problem } from './events';
 import { offsetOf, placeOf } from './places';
 import { newRecord } from './record';
-import type { GameRecord, Operation, Player } from './record';
-import { piecesOf } from './units';
+import type { GameRecord, Player } from './record';
+import { Session } from './session';
 
 /** The longest text, in characters, and the most games. */
 export const LONGEST = 4 << 20;
@@ -111,7 +111,8 @@ function readFen(text: string, content: { fen: string; offset: number }, objecti
 export function fenProblem(text: string, { fen, offset }: { fen: string; offset: number }, error: unknown): Problem {
   const problem = problemOf(error);
   const square = problem.problems?.[0]?.square;
-  const at = problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : stackAt(fen, square);
+  const at =
+    problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : (placeInFen(fen, square) ?? 0);
   return { ...problem, ...placeOf(text, offset + at) };
 }
 
@@ -120,48 +121,10 @@ function charactersTo(text: string, byte: number): number {
   return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, byte)).length;
 }
 
-/** Where in a FEN the stack of a square is written. */
-function stackAt(fen: string, square: string): number {
-  const [file, rank] = [square.charCodeAt(0) - 'a'.charCodeAt(0), Number(square.slice(1))];
-  let [row, column] = [12, 0];
-  for (const { 0: word, index } of fen.matchAll(/\/|\d+|\+?\([^)]*\)|\+?[A-Za-z]|\s.*$/g)) {
-    if (row === rank && column >= file) return index;
-    if (word === '/') [row, column] = [row - 1, 0];
-    else column += /^\d/.test(word) ? Number(word) : 1;
-  }
-  return 0;
-}
-
 /** Whether a text looks like a position rather than a game. */
 export function looksLikeFen(text: string): boolean {
   const board = text.trim().split(/\s/)[0] ?? '';
   return !board.startsWith('[') && board.split('/').length > 3;
-}
-
-/** The deployment in progress as it is kept; the game then stands before it. */
-export function deploymentOf(game: Game): { origin: string | null; operations: Operation[] } {
-  const origin = game.deployment()?.origin ?? null;
-  if (origin === null) return { origin, operations: [] };
-  const operations = operationsOf(game.fen());
-  game.cancel();
-  return { origin, operations };
-}
-
-/** What was done in a deployment, of a FEN in the middle of one: `… c3:N:F>e5...`. */
-function operationsOf(fen: string): Operation[] {
-  const [, staying = '', steps = ''] =
-    fen
-      .split(' ')[6]
-      ?.replace(/\.\.\.$/, '')
-      .split(':') ?? [];
-  const stays = piecesOf(staying).map(({ letter }) => ({ stay: letter }));
-  return [
-    ...stays,
-    ...steps
-      .split(',')
-      .filter(Boolean)
-      .map((move) => ({ move })),
-  ];
 }
 
 function recordOf(game: Game, now: number): GameRecord {
@@ -171,8 +134,14 @@ function recordOf(game: Game, now: number): GameRecord {
     return { kind: 'person', name: name === '?' || name === '' ? null : name };
   };
   const players = { red: player('Red'), blue: player('Blue') };
-  // As it is kept: the finished turns as PGN, the deployment in progress beside it.
-  const deployment = deploymentOf(game);
-  const begin = { players, objective: game.objective(), clock: null, orientation: 'red', pgn: game.pgn() } as const;
-  return { ...newRecord(begin, now), plies: game.ply(), result: game.result(), ...deployment };
+  const begin = { players, objective: game.objective(), clock: null, orientation: 'red', tags: game.tags(), fen: null } as const;
+  const session = new Session(game);
+  return {
+    ...newRecord(begin, now),
+    log: session.log(),
+    pgn: session.pgn(),
+    deploying: session.deploying,
+    plies: game.ply(),
+    result: game.result(),
+  };
 }

@@ -37,13 +37,14 @@ export interface Kept<T extends Revised> {
 
 type StoreName = StoreNames<Schema>;
 
-/** What the browser has in a store; in memory where the browser refuses. `sound` says what this page can read. */
+/** Opens a store of the browser, or one in memory if the browser refuses. `read` returns a value in the current version, or `null` if
+ * this page cannot read it. */
 export async function openStore<T extends Schema[StoreName]['value']>(
   name: StoreName,
-  sound: (value: unknown) => value is T,
+  read: (value: unknown) => T | null,
 ): Promise<Kept<T>> {
   try {
-    return new Stored(await openDatabase(), name, sound);
+    return new Stored(await openDatabase(), name, read);
   } catch {
     return new Remembered();
   }
@@ -53,29 +54,28 @@ class Stored<T extends Schema[StoreName]['value']> implements Kept<T> {
   readonly lasting = true;
   #database: IDBPDatabase<Schema>;
   #name: StoreName;
-  #sound: (value: unknown) => value is T;
+  #read: (value: unknown) => T | null;
 
-  constructor(database: IDBPDatabase<Schema>, name: StoreName, sound: (value: unknown) => value is T) {
+  constructor(database: IDBPDatabase<Schema>, name: StoreName, read: (value: unknown) => T | null) {
     this.#database = database;
     this.#name = name;
-    this.#sound = sound;
+    this.#read = read;
   }
 
   async get(id: string): Promise<T | null> {
-    const record: unknown = await this.#database.get(this.#name, id);
-    return this.#sound(record) ? record : null;
+    return this.#read(await this.#database.get(this.#name, id));
   }
 
   async list(): Promise<T[]> {
     const records: unknown[] = await this.#database.getAllFromIndex(this.#name, 'updated');
-    return records.filter(this.#sound).reverse();
+    return records.flatMap((record) => this.#read(record) ?? []).reverse();
   }
 
   async put(record: T): Promise<void> {
     try {
       const change = this.#database.transaction(this.#name, 'readwrite');
       const known = await change.store.get(record.id);
-      if (overtaken(known, record)) {
+      if (overtaken(known === undefined ? undefined : (this.#read(known) ?? known), record)) {
         change.abort();
         await change.done.catch(() => {});
         throw new StoreProblem('conflict');

@@ -2,7 +2,7 @@
 // leave. The later of the two is the game.
 
 import type { Times } from '../game/clock';
-import { isRecord } from '../game/record';
+import { readRecord } from '../game/record';
 import type { GameRecord } from '../game/record';
 import { readLocal, writeLocal } from './local';
 
@@ -15,8 +15,7 @@ export function mirror(record: GameRecord): void {
 
 /** The game that was last in hand. */
 export function mirrored(): GameRecord | null {
-  const record = readLocal(KEY);
-  return isRecord(record) ? record : null;
+  return readRecord(readLocal(KEY));
 }
 
 export function forget(id: string): void {

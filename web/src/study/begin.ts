@@ -2,8 +2,8 @@
 
 import { Game } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
-import { deploymentOf } from '../game/reading';
 import type { GameRecord } from '../game/record';
+import { pgnOf } from '../game/session';
 import { about } from './describe';
 import { graft } from './graft';
 import { Paths } from './paths';
@@ -15,8 +15,10 @@ import { StudyFull } from './tree';
 export function studyOfPosition(fen: string | null, objective: Objective, now: number): StudyRecord {
   const game = new Game(fen, objective);
   try {
-    const deployment = deploymentOf(game);
-    return recordOf(game, deployment, now);
+    if (!game.isDeploying()) return recordOf(game, {}, now);
+    const resume = JSON.stringify(game);
+    game.cancel();
+    return recordOf(game, { resume }, now);
   } finally {
     game.free();
   }
@@ -37,26 +39,26 @@ export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[
 export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: number): StudyRecord {
   if (known === null) {
     const { id: game, revision: gameRevision, orientation } = record;
-    return { ...studyOfPgn(record.pgn, now), game, gameRevision, orientation };
+    return { ...studyOfPgn(pgnOf(record), now), game, gameRevision, orientation };
   }
   if (known.gameRevision === record.revision) return known;
   const [old, game] = [new Game(), new Game()];
   try {
     old.loadPgn(known.pgn);
-    game.loadPgn(record.pgn);
+    game.loadPgn(pgnOf(record));
     const before = new Paths(old.tree());
     const names = graft(old, game);
     const paths = new Paths(game.tree());
     const place = (at: number) => paths.placeOf(names.get(before.at(at)) ?? 0);
+    const { old: _, ...same } = known;
     return {
-      ...known,
+      ...same,
       gameRevision: record.revision,
       revision: known.revision + 1,
       updated: now,
       pgn: game.pgn(),
       at: place(known.at),
-      origin: null,
-      operations: [],
+      resume: null,
       evaluations: known.evaluations.map(({ at, evaluation }) => ({ at: place(at), evaluation })),
       about: about(game, paths),
     };

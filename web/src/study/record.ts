@@ -2,7 +2,7 @@
 
 import type { Side } from 'cotulenh';
 import { newId } from '../game/record';
-import type { Operation } from '../game/record';
+import type { OldDeployment } from '../game/record';
 import { isEvaluation } from './evaluation';
 import type { Evaluation } from './evaluation';
 
@@ -25,7 +25,7 @@ export interface About {
 }
 
 export interface StudyRecord {
-  version: 1;
+  version: 2;
   id: string;
   /** Grows with every save; who would save an older one has lost sight of the study. */
   revision: number;
@@ -36,9 +36,8 @@ export interface StudyRecord {
   pgn: string;
   /** Where one is: 0 at the start, else one more than the place among the turns as PGN writes them. */
   at: number;
-  /** Where a deployment began, and what was done in it. */
-  origin: string | null;
-  operations: Operation[];
+  /** The game in the save format of the rules while a deployment is in progress, which PGN cannot express. */
+  resume: string | null;
   /** What the engine thought, by the same places. */
   evaluations: { at: number; evaluation: Evaluation }[];
   /** What a review found, as the review keeps it. */
@@ -49,6 +48,8 @@ export interface StudyRecord {
   /** Which revision of it was last seen. */
   gameRevision: number;
   about: About;
+  /** The deployment in progress of a record of version 1 that was not saved since. */
+  old?: OldDeployment;
 }
 
 const NOTHING: About = { red: null, blue: null, event: null, result: '*', plies: 0, turns: 0 };
@@ -60,7 +61,7 @@ export function newStudy(
   random: () => number = Math.random,
 ): StudyRecord {
   return {
-    version: 1,
+    version: 2,
     id: newId(now, random),
     revision: 0,
     created: now,
@@ -68,8 +69,7 @@ export function newStudy(
     name: '',
     pgn,
     at: 0,
-    origin: null,
-    operations: [],
+    resume: null,
     evaluations: [],
     review: null,
     orientation: 'red',
@@ -80,22 +80,26 @@ export function newStudy(
   };
 }
 
-/** Whether a value from the store is a study this page can read. */
-export function isStudy(value: unknown): value is StudyRecord {
-  const record = value as StudyRecord | null;
-  return (
+type OldStudy = Omit<StudyRecord, 'version' | 'resume' | 'old'> & OldDeployment & { version: 1 };
+
+/** Returns a stored study in the current version, or `null` if this page cannot read the value. */
+export function readStudy(value: unknown): StudyRecord | null {
+  const record = value as StudyRecord | OldStudy | null;
+  const sound =
     typeof record === 'object' &&
     record !== null &&
-    record.version === 1 &&
     typeof record.id === 'string' &&
     typeof record.pgn === 'string' &&
     typeof record.name === 'string' &&
     typeof record.revision === 'number' &&
     typeof record.updated === 'number' &&
     typeof record.at === 'number' &&
-    Array.isArray(record.operations) &&
     Array.isArray(record.evaluations) &&
     record.evaluations.every(({ at, evaluation }) => Number.isInteger(at) && isEvaluation(evaluation)) &&
-    typeof record.about?.result === 'string'
-  );
+    typeof record.about?.result === 'string';
+  if (!sound) return null;
+  if (record.version === 2) return record.resume === null || typeof record.resume === 'string' ? record : null;
+  if (record.version !== 1 || !Array.isArray(record.operations)) return null;
+  const { origin, operations, ...same } = record;
+  return { ...same, version: 2, resume: null, old: { origin, operations } };
 }

@@ -2,7 +2,7 @@
 // knows the same names of nodes, so what was before a change is simply a copy.
 
 import type { Game, Outcome } from 'cotulenh';
-import { Session } from '../game/session';
+import type { Session } from '../game/session';
 import { Paths } from './paths';
 import { MOST_TURNS } from './record';
 
@@ -132,7 +132,7 @@ export class Tree {
       last = copy.current();
       if (stay) {
         copy.jump(game.current());
-        this.#carry(copy);
+        copy.resumeFrom(game);
       }
     } catch (error) {
       copy.free();
@@ -142,16 +142,6 @@ export class Tree {
     if (copy.tree().length > this.paths.nodes.length) this.#changed(game);
     else game.free();
     return last;
-  }
-
-  /** Does again in a copy what was done in the deployment in progress. */
-  #carry(copy: Game): void {
-    const { game, operations } = this.#session;
-    const origin = game.deployment()?.origin;
-    if (origin === undefined) return;
-    const session = new Session(copy);
-    copy.choose(origin);
-    for (const operation of operations) session.repeat(operation);
   }
 
   #changed(before: Game): void {
