@@ -164,6 +164,7 @@ test('a deployment in progress has its events, and another game can resume it', 
   const events = [...game.stay('N').events, ...game.move('F>e6').events, ...game.recombine('T', 0).events];
   assert.equal(game.isDeploying(), false, 'the turn has ended');
   game.undo();
+  game.choose('c4');
   game.stay('N');
   game.move('F>e6');
   assert.deepEqual([game.isDeploying(), game.pending()], [true, events.slice(0, game.pending().length)]);

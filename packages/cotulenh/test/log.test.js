@@ -17,15 +17,15 @@ function again(game) {
 }
 
 test('every change of a game is in its log', () => {
-  const game = new Game(STACK, 'marine');
+  const game = new Game(STACK);
   game.startLog();
   const changes = [
     () => game.choose('c4'),
-    () => game.stay('N'),
+    () => game.move('F>e6'),
     () => game.undoStep(),
     () => game.redo(),
-    () => game.move('F>e6'),
     () => game.recombine('T', 0),
+    () => game.stay('N'),
     () => game.reopen(),
     () => game.cancel(),
     () => game.move('Cf2'),
