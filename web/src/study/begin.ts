@@ -1,4 +1,4 @@
-// Studies that begin: from a position, a PGN, a game of this browser. What cannot be read throws a `CotulenhError`.
+// New studies from a position, a PGN or a stored game. A text that cannot be read throws a `CotulenhError`.
 
 import { Game } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
@@ -11,7 +11,7 @@ import { MOST_TURNS, newStudy } from './record';
 import type { StudyRecord } from './record';
 import { StudyFull } from './tree';
 
-/** A study of a position, in the middle of a deployment too; of the start where none is named. */
+/** Returns a study of a FEN, which may have a deployment in progress, or of the start position. */
 export function studyOfPosition(fen: string | null, objective: Objective, now: number): StudyRecord {
   const game = new Game(fen, objective);
   try {
@@ -24,7 +24,7 @@ export function studyOfPosition(fen: string | null, objective: Objective, now: n
   }
 }
 
-/** A study of one game with all its variations and notes. What was odd in the text is told. */
+/** Returns a study of one game with its variations and annotations. `warned` gets the warnings about the text. */
 export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[]) => void = () => {}): StudyRecord {
   const game = new Game();
   try {
@@ -35,7 +35,7 @@ export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[
   }
 }
 
-/** The study of a game: a new one, or the one there is, with what was played since. */
+/** Returns the study of a game: a new one, or the known one with the turns that were played since. */
 export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: number): StudyRecord {
   if (known === null) {
     const { id: game, revision: gameRevision, orientation } = record;
