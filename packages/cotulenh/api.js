@@ -9,12 +9,15 @@ export {
   fingerprint,
   gameOf,
   lossOf,
+  placeInFen,
+  readSetup,
   reviewScale,
   reviewSummary,
   scoreChances,
   setupProblems,
   splitPgn,
   terrain,
+  writeSetup,
 } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
 export { Searcher } from './searcher.js';

@@ -15,7 +15,8 @@ test('a game that was only in the mirror is among the others, and the next game 
     objective: 'total',
     clock: null,
     orientation: 'red',
-    pgn: '*',
+    tags: [],
+    fen: null,
   } as const;
   const [left, next] = [newRecord(begin, 1), newRecord(begin, 2)];
   mirror(left);

@@ -1,4 +1,4 @@
-//! What the rules know, as plain objects.
+//! Conversion of rules types to the plain objects of `types`.
 
 use crate::types;
 use crate::types::{
@@ -38,7 +38,7 @@ fn kind(kind: MoveKind) -> Kind {
     }
 }
 
-/// A unit as notation writes it: in capitals, whoever owns it.
+/// Returns a unit in capital letters, whichever side it belongs to.
 fn unit(stack: cotulenh::Stack) -> String {
     match stack.color() {
         Color::Red => stack.to_string(),
@@ -59,7 +59,14 @@ pub fn stack(square: Square, stack: cotulenh::Stack) -> Stack {
     }
 }
 
-/// A legal action of a position.
+/// Returns all stacks of a position.
+pub fn board(position: &Position) -> Vec<Stack> {
+    let board = position.board();
+    let stacks = Square::all().filter_map(|at| Some(stack(at, board.stack(at)?)));
+    stacks.collect()
+}
+
+/// Describes a legal action of a position.
 pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
     let origin = position.deployment().map(cotulenh::Deployment::origin);
     let taken = captured(position, mv);
@@ -78,7 +85,7 @@ pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
     }
 }
 
-/// What an action takes, looked at before it is made.
+/// Returns the stack that an action captures. The position is the one before the action.
 fn captured(position: &Position, mv: cotulenh::Move) -> Option<Captured> {
     let square = mv
         .to()
@@ -90,15 +97,27 @@ fn captured(position: &Position, mv: cotulenh::Move) -> Option<Captured> {
     })
 }
 
-fn step(step: &cotulenh::Step) -> Step {
+fn step(act: &cotulenh::Act) -> Step {
     Step {
-        unit: unit(step.unit),
-        to: step.to.to_string(),
-        kind: kind(step.kind),
+        unit: unit(act.unit),
+        from: act.from.to_string(),
+        to: act.to.to_string(),
+        kind: kind(act.kind),
     }
 }
 
-/// A whole turn of a game.
+/// Returns the steps of a turn. An ordinary move is one step.
+pub fn steps(turn: &Turn) -> Vec<Step> {
+    match turn {
+        Turn::Ordinary(act) => vec![step(act)],
+        Turn::Deployment(whole) => {
+            let acts = whole.steps.iter().map(|made| made.act(turn.from()));
+            acts.map(|act| step(&act)).collect()
+        }
+    }
+}
+
+/// Describes a whole turn of a game.
 pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
     let (turn, before) = (entry.turn, &entry.before);
     let mut now = *before;
@@ -107,17 +126,13 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         taken.extend(captured(&now, mv));
         now.play_unchecked(mv);
     }
-    let (what, who, to, steps) = match turn {
+    let (what, who, to) = match turn {
         Turn::Ordinary(act) => (
             kind(act.kind),
             Some(unit(act.unit)),
             Some(act.to.to_string()),
-            vec![],
         ),
-        Turn::Deployment(whole) => {
-            let steps = whole.steps.iter().map(step).collect();
-            (Kind::Deployment, None, None, steps)
-        }
+        Turn::Deployment(_) => (Kind::Deployment, None, None),
     };
     Played {
         complete: true,
@@ -129,18 +144,19 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         unit: who,
         from: turn.from().to_string(),
         to,
-        steps,
+        steps: steps(turn),
         captured: taken,
         before: before.to_string(),
         after: entry.after.to_string(),
         check: entry.after.is_check(),
+        move_number: before.move_number(),
         ply: entry.ply as u32,
         node: Some(entry.id.bits()),
         events,
     }
 }
 
-/// The step that led from one position to the other, the deployment going on.
+/// Describes the step that led from one position to the other in a deployment that has not ended.
 pub fn last_step(
     before: &Position,
     after: &Position,
@@ -150,7 +166,8 @@ pub fn last_step(
     let deployment = after.deployment()?;
     let from = deployment.origin();
     let last = *deployment.steps().last()?;
-    let mv = cotulenh::Move::Step(last.act(from));
+    let act = last.act(from);
+    let mv = cotulenh::Move::Step(act);
     Some(Played {
         complete: false,
         color: side(before.turn()),
@@ -161,23 +178,24 @@ pub fn last_step(
         unit: Some(unit(last.unit)),
         from: from.to_string(),
         to: Some(last.to.to_string()),
-        steps: Vec::new(),
+        steps: vec![step(&act)],
         captured: captured(before, mv).into_iter().collect(),
         before: before.to_string(),
         after: after.to_string(),
         check: after.is_check(),
+        move_number: before.move_number(),
         ply: ply as u32,
         node: None,
         events,
     })
 }
 
-/// Events as plain objects.
+/// Describes events.
 pub fn events(events: &[cotulenh::Event]) -> Vec<EventData> {
     events.iter().map(|&event| EventData::from(event)).collect()
 }
 
-/// What an undo took back.
+/// Describes what an undo took back.
 pub fn undone(undone: &cotulenh::Undone) -> Undone {
     Undone {
         kind: match undone.kind {
@@ -189,7 +207,7 @@ pub fn undone(undone: &cotulenh::Undone) -> Undone {
     }
 }
 
-/// A stack chosen or being deployed.
+/// Describes a stack that is chosen or being deployed.
 pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotulenh::DeployError> {
     let view = session.view()?;
     let position = session.position();
@@ -208,7 +226,11 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
     Ok(Deployment {
         origin: view.origin.to_string(),
         stack: view.original.to_string(),
-        steps: view.moved.iter().map(step).collect(),
+        steps: view
+            .moved
+            .iter()
+            .map(|made| step(&made.act(view.origin)))
+            .collect(),
         remaining: view.remaining.map(|stack| stack.to_string()),
         staying: view.staying.map(|stack| stack.to_string()),
         unfinished: view.commit.err().map(ErrorData::from),
@@ -230,7 +252,7 @@ pub fn outcome(outcome: cotulenh::Outcome) -> Outcome {
     }
 }
 
-/// How a game came to its position.
+/// Describes the position of a game and the turns that led to it.
 pub fn line(game: &Game) -> Line {
     Line {
         start: game.start().to_string(),
@@ -265,7 +287,7 @@ fn score(value: Value) -> Score {
     }
 }
 
-/// Turns one after another, as people write them.
+/// Returns the SAN of consecutive turns.
 pub fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
     let mut now = *position;
     let mut sans = Vec::new();

@@ -1,6 +1,7 @@
 //! Errors as JavaScript errors: a code for programs, the place in the text, and the fields of the error.
 
 use cotulenh::game::{AnnotationError, GameOver, PlayError, TextError, TimelineError};
+use cotulenh::log::ApplyError;
 use cotulenh::notation::pgn::{PgnError, TagError};
 use cotulenh::wire::{ErrorData, WireError};
 use cotulenh::{DeployError, Misfit, PositionError, SetupError};
@@ -12,7 +13,7 @@ use wasm_bindgen::JsValue;
 pub struct Problem(Box<ErrorData>);
 
 impl Problem {
-    /// Returns a problem that has a code and a sentence only.
+    /// Returns a problem with a code and a message only.
     pub fn new(code: &'static str, message: impl ToString) -> Problem {
         ErrorData::new(code, message).into()
     }
@@ -96,6 +97,19 @@ impl From<TagError> for Problem {
 impl From<GameOver> for Problem {
     fn from(why: GameOver) -> Problem {
         Problem::new("over", why)
+    }
+}
+
+impl From<ApplyError> for Problem {
+    fn from(why: ApplyError) -> Problem {
+        match why {
+            ApplyError::Play(why) => why.into(),
+            ApplyError::Deploy(why) => why.into(),
+            ApplyError::Timeline(why) => why.into(),
+            ApplyError::Annotation(why) => why.into(),
+            ApplyError::Over(why) => why.into(),
+            why => Problem::new("not-ended", why),
+        }
     }
 }
 

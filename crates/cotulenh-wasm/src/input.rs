@@ -1,4 +1,4 @@
-//! Values from JavaScript, looked at before they are used: types are promises that nobody has to keep there.
+//! Checked conversion of values from JavaScript, which does not enforce types.
 
 use crate::error::Problem;
 use cotulenh::{Color, Objective, Position, Role, Setup, Square};
@@ -48,6 +48,11 @@ pub fn object<T: DeserializeOwned + Default>(
     if is_nothing(value) {
         return Ok(T::default());
     }
+    required(value, code)
+}
+
+/// An object of known members.
+pub fn required<T: DeserializeOwned>(value: &JsValue, code: &'static str) -> Result<T, Problem> {
     let wrong = || Problem::new(code, "expected an object");
     if !value.is_object() {
         return Err(wrong());
@@ -68,14 +73,22 @@ fn is_nothing(value: &JsValue) -> bool {
 
 /// A square.
 pub fn square(value: &JsValue) -> Result<Square, Problem> {
-    let text = text(value, "a square")?;
+    read_square(&text(value, "a square")?)
+}
+
+/// Reads a square from its name.
+pub fn read_square(text: &str) -> Result<Square, Problem> {
     text.parse()
         .map_err(|error| Problem::new("square", format!("{text:.8}: {error}")))
 }
 
 /// A piece by its letter.
 pub fn role(value: &JsValue) -> Result<Role, Problem> {
-    let text = text(value, "a piece letter")?;
+    read_role(&text(value, "a piece letter")?)
+}
+
+/// Reads a piece from its letter.
+pub fn read_role(text: &str) -> Result<Role, Problem> {
     let mut letters = text.chars();
     match (letters.next().and_then(Role::from_letter), letters.next()) {
         (Some(role), None) => Ok(role),

@@ -1,44 +1,46 @@
 //! Cờ Tư Lệnh (Commander Chess) for JavaScript: the rules, records and the engine.
 //!
-//! `cargo xtask wasm` makes the npm package of it; `packages/cotulenh/README.md` shows how it is used. Objects go out and
-//! come in as plain data (`types`), what is wrong as errors with a code and a place (`error`). Every value from JavaScript is
-//! looked at before it is used (`input`).
+//! `cargo xtask wasm` builds the npm package from this crate, and `packages/cotulenh/README.md` documents its use. Objects are
+//! plain data (`types`). Errors have a code and a place (`error`). Every value from JavaScript is checked before it is used
+//! (`input`).
 
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
-// Values of JavaScript are handed over, not lent.
+// JavaScript passes its values by value.
 #![allow(clippy::needless_pass_by_value)]
+// The module with threads leaves the folder `record` out, and with it the callers of many functions.
+#![cfg_attr(
+    all(target_family = "wasm", target_feature = "atomics"),
+    allow(dead_code, unused_imports)
+)]
 
 mod callbacks;
-mod collection;
 mod crew;
-mod deployment;
 mod describe;
 mod error;
-// The module with threads only searches.
-#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
-mod exchange;
 mod game;
 mod input;
 mod output;
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 mod review;
 mod searcher;
-mod setup;
 mod solver;
-mod tree;
 mod types;
 
-pub use collection::split_pgn;
+// The module with threads only searches.
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+mod record;
+
 pub use crew::{CREW, Crew};
 pub use error::{Failure, Problem};
 pub use game::{Game, GameObject};
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+pub use record::{place_in_fen, read_setup, setup_problems, split_pgn, terrain, write_setup};
+#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 pub use review::{fault_of, loss_of, review_scale, review_summary, score_chances};
 pub use searcher::{Searcher, fingerprint, game_of};
-pub use setup::{setup_problems, terrain};
 
 use wasm_bindgen::prelude::*;
 

@@ -211,9 +211,7 @@ pub fn game_of(
         game.play_turn_on(&turn)?;
     }
     resume(&mut game, &line.fen, objective)?;
-    let mut given = Game::default();
-    given.pgn.game = game;
-    Ok(given)
+    Ok(game.into())
 }
 
 /// Makes the steps of the deployment that is in progress in a FEN.

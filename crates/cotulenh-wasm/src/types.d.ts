@@ -21,7 +21,7 @@ export type Objective = "total" | "marine" | "air" | "land" | "any";
 export type Terrain = "sea" | "mixed" | "land";
 
 /**
- * What an undo took back: one thing done in the deployment in progress, or a whole turn.
+ * The kind of an undo: an operation of the deployment in progress, a whole turn, or the end of a deployment.
  */
 export type UndoneKind = "operation" | "turn" | "reopened";
 
@@ -114,13 +114,17 @@ stack: string,
 };
 
 /**
- * A step of a deployment.
+ * A step of a deployment, or an ordinary move.
  */
 export type Step = {
 /**
  * The unit that acted, in capitals.
  */
 unit: string,
+/**
+ * Its origin.
+ */
+from: string,
 /**
  * Its target.
  */
@@ -162,7 +166,7 @@ export type Event =
   | { type: 'game-over', winner: Side | null, reason: string };
 
 /**
- * What was played: a whole turn, or, where `complete` is false, a step of a deployment that goes on.
+ * A turn that was played, or, if `complete` is false, a step of a deployment that has not ended.
  */
 export type Played = {
 /**
@@ -170,11 +174,11 @@ export type Played = {
  */
 complete: boolean,
 /**
- * Who played.
+ * The side that played it.
  */
 color: Side,
 /**
- * What was done; `deployment` for a whole one.
+ * The kind. A whole deployment has `deployment`.
  */
 kind: Kind,
 /**
@@ -182,31 +186,31 @@ kind: Kind,
  */
 san: string,
 /**
- * With all squares.
+ * LAN.
  */
 lan: string,
 /**
- * As engines write it; nothing before the turn has ended.
+ * The engine word, or `null` if the turn has not ended.
  */
 word: string | null,
 /**
- * The unit that acted, in capitals; nothing for a whole deployment.
+ * The unit that acted, in capitals, or `null` for a whole deployment.
  */
 unit: string | null,
 /**
- * Where it started.
+ * The origin.
  */
 from: string,
 /**
- * The target; nothing for a whole deployment.
+ * The target, or `null` for a whole deployment.
  */
 to: string | null,
 /**
- * The steps of a whole deployment.
+ * The steps. An ordinary move is one step.
  */
 steps: Array<Step>,
 /**
- * The stacks that were taken.
+ * The captured stacks.
  */
 captured: Array<Captured>,
 /**
@@ -218,21 +222,47 @@ before: string,
  */
 after: string,
 /**
- * Whether the side that is then to move is in check.
+ * Whether the side to move after it is in check.
  */
 check: boolean,
 /**
- * How many turns there are up to this one.
+ * The number of the move, as the FEN before it counts.
+ */
+moveNumber: number,
+/**
+ * The number of turns up to this one.
  */
 ply: number,
 /**
- * The turn's node in the game's tree; nothing before the turn has ended.
+ * The node of the turn, or `null` if the turn has not ended.
  */
 node: number | null,
 /**
  * What happened, in order.
  */
 events: Array<Event>,
+};
+
+/**
+ * The position after some turns that were not played.
+ */
+export type Preview = {
+/**
+ * The turns, as `move` describes them. Fewer than asked for if one of them cannot be played.
+ */
+turns: Array<Played>,
+/**
+ * The stacks after them.
+ */
+stacks: Array<Stack>,
+/**
+ * The side to move after them.
+ */
+turn: Side,
+/**
+ * Whether that side is in check.
+ */
+check: boolean,
 };
 
 /**
@@ -358,6 +388,64 @@ reason: string,
  * A sentence for people.
  */
 message: string,
+};
+
+/**
+ * The pieces on one square of a set-up, at most three, whether or not they form a stack.
+ */
+export type Pile = {
+/**
+ * The square.
+ */
+square: string,
+/**
+ * The pieces.
+ */
+pieces: Array<OwnedPiece>,
+};
+
+/**
+ * A piece with its side. A square of a set-up may hold pieces of both sides.
+ */
+export type OwnedPiece = {
+/**
+ * The side.
+ */
+color: Side,
+/**
+ * The letter, a capital.
+ */
+letter: string,
+/**
+ * Whether it is heroic.
+ */
+heroic: boolean,
+};
+
+/**
+ * Any pieces on any squares, legal or not: what a FEN can express.
+ */
+export type Setup = {
+/**
+ * The squares that are not empty.
+ */
+piles: Array<Pile>,
+/**
+ * The side to move.
+ */
+turn: Side,
+/**
+ * The number of turns since the last capture.
+ */
+halfmoveClock: number,
+/**
+ * The number of the move.
+ */
+moveNumber: number,
+/**
+ * The deployment in progress as the FEN writes it.
+ */
+deployment: string | null,
 };
 
 /**
@@ -489,6 +577,10 @@ san: string,
  * As engines write it.
  */
 word: string,
+/**
+ * Its steps. An ordinary move is one step.
+ */
+steps: Array<Step>,
 /**
  * The FEN after it.
  */

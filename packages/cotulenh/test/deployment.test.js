@@ -33,7 +33,7 @@ test('steps leave the deployment open until it is committed', () => {
   assert.equal(step.after, `${STACK} c4::F>e6...`);
   assert.equal(game.ply(), 0);
   const open = game.deployment();
-  assert.deepEqual(open.steps, [{ unit: 'F', to: 'e6', kind: 'move' }]);
+  assert.deepEqual(open.steps, [{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
   assert.equal(open.unfinished, null);
   const whole = game.commit();
   assert.equal(whole.complete, true);
@@ -76,7 +76,7 @@ test('a waiting piece joins an earlier step', () => {
   );
   const joined = game.recombine('T', 0);
   assert.equal(joined.complete, false);
-  assert.deepEqual(joined.deployment.steps, [{ unit: '(FT)', to: 'e6', kind: 'move' }]);
+  assert.deepEqual(joined.deployment.steps, [{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
   assert.equal(game.commit().lan, 'c4:N:(FT)>e6');
 });
 
@@ -155,4 +155,26 @@ test('a position in the middle of a deployment is set up by its FEN', () => {
   assert.equal(game.fen(), fen);
   assert.equal(game.startFen(), STACK);
   assert.equal(game.deployment().staying, 'N');
+});
+
+test('a deployment in progress has its events, and another game can resume it', () => {
+  const game = new Game(STACK);
+  game.choose('c4');
+  assert.deepEqual([game.isDeploying(), game.pending()], [false, []]);
+  const events = [...game.stay('N').events, ...game.move('F>e6').events, ...game.recombine('T', 0).events];
+  assert.equal(game.isDeploying(), false, 'the turn has ended');
+  game.undo();
+  game.choose('c4');
+  game.stay('N');
+  game.move('F>e6');
+  assert.deepEqual([game.isDeploying(), game.pending()], [true, events.slice(0, game.pending().length)]);
+  const other = new Game(STACK);
+  other.resumeFrom(game);
+  assert.equal(other.fen(), game.fen());
+  other.undoStep();
+  assert.match(other.fen(), / c4:N:\.\.\.$/);
+  other.resumeFrom(new Game());
+  const elsewhere = new Game();
+  assert.throws(() => elsewhere.resumeFrom(game), { name: 'CotulenhError' });
+  assert.equal(elsewhere.fen(), new Game().fen());
 });

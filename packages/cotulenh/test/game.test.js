@@ -199,3 +199,28 @@ test('a clone is a game of its own', () => {
   assert.equal(game.ply(), 1);
   assert.equal(copy.ply(), 2);
 });
+
+test('turns carry their steps and the number of the move', () => {
+  const game = new Game('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 0 7');
+  const ordinary = game.move('Ch12');
+  assert.equal(ordinary.moveNumber, 7);
+  assert.deepEqual(ordinary.steps, [{ unit: 'C', from: 'g12', to: 'h12', kind: 'move' }]);
+  assert.equal(game.moveNumber(), 8);
+  const step = game.move('F>e6');
+  assert.deepEqual([step.complete, step.steps], [false, [{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]]);
+  assert.deepEqual(game.deployment().steps, step.steps);
+  assert.deepEqual(game.commit().steps, step.steps);
+  assert.deepEqual(game.tree()[1].steps, step.steps);
+});
+
+test('a preview plays turns without changing the game', () => {
+  const game = new Game();
+  const before = JSON.stringify(game);
+  const preview = game.preview(['Tf6', 'Tf7', 'Tf12', 'Ic6']);
+  assert.equal(JSON.stringify(game), before);
+  assert.deepEqual([preview.turns.length, preview.turn, preview.check], [2, 'red', false]);
+  for (const turn of preview.turns) assert.deepEqual(turn, game.move(turn.lan));
+  assert.deepEqual(preview.stacks, game.board());
+  assert.deepEqual(game.preview([]).stacks, game.board());
+  assert.throws(() => game.preview(7), { name: 'CotulenhError', code: 'type' });
+});

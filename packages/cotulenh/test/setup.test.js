@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Game, load, setupProblems, terrain } from 'cotulenh';
+import { Game, load, placeInFen, readSetup, setupProblems, terrain, writeSetup } from 'cotulenh';
 
 await load();
 
@@ -72,4 +72,38 @@ test('an objective is asked for', () => {
 test('what is no FEN is an error with its place', () => {
   assert.throws(() => setupProblems('11/11/5x5/11 r - - 0 1'), { name: 'CotulenhError', code: 'fen', byte: 7 });
   for (const fen of [undefined, null, 7, {}]) assert.throws(() => setupProblems(fen), { code: 'type' });
+});
+
+test('any FEN is read as data and written again', () => {
+  const fen = '4c5c/11/n10/11/(Tt)10/11/11/4T6/2(NF+T)8/4T6/11/11 b - - 7 9 c4:N:F>e6...';
+  const setup = readSetup(fen);
+  assert.equal(writeSetup(setup), fen);
+  assert.deepEqual(
+    setup.piles.find(({ square }) => square === 'a8').pieces.map(({ color }) => color),
+    ['red', 'blue'],
+  );
+  assert.deepEqual([setup.turn, setup.halfmoveClock, setup.moveNumber], ['blue', 7, 9]);
+  assert.equal(writeSetup({ ...setup, turn: 'red', deployment: null }), fen.replace(' b ', ' r ').replace(/ c4.*$/, ''));
+  assert.equal(placeInFen(fen, 'c4'), fen.indexOf('(NF'));
+  assert.equal(placeInFen('11/11', 'a1'), null);
+});
+
+test('a set-up that no FEN can express is refused', () => {
+  const setup = readSetup(new Game().fen());
+  const code = (changes) => {
+    try {
+      writeSetup(changes);
+    } catch (error) {
+      assert.equal(error.name, 'CotulenhError');
+      return error.code;
+    }
+  };
+  const piece = { color: 'red', letter: 'T', heroic: false };
+  assert.equal(code({ ...setup, piles: [{ square: 'z1', pieces: [piece] }] }), 'square');
+  assert.equal(code({ ...setup, piles: [{ square: 'e5', pieces: [{ ...piece, letter: 'Q' }] }] }), 'piece');
+  assert.equal(code({ ...setup, piles: [{ square: 'e5', pieces: [piece, piece, piece, piece] }] }), 'setup');
+  assert.equal(code({ ...setup, turn: 'green' }), 'setup');
+  assert.equal(code({ ...setup, moveNumber: -1 }), 'setup');
+  assert.equal(code(7), 'setup');
+  assert.throws(() => readSetup('11/11 r'), { name: 'CotulenhError', code: 'fen' });
 });

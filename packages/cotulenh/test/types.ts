@@ -5,9 +5,12 @@ import {
   Game,
   Searcher,
   load,
+  placeInFen,
+  readSetup,
   setupProblems,
   splitPgn,
   terrain,
+  writeSetup,
   type CotulenhError,
   type Deployment,
   type Event,
@@ -29,6 +32,11 @@ game.retractEnd();
 const promoted: string[] = game.undo().events.flatMap((event: Event) => (event.type === 'promoted' ? [event.square] : []));
 const command: string | null = game.command(1);
 const again: Game = Game.fromJSON(JSON.stringify(game.toJSON()));
+const log: string | null = game.log();
+const steps: string[] = game.preview(['Tf6']).turns.flatMap(({ steps }) => steps.map(({ from, to }) => from + to));
+const fen: string = writeSetup({ ...readSetup(game.fen()), turn: 'blue' });
+const place: number | null = placeInFen(fen, 'e5');
+console.log(log, steps, place, game.moveNumber(), game.pending(), game.isDeploying(), Game.fromLog(''));
 console.log(promoted, command, again.execute('').turn?.san);
 
 try {

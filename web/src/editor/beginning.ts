@@ -1,26 +1,19 @@
-// A game or a study that begins from a position, in the middle of a deployment too.
+// New games and studies from a position of the editor.
 
 import { begin } from '../game/begin';
 import type { Wish } from '../game/begin';
-import { readGames } from '../game/reading';
 import type { GameRecord } from '../game/record';
 import { playerName } from '../i18n/players';
 import type { Addressed } from './address';
 
-/** How many fields of a FEN say the position before a deployment. */
-const FIELDS = 6;
-
-/** A record of a game from a FEN that the rules take. A deployment in progress is kept beside it, as in any game. */
+/** Returns the record of a new game from a legal FEN, which may have a deployment in progress. */
 export function beginFrom({ fen, objective, orientation }: Addressed, wanted: Wish, now: number): GameRecord {
   const wish = { ...wanted, objective };
-  const before = fen.split(' ').slice(0, FIELDS).join(' ');
-  const record = begin(wish, playerName, now, before);
-  const read = readGames(fen, objective, now);
-  const [{ origin = null, operations = [] } = {}] = 'games' in read ? read.games : [];
-  return { ...record, origin, operations, ...(wish.opponent === 'person' ? { orientation } : {}) };
+  const record = begin(wish, playerName, now, fen);
+  return wish.opponent === 'person' ? { ...record, orientation } : record;
 }
 
-/** Keeps a study of a position and says what it is called; nothing where there was no room for it, which it has said. */
+/** Stores a study of a position and returns its name. Returns `null` if there was no room, and tells the user. */
 export async function studyFrom({ fen, objective, orientation }: Addressed, now: number): Promise<string | null> {
   const [{ studyOfPosition }, { keepStudy }] = await Promise.all([
     import('../study/begin'),

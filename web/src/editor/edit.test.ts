@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { load } from 'cotulenh';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Letter } from '../game/units';
 import { addressText, readAddress } from './address';
 import { exchange, mirror, move, place, remove, turnHero } from './edit';
@@ -7,6 +8,8 @@ import { MOST_STEPS, NO_PAST, redo, step, undo } from './past';
 import type { Past } from './past';
 import { EMPTY, fenOf, pileOn, pileText, readFen } from './position';
 import type { Piece, Position } from './position';
+
+beforeAll(() => load());
 
 const red = (letter: Letter, heroic = false): Piece => ({ color: 'red', letter, heroic });
 const blue = (letter: Letter): Piece => ({ color: 'blue', letter, heroic: false });

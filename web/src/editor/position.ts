@@ -1,41 +1,38 @@
-// A position as somebody sets it up: any pieces on any squares, right or wrong, and its FEN. What is wrong with it is for the
-// rules to say; here nothing is refused that a FEN can write.
+// A position in the editor: any pieces on any squares, legal or not. The rules read and write its FEN and find its problems.
 
-import type { Objective, Side } from 'cotulenh';
-import { FILES, RANKS, squareOf } from '../board/geometry';
+import { readSetup, writeSetup } from 'cotulenh';
+import type { Objective, OwnedPiece, Side } from 'cotulenh';
 import { LETTERS } from '../game/units';
 import type { Letter } from '../game/units';
 
-/** A piece, and whose it is: while one sets up, a square may hold pieces of both sides. */
-export interface Piece {
-  color: Side;
+/** A piece with its side. A square may hold pieces of both sides. */
+export interface Piece extends OwnedPiece {
   letter: Letter;
-  heroic: boolean;
 }
 
-/** Pieces on one square, whether or not they form a stack; the carrier first where they do. */
+/** The pieces on one square. The carrier comes first if they form a stack. */
 export type Pile = readonly Piece[];
 
 export interface Position {
-  /** The squares on which something stands. */
+  /** The squares that are not empty. */
   piles: ReadonlyMap<string, Pile>;
   turn: Side;
-  /** Finished turns since the last capture. */
+  /** The number of turns since the last capture. */
   halfmoveClock: number;
   moveNumber: number;
-  /** No FEN shows it. */
+  /** A FEN does not contain it. */
   objective: Objective;
-  /** A deployment in progress, as FEN writes it behind the position before it. */
+  /** The deployment in progress as the FEN writes it. */
   deployment: string | null;
 }
 
-/** No square holds more. */
+/** The most pieces on a square. */
 export const PILE_LIMIT = 3;
-/** What a FEN can write. */
+/** The largest counters of a FEN. */
 export const MOST_HALFMOVES = 65_535;
 export const MOST_MOVES = 4_294_967_295;
 
-/** Who carries before whom (RULES §6); those who carry nobody keep their order. */
+/** The order of carriers (RULES §6). Pieces that carry none keep their order. */
 const CARRIERS: readonly string[] = ['N', 'F', 'T', 'E', 'H'];
 const seat = ({ letter }: Piece): number => (CARRIERS.includes(letter) ? CARRIERS.indexOf(letter) : CARRIERS.length);
 
@@ -52,7 +49,7 @@ export function pileOn(position: Position, square: string): Pile {
   return position.piles.get(square) ?? [];
 }
 
-/** The position with other pieces on a square, the carrier first. */
+/** Returns the position with other pieces on a square, the carrier first. */
 export function withPile(position: Position, square: string, pieces: Pile): Position {
   const piles = new Map(position.piles);
   if (pieces.length === 0) piles.delete(square);
@@ -64,7 +61,7 @@ export function withPile(position: Position, square: string, pieces: Pile): Posi
   return { ...position, piles };
 }
 
-/** A pile as FEN writes it. */
+/** Returns a pile as the FEN writes it. */
 export function pileText(pile: Pile): string {
   const text = pile
     .map(({ color, letter, heroic }) => (heroic ? '+' : '') + (color === 'red' ? letter : letter.toLowerCase()))
@@ -72,84 +69,24 @@ export function pileText(pile: Pile): string {
   return pile.length > 1 ? `(${text})` : text;
 }
 
+/** Returns the FEN of a position. */
 export function fenOf({ piles, turn, halfmoveClock, moveNumber, deployment }: Position): string {
-  const ranks: string[] = [];
-  for (let rank = RANKS - 1; rank >= 0; rank -= 1) {
-    let text = '';
-    let empty = 0;
-    for (let file = 0; file < FILES; file += 1) {
-      const pile = piles.get(squareOf({ file, rank }) ?? '');
-      if (pile === undefined) {
-        empty += 1;
-        continue;
-      }
-      text += (empty > 0 ? String(empty) : '') + pileText(pile);
-      empty = 0;
-    }
-    ranks.push(text + (empty > 0 ? String(empty) : ''));
-  }
-  const end = deployment === null ? '' : ` ${deployment}`;
-  return `${ranks.join('/')} ${turn === 'red' ? 'r' : 'b'} - - ${halfmoveClock} ${moveNumber}${end}`;
+  const stacks = [...piles].map(([square, pieces]) => ({ square, pieces: [...pieces] }));
+  return writeSetup({ piles: stacks, turn, halfmoveClock, moveNumber, deployment });
 }
 
-const PIECE = /(\+?)([A-Za-z])/g;
-/** A number of empty squares, a piece, or pieces in brackets. */
-const PART = /\d+|\+?[A-Za-z]|\([A-Za-z+]+\)/y;
-
-/** The position of a FEN. Where the text is none it says nothing more than that: the rules say where and why. */
+/** Returns the position of a FEN, or `null` if the text is none. `setupProblems` returns the place and the reason. */
 export function readFen(fen: string, objective: Objective): Position | null {
-  const [board = '', turn, third, fourth, clock = '', number = '', deployment = null, ...more] = fen.split(' ');
-  const ranks = board.split('/');
-  const counters = /^\d+$/.test(clock) && /^\d+$/.test(number);
-  if (ranks.length !== RANKS || !counters || more.length > 0) return null;
-  if ((turn !== 'r' && turn !== 'b') || third !== '-' || fourth !== '-') return null;
-
-  const piles = new Map<string, Pile>();
-  for (const [index, text] of ranks.entries()) {
-    const files = readRank(text, RANKS - 1 - index, piles);
-    if (files !== FILES) return null;
+  try {
+    const { piles, ...rest } = readSetup(fen);
+    const read = piles.map(({ square, pieces }): [string, Pile] => [square, pieces as Piece[]]);
+    return { piles: new Map(read), ...rest, objective };
+  } catch {
+    return null;
   }
-  return {
-    piles,
-    turn: turn === 'r' ? 'red' : 'blue',
-    halfmoveClock: Number(clock),
-    moveNumber: Number(number),
-    objective,
-    deployment,
-  };
 }
 
-/** Reads a rank into the piles; says how many squares it has, or that it cannot be read. */
-function readRank(text: string, rank: number, piles: Map<string, Pile>): number | null {
-  let file = 0;
-  PART.lastIndex = 0;
-  while (PART.lastIndex < text.length) {
-    const part = PART.exec(text)?.[0];
-    if (part === undefined) return null;
-    if (/^\d/.test(part)) {
-      file += Number(part);
-      continue;
-    }
-    const square = squareOf({ file, rank });
-    const pile = readPile(part);
-    if (square === null || pile === null) return null;
-    piles.set(square, pile);
-    file += 1;
-  }
-  return file;
-}
-
-function readPile(text: string): Pile | null {
-  const pile: Piece[] = [];
-  for (const [, plus, letter = ''] of text.matchAll(PIECE)) {
-    const kind = LETTERS.find((kind) => kind === letter.toUpperCase());
-    if (kind === undefined) return null;
-    pile.push({ color: letter === kind ? 'red' : 'blue', letter: kind, heroic: plus === '+' });
-  }
-  return pile.length > PILE_LIMIT ? null : pile;
-}
-
-/** How many pieces of each kind a side has. */
+/** The number of pieces of each kind per side. */
 export type Counts = Readonly<Record<Side, Readonly<Record<Letter, number>>>>;
 
 export function countPieces({ piles }: Pick<Position, 'piles'>): Counts {

@@ -1,7 +1,8 @@
 // A position being set up, in words: for the live region, the labels of squares and what is wrong.
 
 import type { Objective, SetupProblem } from 'cotulenh';
-import { objectiveName, pieceName, sideName, terrainName, unitName } from '../i18n/names';
+import { terrainName } from '../i18n/ground';
+import { objectiveName, pieceName, sideName, unitName } from '../i18n/names';
 import { t, words } from '../i18n/text.svelte';
 import type { Judgement } from './judgement';
 import { pileOn, pileText } from './position';

@@ -2,7 +2,7 @@ import { load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
 import { begin, rematch } from './begin';
 import type { Wish } from './begin';
-import { Session } from './session';
+import { pgnOf, Session } from './session';
 
 beforeAll(() => load());
 
@@ -15,14 +15,15 @@ const WISH: Wish = {
 };
 const name = (player: { kind: string }) => `a "${player.kind}"`;
 
-test('the PGN written by hand is what the rules read', () => {
+test('a new game has its tags, and the rules write them as PGN', () => {
   const record = begin(WISH, name, Date.UTC(2026, 10, 15));
-  const { game } = Session.restore(record.pgn, null, []);
+  const { game } = Session.restore(record);
   expect(game.objective()).toBe('marine');
   const tags = Object.fromEntries(game.tags().map(({ name, value }) => [name, value]));
   expect(tags).toMatchObject({ Red: 'a "computer"', Blue: 'a "person"', Date: '2026.11.15', TimeControl: '300+5' });
   expect(game.outcome()).toBeNull();
   expect(game.ply()).toBe(0);
+  expect(pgnOf(record)).toContain('[Red "a \\"computer\\""]');
 });
 
 test('chance decides the side where it is left to chance', () => {
@@ -42,6 +43,6 @@ test('a game begins where one wishes, and a rematch where the game began', () =>
   const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 7 12';
   const first = begin({ ...WISH, objective: 'total' }, name, 0, fen);
   const second = rematch(first, name, 1, fen);
-  for (const record of [first, second]) expect(Session.restore(record.pgn, null, []).game.fen()).toBe(fen);
+  for (const record of [first, second]) expect(Session.restore(record).game.fen()).toBe(fen);
   expect([first, second].map(({ players }) => players.blue.kind)).toEqual(['person', 'computer']);
 });

@@ -1,6 +1,6 @@
-// Games that begin: by choice on the first page, as a rematch. Needs no rules, so the first page need not wait for them.
+// New games and rematches. Needs no rules, so that the first page does not wait for them.
 
-import type { Objective, Side } from 'cotulenh';
+import type { Objective, Side, Tag } from 'cotulenh';
 import { otherSide } from './clock';
 import type { ClockSettings } from './clock';
 import { newRecord, personOf } from './record';
@@ -14,10 +14,10 @@ export interface Wish {
   clock: ClockSettings | null;
 }
 
-/** What a player is called in the record. */
+/** Returns the name of a player in the tags. */
 export type Naming = (player: Player) => string;
 
-/** A game as it is wished for, from the start or from another position. */
+/** Returns the record of a new game from the start position or from a FEN. */
 export function begin(
   wish: Wish,
   name: Naming,
@@ -36,7 +36,7 @@ export function begin(
   return record(players, wish.objective, wish.clock, two ? 'red' : side, name, now, random, fen);
 }
 
-/** The same once more, with sides changed; from a position of its own, if it began there. */
+/** Returns the record of a rematch with the sides changed. `fen` is the first position of the game, if it is not the usual one. */
 export function rematch(game: GameRecord, name: Naming, now: number, fen: string | null): GameRecord {
   const players = { red: game.players.blue, blue: game.players.red };
   const orientation = personOf(players) === null ? game.orientation : otherSide(game.orientation);
@@ -53,16 +53,12 @@ function record(
   random: () => number,
   fen: string | null = null,
 ): GameRecord {
-  const tags: [string, string][] = [
-    ['Event', 'Cờ Tư Lệnh'],
-    ['Date', new Date(now).toISOString().slice(0, 10).replaceAll('-', '.')],
-    ['Red', name(players.red)],
-    ['Blue', name(players.blue)],
-    ...(objective === 'total' ? [] : [['Objective', objective] satisfies [string, string]]),
-    ...(fen === null ? [] : [['SetUp', '1'] satisfies [string, string], ['FEN', fen] satisfies [string, string]]),
-    ...(clock === null ? [] : [['TimeControl', `${clock.initial / 1000}+${clock.increment / 1000}`] satisfies [string, string]]),
+  const tags: Tag[] = [
+    { name: 'Event', value: 'Cờ Tư Lệnh' },
+    { name: 'Date', value: new Date(now).toISOString().slice(0, 10).replaceAll('-', '.') },
+    { name: 'Red', value: name(players.red) },
+    { name: 'Blue', value: name(players.blue) },
   ];
-  const lines = tags.map(([tag, value]) => `[${tag} "${value.replace(/["\\]/g, '\\$&')}"]`);
-  const pgn = `${lines.join('\n')}\n\n*\n`;
-  return newRecord({ players, objective, clock, orientation, pgn }, now, random);
+  if (clock !== null) tags.push({ name: 'TimeControl', value: `${clock.initial / 1000}+${clock.increment / 1000}` });
+  return newRecord({ players, objective, clock, orientation, tags, fen }, now, random);
 }

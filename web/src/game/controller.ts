@@ -1,4 +1,4 @@
-// A game being played: who may do what now, the clocks, the computer's answers. It knows no page.
+// A running game: who may move, the clocks and the computer's turns. Independent of the page.
 
 import type { Event, Game, Played, SearchResult, Side } from 'cotulenh';
 import { otherSide } from './clock';
@@ -21,13 +21,13 @@ import type { Brain } from '../engine/brain';
 
 export interface Surroundings {
   brain: Brain;
-  /** Keeps the game; called after everything that changes it. */
+  /** Saves the game. Called after every change. */
   save: (record: GameRecord) => void;
   tell: (event: GameEvent) => void;
-  /** Told after every change of what is shown. */
+  /** Called after every change of the view. */
   changed: () => void;
   now: () => number;
-  /** Waits, so that the computer does not answer before the eye has seen one's own move. */
+  /** Waits before the computer's turn is shown, so that the player sees their own move first. */
   pause: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export class Controller extends Hand {
   #hint: View['hint'] = null;
 
   constructor(record: GameRecord, around: Surroundings) {
-    super(Session.restore(record.pgn, record.origin, record.operations), (event) => around.tell(event));
+    super(Session.restore(record), (event) => around.tell(event));
     this.#record = record;
     this.#around = around;
     this.#questions = new Questions(around.brain);
@@ -55,7 +55,7 @@ export class Controller extends Hand {
     return this.#time.clocks;
   }
 
-  /** Goes on: clocks run, the computer thinks if it is its turn. */
+  /** Starts the clocks, and the computer if it is to move. */
   start(): void {
     if (this.session.deploying) this.picker.resume();
     this.#time.run(this.session.game);
@@ -63,7 +63,7 @@ export class Controller extends Hand {
     void this.#think();
   }
 
-  /** Nothing happens any more by itself. */
+  /** Stops the clocks and the computer. */
   end(): void {
     this.#questions.drop();
     this.#time.stop();
@@ -77,23 +77,23 @@ export class Controller extends Hand {
     return this.#look((shown) => this.#viewOf(shown));
   }
 
-  /** The air defence of some sides, in the position shown. */
+  /** Returns the air defence of these sides in the position shown. */
   zones(sides: readonly Side[]): Zone[] {
     return this.#look((shown) => zonesOf(shown, sides));
   }
 
-  /** Where the game began; nothing where that is where all games begin. */
+  /** Returns the FEN of the first position, or `null` if it is the usual one. */
   startFen(): string | null {
     const fen = this.session.game.startFen();
     return fen === standardFen() ? null : fen;
   }
 
-  /** The FEN of the position shown. */
+  /** Returns the FEN of the position shown. */
   fen(): string {
     return this.#look((shown) => shown.fen());
   }
 
-  /** A square was touched; what is looked at cannot be played on. */
+  /** Handles a touched square. An earlier position that is shown cannot be played on. */
   override choose(square: string): void {
     if (this.#viewed === null) super.choose(square);
   }
@@ -116,14 +116,14 @@ export class Controller extends Hand {
     this.#endBy(() => this.session.end('resign', side));
   }
 
-  /** Two people agree; the computer has to be asked. */
+  /** Offers a draw. Between two people it is agreed at once. */
   async offerDraw(): Promise<void> {
     if (!this.open()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
     if (!this.mayAct()) return;
     const found = await this.#ask(DRAW_TIME);
     if (found === null) return;
-    // It accepts where it does not think itself ahead.
+    // The computer accepts unless it thinks that it is ahead.
     const score = found.lines[0]?.score;
     const ahead = score === undefined || score.loss !== null || (score.cp !== null && score.cp < 0);
     if (ahead) this.#around.tell({ type: 'draw-declined' });
@@ -136,12 +136,13 @@ export class Controller extends Hand {
     const found = await this.#ask();
     if (found === null || found.best === null || found.san === null) return;
     const made = this.session.game.deployment()?.steps.length ?? 0;
-    this.#hint = { shapes: arrowsOf(found.best, made), san: found.san, word: found.best };
-    this.#around.tell({ type: 'hint', san: found.san, turn: this.session.preview(found.best) });
+    const turn = this.session.preview(found.best);
+    this.#hint = { shapes: arrowsOf(turn, made), san: found.san, word: found.best };
+    this.#around.tell({ type: 'hint', san: found.san, turn });
     this.#around.changed();
   }
 
-  /** Looks at the position after so many turns; the last is the present. */
+  /** Shows the position after this many turns. */
   look(ply: number): void {
     const last = this.session.game.ply();
     const wanted = Math.max(0, Math.min(ply, last));
@@ -150,7 +151,7 @@ export class Controller extends Hand {
     this.#around.changed();
   }
 
-  /** Notes the way between two plies, if it is short enough to follow. */
+  /** Sets the animation between two plies if they are close enough. */
   #walk(from: number, to: number): void {
     if (Math.abs(to - from) > NEAR || this.session.deploying) return this.went(null);
     const events = this.#turns.slice(Math.min(from, to), Math.max(from, to)).flatMap((turn) => turn.events);
@@ -162,7 +163,7 @@ export class Controller extends Hand {
     this.#changed();
   }
 
-  /** Looks at the clocks; to be called often while one runs. */
+  /** Ends the game if a side has run out of time. Must be called often while a clock runs. */
   tick(): void {
     const side = this.clocks?.flagged() ?? null;
     if (side === null || !this.open()) return;
@@ -170,7 +171,7 @@ export class Controller extends Hand {
     this.#endBy(() => this.session.end('flag', side));
   }
 
-  /** The game was changed elsewhere: this one is only looked at any more. */
+  /** Makes the game read-only, because another tab has changed it. */
   markStale(): void {
     this.#drop();
     this.picker.clear();
@@ -179,22 +180,24 @@ export class Controller extends Hand {
     this.#around.changed();
   }
 
-  /** The engine could not be started or crashed: once more. */
+  /** Asks the engine again after it failed. */
   retry(): void {
     void this.#think();
   }
 
-  /** The game as it is to be kept now. */
+  /** Returns the record of the game as it is now, with the next revision. */
   snapshot(): GameRecord {
     const { session } = this;
     const { game } = session;
+    const { old: _, ...record } = this.#record;
     this.#record = {
-      ...this.#record,
+      ...record,
       revision: this.#record.revision + 1,
       updated: this.#around.now(),
+      tags: game.tags(),
+      log: session.log(),
       pgn: session.pgn(),
-      origin: session.deploying ? (game.deployment()?.origin ?? null) : null,
-      operations: [...session.operations],
+      deploying: session.deploying,
       plies: game.ply(),
       result: game.result(),
       times: this.#time.times,
@@ -203,7 +206,7 @@ export class Controller extends Hand {
     return this.#record;
   }
 
-  /** Looks at the position that is shown. */
+  /** Calls `look` with the game at the position shown. */
   #look<T>(look: (game: Game) => T): T {
     if (this.#viewed === null) return look(this.session.game);
     const shown = this.session.at(this.#viewed);
@@ -218,6 +221,7 @@ export class Controller extends Hand {
     const live = this.#viewed === null;
     return {
       ...positionView(shown, this.#turns, live ? this.session.pending : []),
+      fen: shown.fen(),
       way: this.way,
       ...(live ? handView(this.session, this.picker.shown()) : NOTHING_IN_HAND),
       live,
@@ -237,7 +241,7 @@ export class Controller extends Hand {
     return !this.#stale && this.session.game.outcome() === null;
   }
 
-  /** Whether a person may do something on the board now. */
+  /** Returns `true` if a person is to move. */
   protected mayAct(): boolean {
     return this.open() && this.#record.players[this.session.game.turn()].kind === 'person';
   }
@@ -251,7 +255,7 @@ export class Controller extends Hand {
     return wanted <= ply ? wanted : 0;
   }
 
-  /** Whoever does something comes back to the present. */
+  /** An action shows the current position again. */
   protected override attempt(what: () => Done, tried?: string): boolean {
     if (this.open()) this.#viewed = null;
     return super.attempt(what, tried);
@@ -310,13 +314,13 @@ export class Controller extends Hand {
     this.#around.changed();
   }
 
-  /** Questions to the engine are over, and so is the hint it gave. */
+  /** Cancels the questions to the engine and removes the hint. */
   #drop(): void {
     this.#questions.drop();
     this.#hint = null;
   }
 
-  /** What the engine at its best thinks of the position. */
+  /** Asks the engine at full strength about the position. */
   async #ask(time?: number): Promise<SearchResult | null> {
     this.#drop();
     const asked = this.#questions.ask('hint', (brain) => brain.hint(this.session.game.line(), time));
@@ -350,7 +354,7 @@ export class Controller extends Hand {
       const found = await asked;
       if (found !== null && found.best !== null) {
         const done = this.session.move(found.best);
-        // Somebody who looks at an earlier position goes on looking.
+        // An earlier position that is shown stays on the board.
         if (this.#viewed === null) this.went(done.events);
         this.after(done);
       }
@@ -362,5 +366,5 @@ export class Controller extends Hand {
   }
 }
 
-/** How long the computer looks at the position before it answers an offer, in milliseconds. */
+/** The time for the computer's answer to a draw offer, in milliseconds. */
 const DRAW_TIME = 300;

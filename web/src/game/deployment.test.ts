@@ -49,7 +49,7 @@ test('three steps, one taken back, a piece that joins, a refusal, and the end', 
   controller.pick('T');
   expect(controller.view.targets.find(({ square }) => square === 'e6')?.kinds).toEqual(['combine']);
   controller.choose('e6');
-  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', to: 'e6', kind: 'move' }]);
+  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
   controller.finish();
   expect(controller.view.turns.map(({ lan }) => lan)).toEqual(['c4:N:(FT)>e6']);
   expect(controller.view.turn).toBe('blue');

@@ -1,5 +1,4 @@
-// A position to be worked on: a person plays the turns of one side, whoever set the exercise plays the other's. No clocks, no
-// computer, nothing is kept.
+// An exercise: a person plays one side, and the setter plays the other. It has no clocks, no computer and is not stored.
 
 import type { Objective, Outcome, Played, Side } from 'cotulenh';
 import { Game } from 'cotulenh';
@@ -17,31 +16,31 @@ export interface ExercisePosition {
   objective?: Objective;
 }
 
-/** Who set the exercise hears what is done. */
+/** The setter of an exercise, which is told what the person does. */
 export interface Setter {
   tell: (event: GameEvent) => void;
-  /** Told after every change of what is shown. */
+  /** Called after every change of the view. */
   changed: () => void;
-  /** The person has ended a turn. The board is locked until `goOn`, `answer`, `takeBack` or `restart`. */
+  /** Called when the person has ended a turn. The board is locked until `goOn`, `answer`, `takeBack` or `restart`. */
   played: (turn: Played) => void;
 }
 
 export interface ExerciseView extends HandView, PositionView {
   outcome: Outcome | null;
-  /** Who may pick up stacks now. */
+  /** The side that may move now. */
   movable: Side | null;
   way: Way | null;
   shapes: readonly Shape[];
 }
 
 export class Exercise extends Hand {
-  /** Whose turns the person plays: who is to move at first. */
+  /** The side of the person, which moves first. */
   readonly side: Side;
   #setter: Setter;
   #locked = false;
   #shapes: readonly Shape[] = [];
 
-  /** Throws a `CotulenhError` where the position cannot be played. */
+  /** Throws a `CotulenhError` if the position cannot be played. */
   constructor({ fen, objective }: ExercisePosition, setter: Setter) {
     super(new Session(new Game(fen, objective)), (event) => setter.tell(event), true);
     this.#setter = setter;
@@ -65,12 +64,12 @@ export class Exercise extends Hand {
     return this.#locked;
   }
 
-  /** The air defence of some sides. */
+  /** Returns the air defence of these sides. */
   zones(sides: readonly Side[]): Zone[] {
     return zonesOf(this.session.game, sides);
   }
 
-  /** Plays the other side's turn: SAN, LAN or an engine's word. Throws a `CotulenhError` where it is not legal. */
+  /** Plays the other side's turn: SAN, LAN or engine word. Throws a `CotulenhError` if it is not legal. */
   answer(text: string): Played {
     const { turn, events } = this.session.move(text);
     if (turn === null) {
@@ -86,13 +85,13 @@ export class Exercise extends Hand {
     return turn;
   }
 
-  /** The person may do something again. */
+  /** Unlocks the board. */
   goOn(): void {
     this.#locked = false;
     this.shown();
   }
 
-  /** Nobody may do anything until it is said otherwise. */
+  /** Locks the board. */
   lock(): void {
     this.went(this.session.cancel(), true);
     this.picker.clear();
@@ -100,7 +99,7 @@ export class Exercise extends Hand {
     this.shown();
   }
 
-  /** Takes so many turns back, of both sides, and lets the person go on. */
+  /** Takes back this many turns of both sides and unlocks the board. */
   takeBack(turns = 1): void {
     this.went(this.session.takeBack(turns), true);
     this.picker.clear();
@@ -109,23 +108,23 @@ export class Exercise extends Hand {
     this.shown();
   }
 
-  /** From the beginning. */
+  /** Goes back to the first position. */
   restart(): void {
     this.takeBack(this.session.game.ply());
   }
 
-  /** Arrows and circles on the board, until the next turn. */
+  /** Shows arrows and circles until the next turn. */
   show(shapes: readonly Shape[]): void {
     this.#shapes = shapes;
     this.shown();
   }
 
-  /** A turn as engines write it, as arrows: of a deployment the steps that are still to be made. */
+  /** Shows a turn, given as an engine word, as arrows. Steps already made are left out. */
   hint(word: string): void {
-    this.show(arrowsOf(word, this.session.game.deployment()?.steps.length ?? 0));
+    this.show(arrowsOf(this.session.preview(word), this.session.game.deployment()?.steps.length ?? 0));
   }
 
-  /** Nothing is to be done with it any more. */
+  /** Frees the game. */
   end(): void {
     this.session.game.free();
   }

@@ -1,16 +1,25 @@
+import { Game, load } from 'cotulenh';
 import { expect, test } from 'vitest';
 import { clockText } from './clock';
 import { arrowsOf } from './hint';
+import { Session } from './session';
 import { lettersOf, piecesOf } from './units';
 
-test('a word of the engine is shown as arrows', () => {
-  expect(arrowsOf('e4e10')).toEqual([{ from: 'e4', to: 'e10', brush: 'hint' }]);
-  expect(arrowsOf('e2_e7')).toEqual([{ from: 'e2', to: 'e7', brush: 'hint' }]);
-  expect(arrowsOf('c3:F>e5,(TI)>d3').map(({ to }) => to)).toEqual(['e5', 'd3']);
+test('a turn is shown as arrows', async () => {
+  await load();
+  const session = new Session(new Game('6c4/11/11/11/11/4t6/11/11/2(NFT)1T6/11/11/5C5 r - - 0 1'));
+  expect(arrowsOf(session.preview('Te5'))).toEqual([{ from: 'e4', to: 'e5', brush: 'hint' }]);
+  const deployment = session.preview('c4:N:F>e6,T>d4');
+  expect(arrowsOf(deployment).map(({ from, to }) => [from, to])).toEqual([
+    ['c4', 'e6'],
+    ['c4', 'd4'],
+  ]);
   // The first step is made already; then only the end is left.
-  expect(arrowsOf('c3:F>e5,(TI)>d3', 1).map(({ to }) => to)).toEqual(['d3']);
-  expect(arrowsOf('c3:F>e5', 1)).toEqual([{ from: 'c3', brush: 'hint' }]);
-  expect(arrowsOf('nonsense')).toEqual([]);
+  expect(arrowsOf(deployment, 1).map(({ to }) => to)).toEqual(['d4']);
+  expect(arrowsOf(deployment, 2)).toEqual([{ from: 'c4', brush: 'hint' }]);
+  session.move('F>e6');
+  expect(arrowsOf(session.preview('c4:N:F>e6,T>d4'), 1).map(({ to }) => to)).toEqual(['d4']);
+  expect(arrowsOf(session.preview('nonsense'))).toEqual([]);
 });
 
 test('times are written as people read them, and nothing is left only when it is', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { readRecord } from './record';
 import { Session } from './session';
-import { squares, table, until } from './testing';
+import { seat, squares, table, until } from './testing';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
@@ -27,9 +28,9 @@ test('a piece that joined is found again as one step back', async () => {
   before.controller.choose('e6');
   before.controller.join('T', 0);
   const { controller } = before.reload();
-  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', to: 'e6', kind: 'move' }]);
+  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
   controller.undoStep();
-  expect(controller.view.deployment?.steps).toEqual([{ unit: 'F', to: 'e6', kind: 'move' }]);
+  expect(controller.view.deployment?.steps).toEqual([{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
 });
 
 test('turns, resignation and whose side is below are found again', async () => {
@@ -55,13 +56,67 @@ test('an objective and a deployment late in a game are found again', async () =>
   expect(controller.session.game.line()).toEqual(before.controller.session.game.line());
 });
 
-test('operations that do not fit the game are dropped, the turns stay', async () => {
+/** Returns a record as version 1 of the page stored it. */
+async function oldRecord(operations: readonly unknown[]): Promise<unknown> {
   const at = await table(STACK);
-  at.controller.flip();
-  const kept = at.saved.at(-1);
-  const session = Session.restore(kept?.pgn ?? '', 'c4', [{ move: 'F>e6' }, { move: 'I>k1' }]);
-  expect(session.game.fen()).toBe(STACK);
+  at.controller.type('Cf2');
+  at.controller.type('Cg11');
+  const { tags, fen, log, deploying, ...same } = at.saved.at(-1) ?? {};
+  expect([tags, fen, deploying, typeof log]).toEqual([[], STACK, false, 'string']);
+  return { ...same, version: 1, origin: 'c4', operations };
+}
+
+test('a record of version 1 is restored with its deployment, and is saved as a log', async () => {
+  const record = readRecord(await oldRecord([{ stay: 'N' }, { move: 'F>e6' }]));
+  if (record === null) throw new Error('it was not read');
+  expect(record).toMatchObject({ version: 2, log: '', deploying: true });
+  const old = seat(record);
+  expect(old.controller.session.game.fen()).toMatch(/ c4:N:F>e6\.\.\.$/);
+  expect(old.controller.view.turns.map(({ san }) => san)).toEqual(['Cf2', 'Cg11']);
+  old.controller.undoStep();
+  expect(old.saved.at(-1)).toMatchObject({ version: 2, deploying: true });
+  expect(old.saved.at(-1)).not.toHaveProperty('old');
+  const { controller } = old.reload();
+  expect(controller.session.game.fen()).toMatch(/ c4:N:\.\.\.$/);
+});
+
+test('operations of an old record that do not fit the game are dropped, the turns stay', async () => {
+  const record = readRecord(await oldRecord([{ move: 'F>e6' }, { move: 'I>k1' }]));
+  if (record === null) throw new Error('it was not read');
+  const session = Session.restore(record);
+  expect(session.game.ply()).toBe(2);
   expect(session.deploying).toBe(false);
+});
+
+test('every operation appends to the log, and a torn last entry loses only itself', async () => {
+  const at = await table(STACK);
+  at.controller.type('Cf2');
+  const first = at.saved.at(-1)?.log ?? '';
+  at.controller.type('Cg11');
+  at.controller.type('F>e6');
+  const record = at.saved.at(-1);
+  if (record === undefined) throw new Error('nothing was saved');
+  expect(record.log.startsWith(first)).toBe(true);
+  const torn = Session.restore({ ...record, log: record.log.slice(0, -5) });
+  expect(torn.game.ply()).toBe(2);
+  expect(torn.deploying).toBe(false);
+  expect(record.log.startsWith(torn.log())).toBe(true);
+  torn.move('F>e6');
+  expect(Session.restore({ ...record, log: torn.log() }).game.fen()).toBe(at.controller.session.game.fen());
+  // A damaged log falls back to the finished turns.
+  const damaged = Session.restore({ ...record, log: record.log.replace('"seq":1', '"seq":7') });
+  expect(damaged.game.ply()).toBe(2);
+});
+
+test('a long log starts anew and keeps the deployment in progress', async () => {
+  const at = await table(STACK);
+  at.controller.type('F>e6');
+  for (let time = 0; time < 1500; time++) at.controller.session.game.setComment(0, `${time}`.repeat(9));
+  at.controller.flip();
+  expect(at.saved.at(-1)?.log.length).toBeLessThan(5000);
+  const { controller } = at.reload();
+  controller.undoStep();
+  expect(controller.session.game.fen()).toBe(STACK);
 });
 
 test('what is typed wrong is refused with its place and the game stays', async () => {

@@ -1,15 +1,15 @@
-// Texts that people paste: a position, or one or more games. Nothing changes unless all of it can be read.
+// Pasted texts: a position, or one or more games. All of a text must be readable.
 
-import { Game, splitPgn } from 'cotulenh';
+import { Game, placeInFen, splitPgn } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
 import { problemOf } from './events';
 import type { Problem } from './events';
 import { offsetOf, placeOf } from './places';
 import { newRecord } from './record';
-import type { GameRecord, Operation, Player } from './record';
-import { piecesOf } from './units';
+import type { GameRecord, Player } from './record';
+import { Session } from './session';
 
-/** The longest text, in characters, and the most games. */
+/** The limits of a text: characters and games. */
 export const LONGEST = 4 << 20;
 export const MOST_GAMES = 500;
 
@@ -20,7 +20,7 @@ export type Read =
   | { refused: 'too-long'; size: number }
   | { refused: 'too-many'; count: number; most: number };
 
-/** What a text is, before its turns are read. */
+/** The content of a text before its turns are read. */
 export type Content =
   | { fen: string; offset: number }
   | { pieces: Piece[] }
@@ -31,10 +31,10 @@ export type Content =
 /** A game among others in a text. */
 export interface Piece {
   text: string;
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   offset: number;
   tags: ReadonlyMap<string, string>;
-  /** Why it cannot be read, as far as that is known without reading it. */
+  /** The problem that is known before its turns are read. */
   problem: Problem | null;
 }
 
@@ -58,12 +58,12 @@ export function contentOf(text: string, most = MOST_GAMES): Content {
   return pieces.length > most ? { refused: 'too-many', count: pieces.length, most } : { pieces };
 }
 
-/** A place in a game, in the whole text. */
+/** Converts a place in a game to a place in the whole text. */
 export function placeIn(text: string, { text: piece, offset }: Piece, { line, column }: { line: number; column: number }) {
   return placeOf(text, offset + offsetOf(piece, { line, column }));
 }
 
-/** Why a game cannot be read, with its place in the whole text. */
+/** Returns the problem of a game with its place in the whole text. */
 export function problemIn(text: string, piece: Piece, error: unknown): Problem {
   const problem = problemOf(error);
   const { line, column } = problem;
@@ -83,7 +83,7 @@ export function readGames(text: string, objective: Objective, now: number): Read
     const game = new Game();
     try {
       warnings.push(...game.loadPgn(piece.text).map((warning) => ({ ...warning, ...placeIn(text, piece, warning) })));
-      // The latest in the list is the first of the text.
+      // Lists show the latest game first, which is the first one of the text.
       games.push(recordOf(game, now - index));
     } catch (error) {
       return { problem: problemIn(text, piece, error), game: number };
@@ -107,61 +107,24 @@ function readFen(text: string, content: { fen: string; offset: number }, objecti
   }
 }
 
-/** Why a position cannot be read, with its place in the text: of the character, or of the stack that may not be there. */
+/** Returns the problem of a FEN with the place of the wrong character or stack in the text. */
 export function fenProblem(text: string, { fen, offset }: { fen: string; offset: number }, error: unknown): Problem {
   const problem = problemOf(error);
   const square = problem.problems?.[0]?.square;
-  const at = problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : stackAt(fen, square);
+  const at =
+    problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : (placeInFen(fen, square) ?? 0);
   return { ...problem, ...placeOf(text, offset + at) };
 }
 
-/** How long the text is up to a byte of its UTF-8. */
+/** Returns the number of characters before a byte of the UTF-8 text. */
 function charactersTo(text: string, byte: number): number {
   return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, byte)).length;
 }
 
-/** Where in a FEN the stack of a square is written. */
-function stackAt(fen: string, square: string): number {
-  const [file, rank] = [square.charCodeAt(0) - 'a'.charCodeAt(0), Number(square.slice(1))];
-  let [row, column] = [12, 0];
-  for (const { 0: word, index } of fen.matchAll(/\/|\d+|\+?\([^)]*\)|\+?[A-Za-z]|\s.*$/g)) {
-    if (row === rank && column >= file) return index;
-    if (word === '/') [row, column] = [row - 1, 0];
-    else column += /^\d/.test(word) ? Number(word) : 1;
-  }
-  return 0;
-}
-
-/** Whether a text looks like a position rather than a game. */
+/** Returns `true` if a text looks like a FEN and not like a game. */
 export function looksLikeFen(text: string): boolean {
   const board = text.trim().split(/\s/)[0] ?? '';
   return !board.startsWith('[') && board.split('/').length > 3;
-}
-
-/** The deployment in progress as it is kept; the game then stands before it. */
-export function deploymentOf(game: Game): { origin: string | null; operations: Operation[] } {
-  const origin = game.deployment()?.origin ?? null;
-  if (origin === null) return { origin, operations: [] };
-  const operations = operationsOf(game.fen());
-  game.cancel();
-  return { origin, operations };
-}
-
-/** What was done in a deployment, of a FEN in the middle of one: `… c3:N:F>e5...`. */
-function operationsOf(fen: string): Operation[] {
-  const [, staying = '', steps = ''] =
-    fen
-      .split(' ')[6]
-      ?.replace(/\.\.\.$/, '')
-      .split(':') ?? [];
-  const stays = piecesOf(staying).map(({ letter }) => ({ stay: letter }));
-  return [
-    ...stays,
-    ...steps
-      .split(',')
-      .filter(Boolean)
-      .map((move) => ({ move })),
-  ];
 }
 
 function recordOf(game: Game, now: number): GameRecord {
@@ -171,8 +134,14 @@ function recordOf(game: Game, now: number): GameRecord {
     return { kind: 'person', name: name === '?' || name === '' ? null : name };
   };
   const players = { red: player('Red'), blue: player('Blue') };
-  // As it is kept: the finished turns as PGN, the deployment in progress beside it.
-  const deployment = deploymentOf(game);
-  const begin = { players, objective: game.objective(), clock: null, orientation: 'red', pgn: game.pgn() } as const;
-  return { ...newRecord(begin, now), plies: game.ply(), result: game.result(), ...deployment };
+  const begin = { players, objective: game.objective(), clock: null, orientation: 'red', tags: game.tags(), fen: null } as const;
+  const session = new Session(game);
+  return {
+    ...newRecord(begin, now),
+    log: session.log(),
+    pgn: session.pgn(),
+    deploying: session.deploying,
+    plies: game.ply(),
+    result: game.result(),
+  };
 }

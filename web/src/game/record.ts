@@ -1,36 +1,50 @@
-// A game as it is kept: everything a reload needs.
+// A game as it is stored: everything a reload needs.
 
-import type { Objective, Side } from 'cotulenh';
+import type { Objective, Side, Tag } from 'cotulenh';
 import type { ClockSettings, Times } from './clock';
 
 export type Player = { kind: 'person'; name: string | null } | { kind: 'computer'; level: number };
 
-/** Something done in a deployment that has not ended: what the PGN does not have yet. */
-export type Operation = { move: string } | { stay: string } | { join: string; step: number };
+/** An operation of a deployment in progress, as version 1 stored it. */
+export type OldOperation = { move: string } | { stay: string } | { join: string; step: number };
+
+/** The deployment in progress of a record of version 1. */
+export interface OldDeployment {
+  origin: string | null;
+  operations: OldOperation[];
+}
 
 export interface GameRecord {
-  version: 1;
+  version: 2;
   id: string;
-  /** Grows with every save; who would save an older one has lost sight of the game. */
+  /** Grows with every save. A tab that would save an older revision no longer has the current game. */
   revision: number;
   created: number;
   updated: number;
   players: Record<Side, Player>;
   objective: Objective;
   clock: ClockSettings | null;
-  /** What was left to both before each turn, so that takebacks give time back. */
+  /** The remaining times before each turn, so that a takeback restores them. */
   times: Times[];
   left: Times | null;
+  /** The tags for PGN. */
+  tags: readonly Tag[];
+  /** The first position of a game without a log, or `null` for the usual one. */
+  fen: string | null;
+  /** The log of the game as JSON Lines. Empty until the game is saved for the first time. */
+  log: string;
+  /** The finished turns as PGN, for lists and downloads. Empty until the game is saved for the first time. */
   pgn: string;
-  /** Where a deployment began, and what was done in it. */
-  origin: string | null;
-  operations: Operation[];
+  /** Whether a deployment is in progress. */
+  deploying: boolean;
   plies: number;
   result: string;
-  /** Whose side is at the bottom. */
+  /** The side at the bottom of the board. */
   orientation: Side;
-  /** What the computer's mistakes follow from. */
+  /** The seed of the computer's mistakes. */
   seed: number;
+  /** The deployment in progress of a record of version 1 that was not saved since. */
+  old?: OldDeployment;
 }
 
 export interface NewGame {
@@ -38,19 +52,20 @@ export interface NewGame {
   objective: Objective;
   clock: ClockSettings | null;
   orientation: Side;
-  pgn: string;
+  tags: readonly Tag[];
+  fen: string | null;
 }
 
-/** A name that nothing else has: when it was made, and digits. */
+/** Returns a unique name: the time and random digits. */
 export function newId(now: number, random: () => number): string {
   const digits = Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
   return `${now.toString(36)}-${digits}`;
 }
 
-/** A record of a game that begins. */
+/** Returns the record of a new game. */
 export function newRecord(game: NewGame, now: number, random: () => number = Math.random): GameRecord {
   return {
-    version: 1,
+    version: 2,
     id: newId(now, random),
     revision: 0,
     created: now,
@@ -58,38 +73,44 @@ export function newRecord(game: NewGame, now: number, random: () => number = Mat
     ...game,
     times: [],
     left: null,
-    origin: null,
-    operations: [],
+    log: '',
+    pgn: '',
+    deploying: false,
     plies: 0,
     result: '*',
     seed: Math.floor(random() * 0x7fff_ffff),
   };
 }
 
-/** Whether a value from the store is a record this page can read. */
-export function isRecord(value: unknown): value is GameRecord {
-  const record = value as GameRecord | null;
-  return (
+/** A record of version 1: the finished turns as PGN, and the operations of the deployment in progress. */
+type OldRecord = Omit<GameRecord, 'version' | 'tags' | 'fen' | 'log' | 'deploying' | 'old'> & OldDeployment & { version: 1 };
+
+/** Returns a stored game in the current version, or `null` if this page cannot read the value. */
+export function readRecord(value: unknown): GameRecord | null {
+  const record = value as GameRecord | OldRecord | null;
+  const sound =
     typeof record === 'object' &&
     record !== null &&
-    record.version === 1 &&
     typeof record.id === 'string' &&
     typeof record.pgn === 'string' &&
     typeof record.revision === 'number' &&
-    Array.isArray(record.operations) &&
     Array.isArray(record.times) &&
     typeof record.players?.red?.kind === 'string' &&
-    typeof record.players?.blue?.kind === 'string'
-  );
+    typeof record.players?.blue?.kind === 'string';
+  if (!sound) return null;
+  if (record.version === 2) return typeof record.log === 'string' && Array.isArray(record.tags) ? record : null;
+  if (record.version !== 1 || !Array.isArray(record.operations)) return null;
+  const { origin, operations, ...same } = record;
+  return { ...same, version: 2, tags: [], fen: null, log: '', deploying: operations.length > 0, old: { origin, operations } };
 }
 
-/** The side of the only person against a computer. */
+/** Returns the side of the person who plays against a computer, or `null` if there is none. */
 export function personOf(players: Record<Side, Player>): Side | null {
   if (players.red.kind === players.blue.kind) return null;
   return players.red.kind === 'person' ? 'red' : 'blue';
 }
 
-/** Whether a game may be studied: not while somebody plays it against the computer, which would then play itself. */
+/** Returns `true` if a game may be studied. A running game against the computer may not: its engine would help the player. */
 export function mayStudy({ players, result }: Pick<GameRecord, 'players' | 'result'>): boolean {
   return personOf(players) === null || result !== '*';
 }

@@ -1,8 +1,12 @@
-// A game and the deployment in progress: what can be done, and how it is kept and found again.
+// A game and its deployment in progress: playing, taking back, and restoring it from a record.
 
 import { Game } from 'cotulenh';
 import type { Deployed, Event, Played, Side } from 'cotulenh';
-import type { Operation } from './record';
+import { resumeOld } from './older';
+import type { GameRecord } from './record';
+
+/** The length of a log, in characters, from which it starts anew with a snapshot. */
+const LONGEST_LOG = 1 << 17;
 
 /** The result of something a player did. */
 export interface Done {
@@ -10,56 +14,39 @@ export interface Done {
   turn: Played | null;
   /** The step, if it was one and the turn goes on. */
   step: Played | null;
-  /** The events of what was done just now: of a deployment only its last operation. */
+  /** The events of this operation. Those of earlier operations of the same deployment are not included. */
   events: readonly Event[];
 }
 
+type Stored = Pick<GameRecord, 'log' | 'pgn' | 'tags' | 'fen' | 'objective' | 'old'>;
+
 export class Session {
   game: Game;
-  operations: Operation[] = [];
-  /** The events of the operations of the deployment in progress, in order. */
-  #pending: (readonly Event[])[] = [];
 
   constructor(game: Game) {
     this.game = game;
   }
 
-  /**
-   * A game found again: its PGN, and what was done in a deployment. What cannot be done again, because the text was changed by
-   * somebody, is left out; the finished turns stay.
-   */
-  static restore(pgn: string, origin: string | null, operations: readonly Operation[]): Session {
-    const game = new Game();
-    game.loadPgn(pgn);
-    const session = new Session(game);
-    if (origin === null || game.outcome() !== null) return session;
-    try {
-      if (game.deployment() === null) game.choose(origin);
-      for (const operation of operations) session.repeat(operation);
-    } catch {
-      session.cancel();
-    }
-    return session;
-  }
-
-  repeat(operation: Operation): Done {
-    if ('move' in operation) return this.move(operation.move);
-    if ('stay' in operation) return this.stay(operation.stay);
-    return this.join(operation.join, operation.step);
+  /** Restores a stored game and keeps its log. Throws a `CotulenhError` if neither the log nor the PGN can be read. */
+  static restore(record: Stored): Session {
+    const game = restoreGame(record);
+    if (game.log() === null) game.startLog();
+    // A stack that was only chosen is put down.
+    if (game.deployment() !== null && !game.isDeploying()) game.cancel();
+    return new Session(game);
   }
 
   move(text: string): Done {
     const played = this.game.move(text);
-    if (played.complete) return this.#ended(played);
-    return this.#goesOn({ move: played.lan }, played, played.events);
+    return played.complete ? this.#ended(played) : { turn: null, step: played, events: played.events };
   }
 
   stay(piece: string): Done {
-    return this.#after(this.game.stay(piece), { stay: piece });
+    return this.#after(this.game.stay(piece));
   }
 
   join(piece: string, step: number): Done {
-    return this.#after(this.game.recombine(piece, step), { join: piece, step });
+    return this.#after(this.game.recombine(piece, step));
   }
 
   commit(): Done {
@@ -68,28 +55,30 @@ export class Session {
 
   /** Takes back the last operation of the deployment. Returns its events, newest first. */
   undoStep(): readonly Event[] {
-    const { events } = this.game.undoStep();
-    this.operations.pop();
-    this.#pending.pop();
-    return events;
+    return this.game.undoStep().events;
   }
 
   /** Takes back the whole deployment, or the choice of a stack. Returns the events taken back, newest first. */
   cancel(): readonly Event[] {
-    const events = this.game.deployment() === null ? [] : this.game.cancel();
-    this.operations = [];
-    this.#pending = [];
-    return events;
+    return this.game.deployment() === null ? [] : this.game.cancel();
   }
 
   /** The events of the deployment in progress. */
   get pending(): readonly Event[] {
-    return this.#pending.flat();
+    return this.game.pending();
   }
 
-  /** Whether something was done in a deployment that has not ended. */
+  /** Whether an operation was made in a deployment that has not ended. */
   get deploying(): boolean {
-    return this.operations.length > 0;
+    return this.game.isDeploying();
+  }
+
+  /** Returns the log of the game. A long log starts anew. */
+  log(): string {
+    const log = this.game.log();
+    if (log !== null && log.length <= LONGEST_LOG) return log;
+    this.game.startLog();
+    return this.game.log() ?? '';
   }
 
   /** Takes back whole turns and deletes them. Returns the events taken back, newest first. */
@@ -104,7 +93,7 @@ export class Session {
     return events;
   }
 
-  /** The finished turns as PGN. */
+  /** Returns the finished turns as PGN. */
   pgn(): string {
     if (!this.deploying) return this.game.pgn();
     // The PGN of a game from a FEN would begin in the middle of the deployment.
@@ -117,19 +106,12 @@ export class Session {
     }
   }
 
-  /** What a turn would be, as it is told; nothing where it cannot be played. */
+  /** Returns what a turn would do, or `null` if it cannot be played. */
   preview(text: string): Played | null {
-    const copy = this.game.clone();
-    try {
-      return copy.move(text);
-    } catch {
-      return null;
-    } finally {
-      copy.free();
-    }
+    return this.game.preview([text]).turns[0] ?? null;
   }
 
-  /** The position after so many turns. The caller frees it. */
+  /** Returns the game after this many turns. The caller frees it. */
   at(ply: number): Game {
     const copy = this.game.clone();
     if (copy.deployment() !== null) copy.cancel();
@@ -147,27 +129,49 @@ export class Session {
     this.game.agreeDraw();
   }
 
-  #after({ turn, events }: Deployed, operation: Operation): Done {
-    return turn === null ? this.#goesOn(operation, null, events) : this.#ended(turn);
-  }
-
-  #goesOn(operation: Operation, step: Played | null, events: readonly Event[]): Done {
-    this.operations.push(operation);
-    this.#pending.push(events);
-    return { turn: null, step, events };
+  #after({ turn, events }: Deployed): Done {
+    return turn === null ? { turn: null, step: null, events } : this.#ended(turn);
   }
 
   #ended(played: Played): Done {
-    this.operations = [];
-    this.#pending = [];
     const turn = played.node === null ? played : { ...played, events: this.game.events(played.node) };
     return { turn, step: null, events: played.events };
   }
 }
 
+function restoreGame({ log, pgn, tags, fen, objective, old }: Stored): Game {
+  if (log !== '') {
+    try {
+      return tagged(Game.fromLog(log), tags);
+    } catch (error) {
+      // The PGN still has the finished turns.
+      if (pgn === '') throw error;
+    }
+  }
+  if (pgn === '') return tagged(new Game(fen, objective), tags);
+  const game = new Game();
+  game.loadPgn(pgn);
+  if (old !== undefined) resumeOld(game, old);
+  return game;
+}
+
+function tagged(game: Game, tags: GameRecord['tags']): Game {
+  for (const { name, value } of tags) game.setTag(name, value);
+  return game;
+}
+
+/** Returns the finished turns of a stored game as PGN. Needs the rules if the game was never saved. */
+export function pgnOf(record: GameRecord): string {
+  if (record.pgn !== '') return record.pgn;
+  const session = Session.restore(record);
+  const pgn = session.pgn();
+  session.game.free();
+  return pgn;
+}
+
 let standard: string | undefined;
 
-/** Where games begin unless somebody says otherwise. */
+/** Returns the FEN of the usual start position. */
 export function standardFen(): string {
   if (standard === undefined) {
     const game = new Game();

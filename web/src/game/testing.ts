@@ -1,6 +1,6 @@
 // A table for tests: the real rules, the real engine in a worker of Node, a clock that goes when it is told.
 
-import { Engine, Game, load } from 'cotulenh';
+import { Engine, load } from 'cotulenh';
 import { Brain } from '../engine/brain';
 import { Controller } from './controller';
 import type { GameEvent } from './events';
@@ -21,9 +21,8 @@ export interface Table {
 
 export async function table(fen: string | null = null, changes: Partial<NewGame> = {}): Promise<Table> {
   await load();
-  const game = new Game(fen, changes.objective ?? 'total');
   const players = { red: PERSON, blue: PERSON };
-  const begin: NewGame = { players, objective: 'total', clock: null, orientation: 'red', pgn: game.pgn(), ...changes };
+  const begin: NewGame = { players, objective: 'total', clock: null, orientation: 'red', tags: [], fen, ...changes };
   return seat(newRecord(begin, 0));
 }
 

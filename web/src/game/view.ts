@@ -1,6 +1,6 @@
 // Everything the page shows of a game, at one moment.
 
-import type { Deployment, Event, Game, Outcome, Played, Side, Stack } from 'cotulenh';
+import type { Deployment, Event, Game, Outcome, Played, Side, Stack, Step } from 'cotulenh';
 import type { Shape, Target, Way, Zone } from '../board/types';
 import { materialOf } from './material';
 import type { Material } from './material';
@@ -9,6 +9,8 @@ import type { Act, Part } from './selection';
 import type { Session } from './session';
 
 export interface View {
+  /** The FEN of the position shown. */
+  fen: string;
   stacks: readonly Stack[];
   /** Whose turn it is in the position shown. */
   turn: Side;
@@ -87,9 +89,9 @@ export function positionView(shown: Game, turns: readonly Played[], pending: rea
   return { stacks, turn: shown.turn(), check: checkOf(shown, stacks), lastMove, turns, ply, happened, material };
 }
 
-/** The squares of a turn, the first where it began. */
-function squaresOf(turn: Played): string[] {
-  return [turn.from, ...(turn.to === null ? turn.steps.map(({ to }) => to) : [turn.to])];
+/** Returns the squares of a turn. The first one is its origin. */
+export function squaresOf({ steps }: { steps: readonly Step[] }): string[] {
+  return [...steps.slice(0, 1).map(({ from }) => from), ...steps.map(({ to }) => to)];
 }
 
 /** Where the Commander of the side to move stands, if it is in check. */

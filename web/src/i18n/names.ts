@@ -26,7 +26,6 @@ const OBJECTIVES = words({
   land: 'objective-land',
   any: 'objective-any',
 });
-const TERRAIN = words({ sea: 'terrain-sea', mixed: 'terrain-mixed', land: 'terrain-land' });
 
 export function pieceName(letter: string, heroic = false): string {
   const key = PIECES[letter.toUpperCase() as keyof typeof PIECES];
@@ -59,11 +58,4 @@ export const objectives = Object.keys(OBJECTIVES) as Objective[];
 
 export function objectiveName(objective: Objective): string {
   return t(OBJECTIVES[objective]);
-}
-
-/** The ground of a square: sea on lines a and b, the coast on c and the river's mouth, land everywhere else. */
-export function terrainName(square: string): string {
-  const file = square[0] ?? '';
-  const mixed = file === 'c' || ['d6', 'e6', 'd7', 'e7'].includes(square);
-  return t(TERRAIN[file < 'c' ? 'sea' : mixed ? 'mixed' : 'land']);
 }

@@ -6,7 +6,8 @@ import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
 import { expectedText } from './expected';
 import { happenings } from './happenings';
-import { memberName, sideName, terrainName, unitName } from './names';
+import { terrainName } from './ground';
+import { memberName, sideName, unitName } from './names';
 import { t, words } from './text.svelte';
 
 const MOVES = words({

@@ -33,10 +33,13 @@ export class Attempt {
     this.#task = task;
     this.#solved = solved;
     this.left = task.turns;
-    this.live = new LiveExercise(task, {
-      played: (turn) => this.#played(turn),
-      refused: (text) => this.#tell({ is: 'refused', text }),
-    });
+    this.live = new LiveExercise(
+      { ...task, fen: task.fen() },
+      {
+        played: (turn) => this.#played(turn),
+        refused: (text) => this.#tell({ is: 'refused', text }),
+      },
+    );
     this.live.exercise.show(this.#goals());
   }
 
@@ -67,10 +70,7 @@ export class Attempt {
     // A deployment begun another way would only be in the way.
     if (session.deploying) exercise.cancel();
     exercise.dismiss();
-    const copy = session.game.clone();
-    const { word } = copy.move(turn);
-    copy.free();
-    exercise.show([...this.#goals(), ...arrowsOf(word ?? '')]);
+    exercise.show([...this.#goals(), ...arrowsOf(session.preview(turn))]);
     this.#tell({ is: 'hint', text: () => t('learn-hint-turn', { turn }) });
   }
 
@@ -113,7 +113,7 @@ export class Attempt {
 
   /** Circles where somebody is to come, or what is to be covered. */
   #goals(): Shape[] {
-    const game = new Game(this.#task.fen, this.#task.objective);
+    const game = new Game(this.#task.fen(), this.#task.objective);
     const squares = this.#task.goal.flatMap((condition) => {
       if ('covers' in condition) return condition.covers;
       if (!('on' in condition) || game.get(condition.on)?.color === game.turn()) return [];

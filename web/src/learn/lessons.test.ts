@@ -17,7 +17,7 @@ import type { Task } from './types';
 
 beforeAll(() => load());
 
-const start = (task: Task) => new Game(task.fen, task.objective);
+const start = (task: Task) => new Game(task.fen(), task.objective);
 const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task, index) => ({ name: `${lesson.id} ${index + 1}`, task })));
 
 /** Plays turns as the page does, with answers; what came of the last. */
@@ -140,7 +140,7 @@ describe.each(tasks)('$name', ({ task }) => {
 
 test('nobody is left in check by the turn before, but where a Commander is to be taken', () => {
   const checked = tasks.filter(({ task }) => {
-    const [board, side, ...rest] = task.fen.split(' ');
+    const [board, side, ...rest] = task.fen().split(' ');
     return new Game([board, side === 'r' ? 'b' : 'r', ...rest].join(' '), task.objective).isCheck();
   });
   expect(checked.map(({ name }) => name).sort()).toEqual(['mate 1', 'objectives 1']);
@@ -186,7 +186,7 @@ test('everything that has to be taught has its lesson, of three to six positions
 });
 
 test('every kind of piece and every objective is played in some lesson', () => {
-  const all = tasks.map(({ task }) => task.fen.split(' ')[0]).join();
+  const all = tasks.map(({ task }) => task.fen().split(' ')[0]).join();
   for (const letter of LETTERS) expect(all).toContain(letter);
   const objectives = tasks.flatMap(({ task }) => task.objective ?? []);
   expect([...new Set(objectives)].sort()).toEqual(['air', 'any', 'land', 'marine', 'total']);

@@ -1,4 +1,4 @@
-// Positions of lessons, written as people say them: who stands where.
+// Positions of lessons, written as lists of stacks and squares.
 
 import { fenOf } from '../why/board';
 import type { Standing } from '../why/board';
@@ -17,8 +17,11 @@ function standing(text: string, color: Side): Standing[] {
     });
 }
 
-/** The FEN of a position with Red to move: `red('Te4 (NF)b3', 'Ie6')` has two red stacks and a blue one. */
-export function red(ours: string, theirs: string, clock = 0): string {
-  const fen = fenOf([...standing(ours, 'red'), ...standing(theirs, 'blue')], 'red');
-  return clock === 0 ? fen : fen.replace(/0 1$/, `${clock} 80`);
+/**
+ * Returns a function that writes the FEN of a position with Red to move: `red('Te4 (NF)b3', 'Ie6')` has two red stacks and a
+ * blue one. The lessons are read before the rules are loaded, so the FEN is written when a task starts.
+ */
+export function red(ours: string, theirs: string, clock = 0): () => string {
+  const stacks = [...standing(ours, 'red'), ...standing(theirs, 'blue')];
+  return () => fenOf(stacks, 'red', { halfmoveClock: clock, moveNumber: clock === 0 ? 1 : 80 });
 }

@@ -35,7 +35,8 @@ export interface RefusedTurn {
 }
 
 export interface Task {
-  fen: string;
+  /** Returns the FEN of the position. Needs the rules. */
+  fen: () => string;
   objective?: Objective;
   /** How many turns the learner has. */
   turns: number;

@@ -101,7 +101,7 @@ export class Attempt {
     if (found === null) return this.#tell({ is: 'hint', stack: null, turn: null });
     const { game, deploying } = exercise.session;
     this.hints = deploying ? 2 : Math.min(this.hints + 1, 2);
-    const square = found.split(':')[0]?.match(/^[a-k]\d+/)?.[0] ?? '';
+    const square = exercise.session.preview(found)?.from ?? '';
     const stack = { square, unit: (game.get(square)?.text ?? '').toUpperCase() };
     if (this.hints === 1) {
       exercise.show([{ from: square, brush: 'hint' }]);
@@ -133,8 +133,9 @@ export class Attempt {
   }
 
   #show(ply: number): void {
+    const { exercise } = this.live;
     const word = this.problem.line[ply];
-    this.live.exercise.show(word === undefined ? [] : arrowsOf(word));
+    exercise.show(word === undefined ? [] : arrowsOf(exercise.session.preview(word)));
     this.feedback = { is: 'shown', ply };
   }
 
@@ -156,7 +157,7 @@ export class Attempt {
         return this.#tell({ is: 'failed' });
       default:
         if (verdict.is !== 'drawn' && verdict.answer !== null) {
-          exercise.show(arrowsOf(verdict.answer.word ?? '').map((shape) => ({ ...shape, brush: ANSWER })));
+          exercise.show(arrowsOf(verdict.answer).map((shape) => ({ ...shape, brush: ANSWER })));
         }
         return this.#tell({ is: 'wrong', verdict, left });
     }

@@ -1,8 +1,11 @@
 // A position in words: by rank, by file, by piece, by side, a square. What it says is the same for play and analysis.
 
-import type { Game, Move, Side, Stack } from 'cotulenh';
+import { Game, readSetup, writeSetup } from 'cotulenh';
+import type { Move, Side, Stack } from 'cotulenh';
+import { otherSide } from '../game/clock';
 import { lettersOf, LETTERS } from '../game/units';
-import { pieceName, sideName, terrainName, unitName } from '../i18n/names';
+import { terrainName } from '../i18n/ground';
+import { pieceName, sideName, unitName } from '../i18n/names';
 import { shortKind } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 
@@ -85,15 +88,14 @@ export function airText(game: Game, square: string): string {
 /** Who may go to a square, or capture there: the side to move, then the other as if it were its turn. */
 export function reachText(game: Game, square: string): string {
   const told = [reachOf(game, square)];
-  const [board = '', turn, ...others] = game.fen().split(' ');
   if (game.deployment() === null) {
+    const turned = writeSetup({ ...readSetup(game.fen()), turn: otherSide(game.turn()) });
     try {
-      const turned = game.clone();
-      turned.load([board, turn === 'r' ? 'b' : 'r', ...others].join(' '), game.objective());
-      told.push(reachOf(turned, square));
-      turned.free();
+      const other = new Game(turned, game.objective());
+      told.push(reachOf(other, square));
+      other.free();
     } catch {
-      // Turned round it is no position: the side to move gives check.
+      // The position is not legal with the other side to move, because the side to move gives check.
     }
   }
   return told.join(' ');

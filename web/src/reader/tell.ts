@@ -14,7 +14,7 @@ export function statusText(game: Game): string {
   const outcome = game.outcome();
   if (outcome !== null) return outcomeText(outcome);
   const side = sideName(game.turn());
-  const number = Number(game.fen().split(' ')[5] ?? 1);
+  const number = game.moveNumber();
   return `${t('reader-move-number', { number })} ${game.isCheck() ? t('status-check', { side }) : t('status-turn', { side })}.`;
 }
 
@@ -51,16 +51,7 @@ export function deploymentText(game: Game): string {
 
 /** The turns of a line, as engines write them, in full words; a word that is no turn ends it. */
 export function lineText(game: Game, words: readonly string[]): string {
-  const copy = game.clone();
-  try {
-    const told: string[] = [];
-    for (const word of words.slice(0, MOST_TURNS)) told.push(turnText(copy.move(word)));
-    return told.join(' ');
-  } catch {
-    return '';
-  } finally {
-    copy.free();
-  }
+  return game.preview(words.slice(0, MOST_TURNS)).turns.map((turn) => turnText(turn)).join(' ');
 }
 
 /** What several actions it could be, each with what to type for it. */

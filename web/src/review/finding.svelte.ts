@@ -4,13 +4,12 @@ import { arrowsOf } from '../game/hint';
 import type { Shape } from '../board/types';
 import { newBrain } from '../engine/rules';
 import { notify, say } from '../parts/notices.svelte';
+import type { ReviewHost } from '../study/host';
 import { Finder, isAnswered } from './better';
 import type { Quest } from './better';
 import type { LiveReview } from './live.svelte';
 import type { Verdict } from './verdicts';
 import { questText, tryText } from './words';
-
-const ORIGIN = /^[a-k]\d{1,2}/;
 
 /** On a phone the board is above what is written: what is asked and what came of it is shown over the board, too. */
 const narrow = () => matchMedia('(max-width: 899px)').matches;
@@ -100,14 +99,14 @@ export class Finding {
     this.found = found;
     this.answered = answered;
     this.more = nextOpen >= 0;
-    this.#review.host.show(shapesOf(quest));
+    this.#review.host.show(shapesOf(quest, this.#review.host));
   }
 }
 
 /** What is drawn: where the unit stands, then where it goes. */
-function shapesOf(quest: Quest): Shape[] {
-  const word = quest.verdict.best.words[0] ?? '';
-  if (isAnswered(quest) || quest.hints === 2) return arrowsOf(word);
-  const from = ORIGIN.exec(word)?.[0];
-  return quest.hints === 1 && from !== undefined ? [{ from, brush: 'hint' }] : [];
+function shapesOf(quest: Quest, host: ReviewHost): Shape[] {
+  const { verdict, hints } = quest;
+  const turn = host.previewAt(verdict.moment.node, verdict.best.words[0] ?? '');
+  if (isAnswered(quest) || hints === 2) return arrowsOf(turn);
+  return hints === 1 && turn !== null ? [{ from: turn.from, brush: 'hint' }] : [];
 }

@@ -1,10 +1,10 @@
-// Games in the browser's database.
+// The games in the browser's database.
 
-import { isRecord } from '../game/record';
+import { readRecord } from '../game/record';
 import type { GameRecord } from '../game/record';
 import { openStore } from './kept';
 import type { Kept } from './kept';
 
 export type Games = Kept<GameRecord>;
 
-export const openGames = (): Promise<Games> => openStore('games', isRecord);
+export const openGames = (): Promise<Games> => openStore('games', readRecord);

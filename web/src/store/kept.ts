@@ -1,11 +1,11 @@
-// Things kept in the browser's database, each under its name and with a revision that grows. Where the database is refused,
-// in memory; where it is full, whoever saves is told.
+// Records in the browser's database, each with a name and a growing revision. They are kept in memory if the browser refuses the
+// database. A full database is an error for the caller.
 
 import type { IDBPDatabase, StoreNames } from 'idb';
 import { openDatabase } from './database';
 import type { Schema } from './database';
 
-/** What can be kept: who would save an older revision has lost sight of it. */
+/** A record with a revision. An older revision must not replace a newer one. */
 export interface Revised {
   id: string;
   revision: number;
@@ -14,7 +14,7 @@ export interface Revised {
 
 export type StoreCode = 'refused' | 'full' | 'conflict' | 'failed';
 
-/** Why something was not kept. */
+/** The reason why a record was not stored. */
 export class StoreProblem extends Error {
   readonly code: StoreCode;
 
@@ -25,25 +25,28 @@ export class StoreProblem extends Error {
 }
 
 export interface Kept<T extends Revised> {
-  /** Whether things are still there after the page is closed. */
+  /** Whether records outlive the page. */
   readonly lasting: boolean;
   get(id: string): Promise<T | null>;
-  /** All of them, the latest first. */
+  /** Returns all records, the latest first. */
   list(): Promise<T[]>;
-  /** Keeps it, unless a revision as late is there that says something else: then another tab has gone on with it. */
+  /** Stores a record. Throws a conflict if another tab has stored a different record with the same or a later revision. */
   put(record: T): Promise<void>;
   delete(id: string): Promise<void>;
 }
 
 type StoreName = StoreNames<Schema>;
 
-/** What the browser has in a store; in memory where the browser refuses. `sound` says what this page can read. */
+/**
+ * Opens a store of the browser, or one in memory if the browser refuses. `read` returns a value in the current version, or
+ * `null` if this page cannot read it.
+ */
 export async function openStore<T extends Schema[StoreName]['value']>(
   name: StoreName,
-  sound: (value: unknown) => value is T,
+  read: (value: unknown) => T | null,
 ): Promise<Kept<T>> {
   try {
-    return new Stored(await openDatabase(), name, sound);
+    return new Stored(await openDatabase(), name, read);
   } catch {
     return new Remembered();
   }
@@ -53,29 +56,28 @@ class Stored<T extends Schema[StoreName]['value']> implements Kept<T> {
   readonly lasting = true;
   #database: IDBPDatabase<Schema>;
   #name: StoreName;
-  #sound: (value: unknown) => value is T;
+  #read: (value: unknown) => T | null;
 
-  constructor(database: IDBPDatabase<Schema>, name: StoreName, sound: (value: unknown) => value is T) {
+  constructor(database: IDBPDatabase<Schema>, name: StoreName, read: (value: unknown) => T | null) {
     this.#database = database;
     this.#name = name;
-    this.#sound = sound;
+    this.#read = read;
   }
 
   async get(id: string): Promise<T | null> {
-    const record: unknown = await this.#database.get(this.#name, id);
-    return this.#sound(record) ? record : null;
+    return this.#read(await this.#database.get(this.#name, id));
   }
 
   async list(): Promise<T[]> {
     const records: unknown[] = await this.#database.getAllFromIndex(this.#name, 'updated');
-    return records.filter(this.#sound).reverse();
+    return records.flatMap((record) => this.#read(record) ?? []).reverse();
   }
 
   async put(record: T): Promise<void> {
     try {
       const change = this.#database.transaction(this.#name, 'readwrite');
       const known = await change.store.get(record.id);
-      if (overtaken(known, record)) {
+      if (overtaken(known === undefined ? undefined : (this.#read(known) ?? known), record)) {
         change.abort();
         await change.done.catch(() => {});
         throw new StoreProblem('conflict');
@@ -115,7 +117,7 @@ class Remembered<T extends Revised> implements Kept<T> {
   }
 }
 
-/** Whether what is kept is as late as what is to be kept, and something else. */
+/** Returns `true` if the stored record is different and not older. */
 function overtaken(known: Revised | undefined, record: Revised): boolean {
   return known !== undefined && known.revision >= record.revision && JSON.stringify(known) !== JSON.stringify(record);
 }

@@ -1,33 +1,32 @@
-// The game in hand, once more in localStorage: written at once, where the database takes a moment that a reload may not
-// leave. The later of the two is the game.
+// A copy of the running game in localStorage. It is written synchronously, because a reload may come before the database has
+// finished. The later one of the two is the game.
 
 import type { Times } from '../game/clock';
-import { isRecord } from '../game/record';
+import { readRecord } from '../game/record';
 import type { GameRecord } from '../game/record';
 import { readLocal, writeLocal } from './local';
 
 const KEY = 'cotulenh.game';
 
 export function mirror(record: GameRecord): void {
-  // Refused or full: an older state must not be taken for the game.
+  // If the copy cannot be written, an older one must not be taken for the game.
   if (!writeLocal(KEY, record)) forget(record.id);
 }
 
-/** The game that was last in hand. */
+/** Returns the game that was played last. */
 export function mirrored(): GameRecord | null {
-  const record = readLocal(KEY);
-  return isRecord(record) ? record : null;
+  return readRecord(readLocal(KEY));
 }
 
 export function forget(id: string): void {
   try {
     if (mirrored()?.id === id) localStorage.removeItem(KEY);
   } catch {
-    // There is nothing to forget where nothing is kept.
+    // Without localStorage there is no copy.
   }
 }
 
-/** The later of what is stored and what is mirrored. */
+/** Returns the later one of the stored game and its copy. */
 export function later(id: string, stored: GameRecord | null): GameRecord | null {
   const other = mirrored();
   if (other === null || other.id !== id) return stored;
@@ -42,13 +41,13 @@ interface MirroredTimes {
   left: Times;
 }
 
-/** Keeps what is left on the clocks while nothing else happens. */
+/** Stores the remaining times between two saves. */
 export function mirrorTimes({ id, revision }: GameRecord, left: Times): void {
-  // Where that is refused the clocks go on from the last turn.
+  // If this fails, a reload continues with the times of the last turn.
   writeLocal(TIMES, { id, revision, left } satisfies MirroredTimes);
 }
 
-/** What was left when this very state of the game was last seen. */
+/** Returns the remaining times of this revision, or `null` if there are none. */
 export function timesOf({ id, revision }: GameRecord): Times | null {
   try {
     const kept = JSON.parse(localStorage.getItem(TIMES) ?? 'null') as MirroredTimes | null;

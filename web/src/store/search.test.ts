@@ -3,8 +3,20 @@ import { newRecord } from '../game/record';
 import { plain, search } from './search';
 
 const person = (name: string) => ({ kind: 'person', name }) as const;
-const game = (red: string, blue: string, pgn: string) =>
-  newRecord({ players: { red: person(red), blue: person(blue) }, objective: 'total', clock: null, orientation: 'red', pgn }, 0);
+const game = (red: string, blue: string, pgn: string) => ({
+  ...newRecord(
+    {
+      players: { red: person(red), blue: person(blue) },
+      objective: 'total',
+      clock: null,
+      orientation: 'red',
+      tags: [],
+      fen: null,
+    },
+    0,
+  ),
+  pgn,
+});
 
 const games = [game('Nguyễn Đức', 'Máy', '1. Tf6 *'), game('An', 'Bình', '1. Ic6 1-0')];
 const shown = ({ players: { red, blue }, pgn }: (typeof games)[number]) =>

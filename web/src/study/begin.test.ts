@@ -9,7 +9,7 @@ import { choicesOf, look, matching } from './choice';
 import { evaluationOf, isEvaluation, pgnEval, points, readPgnEval } from './evaluation';
 import { rowsOf } from './layout';
 import type { Piece } from './layout';
-import { isStudy } from './record';
+import { readStudy } from './record';
 import { desk, sit } from './testing';
 
 beforeAll(() => load());
@@ -17,14 +17,21 @@ beforeAll(() => load());
 const PERSON = { kind: 'person', name: 'An' } as const;
 
 function game(pgn: string, changes: Partial<GameRecord> = {}): GameRecord {
-  const begin = { players: { red: PERSON, blue: PERSON }, objective: 'total', clock: null, orientation: 'blue', pgn } as const;
-  return { ...newRecord(begin, 0), ...changes };
+  const begin = {
+    players: { red: PERSON, blue: PERSON },
+    objective: 'total',
+    clock: null,
+    orientation: 'blue',
+    tags: [],
+    fen: null,
+  } as const;
+  return { ...newRecord(begin, 0), pgn, ...changes };
 }
 
 test('a study begins with a position, in the middle of a deployment too', () => {
   const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
   const record = studyOfPosition(`${fen} c4:N:F>e6...`, 'total', 5);
-  expect(isStudy(record)).toBe(true);
+  expect(readStudy(record)).toEqual(record);
   const { study } = sit(record);
   expect(study.session.game.fen()).toBe(`${fen} c4:N:F>e6...`);
   expect(study.session.game.objective()).toBe('total');
@@ -147,10 +154,36 @@ test('evaluations are told from Red’s side', () => {
   expect([null, {}, { cp: null, win: null, chances: [1, 2, 3], depth: 1, word: null }].some(isEvaluation)).toBe(false);
 });
 
+test('a study of version 1 is read with its deployment in progress, and is saved in the new form', () => {
+  const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+  const { resume, ...same } = studyOfPosition(fen, 'total', 5);
+  expect(resume).toBeNull();
+  const operations = [{ stay: 'N' }, { move: 'F>e6' }];
+  const record = readStudy({ ...same, version: 1, origin: 'c4', operations });
+  if (record === null) throw new Error('it was not read');
+  const { study } = sit(record);
+  expect(study.session.game.fen()).toBe(`${fen} c4:N:F>e6...`);
+  const saved = study.snapshot();
+  expect(saved).not.toHaveProperty('old');
+  const { study: again } = sit(saved);
+  again.undoStep();
+  expect(again.session.game.fen()).toBe(`${fen} c4:N:...`);
+  const { study: bare } = sit({ ...saved, resume: '{}' });
+  expect(bare.session.game.fen()).toBe(fen);
+});
+
 test('what a store gives is looked at before it is believed', () => {
   const record = studyOfPgn('1. Tf6 *', 1);
-  expect(isStudy(JSON.parse(JSON.stringify(record)))).toBe(true);
-  for (const wrong of [null, 7, {}, { ...record, version: 2 }, { ...record, evaluations: [{}] }, { ...record, pgn: 1 }]) {
-    expect(isStudy(wrong)).toBe(false);
+  expect(readStudy(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  for (const wrong of [
+    null,
+    7,
+    {},
+    { ...record, version: 3 },
+    { ...record, resume: 1 },
+    { ...record, evaluations: [{}] },
+    { ...record, pgn: 1 },
+  ]) {
+    expect(readStudy(wrong)).toBeNull();
   }
 });

@@ -1,9 +1,9 @@
-// Studies that begin: from a position, a PGN, a game of this browser. What cannot be read throws a `CotulenhError`.
+// New studies from a position, a PGN or a stored game. A text that cannot be read throws a `CotulenhError`.
 
 import { Game } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
-import { deploymentOf } from '../game/reading';
 import type { GameRecord } from '../game/record';
+import { pgnOf } from '../game/session';
 import { about } from './describe';
 import { graft } from './graft';
 import { Paths } from './paths';
@@ -11,18 +11,20 @@ import { MOST_TURNS, newStudy } from './record';
 import type { StudyRecord } from './record';
 import { StudyFull } from './tree';
 
-/** A study of a position, in the middle of a deployment too; of the start where none is named. */
+/** Returns a study of a FEN, which may have a deployment in progress, or of the start position. */
 export function studyOfPosition(fen: string | null, objective: Objective, now: number): StudyRecord {
   const game = new Game(fen, objective);
   try {
-    const deployment = deploymentOf(game);
-    return recordOf(game, deployment, now);
+    if (!game.isDeploying()) return recordOf(game, {}, now);
+    const resume = JSON.stringify(game);
+    game.cancel();
+    return recordOf(game, { resume }, now);
   } finally {
     game.free();
   }
 }
 
-/** A study of one game with all its variations and notes. What was odd in the text is told. */
+/** Returns a study of one game with its variations and annotations. `warned` gets the warnings about the text. */
 export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[]) => void = () => {}): StudyRecord {
   const game = new Game();
   try {
@@ -33,30 +35,30 @@ export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[
   }
 }
 
-/** The study of a game: a new one, or the one there is, with what was played since. */
+/** Returns the study of a game: a new one, or the known one with the turns that were played since. */
 export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: number): StudyRecord {
   if (known === null) {
     const { id: game, revision: gameRevision, orientation } = record;
-    return { ...studyOfPgn(record.pgn, now), game, gameRevision, orientation };
+    return { ...studyOfPgn(pgnOf(record), now), game, gameRevision, orientation };
   }
   if (known.gameRevision === record.revision) return known;
   const [old, game] = [new Game(), new Game()];
   try {
     old.loadPgn(known.pgn);
-    game.loadPgn(record.pgn);
+    game.loadPgn(pgnOf(record));
     const before = new Paths(old.tree());
     const names = graft(old, game);
     const paths = new Paths(game.tree());
     const place = (at: number) => paths.placeOf(names.get(before.at(at)) ?? 0);
+    const { old: _, ...same } = known;
     return {
-      ...known,
+      ...same,
       gameRevision: record.revision,
       revision: known.revision + 1,
       updated: now,
       pgn: game.pgn(),
       at: place(known.at),
-      origin: null,
-      operations: [],
+      resume: null,
       evaluations: known.evaluations.map(({ at, evaluation }) => ({ at: place(at), evaluation })),
       about: about(game, paths),
     };

@@ -27,6 +27,8 @@ export interface ReviewHost {
   turnAt(node: number): Side;
   /** The position at a node for `brain.analyse`; a node that is no more gives nothing. */
   lineAt(node: number): Line | null;
+  /** Returns what a turn would do at a node, or `null` if it cannot be played there. */
+  previewAt(node: number, word: string): Played | null;
   /** Whether and how the game is over at a node by the rules or the players' word. */
   overAt(node: number): boolean;
   /** Shows a node on the board. */
@@ -66,6 +68,7 @@ export function deedsOf(
     tree: () => study.paths.nodes,
     turnAt: (node) => study.turnAt(node),
     lineAt: (node) => study.lineAt(node),
+    previewAt: (node, word) => study.previewAt(node, word),
     overAt: (node) => study.overAt(node),
     goTo: (node) => study.go(node),
     addVariation: (node, words) => study.addLine(node, words, true),

@@ -1,66 +1,67 @@
-// A study as it is kept: everything a reload needs.
+// A study as it is stored: everything a reload needs.
 
 import type { Side } from 'cotulenh';
 import { newId } from '../game/record';
-import type { Operation } from '../game/record';
+import type { OldDeployment } from '../game/record';
 import { isEvaluation } from './evaluation';
 import type { Evaluation } from './evaluation';
 
-/** The most turns in a study with all its variations, and the longest PGN of one, in characters. */
+/** The limits of a study: turns with all variations, and characters of its PGN. */
 export const MOST_TURNS = 5000;
 export const LONGEST_STUDY = 1 << 20;
-/** The most studies kept. */
+/** The most stored studies. */
 export const MOST_STUDIES = 1000;
 export const LONGEST_NAME = 80;
 
-/** What lists show of a study without reading it. */
+/** What lists show of a study. */
 export interface About {
   red: string | null;
   blue: string | null;
   event: string | null;
   result: string;
-  /** Turns of the main line, and with all variations. */
+  /** The number of turns of the main line, and with all variations. */
   plies: number;
   turns: number;
 }
 
 export interface StudyRecord {
-  version: 1;
+  version: 2;
   id: string;
-  /** Grows with every save; who would save an older one has lost sight of the study. */
+  /** Grows with every save. A tab that would save an older revision no longer has the current study. */
   revision: number;
   created: number;
   updated: number;
-  /** What somebody called it; empty where its players name it. */
+  /** The name given by the user, or empty to use the players' names. */
   name: string;
   pgn: string;
-  /** Where one is: 0 at the start, else one more than the place among the turns as PGN writes them. */
+  /** The current place: 0 for the start, otherwise 1 plus the index of the turn in PGN order. */
   at: number;
-  /** Where a deployment began, and what was done in it. */
-  origin: string | null;
-  operations: Operation[];
-  /** What the engine thought, by the same places. */
+  /** The game in the save format of the rules while a deployment is in progress, which PGN cannot express. */
+  resume: string | null;
+  /** The engine's evaluations by place. */
   evaluations: { at: number; evaluation: Evaluation }[];
-  /** What a review found, as the review keeps it. */
+  /** The result of a review, in the review's own form. */
   review: unknown;
   orientation: Side;
-  /** The game it is a study of. */
+  /** The id of the game that the study is about. */
   game: string | null;
-  /** Which revision of it was last seen. */
+  /** The revision of that game when the study was last updated. */
   gameRevision: number;
   about: About;
+  /** The deployment in progress of a record of version 1 that was not saved since. */
+  old?: OldDeployment;
 }
 
 const NOTHING: About = { red: null, blue: null, event: null, result: '*', plies: 0, turns: 0 };
 
-/** A study that begins with a PGN. */
+/** Returns the record of a new study. */
 export function newStudy(
   { pgn, ...known }: Pick<StudyRecord, 'pgn'> & Partial<StudyRecord>,
   now: number,
   random: () => number = Math.random,
 ): StudyRecord {
   return {
-    version: 1,
+    version: 2,
     id: newId(now, random),
     revision: 0,
     created: now,
@@ -68,8 +69,7 @@ export function newStudy(
     name: '',
     pgn,
     at: 0,
-    origin: null,
-    operations: [],
+    resume: null,
     evaluations: [],
     review: null,
     orientation: 'red',
@@ -80,22 +80,26 @@ export function newStudy(
   };
 }
 
-/** Whether a value from the store is a study this page can read. */
-export function isStudy(value: unknown): value is StudyRecord {
-  const record = value as StudyRecord | null;
-  return (
+type OldStudy = Omit<StudyRecord, 'version' | 'resume' | 'old'> & OldDeployment & { version: 1 };
+
+/** Returns a stored study in the current version, or `null` if this page cannot read the value. */
+export function readStudy(value: unknown): StudyRecord | null {
+  const record = value as StudyRecord | OldStudy | null;
+  const sound =
     typeof record === 'object' &&
     record !== null &&
-    record.version === 1 &&
     typeof record.id === 'string' &&
     typeof record.pgn === 'string' &&
     typeof record.name === 'string' &&
     typeof record.revision === 'number' &&
     typeof record.updated === 'number' &&
     typeof record.at === 'number' &&
-    Array.isArray(record.operations) &&
     Array.isArray(record.evaluations) &&
     record.evaluations.every(({ at, evaluation }) => Number.isInteger(at) && isEvaluation(evaluation)) &&
-    typeof record.about?.result === 'string'
-  );
+    typeof record.about?.result === 'string';
+  if (!sound) return null;
+  if (record.version === 2) return record.resume === null || typeof record.resume === 'string' ? record : null;
+  if (record.version !== 1 || !Array.isArray(record.operations)) return null;
+  const { origin, operations, ...same } = record;
+  return { ...same, version: 2, resume: null, old: { origin, operations } };
 }

@@ -6,7 +6,7 @@ import { tellUnkept } from '../services';
 import { openStore, StoreProblem } from '../store/kept';
 import type { Kept } from '../store/kept';
 import { readLocal, writeLocal } from '../store/local';
-import { isStudy, LONGEST_STUDY, MOST_STUDIES } from './record';
+import { LONGEST_STUDY, MOST_STUDIES, readStudy } from './record';
 import type { StudyRecord } from './record';
 import { Writer } from '../store/writer';
 
@@ -16,7 +16,7 @@ let opened: Promise<Kept<StudyRecord>> | undefined;
 
 /** The studies of this browser. Says once if they will not last. */
 export function studies(): Promise<Kept<StudyRecord>> {
-  opened ??= openStore('studies', isStudy).then(async (studies) => {
+  opened ??= openStore('studies', readStudy).then(async (studies) => {
     if (!studies.lasting) notify(() => t('study-store-refused'), 'warn');
     await takeIn(studies);
     return studies;
@@ -26,8 +26,7 @@ export function studies(): Promise<Kept<StudyRecord>> {
 
 /** The study that a page did not get into the database before it was left. */
 function leftBehind(): StudyRecord | null {
-  const left = readLocal(LEFT);
-  return isStudy(left) ? left : null;
+  return readStudy(readLocal(LEFT));
 }
 
 /** Puts it among the others: only one can be left at a time, and the next would take its place. */

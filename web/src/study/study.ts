@@ -1,14 +1,16 @@
 // A study: the tree of a game, where one is in it, and what is noted there. It knows no page.
 
-import type { Game, Outcome, Played } from 'cotulenh';
+import { Game } from 'cotulenh';
+import type { Outcome, Played } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
 import type { GameEvent } from '../game/events';
 import { materialOf } from '../game/material';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
-import { checkOf, handView } from '../game/view';
-import { about, squaresOf } from './describe';
+import { resumeOld } from '../game/older';
+import { checkOf, handView, squaresOf } from '../game/view';
+import { about } from './describe';
 import { pgnEval } from './evaluation';
 import type { Evaluation } from './evaluation';
 import { Paths, START } from './paths';
@@ -30,7 +32,7 @@ export class Study extends Walker {
   #asked: { node: number; tried: (turn: Played) => void } | null = null;
 
   constructor(record: StudyRecord, around: Surroundings) {
-    super(Session.restore(record.pgn, null, []), (event) => around.tell(event));
+    super(sessionOf(record), (event) => around.tell(event));
     this.#record = record;
     this.#around = around;
     this.session.game.jump(this.paths.at(record.at));
@@ -49,9 +51,11 @@ export class Study extends Walker {
     return {
       ...handView(this.session, this.picker.shown()),
       stacks,
+      fen: game.fen(),
+      moveNumber: game.moveNumber(),
       turn: game.turn(),
       check: checkOf(game, stacks),
-      lastMove: squaresOf(this.paths.get(this.node)?.word ?? ''),
+      lastMove: squaresOf({ steps: this.paths.get(this.node)?.steps ?? [] }),
       way: this.way,
       happened: this.session.deploying ? this.session.pending : this.eventsOf(this.node),
       material: materialOf([...this.paths.lineTo(this.node).flatMap(({ node }) => this.eventsOf(node)), ...this.session.pending]),
@@ -209,14 +213,14 @@ export class Study extends Walker {
   /** The study as it is to be kept now. */
   snapshot(): StudyRecord {
     const { session, paths } = this;
+    const { old: _, ...record } = this.#record;
     this.#record = {
-      ...this.#record,
+      ...record,
       revision: this.#record.revision + 1,
       updated: this.#around.now(),
       pgn: session.pgn(),
       at: paths.placeOf(this.node),
-      origin: session.deploying ? (session.game.deployment()?.origin ?? null) : null,
-      operations: [...session.operations],
+      resume: session.deploying ? JSON.stringify(session.game) : null,
       evaluations: [...this.evaluations].map(([node, evaluation]) => ({ at: paths.placeOf(node), evaluation })),
       about: about(session.game, paths),
     };
@@ -269,15 +273,20 @@ export class Study extends Walker {
     this.#around.changed();
   }
 
-  /** Goes on with a deployment that was left in the middle. What cannot be done again is left out; the tree stays. */
-  #resume({ origin, operations }: StudyRecord): void {
-    const { session } = this;
-    if (origin === null || operations.length === 0 || session.game.outcome() !== null) return;
+  /** Resumes a deployment in progress. One that does not fit the game is dropped. */
+  #resume({ resume, old }: StudyRecord): void {
+    const { game } = this.session;
+    if (old !== undefined) resumeOld(game, old);
+    if (resume === null) return;
     try {
-      session.game.choose(origin);
-      for (const operation of operations) session.repeat(operation);
+      const saved = Game.fromJSON(resume);
+      try {
+        game.resumeFrom(saved);
+      } finally {
+        saved.free();
+      }
     } catch {
-      this.lay();
+      // Somebody changed the stored text. The tree is still good.
     }
   }
 
@@ -334,4 +343,10 @@ export class Study extends Walker {
     game.setComment(node, [game.notes(node).comment, this.#around.ending(outcome)].filter(Boolean).join(' '));
     game.retractEnd();
   }
+}
+
+function sessionOf({ pgn }: StudyRecord): Session {
+  const game = new Game();
+  game.loadPgn(pgn);
+  return new Session(game);
 }

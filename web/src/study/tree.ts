@@ -1,15 +1,14 @@
-// The tree of a game that grows, is cut and is annotated, and every change of it taken back again. A copy of a game
-// knows the same names of nodes, so what was before a change is simply a copy.
+// The tree of a study with undo. A copy of a game has the same node numbers, so the undo stack holds copies.
 
 import type { Game, Outcome } from 'cotulenh';
-import { Session } from '../game/session';
+import type { Session } from '../game/session';
 import { Paths } from './paths';
 import { MOST_TURNS } from './record';
 
-/** The most changes that can be taken back. */
+/** The depth of the undo stack. */
 const MOST_UNDO = 50;
 
-/** The study has as many turns as it may have. */
+/** The error for a study that has the most turns allowed. */
 export class StudyFull extends Error {
   readonly code = 'study-full';
   readonly most = MOST_TURNS;
@@ -25,7 +24,7 @@ export class Tree {
   #session: Session;
   #paths: Paths | null = null;
   #undo: Game[] = [];
-  /** How many changes are being made as one, one inside the other. */
+  /** The nesting depth of `together`. */
   #inside = 0;
 
   constructor(session: Session) {
@@ -41,19 +40,19 @@ export class Tree {
     return this.#undo.length > 0;
   }
 
-  /** Whether changes are being made that are to be one. */
+  /** Whether a call of `together` is running. */
   get busy(): boolean {
     return this.#inside > 0;
   }
 
-  /** The game as it is, nothing in hand. The caller frees it. */
+  /** Returns a copy of the game without a deployment in progress. The caller frees it. */
   copy(): Game {
     const copy = this.#session.game.clone();
     if (copy.deployment() !== null) copy.cancel();
     return copy;
   }
 
-  /** What a game says that stands at a node; nothing where there is no such node. */
+  /** Calls `look` with the game at a node. Returns `null` if there is no such node. */
   at<T>(node: number, look: (game: Game) => T): T | null {
     if (node === this.#session.game.current()) return look(this.#session.game);
     if (!this.paths.has(node)) return null;
@@ -66,7 +65,7 @@ export class Tree {
     }
   }
 
-  /** Changes the game. What throws has changed nothing. */
+  /** Changes the game. If `change` throws, the undo stack is not changed. */
   change(change: (game: Game) => void): void {
     const before = this.copy();
     try {
@@ -78,14 +77,14 @@ export class Tree {
     this.#changed(before);
   }
 
-  /** A turn was played on the board that was not there: without it is how it was before. */
+  /** Makes a turn that was just played undoable. */
   grown(node: number): void {
     const before = this.#session.game.clone();
     before.remove(node);
     this.#changed(before);
   }
 
-  /** Takes the last change back; says whether there was one. */
+  /** Takes back the last change. Returns `true` if there was one. */
   undo(): boolean {
     const before = this.#undo.pop();
     if (before === undefined) return false;
@@ -95,7 +94,7 @@ export class Tree {
     return true;
   }
 
-  /** Changes made inside are one; says whether there were any. */
+  /** Makes all changes of the callback one undo step. Returns `true` if there were any. */
   together(change: () => void): boolean {
     const before = this.copy();
     const revision = this.revision;
@@ -110,15 +109,15 @@ export class Tree {
     return this.revision !== revision;
   }
 
-  /** There is to be room for so many turns more. */
+  /** Throws `StudyFull` if there is no room for this many more turns. */
   demand(turns: number): void {
     if (this.paths.nodes.length + turns > MOST_TURNS) throw new StudyFull();
   }
 
   /**
-   * Plays turns, as engines write them, from a node on; the game then stands at the last, which is given, or, if that is
-   * wanted, where it was, with the deployment in progress. `over` is told where the players had ended the game there.
-   * What throws has changed nothing.
+   * Plays turns, given as engine words, from a node. Returns the last node, which becomes the current one unless `stay` is set.
+   * With `stay` the current node and the deployment in progress do not change. `over` is called if the players had ended the
+   * game at the node. An error changes nothing.
    */
   addLine(node: number, words: readonly string[], stay: boolean, over: (game: Game, outcome: Outcome) => void): number {
     const { game } = this.#session;
@@ -132,7 +131,7 @@ export class Tree {
       last = copy.current();
       if (stay) {
         copy.jump(game.current());
-        this.#carry(copy);
+        copy.resumeFrom(game);
       }
     } catch (error) {
       copy.free();
@@ -142,16 +141,6 @@ export class Tree {
     if (copy.tree().length > this.paths.nodes.length) this.#changed(game);
     else game.free();
     return last;
-  }
-
-  /** Does again in a copy what was done in the deployment in progress. */
-  #carry(copy: Game): void {
-    const { game, operations } = this.#session;
-    const origin = game.deployment()?.origin;
-    if (origin === undefined) return;
-    const session = new Session(copy);
-    copy.choose(origin);
-    for (const operation of operations) session.repeat(operation);
   }
 
   #changed(before: Game): void {

@@ -20,6 +20,8 @@ export interface Surroundings {
 
 /** Everything the page shows of a study's board, at one moment. */
 export interface StudyView extends HandView {
+  fen: string;
+  moveNumber: number;
   stacks: readonly Stack[];
   turn: Side;
   check: readonly string[];

@@ -1,6 +1,6 @@
 // A hand on the board that walks through the tree of a game.
 
-import type { Event, Line, Notes, Side } from 'cotulenh';
+import type { Event, Line, Notes, Played, Side } from 'cotulenh';
 import type { Zone } from '../board/types';
 import type { GameEvent } from '../game/events';
 import { Hand } from '../game/hand';
@@ -83,6 +83,11 @@ export abstract class Walker extends Hand {
   /** The position at a node, for an engine; at the current one with the deployment in progress. */
   lineAt(node: number): Line | null {
     return this.tree.at(node, (game) => game.line());
+  }
+
+  /** Returns what a turn would do at a node, or `null` if it cannot be played there. */
+  previewAt(node: number, word: string): Played | null {
+    return this.tree.at(node, (game) => game.preview([word]).turns[0] ?? null);
   }
 
   turnAt(node: number): Side {

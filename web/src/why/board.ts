@@ -1,17 +1,18 @@
-// Boards that are not: the rules are asked what a unit could do if somebody were not there.
+// Hypothetical positions: what a unit could do if other stacks were not on the board.
 
-import { Game } from 'cotulenh';
+import { Game, writeSetup } from 'cotulenh';
 import type { Move, Side } from 'cotulenh';
-import { crossingOf, FILES, RANKS, squareOf } from '../board/geometry';
+import { crossingOf, squareOf } from '../board/geometry';
+import { piecesOf } from '../game/units';
 
-/** A stack as FEN writes it, on its square. */
+/** A stack as the FEN writes it, on its square. */
 export interface Standing {
   square: string;
   color: Side;
   text: string;
 }
 
-/** What a unit of one side can do from a square with these around; nothing where it may not even stand there. */
+/** Returns the moves of a unit from a square with these stacks, or `null` if it may not stand there. */
 export function movesOf(stacks: readonly Standing[], color: Side, from: string): Move[] | null {
   let game: Game;
   try {
@@ -26,7 +27,7 @@ export function movesOf(stacks: readonly Standing[], color: Side, from: string):
   }
 }
 
-/** Whether a turn would be legal with these on the board. */
+/** Returns `true` if a turn would be legal with these stacks. */
 export function isLegal(stacks: readonly Standing[], color: Side, turn: string): boolean {
   let game: Game;
   try {
@@ -44,27 +45,18 @@ export function isLegal(stacks: readonly Standing[], color: Side, turn: string):
   }
 }
 
-export function fenOf(stacks: readonly Standing[], turn: Side): string {
-  const at = new Map(stacks.map((stack) => [stack.square, stack.text]));
-  const ranks: string[] = [];
-  for (let rank = RANKS - 1; rank >= 0; rank--) {
-    let [text, empty] = ['', 0];
-    for (let file = 0; file < FILES; file++) {
-      const stack = at.get(squareAt(file, rank));
-      if (stack === undefined) empty += 1;
-      else {
-        text += `${empty === 0 ? '' : empty}${stack}`;
-        empty = 0;
-      }
-    }
-    ranks.push(`${text}${empty === 0 ? '' : empty}`);
-  }
-  return `${ranks.join('/')} ${turn === 'red' ? 'r' : 'b'} - - 0 1`;
+/** Returns the FEN of a position with these stacks. */
+export function fenOf(stacks: readonly Standing[], turn: Side, counters = { halfmoveClock: 0, moveNumber: 1 }): string {
+  const piles = stacks.map(({ square, color, text }) => ({
+    square,
+    pieces: piecesOf(text).map((piece) => ({ ...piece, color })),
+  }));
+  return writeSetup({ piles, turn, deployment: null, ...counters });
 }
 
 const squareAt = (file: number, rank: number) => squareOf({ file, rank }) ?? '';
 
-/** How two squares lie to each other. */
+/** Returns the direction and distance between two squares, and the squares between them. */
 export function between(from: string, to: string): { straight: boolean; diagonal: boolean; distance: number; squares: string[] } {
   const [start, end] = [crossingOf(from), crossingOf(to)];
   const none = { straight: false, diagonal: false, distance: 0, squares: [] };

@@ -1,7 +1,8 @@
 // What learners are told when something cannot be done. Loaded with the rooms where people learn.
 
 import type { Problem } from '../game/events';
-import { unitName, terrainName } from '../i18n/names';
+import { terrainName } from '../i18n/ground';
+import { unitName } from '../i18n/names';
 import { refusalText, shortKind } from '../i18n/sentences';
 import { addTexts, t, words } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';

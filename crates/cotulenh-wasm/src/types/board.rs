@@ -1,16 +1,58 @@
-//! What stands on a board, how a game ends, and what is wrong with a set-up.
+//! Boards, outcomes, and set-ups with their problems.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+/// A side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the names of RULES")]
+pub enum Side {
+    Red,
+    Blue,
+}
 
 words! {
-    /// A side.
-    enum Side { Red, Blue, }
     /// What an action does, or that it is a whole deployment or its end.
     enum Kind { Move, Capture, StayCapture, SuicideCapture, Combine, Deployment, Commit, }
     /// What a game is played for.
     enum Objective { Total, Marine, Air, Land, Any, }
     /// What a square is made of.
     enum Terrain { Sea, Mixed, Land, }
+}
+
+exchanged! {
+    /// A piece with its side. A square of a set-up may hold pieces of both sides.
+    struct OwnedPiece {
+        /// The side.
+        color: Side,
+        /// The letter, a capital.
+        letter: String,
+        /// Whether it is heroic.
+        heroic: bool,
+    }
+
+    /// The pieces on one square of a set-up, at most three, whether or not they form a stack.
+    struct Pile {
+        /// The square.
+        square: String,
+        /// The pieces.
+        pieces: Vec<OwnedPiece>,
+    }
+
+    /// Any pieces on any squares, legal or not: what a FEN can express.
+    struct Setup {
+        /// The squares that are not empty.
+        piles: Vec<Pile>,
+        /// The side to move.
+        turn: Side,
+        /// The number of turns since the last capture.
+        halfmove_clock: u16,
+        /// The number of the move.
+        move_number: u32,
+        /// The deployment in progress as the FEN writes it.
+        deployment: Option<String>,
+    }
 }
 
 told! {

@@ -1,4 +1,4 @@
-//! What JavaScript sees: plain objects. `types.d.ts` is made from these; a test keeps it so.
+//! The plain objects that JavaScript sees. `types.d.ts` is generated from these types, and a test compares both.
 
 /// What is told: objects with all their members.
 macro_rules! told {
@@ -23,6 +23,19 @@ macro_rules! words {
             #[serde(rename_all = "kebab-case")]
             #[allow(missing_docs, reason = "they are the words of RULES")]
             pub enum $name { $($variant,)* }
+        )*
+    };
+}
+
+/// Objects that go both ways: all members are written, and all but optional ones must be given.
+macro_rules! exchanged {
+    ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+            #[cfg_attr(test, derive(ts_rs::TS))]
+            #[serde(rename_all = "camelCase")]
+            pub struct $name { $($(#[$field_meta])* pub $field: $type,)* }
         )*
     };
 }
@@ -81,8 +94,8 @@ mod tests {
         }
         add!(Side Kind Objective Terrain UndoneKind Piece Stack Move Captured Step);
         text.push_str(EVENT);
-        add!(Played Undone UnitOptions Join Deployment Deployed);
-        add!(Outcome SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
+        add!(Played Preview Undone UnitOptions Join Deployment Deployed);
+        add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // One member a line, and the end on its own: others indent by that.
         let text = text.replace(", };", ",\n};");

@@ -1,6 +1,7 @@
-//! Games as they are written: texts, trees, notes.
+//! Written games: texts, trees and annotations.
 
 use super::board::{Objective, Side};
+use super::turn::Step;
 use cotulenh::wire::ErrorData;
 use serde::Serialize;
 
@@ -54,6 +55,8 @@ told! {
         san: String,
         /// As engines write it.
         word: String,
+        /// Its steps. An ordinary move is one step.
+        steps: Vec<Step>,
         /// The FEN after it.
         after: String,
         /// What is noted there.

@@ -1,11 +1,11 @@
-//! Turns and deployments: what may be played, and what was.
+//! Legal actions, turns and deployments.
 
-use super::board::{Kind, Side};
+use super::board::{Kind, Side, Stack};
 use cotulenh::wire::{ErrorData, EventData};
 use serde::Serialize;
 
 words! {
-    /// What an undo took back: one thing done in the deployment in progress, or a whole turn.
+    /// The kind of an undo: an operation of the deployment in progress, a whole turn, or the end of a deployment.
     enum UndoneKind { Operation, Turn, Reopened, }
 }
 
@@ -38,53 +38,69 @@ told! {
         stack: String,
     }
 
-    /// A step of a deployment.
+    /// A step of a deployment, or an ordinary move.
     struct Step {
         /// The unit that acted, in capitals.
         unit: String,
+        /// Its origin.
+        from: String,
         /// Its target.
         to: String,
         /// What it did there.
         kind: Kind,
     }
 
-    /// What was played: a whole turn, or, where `complete` is false, a step of a deployment that goes on.
+    /// A turn that was played, or, if `complete` is false, a step of a deployment that has not ended.
     struct Played {
         /// Whether the turn has ended.
         complete: bool,
-        /// Who played.
+        /// The side that played it.
         color: Side,
-        /// What was done; `deployment` for a whole one.
+        /// The kind. A whole deployment has `deployment`.
         kind: Kind,
         /// In short, as people write it.
         san: String,
-        /// With all squares.
+        /// LAN.
         lan: String,
-        /// As engines write it; nothing before the turn has ended.
+        /// The engine word, or `null` if the turn has not ended.
         word: Option<String>,
-        /// The unit that acted, in capitals; nothing for a whole deployment.
+        /// The unit that acted, in capitals, or `null` for a whole deployment.
         unit: Option<String>,
-        /// Where it started.
+        /// The origin.
         from: String,
-        /// The target; nothing for a whole deployment.
+        /// The target, or `null` for a whole deployment.
         to: Option<String>,
-        /// The steps of a whole deployment.
+        /// The steps. An ordinary move is one step.
         steps: Vec<Step>,
-        /// The stacks that were taken.
+        /// The captured stacks.
         captured: Vec<Captured>,
         /// The FEN before it.
         before: String,
         /// The FEN after it.
         after: String,
-        /// Whether the side that is then to move is in check.
+        /// Whether the side to move after it is in check.
         check: bool,
-        /// How many turns there are up to this one.
+        /// The number of the move, as the FEN before it counts.
+        move_number: u32,
+        /// The number of turns up to this one.
         ply: u32,
-        /// The turn's node in the game's tree; nothing before the turn has ended.
+        /// The node of the turn, or `null` if the turn has not ended.
         node: Option<u32>,
         /// What happened, in order.
         #[cfg_attr(test, ts(type = "Array<Event>"))]
         events: Vec<EventData>,
+    }
+
+    /// The position after some turns that were not played.
+    struct Preview {
+        /// The turns, as `move` describes them. Fewer than asked for if one of them cannot be played.
+        turns: Vec<Played>,
+        /// The stacks after them.
+        stacks: Vec<Stack>,
+        /// The side to move after them.
+        turn: Side,
+        /// Whether that side is in check.
+        check: bool,
     }
 
     /// What was taken back.

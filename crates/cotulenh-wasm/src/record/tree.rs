@@ -1,12 +1,13 @@
-//! The tree of a game: variations and notes.
+//! The tree of a game: variations and annotations.
 
 use crate::error::Problem;
 use crate::game::Game;
 use crate::output::plain;
 use crate::types::{Node, Notes};
 use crate::{describe, input};
+use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::{Event, Walk};
-use cotulenh::{Annotations, Eval, Glyph, NodeId};
+use cotulenh::{Annotations, Eval, NodeId};
 use wasm_bindgen::prelude::*;
 
 fn notes(noted: &Annotations) -> Notes {
@@ -23,19 +24,19 @@ fn node(value: &JsValue) -> Result<NodeId, Problem> {
     input::number(value, u32::MAX, "a node").map(NodeId::from_bits)
 }
 
-fn glyph(value: &JsValue) -> Result<Glyph, Problem> {
+fn glyph(value: &JsValue) -> Result<u8, Problem> {
     let number = input::number(value, u8::MAX.into(), "the number of a glyph")?;
-    Ok(Glyph(number as u8))
+    Ok(number as u8)
 }
 
 #[wasm_bindgen]
 impl Game {
-    /// The current node; 0 at the start.
+    /// Returns the current node. 0 is the start.
     pub fn current(&self) -> u32 {
         self.record().current().bits()
     }
 
-    /// Every turn of the game and its variations, in the order in which PGN writes them.
+    /// Returns every turn of the game and its variations in the order in which PGN writes them.
     #[wasm_bindgen(unchecked_return_type = "Node[]")]
     pub fn tree(&self) -> Result<JsValue, Problem> {
         let game = self.record();
@@ -62,6 +63,7 @@ impl Game {
                 move_number: told.before.move_number(),
                 san: told.before.turn_san(told.turn).to_string(),
                 word: told.turn.word().to_string(),
+                steps: describe::steps(told.turn),
                 after: told.after.to_string(),
                 notes: notes(game.annotations(told.id)),
             });
@@ -69,7 +71,7 @@ impl Game {
         plain(&nodes)
     }
 
-    /// What is noted at a node; at 0, before the game.
+    /// Returns the annotations of a node. Those of 0 come before the game.
     #[wasm_bindgen(unchecked_return_type = "Notes")]
     pub fn notes(
         &self,
@@ -78,7 +80,7 @@ impl Game {
         plain(&notes(self.record().annotations(node(&at)?)))
     }
 
-    /// Sets the comment after a turn; an empty text removes it.
+    /// Sets the comment after a turn. An empty text removes it.
     #[wasm_bindgen(js_name = "setComment")]
     pub fn set_comment(
         &mut self,
@@ -86,10 +88,11 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
     ) -> Result<(), Problem> {
         let text = input::text(&text, "a comment")?;
-        Ok(self.pgn.game.set_comment(node(&at)?, &text)?)
+        self.apply(GameCommand::Comment(node(&at)?, text))?;
+        Ok(())
     }
 
-    /// Sets the comment before a turn, where a variation opens with one; an empty text removes it.
+    /// Sets the comment before the first turn of a variation. An empty text removes it.
     #[wasm_bindgen(js_name = "setCommentBefore")]
     pub fn set_comment_before(
         &mut self,
@@ -97,7 +100,8 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
     ) -> Result<(), Problem> {
         let text = input::text(&text, "a comment")?;
-        Ok(self.pgn.game.set_comment_before(node(&at)?, &text)?)
+        self.apply(GameCommand::CommentBefore(node(&at)?, text))?;
+        Ok(())
     }
 
     /// Adds a glyph to a turn by its number: 1 is `!`, 2 is `?`.
@@ -107,20 +111,22 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "glyph")] number: JsValue,
     ) -> Result<(), Problem> {
-        Ok(self.pgn.game.add_glyph(node(&at)?, glyph(&number)?)?)
+        self.apply(GameCommand::AddGlyph(node(&at)?, glyph(&number)?))?;
+        Ok(())
     }
 
-    /// Takes a glyph away.
+    /// Removes a glyph.
     #[wasm_bindgen(js_name = "removeGlyph")]
     pub fn remove_glyph(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "glyph")] number: JsValue,
     ) -> Result<(), Problem> {
-        Ok(self.pgn.game.remove_glyph(node(&at)?, glyph(&number)?)?)
+        self.apply(GameCommand::RemoveGlyph(node(&at)?, glyph(&number)?))?;
+        Ok(())
     }
 
-    /// Sets the evaluation after a turn, from Red's side as PGN writes it: `1.25` or `#-3`; nothing removes it.
+    /// Sets the evaluation after a turn for Red as PGN writes it: `1.25` or `#-3`. `null` removes it.
     #[wasm_bindgen(js_name = "setEval")]
     pub fn set_eval(
         &mut self,
@@ -134,36 +140,39 @@ impl Game {
                     .map_err(|error| Problem::new("eval", error.to_string()))?,
             ),
         };
-        Ok(self.pgn.game.set_eval(node(&at)?, eval)?)
+        self.apply(GameCommand::Eval(node(&at)?, eval))?;
+        Ok(())
     }
 
-    /// Makes a node the main continuation of the one before it; lines before that stay as they are.
+    /// Makes a node the main continuation of its parent. Earlier lines keep their order.
     #[wasm_bindgen(js_name = "promoteVariation")]
     pub fn promote_variation(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
     ) -> Result<(), Problem> {
-        Ok(self.pgn.game.promote(node(&at)?)?)
+        self.apply(GameCommand::Promote(node(&at)?))?;
+        Ok(())
     }
 
-    /// Makes the line that leads to a node the main line.
+    /// Makes the line to a node the main line.
     pub fn promote(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
     ) -> Result<(), Problem> {
-        Ok(self.pgn.game.promote_line(node(&at)?)?)
+        self.apply(GameCommand::PromoteLine(node(&at)?))?;
+        Ok(())
     }
 
-    /// Deletes a node and everything after it.
+    /// Deletes a node and its descendants.
     pub fn remove(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
     ) -> Result<(), Problem> {
-        self.pgn.game.delete(node(&at)?)?;
+        self.apply(GameCommand::Delete(node(&at)?))?;
         Ok(())
     }
 
-    /// The squares that a side's air defence covers.
+    /// Returns the squares that a side's air defence covers.
     #[wasm_bindgen(js_name = "airDefense", unchecked_return_type = "string[]")]
     pub fn air_defense(
         &self,

@@ -1,16 +1,16 @@
-//! The board to be set up: what it is made of, and what is wrong with what stands on it.
+//! Set-ups: reading, writing and checking positions that need not be legal.
 
 use crate::error::Problem;
 use crate::output::plain;
 use crate::types::{self, SetupProblem};
 use crate::{describe, input};
 use cotulenh::{
-    Color, FenError, Forgive, Objective, Piece, PositionError, Role, Setup, SetupProblem as Found,
-    Square, Terrain,
+    Color, FenError, Forgive, Objective, Piece, PositionError, RANKS, Role, Setup,
+    SetupProblem as Found, Square, Terrain,
 };
 use wasm_bindgen::prelude::*;
 
-/// What a square is made of.
+/// Returns the terrain of a square.
 #[wasm_bindgen(unchecked_return_type = "Terrain")]
 pub fn terrain(
     #[wasm_bindgen(unchecked_param_type = "string")] square: JsValue,
@@ -22,8 +22,8 @@ pub fn terrain(
     })
 }
 
-/// Everything that keeps a FEN from being played; nothing where it can be. A `Game` takes positions without a Commander as
-/// well, to study them.
+/// Returns everything that keeps a FEN from being played. The list is empty if it can be played. A `Game` also accepts
+/// positions without a Commander, for studies.
 #[wasm_bindgen(js_name = "setupProblems", unchecked_return_type = "SetupProblem[]")]
 pub fn setup_problems(
     #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
@@ -44,6 +44,120 @@ fn problems(fen: &str, objective: Objective) -> Result<Vec<SetupProblem>, Proble
             found.map(|problem| told(problem, &setup)).collect()
         }
     })
+}
+
+/// The number of fields of a FEN before a deployment in progress.
+const FIELDS: usize = 6;
+
+/// Reads any FEN, also one of a position that is not legal.
+#[wasm_bindgen(js_name = "readSetup", unchecked_return_type = "Setup")]
+pub fn read_setup(
+    #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
+) -> Result<JsValue, Problem> {
+    plain(&read(&input::text(&fen, "a FEN")?)?)
+}
+
+/// Writes a set-up as FEN.
+#[wasm_bindgen(js_name = "writeSetup")]
+pub fn write_setup(
+    #[wasm_bindgen(unchecked_param_type = "Setup")] setup: JsValue,
+) -> Result<String, Problem> {
+    write(&input::required(&setup, "setup")?)
+}
+
+/// Returns the place of a square in a FEN, in characters from 0, or `null` if the FEN ends before it. A square between two
+/// stacks is at the number of empty squares.
+#[wasm_bindgen(js_name = "placeInFen", unchecked_return_type = "number | null")]
+pub fn place_in_fen(
+    #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "string")] square: JsValue,
+) -> Result<JsValue, Problem> {
+    let place = place(&input::text(&fen, "a FEN")?, input::square(&square)?);
+    Ok(place.map_or(JsValue::NULL, JsValue::from))
+}
+
+fn read(fen: &str) -> Result<types::Setup, Problem> {
+    let setup = fen.parse();
+    let setup: Setup = setup.map_err(|error: FenError| PositionError::from(error))?;
+    let piles = Square::all().filter(|&square| !setup.pile(square).is_empty());
+    let piece = |piece: &Piece| types::OwnedPiece {
+        color: describe::side(piece.color),
+        letter: piece.role.letter().to_string(),
+        heroic: piece.heroic,
+    };
+    Ok(types::Setup {
+        piles: piles
+            .map(|square| types::Pile {
+                square: square.to_string(),
+                pieces: setup.pile(square).iter().map(piece).collect(),
+            })
+            .collect(),
+        turn: describe::side(setup.turn),
+        halfmove_clock: setup.halfmove_clock,
+        move_number: setup.move_number,
+        deployment: fen.split(' ').nth(FIELDS).map(Into::into),
+    })
+}
+
+fn write(told: &types::Setup) -> Result<String, Problem> {
+    let mut setup = Setup::empty();
+    let color = |side| match side {
+        types::Side::Red => Color::Red,
+        types::Side::Blue => Color::Blue,
+    };
+    setup.turn = color(told.turn);
+    setup.halfmove_clock = told.halfmove_clock;
+    setup.move_number = told.move_number;
+    for types::Pile { square, pieces } in &told.piles {
+        let square = input::read_square(square)?;
+        for piece in pieces {
+            let role = input::read_role(&piece.letter)?;
+            let mut put = Piece::new(color(piece.color), role);
+            put.heroic = piece.heroic;
+            let full = |why| Problem::new("setup", format!("{why}"));
+            setup.put(square, put).map_err(full)?;
+        }
+    }
+    let mut fen = setup.to_string();
+    if let Some(deployment) = &told.deployment {
+        fen = format!("{fen} {deployment}");
+        let read = fen.parse::<Setup>();
+        read.map_err(PositionError::from)?;
+    }
+    Ok(fen)
+}
+
+fn place(fen: &str, square: Square) -> Option<u32> {
+    let (mut rank, mut file) = (RANKS as u32, 0);
+    let wanted = (u32::from(square.rank()) + 1, u32::from(square.file()));
+    let mut rest = fen.char_indices().peekable();
+    while let Some((at, first)) = rest.next() {
+        let mut squares = 1;
+        match first {
+            '/' => {
+                (rank, file) = (rank - 1, 0);
+                continue;
+            }
+            ' ' => return None,
+            '+' => {
+                rest.next();
+            }
+            '(' => while rest.next().is_some_and(|(_, letter)| letter != ')') {},
+            _ => {}
+        }
+        if let Some(mut count) = first.to_digit(10) {
+            while let Some(digit) = rest.peek().and_then(|&(_, next)| next.to_digit(10)) {
+                count = 10 * count + digit;
+                rest.next();
+            }
+            squares = count;
+        }
+        if rank == wanted.0 && (file..file + squares).contains(&wanted.1) {
+            return Some(fen[..at].chars().count() as u32);
+        }
+        file += squares;
+    }
+    None
 }
 
 fn told(problem: &Found, setup: &Setup) -> SetupProblem {
@@ -208,6 +322,52 @@ mod tests {
         let found = problems(fen, Objective::Total).unwrap();
         assert_eq!((found.len(), found[0].color), (1, None));
         assert_eq!(found[0].piece.as_deref(), Some("+It"));
+    }
+
+    #[test]
+    fn any_fen_is_read_and_written_again() {
+        let wrong = "4c5c/11/n10/11/(Tt)10/11/11/4T6/2(NN)1T6/4T6/11/11 b - - 7 9";
+        let begun = "6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1 c4:N:F>e6...";
+        for fen in [wrong, begun, cotulenh::START_FEN] {
+            assert_eq!(write(&read(fen).unwrap()).unwrap(), fen);
+        }
+        let setup = read(begun).unwrap();
+        assert_eq!(setup.piles[1].square, "c4");
+        assert!(setup.piles[1].pieces[2].heroic);
+        assert_eq!(setup.deployment.as_deref(), Some("c4:N:F>e6..."));
+    }
+
+    #[test]
+    fn a_setup_that_no_fen_can_write_is_refused() {
+        let setup = read(cotulenh::START_FEN).unwrap();
+        let code = |change: fn(&mut types::Setup)| {
+            let mut changed = setup.clone();
+            change(&mut changed);
+            write(&changed).unwrap_err().code
+        };
+        assert_eq!(code(|it| it.piles[0].square = "z9".into()), "square");
+        assert_eq!(
+            code(|it| it.piles[0].pieces[0].letter = "Q".into()),
+            "piece"
+        );
+        assert_eq!(code(|it| it.deployment = Some("x".into())), "fen");
+        let four = |it: &mut types::Setup| {
+            let piece = it.piles[0].pieces[0].clone();
+            it.piles[0].pieces = vec![piece; 4];
+        };
+        assert_eq!(code(four), "setup");
+    }
+
+    #[test]
+    fn a_square_has_its_place_in_a_fen() {
+        let fen = "4c6/11/11/11/11/11/11/4(+It)+T5/11/11/11/4C6 r - - 0 1";
+        let at = |square: &str| place(fen, square.parse().unwrap());
+        assert_eq!(at("e12"), Some(1));
+        assert_eq!(at("e5"), Some(23));
+        assert_eq!(at("f5"), Some(28));
+        assert_eq!(at("k5"), Some(30));
+        assert_eq!(at("a12"), Some(0));
+        assert_eq!(place("4c6/11 r", "e5".parse().unwrap()), None);
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! Games and turns to keep and to send: JSON of the rules crate.
+//! Games and turns as JSON, in the save format of the rules crate.
 
 use crate::error::Problem;
 use crate::game::Game;
 use crate::input;
 use crate::output::plain;
-use cotulenh::{Change, Choice, Command, Game as Record, NodeId, Played};
+use cotulenh::log::GameCommand;
+use cotulenh::{Change, Choice, Command, Game as Record, NodeId};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -23,9 +24,7 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
     ) -> Result<Game, Problem> {
         let text = input::text(&text, "a game as JSON")?;
-        let mut game = Game::default();
-        game.pgn.game = Record::from_json(&text)?;
-        Ok(game)
+        Ok(Record::from_json(&text)?.into())
     }
 
     /// Returns the whole turn that led to a node as a command in JSON, or `null` at the start and if there is no such node.
@@ -52,20 +51,13 @@ impl Game {
         let mut command = Command::from_json(&text)?;
         let mut after = *self.record().position();
         command.execute(&mut after)?;
-        let game = &mut self.pgn.game;
-        let played = match command.choice().clone() {
-            Choice::Move(mv) => game.play(mv)?,
-            Choice::Turn(turn) => game.play_turn(&turn)?,
-            Choice::Stay { origin, role } => game.stay(origin, role)?,
-            Choice::Recombine { role, step } => game.recombine(role, step.into())?,
-            Choice::Choose { origin } => {
-                game.choose(origin)?;
-                Played {
-                    node: None,
-                    events: Vec::new(),
-                }
-            }
-        };
+        let played = self.apply(match command.choice().clone() {
+            Choice::Move(mv) => GameCommand::Move(mv),
+            Choice::Turn(turn) => GameCommand::Turn(turn),
+            Choice::Stay { origin, role } => GameCommand::Stay(origin, role),
+            Choice::Recombine { role, step } => GameCommand::Recombine(role, step),
+            Choice::Choose { origin } => GameCommand::Choose(origin),
+        })?;
         plain(&self.deployed(&played)?)
     }
 }

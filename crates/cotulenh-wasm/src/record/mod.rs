@@ -1,0 +1,12 @@
+//! The rules and records: everything but the search.
+
+mod collection;
+mod deployment;
+mod exchange;
+pub(crate) mod log;
+mod play;
+mod setup;
+mod tree;
+
+pub use collection::split_pgn;
+pub use setup::{place_in_fen, read_setup, setup_problems, terrain, write_setup};

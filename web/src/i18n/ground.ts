@@ -1,0 +1,10 @@
+// The terrain of squares in words. It needs the rules, which the other names do not.
+
+import { terrain } from 'cotulenh';
+import { t, words } from './text.svelte';
+
+const TERRAIN = words({ sea: 'terrain-sea', mixed: 'terrain-mixed', land: 'terrain-land' });
+
+export function terrainName(square: string): string {
+  return t(TERRAIN[terrain(square)]);
+}
