@@ -100,7 +100,7 @@ impl Game {
         Ok(())
     }
 
-    /// Reads a game from PGN and goes to the end of its main line. Returns the warnings about the text. A log that was kept
+    /// Reads a game from PGN and goes to its deployment in progress, or to the end of its main line. Returns the warnings about the text. A log that was kept
     /// ends.
     #[wasm_bindgen(js_name = "loadPgn", unchecked_return_type = "Warning[]")]
     pub fn load_pgn(
