@@ -51,7 +51,10 @@ export function deploymentText(game: Game): string {
 
 /** The turns of a line, as engines write them, in full words; a word that is no turn ends it. */
 export function lineText(game: Game, words: readonly string[]): string {
-  return game.preview(words.slice(0, MOST_TURNS)).turns.map((turn) => turnText(turn)).join(' ');
+  return game
+    .preview(words.slice(0, MOST_TURNS))
+    .turns.map((turn) => turnText(turn))
+    .join(' ');
 }
 
 /** What several actions it could be, each with what to type for it. */
