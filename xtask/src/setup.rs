@@ -59,7 +59,8 @@ impl Setup {
         let is_there = || packages.split(' ').all(|package| is_installed(sh, package));
         // The package lists of a new machine are empty, and those of another may be old.
         let apt = "DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=60";
-        let install = format!("{apt} update; {apt} install --yes {packages}");
+        let install =
+            format!("{apt} update; {apt} install --yes --no-install-recommends {packages}");
         self.get(tool, is_there, cmd!(sh, "sh -c {install}"))
     }
 
@@ -114,7 +115,7 @@ mod tests {
         let setup = Setup { no_install: true, ..Setup::default() };
         let error = setup.get_packages(&sh, "tool", "no-such-package");
         let told = error.expect_err("not allowed").to_string();
-        assert!(told.contains("install --yes no-such-package"), "{told}");
+        assert!(told.contains("install --yes --no-install-recommends no-such-package"), "{told}");
     }
 
     #[test]
