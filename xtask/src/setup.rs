@@ -59,9 +59,8 @@ impl Setup {
         let is_there = || packages.split(' ').all(|package| is_installed(sh, package));
         // The package lists of a new machine are empty, and those of another may be old.
         let apt = "DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=60";
-        let install =
-            format!("{apt} update; {apt} install --yes --no-install-recommends {packages}");
-        self.get(tool, is_there, cmd!(sh, "sh -c {install}"))
+        let get = format!("{apt} update; {apt} install --yes --no-install-recommends {packages}");
+        self.get(tool, is_there, cmd!(sh, "sh -c {get}"))
     }
 
     /// Installs a browser for tests, unless `CHROMIUM` names one.
