@@ -230,7 +230,7 @@ fn what_makes_no_sense_is_refused() {
             "/no/such/folder/x",
         ),
         (&["check", "/no/such/file"], "/no/such/file"),
-        (&["export", "/dev/null"], "byte 0: the file ends"),
+        (&["export", "/dev/null"], "byte 0: the file is truncated"),
     ] {
         let said = refused(args);
         assert!(said.contains(expected), "{args:?}: {said}");
