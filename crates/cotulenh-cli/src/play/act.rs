@@ -1,16 +1,16 @@
 //! Actions of the player on the board: cursor, units, targets, deployments, typed moves, takebacks.
 
 use super::app::{App, Mode};
+use super::choice::{self, Choice};
 use super::event_words;
 use super::menu::Menu;
 use super::prompt::Prompt;
-use super::selection::{self, Choice, Target};
 use super::speech::Key;
 use super::words;
 use cotulenh::game::{TextError, TimelineError};
 use cotulenh::log::{ApplyError, GameCommand};
 use cotulenh::notation::ReadError;
-use cotulenh::{DeploySession, FILES, Move, Played, RANKS, Square};
+use cotulenh::{DeploySession, FILES, Move, Played, RANKS, Square, Target};
 
 impl App {
     /// Moves the cursor by one square, in screen directions.
@@ -55,8 +55,9 @@ impl App {
         let Some(selection) = &self.selection else {
             return;
         };
-        match selection.at(self.cursor).first() {
-            Some(&target) => self.preview(target),
+        let target = selection.at(self.cursor).next();
+        match target {
+            Some(target) => self.preview(target),
             None => self.say_selected(),
         }
     }
@@ -78,8 +79,8 @@ impl App {
         if events.is_empty() {
             return self.say_selected();
         }
-        let offered = self.selection.as_ref().map(|chosen| chosen.at(target.to()));
-        if offered.is_some_and(|offered| offered.len() > 1) {
+        let selection = self.selection.as_ref();
+        if selection.is_some_and(|selection| selection.at(target.to()).count() > 1) {
             let kind = words::target(&self.speech, target);
             self.say(Key::PreviewKind, &[("kind", &kind), ("events", &events)]);
         } else {
@@ -107,7 +108,7 @@ impl App {
         let Some(selection) = &self.selection else {
             return self.choose_here();
         };
-        let targets = selection.at(self.cursor);
+        let targets: Vec<Target> = selection.at(self.cursor).collect();
         match targets.as_slice() {
             [] if selection.from == self.cursor => self.leave_selection(),
             [] => self.choose_other(),
@@ -122,7 +123,7 @@ impl App {
 
     /// Selects another stack. Keeps the selection if there is nothing to select.
     fn choose_other(&mut self) {
-        if selection::choices(self.live.position(), self.cursor).is_empty() {
+        if choice::choices(self.live.position(), self.cursor).is_empty() {
             let square = self.cursor.to_string();
             let text = self.speech.say_with(Key::NoTarget, &[("square", &square)]);
             return self.tell(text, true);
@@ -133,7 +134,7 @@ impl App {
 
     fn choose_here(&mut self) {
         let position = self.live.position();
-        let choices = selection::choices(position, self.cursor);
+        let choices = choice::choices(position, self.cursor);
         let deploying = position.deployment().is_some();
         match choices.as_slice() {
             [] => {
@@ -234,7 +235,7 @@ impl App {
         let position = self.live.position();
         if let Some(origin) = position.chosen() {
             self.cursor = origin;
-            if let Some(menu) = Menu::new(selection::choices(position, origin)) {
+            if let Some(menu) = Menu::new(choice::choices(position, origin)) {
                 self.mode = Mode::Units(menu);
             }
         }

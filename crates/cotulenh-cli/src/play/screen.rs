@@ -100,10 +100,9 @@ fn title(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
 /// Returns the text for the square under the cursor, with the selected unit's moves there.
 fn here(app: &App) -> String {
     let info = words::square(&app.speech, app.live.position(), app.cursor);
-    let targets = app.selection.as_ref().map(|chosen| chosen.at(app.cursor));
+    let selection = app.selection.iter();
+    let targets = selection.flat_map(|selection| selection.at(app.cursor));
     let kinds: Vec<String> = targets
-        .unwrap_or_default()
-        .into_iter()
         .map(|target| words::target(&app.speech, target))
         .collect();
     if kinds.is_empty() {
@@ -138,7 +137,7 @@ fn deployment(app: &App, paint: Paint, area: Rect, number: u16, frame: &mut Fram
         return;
     };
     let origin = deployment.origin();
-    let Some(view) = super::selection::session(position, origin) else {
+    let Some(view) = super::choice::session(position, origin) else {
         return;
     };
     let speech = &app.speech;

@@ -1,13 +1,13 @@
 //! Texts for pieces, squares, moves, results and errors.
 
-use super::selection::{Choice, Target};
+use super::choice::Choice;
 use super::speech::{Key, Speech};
 use cotulenh::game::{GameOver, PlayError, TextError};
 use cotulenh::log::ApplyError;
 use cotulenh::notation::{Expected, Found, ReadError, SyntaxError};
 use cotulenh::{
     Color, DeployError, IllegalMove, MoveKind, Objective, Outcome, OutcomeReason, Piece, Position,
-    Role, RoleSet, Square, Stack, Terrain,
+    Role, RoleSet, Square, Stack, Target, Terrain,
 };
 
 /// Returns the engine's name for PGN, in every language the same.

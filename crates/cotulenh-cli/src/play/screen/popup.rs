@@ -25,7 +25,7 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, panel: Rect, frame: &mut
         Mode::Kinds(menu) => {
             let items = menu.items().iter();
             let items = items.map(|&target| {
-                let mark = target.mark();
+                let mark = target.kind().mark();
                 format!("{mark:<1} {}", words::target(speech, target))
             });
             let title = speech.say_with(Key::ChooseKind, &[("square", &square)]);

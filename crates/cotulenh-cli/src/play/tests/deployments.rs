@@ -2,7 +2,7 @@
 
 use super::Tester;
 use crate::play::app::Mode;
-use crate::play::selection::Choice;
+use crate::play::choice::Choice;
 use crate::play::speech::Language;
 use cotulenh::Role;
 use ratatui::crossterm::event::KeyCode;
@@ -76,7 +76,7 @@ fn a_waiting_piece_recombines_by_moving_onto_a_deployed_one() {
     tester.enter_at("e6");
     choose(&mut tester, "T");
     let chosen = tester.app.selection.clone().unwrap();
-    assert_eq!(chosen.at("e6".parse().unwrap()).len(), 1);
+    assert_eq!(chosen.at("e6".parse().unwrap()).count(), 1);
     tester.go("e6");
     assert!(tester.screen(80, 24).contains("→ join step 1"));
     tester.enter();

@@ -2,10 +2,10 @@
 
 use super::{Tester, settings};
 use crate::play::app::Mode;
+use crate::play::choice::Choice;
 use crate::play::opponent::Purpose;
-use crate::play::selection::{Choice, Target};
 use crate::play::settings::{Settings, SideChoice};
-use cotulenh::{Color, Move, OutcomeReason, Turn};
+use cotulenh::{Color, Move, OutcomeReason, Target, Turn};
 use cotulenh_engine::{Engine, Limits, Root};
 use ratatui::crossterm::event::KeyCode;
 use std::time::Duration;
