@@ -10,7 +10,7 @@ use super::words;
 use cotulenh::game::{TextError, TimelineError};
 use cotulenh::log::{ApplyError, GameCommand};
 use cotulenh::notation::ReadError;
-use cotulenh::{DeploySession, FILES, Move, Played, RANKS, Square, Target};
+use cotulenh::{FILES, Move, Played, RANKS, Square, Target};
 
 impl App {
     /// Moves the cursor by one square, in screen directions.
@@ -48,44 +48,6 @@ impl App {
         };
         self.cursor = next.copied().unwrap_or(cursor);
         self.preview_here();
-    }
-
-    /// Shows a preview of the selected unit's move to the square under the cursor.
-    fn preview_here(&mut self) {
-        let Some(selection) = &self.selection else {
-            return;
-        };
-        let target = selection.at(self.cursor).next();
-        match target {
-            Some(target) => self.preview(target),
-            None => self.say_selected(),
-        }
-    }
-
-    /// Shows what the selected unit would capture, promote and check on a target. Names the kind of move if the square
-    /// allows several.
-    pub(super) fn preview(&mut self, target: Target) {
-        let position = self.live.position();
-        let result = match target {
-            Target::Play { mv, .. } => position.after_with_events(mv).ok(),
-            Target::Join { role, step, .. } => DeploySession::resume(position)
-                .and_then(|session| session.recombine(role, step).ok())
-                .map(|result| (*result.position(), result.events().to_vec())),
-        };
-        let Some((after, events)) = result else {
-            return self.say_selected();
-        };
-        let events = event_words::describe_result(&self.speech, &events, &after);
-        if events.is_empty() {
-            return self.say_selected();
-        }
-        let selection = self.selection.as_ref();
-        if selection.is_some_and(|selection| selection.at(target.to()).count() > 1) {
-            let kind = words::target(&self.speech, target);
-            self.say(Key::PreviewKind, &[("kind", &kind), ("events", &events)]);
-        } else {
-            self.say(Key::Preview, &[("events", &events)]);
-        }
     }
 
     /// Returns `true` if a player may act now. Otherwise shows the reason.
@@ -163,7 +125,8 @@ impl App {
         }
     }
 
-    fn say_selected(&mut self) {
+    /// Shows the selected unit and the number of its targets.
+    pub(super) fn say_selected(&mut self) {
         if let Some(selection) = &self.selection {
             let (unit, from) = (selection.unit.to_string(), selection.from.to_string());
             let count = selection.targets.len().to_string();

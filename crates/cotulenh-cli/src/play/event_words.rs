@@ -2,24 +2,57 @@
 
 use super::speech::{Key, Speech};
 use super::words;
-use cotulenh::{Color, Event, Piece, Position, PromotionReason, Square, Status};
+use cotulenh::{Color, Event, Piece, Preview, PromotionReason, Square, ZoneChange};
 
 /// Describes the events that a player could overlook: captures, pieces lost in a suicide capture, promotions and check.
 /// Returns an empty text if there are none. The end of the game is left to [`words::outcome`].
 pub(super) fn describe(speech: &Speech, events: &[Event]) -> String {
-    describe_with(speech, events, Key::Checked)
+    let mut sentences = effects(speech, events);
+    sentences.extend(events.iter().filter_map(|&event| match event {
+        Event::Check { color } => Some(of_side(speech, Key::Checked, color)),
+        _ => None,
+    }));
+    sentences.join(" ")
 }
 
-/// Describes the events of a move that leads to the position `after`. Unlike [`describe`], it tells checkmate from check.
-pub(super) fn describe_result(speech: &Speech, events: &[Event], after: &Position) -> String {
-    let check = match after.status() {
-        Status::Checkmate => Key::Checkmated,
-        _ => Key::Checked,
+/// Describes the preview of a move by `mover`. Unlike [`describe`], it tells checkmate from check, reports check before the
+/// end of a deployment, and reports changes of the air-defence zones.
+pub(super) fn describe_preview(speech: &Speech, preview: &Preview, mover: Color) -> String {
+    let mut sentences = effects(speech, &preview.events);
+    let check = match (preview.is_checkmate(), preview.check) {
+        (true, _) => Some(Key::Checkmated),
+        (false, true) => Some(Key::Checked),
+        (false, false) => None,
     };
-    describe_with(speech, events, check)
+    sentences.extend(check.map(|key| of_side(speech, key, !mover)));
+    let zones = Color::ALL.map(|color| zone(speech, color, preview.zones[color]));
+    sentences.extend(zones.into_iter().flatten());
+    sentences.join(" ")
 }
 
-fn describe_with(speech: &Speech, events: &[Event], check: Key) -> String {
+/// Returns a sentence for the change of an air-defence zone, or `None` if it stays the same.
+fn zone(speech: &Speech, color: Color, change: ZoneChange) -> Option<String> {
+    let key = match (change.gained().is_empty(), change.lost().is_empty()) {
+        (true, true) => return None,
+        (false, true) => Key::ZoneGained,
+        (true, false) => Key::ZoneLost,
+        (false, false) => Key::ZoneMoved,
+    };
+    let side = speech.say(words::side(color));
+    let counts = [
+        ("gained", change.gained().len()),
+        ("lost", change.lost().len()),
+    ];
+    Some(speech.say_counts(key, &[("side", &side)], &counts))
+}
+
+fn of_side(speech: &Speech, key: Key, color: Color) -> String {
+    let side = speech.say(words::side(color));
+    speech.say_with(key, &[("side", &side)])
+}
+
+/// Returns the sentences for captures, losses and promotions.
+fn effects(speech: &Speech, events: &[Event]) -> Vec<String> {
     let mut sentences = captures(speech, events);
     sentences.extend(losses(speech, events));
     sentences.extend(Color::ALL.map(|color| promotions(speech, color, events)));
@@ -31,15 +64,8 @@ fn describe_with(speech: &Speech, events: &[Event], check: Key) -> String {
         } => Some(last_guard(speech, square, piece)),
         _ => None,
     }));
-    sentences.extend(events.iter().filter_map(|&event| match event {
-        Event::Check { color } => {
-            let side = speech.say(words::side(color));
-            Some(speech.say_with(check, &[("side", &side)]))
-        }
-        _ => None,
-    }));
     sentences.retain(|sentence| !sentence.is_empty());
-    sentences.join(" ")
+    sentences
 }
 
 /// Returns a sentence for each captured stack.

@@ -16,6 +16,14 @@ impl Language {
     #[cfg(test)]
     pub(super) const ALL: [Language; 2] = [Language::Vi, Language::En];
 
+    /// Returns the code of the language, e.g. `en`.
+    const fn code(self) -> &'static str {
+        match self {
+            Language::Vi => "vi",
+            Language::En => "en",
+        }
+    }
+
     fn source(self) -> &'static str {
         match self {
             Language::Vi => include_str!("messages/vi.ftl"),
@@ -112,6 +120,9 @@ messages! {
     LastGuard = "last-guard",
     Checked = "checked",
     Checkmated = "checkmated",
+    ZoneGained = "zone-gained",
+    ZoneLost = "zone-lost",
+    ZoneMoved = "zone-moved",
     PieceOn = "piece-on",
     And = "and",
     Preview = "preview",
@@ -241,7 +252,8 @@ impl Speech {
         // The tests report every error of a file. What can be parsed is used.
         let resource = FluentResource::try_new(language.source().into());
         let resource = resource.unwrap_or_else(|(partial, _)| partial);
-        let mut bundle = FluentBundle::default();
+        // The language decides on the plural forms.
+        let mut bundle = FluentBundle::new(vec![language.code().parse().unwrap_or_default()]);
         // A terminal would show the bidirectional isolation marks.
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
@@ -262,6 +274,16 @@ impl Speech {
 
     /// Returns a message with its arguments filled in.
     pub(super) fn say_with(&self, key: Key, args: &[(&str, &str)]) -> String {
+        self.say_counts(key, args, &[])
+    }
+
+    /// Returns a message with its arguments filled in. `counts` choose between singular and plural.
+    pub(super) fn say_counts(
+        &self,
+        key: Key,
+        args: &[(&str, &str)],
+        counts: &[(&str, u32)],
+    ) -> String {
         let message = self.bundle.get_message(key.id());
         let Some(pattern) = message.and_then(|message| message.value()) else {
             return key.id().into();
@@ -269,6 +291,9 @@ impl Speech {
         let mut values = FluentArgs::new();
         for &(name, value) in args {
             values.set(name.to_owned(), value.to_owned());
+        }
+        for &(name, count) in counts {
+            values.set(name.to_owned(), count);
         }
         let mut errors = Vec::new();
         let text = self

@@ -55,6 +55,18 @@ promoted-several = { $side }'s { $pieces } become heroic.
 last-guard = { $side }'s { $piece } on { $square } becomes heroic as the last guard.
 checked = { $side } is in check.
 checkmated = { $side } is checkmated.
+zone-gained = { $side }'s air defence gains { $gained ->
+    [one] 1 square
+   *[other] { $gained } squares
+}.
+zone-lost = { $side }'s air defence loses { $lost ->
+    [one] 1 square
+   *[other] { $lost } squares
+}.
+zone-moved = { $side }'s air defence gains { $gained ->
+    [one] 1 square
+   *[other] { $gained } squares
+} and loses { $lost }.
 piece-on = { $piece } on { $square }
 and = { $first } and { $last }
 preview = Preview: { $events }

@@ -345,3 +345,91 @@ fn against_the_engine_ones_own_deployment_is_reopened() {
     tester.type_text("y");
     assert_eq!(tester.fen(), answered);
 }
+
+/// Selects the unit on `from`, moves the cursor to `to` and returns the notice in English and in Vietnamese.
+fn previews(fen: &str, from: &str, to: &str) -> [String; 2] {
+    [Language::En, Language::Vi].map(|language| {
+        let mut tester = Tester::at(fen, language);
+        tester.enter_at(from);
+        tester.go(to);
+        assert_eq!(tester.fen(), fen);
+        tester.notice().to_owned()
+    })
+}
+
+#[test]
+fn a_preview_counts_the_squares_of_air_defence_that_change() {
+    // The zone of an Anti-air is its square and the four squares around it.
+    let fen = "6c4/11/10i/10i/11/11/11/11/4G6/10I/11/5C5 r - - 0 1";
+    assert_eq!(
+        previews(fen, "e4", "e5"),
+        [
+            "Preview: Red's air defence gains 3 squares and loses 3.",
+            "Xem trước: Vùng phòng không Đỏ thêm 3 ô, bớt 3 ô."
+        ]
+    );
+    let fen = "6c4/11/10i/10i/11/4g6/11/4T6/10I/10I/11/5C5 r - - 0 1";
+    assert_eq!(
+        previews(fen, "e5", "e7"),
+        [
+            "Preview: Red captures the Anti-air on e7. Blue's air defence loses 5 squares.",
+            "Xem trước: Đỏ ăn Cao xạ ở e7. Vùng phòng không Xanh bớt 5 ô."
+        ]
+    );
+    // On the edge, the zone has a square less.
+    let fen = "6c4/11/11/11/11/11/11/10G/11/10I/11/5C5 r - - 0 1";
+    let [english, vietnamese] = previews(fen, "k5", "j5");
+    assert!(
+        english.ends_with(" gains 3 squares and loses 2."),
+        "{english}"
+    );
+    assert!(vietnamese.ends_with(" thêm 3 ô, bớt 2 ô."), "{vietnamese}");
+}
+
+#[test]
+fn a_preview_of_one_square_is_in_the_singular() {
+    // In the corner, the zone of one Anti-air is part of the zone of the other one.
+    let fen = "6c4/11/11/11/11/11/11/11/11/10I/10G/5C3G1 r - - 0 1";
+    assert_eq!(
+        previews(fen, "j1", "k1"),
+        [
+            "Preview: Red's air defence loses 1 square.",
+            "Xem trước: Vùng phòng không Đỏ bớt 1 ô."
+        ]
+    );
+}
+
+/// The Air Force has made its step and attacks the Commander. The Tank waits on c4.
+const WAITING: &str = "11/11/4c6/10i/10i/11/11/11/2(FT)8/10I/11/5C5 r - - 0 1 c4::F>e6...";
+
+#[test]
+fn a_join_is_previewed() {
+    for (language, text) in [
+        (Language::En, "Preview: Blue is in check."),
+        (Language::Vi, "Xem trước: Xanh bị chiếu."),
+    ] {
+        let mut tester = Tester::at(WAITING, language);
+        tester.enter_at("c4");
+        tester.enter();
+        tester.go("e6");
+        assert_eq!(tester.notice(), text);
+        assert_eq!(tester.fen(), WAITING);
+    }
+}
+
+#[test]
+fn a_stay_and_an_end_are_previewed_while_they_are_marked() {
+    for (language, text) in [
+        (Language::En, "Preview: Blue is in check."),
+        (Language::Vi, "Xem trước: Xanh bị chiếu."),
+    ] {
+        let mut tester = Tester::at(WAITING, language);
+        tester.enter_at("c4");
+        let previews = [(); 5].map(|()| {
+            tester.key(KeyCode::Down);
+            tester.notice().to_owned()
+        });
+        assert_eq!(previews, [text, text, "", "", ""]);
+        assert_eq!(tester.fen(), WAITING);
+    }
+}
