@@ -109,7 +109,7 @@ impl App {
                         let args = [("origin", origin.as_str())];
                         self.tell(self.speech.say_with(Key::OnlyDeploying, &args), true);
                     }
-                    None if own => self.refuse(Key::CannotMove),
+                    None if own => self.refuse(Key::RefusedNoMoves),
                     None => self.refuse(Key::NothingOwn),
                 }
             }
@@ -128,10 +128,13 @@ impl App {
     /// Shows the selected unit and the number of its targets.
     pub(super) fn say_selected(&mut self) {
         if let Some(selection) = &self.selection {
-            let (unit, from) = (selection.unit.to_string(), selection.from.to_string());
-            let count = selection.targets.len().to_string();
-            let args = [("unit", unit.as_str()), ("from", &from), ("count", &count)];
-            self.say(Key::Selected, &args);
+            let (unit, square) = (selection.unit.to_string(), selection.from.to_string());
+            let args = [("unit", unit.as_str()), ("square", &square)];
+            let targets = u32::try_from(selection.squares().len()).unwrap_or(u32::MAX);
+            let text = self
+                .speech
+                .say_counts(Key::SaySelected, &args, &[("targets", targets)]);
+            self.tell(text, false);
         }
     }
 
@@ -227,7 +230,7 @@ impl App {
         match self.live.cancel_deployment() {
             Ok(()) => {
                 self.advance();
-                self.say(Key::Cancelled, &[]);
+                self.say(Key::SayCancelled, &[]);
             }
             Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
         }
@@ -263,10 +266,8 @@ impl App {
                 self.say(Key::Reopened, &[]);
                 self.ask_rest();
             }
-            Err(ApplyError::Timeline(TimelineError::Deploying { origin })) => {
-                let origin = origin.to_string();
-                let args = [("origin", origin.as_str())];
-                self.tell(self.speech.say_with(Key::WhyDeploying, &args), true);
+            Err(ApplyError::Timeline(TimelineError::Deploying { .. })) => {
+                self.refuse(Key::RefusedDeploying);
             }
             Err(_) => self.refuse(Key::NothingToReopen),
         }

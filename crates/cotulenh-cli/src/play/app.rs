@@ -225,7 +225,7 @@ impl App {
                     .before_deployment()
                     .turn_san(turn)
                     .to_string();
-                self.say(Key::HintIs, &[("turn", &san)]);
+                self.say(Key::HintSaid, &[("san", &san)]);
                 self.hint = Some(turn.clone());
             }
             Purpose::Turn => {

@@ -2,29 +2,31 @@
 
 use super::speech::{Key, Speech};
 use super::words;
-use cotulenh::{Color, Event, Piece, Preview, PromotionReason, Square, ZoneChange};
+use cotulenh::{Color, Event, Preview, PromotionReason, Square, ZoneChange};
 
 /// Describes the events that a player could overlook: captures, pieces lost in a suicide capture, promotions and check.
 /// Returns an empty text if there are none. The end of the game is left to [`words::outcome`].
 pub(super) fn describe(speech: &Speech, events: &[Event]) -> String {
     let mut sentences = effects(speech, events);
-    sentences.extend(events.iter().filter_map(|&event| match event {
-        Event::Check { color } => Some(of_side(speech, Key::Checked, color)),
-        _ => None,
-    }));
+    if events
+        .iter()
+        .any(|event| matches!(event, Event::Check { .. }))
+    {
+        sentences.push(speech.say(Key::SayCheck));
+    }
     sentences.join(" ")
 }
 
-/// Describes the preview of a move by `mover`. Unlike [`describe`], it tells checkmate from check, reports check before the
+/// Describes the preview of a move. Unlike [`describe`], it tells checkmate from check, reports check before the
 /// end of a deployment, and reports changes of the air-defence zones.
-pub(super) fn describe_preview(speech: &Speech, preview: &Preview, mover: Color) -> String {
+pub(super) fn describe_preview(speech: &Speech, preview: &Preview) -> String {
     let mut sentences = effects(speech, &preview.events);
     let check = match (preview.is_checkmate(), preview.check) {
-        (true, _) => Some(Key::Checkmated),
-        (false, true) => Some(Key::Checked),
+        (true, _) => Some(Key::SayCheckmate),
+        (false, true) => Some(Key::SayCheck),
         (false, false) => None,
     };
-    sentences.extend(check.map(|key| of_side(speech, key, !mover)));
+    sentences.extend(check.map(|key| speech.say(key)));
     let zones = Color::ALL.map(|color| zone(speech, color, preview.zones[color]));
     sentences.extend(zones.into_iter().flatten());
     sentences.join(" ")
@@ -46,25 +48,11 @@ fn zone(speech: &Speech, color: Color, change: ZoneChange) -> Option<String> {
     Some(speech.say_counts(key, &[("side", &side)], &counts))
 }
 
-fn of_side(speech: &Speech, key: Key, color: Color) -> String {
-    let side = speech.say(words::side(color));
-    speech.say_with(key, &[("side", &side)])
-}
-
 /// Returns the sentences for captures, losses and promotions.
 fn effects(speech: &Speech, events: &[Event]) -> Vec<String> {
     let mut sentences = captures(speech, events);
     sentences.extend(losses(speech, events));
-    sentences.extend(Color::ALL.map(|color| promotions(speech, color, events)));
-    sentences.extend(events.iter().filter_map(|&event| match event {
-        Event::Promoted {
-            square,
-            piece,
-            reason: PromotionReason::LastGuard,
-        } => Some(last_guard(speech, square, piece)),
-        _ => None,
-    }));
-    sentences.retain(|sentence| !sentence.is_empty());
+    sentences.extend(promotions(speech, events));
     sentences
 }
 
@@ -85,7 +73,7 @@ fn captures(speech: &Speech, events: &[Event]) -> Vec<String> {
         }
     }
     let sentence = |(square, color, names): (Square, Color, Vec<String>)| {
-        pieces_on(speech, Key::Captured, color, &names, square)
+        pieces_on(speech, Key::SayCaptured, color, &names, square)
     };
     stacks.into_iter().map(sentence).collect()
 }
@@ -102,11 +90,11 @@ fn losses(speech: &Speech, events: &[Event]) -> Option<String> {
         }
     }
     let (square, color) = place?;
-    Some(pieces_on(speech, Key::Lost, color, &names, square))
+    Some(pieces_on(speech, Key::SayDestroyed, color, &names, square))
 }
 
 fn pieces_on(speech: &Speech, key: Key, color: Color, names: &[String], square: Square) -> String {
-    let (side, pieces) = (speech.say(words::side(color)), list(speech, names));
+    let (side, pieces) = (speech.say(words::side(color)), words::list(speech, names));
     let square = square.to_string();
     let args = [
         ("side", side.as_str()),
@@ -116,51 +104,24 @@ fn pieces_on(speech: &Speech, key: Key, color: Color, names: &[String], square: 
     speech.say_with(key, &args)
 }
 
-/// Returns one sentence for all pieces of a side that became heroic by attacking the Commander.
-fn promotions(speech: &Speech, color: Color, events: &[Event]) -> String {
-    let names: Vec<String> = events
-        .iter()
-        .filter_map(|event| match *event {
+/// Returns a sentence for each piece that became heroic, last guards at the end.
+fn promotions(speech: &Speech, events: &[Event]) -> Vec<String> {
+    let of = |wanted: PromotionReason, key: Key| {
+        events.iter().filter_map(move |&event| match event {
             Event::Promoted {
                 square,
                 piece,
-                reason: PromotionReason::Attack,
-            } if piece.color == color => {
+                reason,
+            } if reason == wanted => {
                 let (piece, square) = (words::piece(speech, piece), square.to_string());
                 let args = [("piece", piece.as_str()), ("square", &square)];
-                Some(speech.say_with(Key::PieceOn, &args))
+                Some(speech.say_with(key, &args))
             }
             _ => None,
         })
-        .collect();
-    let key = match names.len() {
-        0 => return String::new(),
-        1 => Key::Promoted,
-        _ => Key::PromotedSeveral,
     };
-    let (side, pieces) = (speech.say(words::side(color)), list(speech, &names));
-    speech.say_with(key, &[("side", &side), ("pieces", &pieces)])
-}
-
-fn last_guard(speech: &Speech, square: Square, piece: Piece) -> String {
-    let side = speech.say(words::side(piece.color));
-    let (name, square) = (words::piece(speech, piece), square.to_string());
-    let args = [
-        ("side", side.as_str()),
-        ("piece", &name),
-        ("square", &square),
-    ];
-    speech.say_with(Key::LastGuard, &args)
-}
-
-/// Joins names by commas, the last one by "and".
-fn list(speech: &Speech, names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [name] => name.clone(),
-        [first @ .., last] => {
-            let first = first.join(", ");
-            speech.say_with(Key::And, &[("first", &first), ("last", last)])
-        }
-    }
+    let attacks = of(PromotionReason::Attack, Key::SayPromoted);
+    attacks
+        .chain(of(PromotionReason::LastGuard, Key::SayLastGuard))
+        .collect()
 }

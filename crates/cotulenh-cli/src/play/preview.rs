@@ -63,9 +63,7 @@ impl App {
 
     /// Returns the text of a preview. It is empty if there is nothing to tell.
     fn describe(&self, preview: Option<Preview>) -> String {
-        let mover = self.live.position().turn();
-        let text =
-            preview.map(|preview| event_words::describe_preview(&self.speech, &preview, mover));
+        let text = preview.map(|preview| event_words::describe_preview(&self.speech, &preview));
         text.unwrap_or_default()
     }
 }

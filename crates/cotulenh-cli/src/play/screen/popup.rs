@@ -141,9 +141,9 @@ fn value(speech: &Speech, form: &Form, field: Field) -> String {
     let settings = &form.settings;
     speech.say(match field {
         Field::Side => match settings.side {
-            SideChoice::Red => Key::SideRed,
+            SideChoice::Red => Key::FormRed,
             SideChoice::Blue => Key::SideBlue,
-            SideChoice::Both => Key::SideBoth,
+            SideChoice::Both => Key::FormBoth,
             SideChoice::Random => Key::SideRandom,
         },
         Field::Level => return settings.level.to_string(),

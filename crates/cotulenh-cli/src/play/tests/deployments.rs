@@ -112,10 +112,10 @@ fn what_cannot_be_finished_yet_says_why_and_goes_on() {
         Choice::Stay { .. }
     )));
     tester.type_text("f");
-    assert_eq!(tester.notice(), "the pieces left on b4 cannot stand there");
+    assert_eq!(tester.notice(), "The remaining pieces cannot stand there.");
     assert!(tester.fen().ends_with(" b4::N>b6..."));
     let screen = tester.screen(80, 24);
-    assert!(screen.contains("Cannot finish yet: the pieces left on b4 cannot stand there"));
+    assert!(screen.contains("You cannot finish yet: the remaining pieces cannot stand on b4."));
     // No other stack may move meanwhile.
     tester.enter_at("f1");
     assert!(
@@ -178,9 +178,9 @@ fn staying_before_and_after_a_step_and_giving_up() {
     assert_eq!(tester.app.live.game().ply(), 0);
     assert!(matches!(tester.app.mode, Mode::Board));
     tester.type_text("c");
-    assert_eq!(tester.notice(), "no stack is being deployed");
+    assert_eq!(tester.notice(), "No stack is being deployed.");
     tester.type_text("f");
-    assert_eq!(tester.notice(), "no step has been made yet");
+    assert_eq!(tester.notice(), "You have not made a step yet.");
 }
 
 #[test]
