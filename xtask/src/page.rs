@@ -11,8 +11,8 @@ use crate::shell::{cargo, root, shell, target_folder};
 use crate::{node, stamp, wasm};
 
 const WEB: &str = "web";
-/// The sources of the page. The package contains the modules.
-const SOURCES: &str = "web packages/cotulenh";
+/// The sources of the page. The package contains the modules. The messages are shared with `cotulenh play`.
+const SOURCES: &str = "web packages/cotulenh crates/cotulenh-cli/messages";
 const STAMP: &str = "web/dist/.stamp";
 /// The page for the command.
 const CARRIED: &str = "crates/cotulenh-page/dist/index.html";

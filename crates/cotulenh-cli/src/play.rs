@@ -1,13 +1,14 @@
 //! `cotulenh play`: a game against the engine, or for two players, on a board in the terminal.
 //!
 //! `live_game` is the game with its players and clocks. `autosave` keeps its log on the disk. `app` is the state of
-//! everything else on the screen. None of them needs a terminal. `keys` and `act` handle the player's input, `screen`
-//! draws, and `opponent` is the engine in its thread.
+//! everything else on the screen. None of them needs a terminal. `keys` and `act` handle the player's input,
+//! `preview` shows the effects of a move before it is made, `screen` draws, and `opponent` is the engine in its thread.
 
 mod act;
 mod app;
 mod args;
 mod autosave;
+mod choice;
 mod clocks;
 mod event_words;
 mod form;
@@ -16,10 +17,10 @@ mod live_game;
 mod material;
 mod menu;
 mod opponent;
+mod preview;
 mod prompt;
 mod save;
 mod screen;
-mod selection;
 mod settings;
 mod speech;
 mod terminal;

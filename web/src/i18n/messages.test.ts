@@ -1,11 +1,17 @@
-// No key is missing, none is unused, none is misspelt, and both languages take the same arguments.
+// Checks of the keys: none is missing or unused, and both languages take the same arguments. The file that the page shares with
+// the terminal counts as one of the page's files, so each of its keys must be used here. The tests of `cotulenh play` check the
+// same for the terminal.
 
 import { parse } from '@fluent/syntax';
 import type { Entry } from '@fluent/syntax';
 import { expect, test } from 'vitest';
 import { setLanguage, t } from './text.svelte';
 
-const TEXTS: Record<string, string> = import.meta.glob('../**/messages/*.ftl', { query: '?raw', import: 'default', eager: true });
+const TEXTS: Record<string, string> = import.meta.glob(['../**/messages/*.ftl', '../../../crates/cotulenh-cli/messages/*.ftl'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*.svelte', '!../**/*.test.ts'], {
   query: '?raw',
   import: 'default',
@@ -14,7 +20,7 @@ const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*
 
 function messages(language: string): Map<string, Entry> {
   const text = Object.entries(TEXTS)
-    .filter(([path]) => path.endsWith(`/${language}.ftl`))
+    .filter(([path]) => path.endsWith(`/${language}.ftl`) || path.endsWith(`/shared.${language}.ftl`))
     .map(([, text]) => text)
     .join('\n');
   const found = new Map<string, Entry>();
@@ -28,7 +34,7 @@ function messages(language: string): Map<string, Entry> {
   return found;
 }
 
-/** The arguments of a message. */
+/** Returns the names of the arguments of a message. */
 function variables(entry: Entry | undefined): string[] {
   const names = new Set<string>();
   JSON.stringify(entry, (_, value: unknown) => {
@@ -39,7 +45,7 @@ function variables(entry: Entry | undefined): string[] {
   return [...names].sort();
 }
 
-/** The keys in calls of `t` and in tables made by `words`, file by file. */
+/** Returns the keys in calls of `t` and in tables made by `words`, each with its file. */
 function used(): Map<string, string> {
   const keys = new Map<string, string>();
   for (const [path, text] of Object.entries(SOURCES)) {

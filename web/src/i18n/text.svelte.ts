@@ -1,31 +1,36 @@
-// What the page says, in the language that is chosen. Texts live in messages/*.ftl; those of rooms that are loaded later in
-// messages/*.ftl of the room.
+// Texts of the page in the chosen language. They are Fluent files in `messages/`. Folders that are loaded later have their own
+// `messages/`. The texts that the terminal shows too are in the crate of the command.
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { FluentVariable } from '@fluent/bundle';
+import sharedEnglish from '../../../crates/cotulenh-cli/messages/shared.en.ftl?raw';
+import sharedVietnamese from '../../../crates/cotulenh-cli/messages/shared.vi.ftl?raw';
 import english from './messages/en.ftl?raw';
 import vietnamese from './messages/vi.ftl?raw';
 
 export type Language = 'vi' | 'en';
 export type Args = Record<string, FluentVariable>;
 
-const texts: Record<Language, string>[] = [{ vi: vietnamese, en: english }];
+const texts: Record<Language, string>[] = [
+  { vi: sharedVietnamese, en: sharedEnglish },
+  { vi: vietnamese, en: english },
+];
 const bundles = new Map<Language, FluentBundle>();
 
 const chosen = $state<{ language: Language }>({ language: 'vi' });
 
-/** The bundle of a language, read when first used. */
+/** Returns the bundle of a language. It is parsed at the first use. */
 function bundleOf(language: Language): FluentBundle {
   const known = bundles.get(language);
   if (known !== undefined) return known;
-  // Both languages run from left to right: marks around what is put in would only confuse what is copied.
+  // Both languages are written from left to right. Isolation marks would end up in copied text.
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const text of texts) bundle.addResource(new FluentResource(text[language]));
   bundles.set(language, bundle);
   return bundle;
 }
 
-/** The texts of a room that is loaded later. To be called where its code is loaded, before anything of it is shown. */
+/** Adds the texts of a folder that is loaded later. Call it where the code of the folder is loaded, before it is shown. */
 export function addTexts(more: Record<Language, string>): void {
   texts.push(more);
   for (const [language, bundle] of bundles) bundle.addResource(new FluentResource(more[language]));
@@ -43,7 +48,7 @@ export function setLanguage(language: Language): void {
   }
 }
 
-/** The text of a key. A key that is missing, which a test rules out, shows as itself. */
+/** Returns the text of a key, or the key itself if it is missing. A test checks that none is missing. */
 export function t(key: string, args?: Args): string {
   const bundle = bundleOf(chosen.language);
   const pattern = bundle.getMessage(key)?.value;
@@ -51,8 +56,8 @@ export function t(key: string, args?: Args): string {
 }
 
 /**
- * A table of keys, for texts that depend on a word of the rules. A test finds the keys of the whole page in calls of `t`
- * and in these tables.
+ * Declares a table of keys, for texts that depend on a word of the rules. A test finds the keys of the page in calls of `t` and
+ * in these tables.
  */
 export function words<const T extends Record<string, string>>(table: T): T {
   return table;

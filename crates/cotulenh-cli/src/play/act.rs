@@ -1,16 +1,16 @@
 //! Actions of the player on the board: cursor, units, targets, deployments, typed moves, takebacks.
 
 use super::app::{App, Mode};
+use super::choice::{self, Choice};
 use super::event_words;
 use super::menu::Menu;
 use super::prompt::Prompt;
-use super::selection::{self, Choice, Target};
 use super::speech::Key;
 use super::words;
 use cotulenh::game::{TextError, TimelineError};
 use cotulenh::log::{ApplyError, GameCommand};
 use cotulenh::notation::ReadError;
-use cotulenh::{DeploySession, FILES, Move, Played, RANKS, Square};
+use cotulenh::{FILES, Move, Played, RANKS, Square, Target};
 
 impl App {
     /// Moves the cursor by one square, in screen directions.
@@ -50,43 +50,6 @@ impl App {
         self.preview_here();
     }
 
-    /// Shows a preview of the selected unit's move to the square under the cursor.
-    fn preview_here(&mut self) {
-        let Some(selection) = &self.selection else {
-            return;
-        };
-        match selection.at(self.cursor).first() {
-            Some(&target) => self.preview(target),
-            None => self.say_selected(),
-        }
-    }
-
-    /// Shows what the selected unit would capture, promote and check on a target. Names the kind of move if the square
-    /// allows several.
-    pub(super) fn preview(&mut self, target: Target) {
-        let position = self.live.position();
-        let result = match target {
-            Target::Play { mv, .. } => position.after_with_events(mv).ok(),
-            Target::Join { role, step, .. } => DeploySession::resume(position)
-                .and_then(|session| session.recombine(role, step).ok())
-                .map(|result| (*result.position(), result.events().to_vec())),
-        };
-        let Some((after, events)) = result else {
-            return self.say_selected();
-        };
-        let events = event_words::describe_result(&self.speech, &events, &after);
-        if events.is_empty() {
-            return self.say_selected();
-        }
-        let offered = self.selection.as_ref().map(|chosen| chosen.at(target.to()));
-        if offered.is_some_and(|offered| offered.len() > 1) {
-            let kind = words::target(&self.speech, target);
-            self.say(Key::PreviewKind, &[("kind", &kind), ("events", &events)]);
-        } else {
-            self.say(Key::Preview, &[("events", &events)]);
-        }
-    }
-
     /// Returns `true` if a player may act now. Otherwise shows the reason.
     pub(super) fn is_person_to_move(&mut self) -> bool {
         if self.live.outcome().is_some() {
@@ -107,7 +70,7 @@ impl App {
         let Some(selection) = &self.selection else {
             return self.choose_here();
         };
-        let targets = selection.at(self.cursor);
+        let targets: Vec<Target> = selection.at(self.cursor).collect();
         match targets.as_slice() {
             [] if selection.from == self.cursor => self.leave_selection(),
             [] => self.choose_other(),
@@ -122,7 +85,7 @@ impl App {
 
     /// Selects another stack. Keeps the selection if there is nothing to select.
     fn choose_other(&mut self) {
-        if selection::choices(self.live.position(), self.cursor).is_empty() {
+        if choice::choices(self.live.position(), self.cursor).is_empty() {
             let square = self.cursor.to_string();
             let text = self.speech.say_with(Key::NoTarget, &[("square", &square)]);
             return self.tell(text, true);
@@ -133,7 +96,7 @@ impl App {
 
     fn choose_here(&mut self) {
         let position = self.live.position();
-        let choices = selection::choices(position, self.cursor);
+        let choices = choice::choices(position, self.cursor);
         let deploying = position.deployment().is_some();
         match choices.as_slice() {
             [] => {
@@ -146,7 +109,7 @@ impl App {
                         let args = [("origin", origin.as_str())];
                         self.tell(self.speech.say_with(Key::OnlyDeploying, &args), true);
                     }
-                    None if own => self.refuse(Key::CannotMove),
+                    None if own => self.refuse(Key::RefusedNoMoves),
                     None => self.refuse(Key::NothingOwn),
                 }
             }
@@ -162,12 +125,16 @@ impl App {
         }
     }
 
-    fn say_selected(&mut self) {
+    /// Shows the selected unit and the number of its targets.
+    pub(super) fn say_selected(&mut self) {
         if let Some(selection) = &self.selection {
-            let (unit, from) = (selection.unit.to_string(), selection.from.to_string());
-            let count = selection.targets.len().to_string();
-            let args = [("unit", unit.as_str()), ("from", &from), ("count", &count)];
-            self.say(Key::Selected, &args);
+            let (unit, square) = (selection.unit.to_string(), selection.from.to_string());
+            let args = [("unit", unit.as_str()), ("square", &square)];
+            let targets = u32::try_from(selection.squares().len()).unwrap_or(u32::MAX);
+            let text = self
+                .speech
+                .say_counts(Key::SaySelected, &args, &[("targets", targets)]);
+            self.tell(text, false);
         }
     }
 
@@ -234,7 +201,7 @@ impl App {
         let position = self.live.position();
         if let Some(origin) = position.chosen() {
             self.cursor = origin;
-            if let Some(menu) = Menu::new(selection::choices(position, origin)) {
+            if let Some(menu) = Menu::new(choice::choices(position, origin)) {
                 self.mode = Mode::Units(menu);
             }
         }
@@ -263,7 +230,7 @@ impl App {
         match self.live.cancel_deployment() {
             Ok(()) => {
                 self.advance();
-                self.say(Key::Cancelled, &[]);
+                self.say(Key::SayCancelled, &[]);
             }
             Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
         }
@@ -299,10 +266,8 @@ impl App {
                 self.say(Key::Reopened, &[]);
                 self.ask_rest();
             }
-            Err(ApplyError::Timeline(TimelineError::Deploying { origin })) => {
-                let origin = origin.to_string();
-                let args = [("origin", origin.as_str())];
-                self.tell(self.speech.say_with(Key::WhyDeploying, &args), true);
+            Err(ApplyError::Timeline(TimelineError::Deploying { .. })) => {
+                self.refuse(Key::RefusedDeploying);
             }
             Err(_) => self.refuse(Key::NothingToReopen),
         }

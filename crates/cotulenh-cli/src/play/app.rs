@@ -1,5 +1,6 @@
 //! The state of the screen except the game itself: cursor, menus, questions, notices. Needs no terminal.
 
+use super::choice::Choice;
 use super::event_words;
 use super::form::{Form, Start};
 use super::live_game::LiveGame;
@@ -8,7 +9,6 @@ use super::menu::Menu;
 use super::opponent::{Answer, Opponent, Purpose};
 use super::prompt::Prompt;
 use super::save::{self, Names};
-use super::selection::{Choice, Selection, Target};
 use super::settings::{People, Settings};
 use super::speech::{Key, Speech};
 use super::words;
@@ -16,7 +16,7 @@ use crate::files::Created;
 use crate::printable;
 use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::PgnGame;
-use cotulenh::{Color, Game, Position, Square, Turn};
+use cotulenh::{Color, Game, Position, Selection, Square, Target, Turn};
 use cotulenh_engine::Value;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -225,7 +225,7 @@ impl App {
                     .before_deployment()
                     .turn_san(turn)
                     .to_string();
-                self.say(Key::HintIs, &[("turn", &san)]);
+                self.say(Key::HintSaid, &[("san", &san)]);
                 self.hint = Some(turn.clone());
             }
             Purpose::Turn => {

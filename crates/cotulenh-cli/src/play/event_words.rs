@@ -2,44 +2,58 @@
 
 use super::speech::{Key, Speech};
 use super::words;
-use cotulenh::{Color, Event, Piece, Position, PromotionReason, Square, Status};
+use cotulenh::{Color, Event, Preview, PromotionReason, Square, ZoneChange};
 
 /// Describes the events that a player could overlook: captures, pieces lost in a suicide capture, promotions and check.
 /// Returns an empty text if there are none. The end of the game is left to [`words::outcome`].
 pub(super) fn describe(speech: &Speech, events: &[Event]) -> String {
-    describe_with(speech, events, Key::Checked)
+    let mut sentences = effects(speech, events);
+    if events
+        .iter()
+        .any(|event| matches!(event, Event::Check { .. }))
+    {
+        sentences.push(speech.say(Key::SayCheck));
+    }
+    sentences.join(" ")
 }
 
-/// Describes the events of a move that leads to the position `after`. Unlike [`describe`], it tells checkmate from check.
-pub(super) fn describe_result(speech: &Speech, events: &[Event], after: &Position) -> String {
-    let check = match after.status() {
-        Status::Checkmate => Key::Checkmated,
-        _ => Key::Checked,
+/// Describes the preview of a move. Unlike [`describe`], it tells checkmate from check, reports check before the
+/// end of a deployment, and reports changes of the air-defence zones.
+pub(super) fn describe_preview(speech: &Speech, preview: &Preview) -> String {
+    let mut sentences = effects(speech, &preview.events);
+    let check = match (preview.is_checkmate(), preview.check) {
+        (true, _) => Some(Key::SayCheckmate),
+        (false, true) => Some(Key::SayCheck),
+        (false, false) => None,
     };
-    describe_with(speech, events, check)
+    sentences.extend(check.map(|key| speech.say(key)));
+    let zones = Color::ALL.map(|color| zone(speech, color, preview.zones[color]));
+    sentences.extend(zones.into_iter().flatten());
+    sentences.join(" ")
 }
 
-fn describe_with(speech: &Speech, events: &[Event], check: Key) -> String {
+/// Returns a sentence for the change of an air-defence zone, or `None` if it stays the same.
+fn zone(speech: &Speech, color: Color, change: ZoneChange) -> Option<String> {
+    let key = match (change.gained().is_empty(), change.lost().is_empty()) {
+        (true, true) => return None,
+        (false, true) => Key::ZoneGained,
+        (true, false) => Key::ZoneLost,
+        (false, false) => Key::ZoneMoved,
+    };
+    let side = speech.say(words::side(color));
+    let counts = [
+        ("gained", change.gained().len()),
+        ("lost", change.lost().len()),
+    ];
+    Some(speech.say_counts(key, &[("side", &side)], &counts))
+}
+
+/// Returns the sentences for captures, losses and promotions.
+fn effects(speech: &Speech, events: &[Event]) -> Vec<String> {
     let mut sentences = captures(speech, events);
     sentences.extend(losses(speech, events));
-    sentences.extend(Color::ALL.map(|color| promotions(speech, color, events)));
-    sentences.extend(events.iter().filter_map(|&event| match event {
-        Event::Promoted {
-            square,
-            piece,
-            reason: PromotionReason::LastGuard,
-        } => Some(last_guard(speech, square, piece)),
-        _ => None,
-    }));
-    sentences.extend(events.iter().filter_map(|&event| match event {
-        Event::Check { color } => {
-            let side = speech.say(words::side(color));
-            Some(speech.say_with(check, &[("side", &side)]))
-        }
-        _ => None,
-    }));
-    sentences.retain(|sentence| !sentence.is_empty());
-    sentences.join(" ")
+    sentences.extend(promotions(speech, events));
+    sentences
 }
 
 /// Returns a sentence for each captured stack.
@@ -59,7 +73,7 @@ fn captures(speech: &Speech, events: &[Event]) -> Vec<String> {
         }
     }
     let sentence = |(square, color, names): (Square, Color, Vec<String>)| {
-        pieces_on(speech, Key::Captured, color, &names, square)
+        pieces_on(speech, Key::SayCaptured, color, &names, square)
     };
     stacks.into_iter().map(sentence).collect()
 }
@@ -76,11 +90,11 @@ fn losses(speech: &Speech, events: &[Event]) -> Option<String> {
         }
     }
     let (square, color) = place?;
-    Some(pieces_on(speech, Key::Lost, color, &names, square))
+    Some(pieces_on(speech, Key::SayDestroyed, color, &names, square))
 }
 
 fn pieces_on(speech: &Speech, key: Key, color: Color, names: &[String], square: Square) -> String {
-    let (side, pieces) = (speech.say(words::side(color)), list(speech, names));
+    let (side, pieces) = (speech.say(words::side(color)), words::list(speech, names));
     let square = square.to_string();
     let args = [
         ("side", side.as_str()),
@@ -90,51 +104,24 @@ fn pieces_on(speech: &Speech, key: Key, color: Color, names: &[String], square: 
     speech.say_with(key, &args)
 }
 
-/// Returns one sentence for all pieces of a side that became heroic by attacking the Commander.
-fn promotions(speech: &Speech, color: Color, events: &[Event]) -> String {
-    let names: Vec<String> = events
-        .iter()
-        .filter_map(|event| match *event {
+/// Returns a sentence for each piece that became heroic, last guards at the end.
+fn promotions(speech: &Speech, events: &[Event]) -> Vec<String> {
+    let of = |wanted: PromotionReason, key: Key| {
+        events.iter().filter_map(move |&event| match event {
             Event::Promoted {
                 square,
                 piece,
-                reason: PromotionReason::Attack,
-            } if piece.color == color => {
+                reason,
+            } if reason == wanted => {
                 let (piece, square) = (words::piece(speech, piece), square.to_string());
                 let args = [("piece", piece.as_str()), ("square", &square)];
-                Some(speech.say_with(Key::PieceOn, &args))
+                Some(speech.say_with(key, &args))
             }
             _ => None,
         })
-        .collect();
-    let key = match names.len() {
-        0 => return String::new(),
-        1 => Key::Promoted,
-        _ => Key::PromotedSeveral,
     };
-    let (side, pieces) = (speech.say(words::side(color)), list(speech, &names));
-    speech.say_with(key, &[("side", &side), ("pieces", &pieces)])
-}
-
-fn last_guard(speech: &Speech, square: Square, piece: Piece) -> String {
-    let side = speech.say(words::side(piece.color));
-    let (name, square) = (words::piece(speech, piece), square.to_string());
-    let args = [
-        ("side", side.as_str()),
-        ("piece", &name),
-        ("square", &square),
-    ];
-    speech.say_with(Key::LastGuard, &args)
-}
-
-/// Joins names by commas, the last one by "and".
-fn list(speech: &Speech, names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [name] => name.clone(),
-        [first @ .., last] => {
-            let first = first.join(", ");
-            speech.say_with(Key::And, &[("first", &first), ("last", last)])
-        }
-    }
+    let attacks = of(PromotionReason::Attack, Key::SayPromoted);
+    attacks
+        .chain(of(PromotionReason::LastGuard, Key::SayLastGuard))
+        .collect()
 }

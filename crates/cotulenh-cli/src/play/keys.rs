@@ -37,6 +37,7 @@ impl App {
             Mode::Units(mut menu) => match key.code {
                 KeyCode::Up | KeyCode::BackTab | KeyCode::Down | KeyCode::Tab => {
                     menu.step(matches!(key.code, KeyCode::Down | KeyCode::Tab));
+                    self.preview_choice(menu.chosen());
                     self.mode = Mode::Units(menu);
                 }
                 KeyCode::Enter | KeyCode::Char(' ') => self.choose(menu.chosen().clone()),
@@ -57,7 +58,7 @@ impl App {
             Mode::Kinds(mut menu) => match key.code {
                 KeyCode::Up | KeyCode::BackTab | KeyCode::Down | KeyCode::Tab => {
                     menu.step(matches!(key.code, KeyCode::Down | KeyCode::Tab));
-                    self.preview(*menu.chosen());
+                    self.preview_target(*menu.chosen());
                     self.mode = Mode::Kinds(menu);
                 }
                 KeyCode::Enter | KeyCode::Char(' ') => self.act(*menu.chosen()),

@@ -92,7 +92,7 @@ fn title(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     let versus = speech.say_with(Key::Versus, &[("red", &red), ("blue", &blue)]);
     let objective = speech.say(words::objective(app.live.game().objective()));
     let objective = speech.say_with(Key::ObjectiveIs, &[("objective", &objective)]);
-    let text = format!(" {} · {versus} · {objective}", speech.say(Key::Title));
+    let text = format!(" {} · {versus} · {objective}", speech.say(Key::AppName));
     let width = usize::from(area.width);
     frame.render_widget(Line::styled(format!("{text:<width$}"), paint.title()), area);
 }
@@ -100,10 +100,9 @@ fn title(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
 /// Returns the text for the square under the cursor, with the selected unit's moves there.
 fn here(app: &App) -> String {
     let info = words::square(&app.speech, app.live.position(), app.cursor);
-    let targets = app.selection.as_ref().map(|chosen| chosen.at(app.cursor));
+    let selection = app.selection.iter();
+    let targets = selection.flat_map(|selection| selection.at(app.cursor));
     let kinds: Vec<String> = targets
-        .unwrap_or_default()
-        .into_iter()
         .map(|target| words::target(&app.speech, target))
         .collect();
     if kinds.is_empty() {
@@ -138,7 +137,7 @@ fn deployment(app: &App, paint: Paint, area: Rect, number: u16, frame: &mut Fram
         return;
     };
     let origin = deployment.origin();
-    let Some(view) = super::selection::session(position, origin) else {
+    let Some(view) = super::choice::session(position, origin) else {
         return;
     };
     let speech = &app.speech;
@@ -158,20 +157,14 @@ fn deployment(app: &App, paint: Paint, area: Rect, number: u16, frame: &mut Fram
     frame.render_widget(Line::styled(text, paint.strong()), line(area, number));
     let (text, style) = match view.commit {
         Ok(()) => (speech.say(Key::MayFinish), paint.plain()),
-        Err(why) => {
-            let why = words::illegal(speech, why);
-            (
-                speech.say_with(Key::MayNotFinish, &[("why", &why)]),
-                paint.error(),
-            )
-        }
+        Err(why) => (words::unfinished(speech, why), paint.error()),
     };
     frame.render_widget(Line::styled(text, style), line(area, number + 1));
 }
 
 fn question(app: &App, ask: Ask) -> String {
     app.speech.say(match ask {
-        Ask::Resign => Key::AskResign,
+        Ask::Resign => Key::ResignQuestion,
         Ask::Draw => Key::AskDraw,
         Ask::Quit => Key::AskQuit,
     })

@@ -1,4 +1,5 @@
-//! Messages in the languages of the screen. The texts are Fluent files in `messages/`.
+//! Messages in the languages of the screen. The texts are Fluent files: `messages/` of the crate has those that the page
+//! shows too, and `messages/` beside this file has those of the terminal alone.
 
 use clap::ValueEnum;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
@@ -16,10 +17,25 @@ impl Language {
     #[cfg(test)]
     pub(super) const ALL: [Language; 2] = [Language::Vi, Language::En];
 
-    fn source(self) -> &'static str {
+    /// Returns the code of the language, e.g. `en`.
+    const fn code(self) -> &'static str {
         match self {
-            Language::Vi => include_str!("messages/vi.ftl"),
-            Language::En => include_str!("messages/en.ftl"),
+            Language::Vi => "vi",
+            Language::En => "en",
+        }
+    }
+
+    /// Returns the Fluent files: the texts shared with the page, and those of the terminal alone.
+    fn sources(self) -> [&'static str; 2] {
+        match self {
+            Language::Vi => [
+                include_str!("../../messages/shared.vi.ftl"),
+                include_str!("messages/vi.ftl"),
+            ],
+            Language::En => [
+                include_str!("../../messages/shared.en.ftl"),
+                include_str!("messages/en.ftl"),
+            ],
         }
     }
 
@@ -61,69 +77,124 @@ macro_rules! messages {
 }
 
 messages! {
-    Title = "title",
-    Red = "red",
-    Blue = "blue",
-    Person = "person",
-    Engine = "engine",
-    Versus = "versus",
-    ObjectiveIs = "objective-is",
+    // Shared with the page.
+    PieceCommander = "piece-commander",
+    PieceInfantry = "piece-infantry",
+    PieceTank = "piece-tank",
+    PieceMilitia = "piece-militia",
+    PieceEngineer = "piece-engineer",
+    PieceArtillery = "piece-artillery",
+    PieceAntiAir = "piece-anti-air",
+    PieceMissile = "piece-missile",
+    PieceAirForce = "piece-air-force",
+    PieceNavy = "piece-navy",
+    PieceHeadquarters = "piece-headquarters",
+    PieceHeroic = "piece-heroic",
+    UnitCarrying = "unit-carrying",
+    UnitAnd = "unit-and",
+    SideRed = "side-red",
+    SideBlue = "side-blue",
+    SideRandom = "side-random",
+    TerrainSea = "terrain-sea",
+    TerrainMixed = "terrain-mixed",
+    TerrainLand = "terrain-land",
+    SquareStack = "square-stack",
+    SquareEmpty = "square-empty",
+    AppName = "app-name",
     ObjectiveTotal = "objective-total",
     ObjectiveMarine = "objective-marine",
     ObjectiveAir = "objective-air",
     ObjectiveLand = "objective-land",
     ObjectiveAny = "objective-any",
-    Commander = "commander",
-    Infantry = "infantry",
-    Tank = "tank",
-    Militia = "militia",
-    Engineer = "engineer",
-    Artillery = "artillery",
-    AntiAir = "anti-air",
-    Missile = "missile",
-    AirForce = "air-force",
-    Navy = "navy",
-    Headquarters = "headquarters",
-    Hero = "hero",
-    Carries = "carries",
-    SquareStack = "square-stack",
-    SquareEmpty = "square-empty",
-    Sea = "sea",
-    Mixed = "mixed",
-    Land = "land",
+    MovesHeading = "moves-heading",
+    HintSaid = "hint-said",
+    ResignQuestion = "resign-question",
+    SaySelected = "say-selected",
+    KindShortMove = "kind-short-move",
+    KindShortCapture = "kind-short-capture",
+    KindShortStayCapture = "kind-short-stay-capture",
+    KindShortSuicideCapture = "kind-short-suicide-capture",
+    KindShortCombine = "kind-short-combine",
+    DeployStay = "deploy-stay",
+    SayCancelled = "say-cancelled",
+    UnfinishedNothingToCommit = "unfinished-nothing-to-commit",
+    UnfinishedStranded = "unfinished-stranded",
+    UnfinishedCommanderUnsafe = "unfinished-commander-unsafe",
+    UnfinishedCannotBeCompleted = "unfinished-cannot-be-completed",
+    UnfinishedOther = "unfinished-other",
+    SayCheck = "say-check",
+    SayPromoted = "say-promoted",
+    SayLastGuard = "say-last-guard",
+    SayDestroyed = "say-destroyed",
+    ResultRed = "result-red",
+    ResultBlue = "result-blue",
+    ResultDraw = "result-draw",
+    ReasonCommanderCaptured = "reason-commander-captured",
+    ReasonObjective = "reason-objective",
+    ReasonCheckmate = "reason-checkmate",
+    ReasonStalemate = "reason-stalemate",
+    ReasonFifty = "reason-fifty",
+    ReasonRepetition = "reason-repetition",
+    ReasonResignation = "reason-resignation",
+    ReasonAgreement = "reason-agreement",
+    ReasonFlag = "reason-flag",
+    ReasonRecorded = "reason-recorded",
+    OutcomeLine = "outcome-line",
+    RefusedOver = "refused-over",
+    RefusedNoUnit = "refused-no-unit",
+    RefusedDeploying = "refused-deploying",
+    RefusedPartOfStack = "refused-part-of-stack",
+    RefusedWholeStack = "refused-whole-stack",
+    RefusedOutOfReach = "refused-out-of-reach",
+    RefusedStranded = "refused-stranded",
+    RefusedCommanderUnsafe = "refused-commander-unsafe",
+    RefusedCannotBeCompleted = "refused-cannot-be-completed",
+    RefusedNothingToCommit = "refused-nothing-to-commit",
+    RefusedNoMoves = "refused-no-moves",
+    RefusedAmbiguous = "refused-ambiguous",
+    RefusedSyntax = "refused-syntax",
+    RefusedStepImpossible = "refused-step-impossible",
+    ProblemFound = "problem-found",
+    ProblemFoundEnd = "problem-found-end",
+    ProblemExpected = "problem-expected",
+    ExpectedSquare = "expected-square",
+    ExpectedUnit = "expected-unit",
+    ExpectedSquarePart = "expected-square-part",
+    ExpectedStackEnd = "expected-stack-end",
+    ExpectedSecondPiece = "expected-second-piece",
+    ExpectedStackFull = "expected-stack-full",
+    ExpectedCarrierFirst = "expected-carrier-first",
+    ExpectedLegalStack = "expected-legal-stack",
+    ExpectedStaying = "expected-staying",
+    ExpectedNoMore = "expected-no-more",
+    ExpectedRank = "expected-rank",
+    ExpectedNoHeroes = "expected-no-heroes",
+    ExpectedWord = "expected-word",
+    // Of the terminal alone.
+    Person = "person",
+    Engine = "engine",
+    Versus = "versus",
+    ObjectiveIs = "objective-is",
     TargetHere = "target-here",
-    KindMove = "kind-move",
-    KindCapture = "kind-capture",
-    KindStay = "kind-stay",
-    KindSuicide = "kind-suicide",
-    KindCombine = "kind-combine",
-    KindJoin = "kind-join",
+    KindShortJoin = "kind-short-join",
     TurnOf = "turn-of",
     TurnOfChecked = "turn-of-checked",
     EngineThinks = "engine-thinks",
     HintAwaited = "hint-awaited",
-    HintIs = "hint-is",
     Welcome = "welcome",
     EnginePlayed = "engine-played",
-    Captured = "captured",
-    Lost = "lost",
-    Promoted = "promoted",
-    PromotedSeveral = "promoted-several",
-    LastGuard = "last-guard",
-    Checked = "checked",
-    Checkmated = "checkmated",
-    PieceOn = "piece-on",
-    And = "and",
+    SayCaptured = "say-captured",
+    SayCheckmate = "say-checkmate",
+    ZoneGained = "zone-gained",
+    ZoneLost = "zone-lost",
+    ZoneMoved = "zone-moved",
     Preview = "preview",
     PreviewKind = "preview-kind",
     EngineTurn = "engine-turn",
     EngineGone = "engine-gone",
-    Selected = "selected",
     NothingOwn = "nothing-own",
-    CannotMove = "cannot-move",
     OnlyDeploying = "only-deploying",
     NoTarget = "no-target",
-    Cancelled = "cancelled",
     Undone = "undone",
     NothingToUndo = "nothing-to-undo",
     Redone = "redone",
@@ -137,26 +208,22 @@ messages! {
     AutosaveFailed = "autosave-failed",
     CanResume = "can-resume",
     Resumed = "resumed",
-    Moves = "moves",
     MovesAhead = "moves-ahead",
     Points = "points",
     Deploying = "deploying",
     DeployingRest = "deploying-rest",
     NoPieces = "no-pieces",
     MayFinish = "may-finish",
-    MayNotFinish = "may-not-finish",
     ChooseUnit = "choose-unit",
     ChooseKind = "choose-kind",
     ChoiceWhole = "choice-whole",
     ChoiceUnit = "choice-unit",
-    ChoiceStay = "choice-stay",
     ChoiceFinish = "choice-finish",
     ChoiceUndo = "choice-undo",
     ChoiceCancel = "choice-cancel",
     PromptMove = "prompt-move",
     PromptFile = "prompt-file",
     FileExists = "file-exists",
-    AskResign = "ask-resign",
     AskDraw = "ask-draw",
     AskQuit = "ask-quit",
     HelpBoard = "help-board",
@@ -179,55 +246,19 @@ messages! {
     FormClock = "form-clock",
     FormStart = "form-start",
     FormUnsaved = "form-unsaved",
-    SideRed = "side-red",
-    SideBlue = "side-blue",
-    SideBoth = "side-both",
-    SideRandom = "side-random",
+    FormRed = "form-red",
+    FormBoth = "form-both",
     NoClock = "no-clock",
     StartUsual = "start-usual",
     StartSame = "start-same",
     TooSmall = "too-small",
-    OutcomeWin = "outcome-win",
-    OutcomeDraw = "outcome-draw",
-    ByCommander = "by-commander",
-    ByObjective = "by-objective",
-    ByMate = "by-mate",
-    ByStalemate = "by-stalemate",
-    ByFifty = "by-fifty",
-    ByRepetition = "by-repetition",
-    ByResignation = "by-resignation",
-    ByAgreement = "by-agreement",
-    ByFlag = "by-flag",
-    ByRecord = "by-record",
-    WhyOver = "why-over",
-    WhyNoUnit = "why-no-unit",
-    WhyNoUnitAnywhere = "why-no-unit-anywhere",
-    WhyDeploying = "why-deploying",
-    WhyPart = "why-part",
-    WhyWhole = "why-whole",
-    WhyReach = "why-reach",
-    WhyNothing = "why-nothing",
-    WhyStranded = "why-stranded",
-    WhyUnsafe = "why-unsafe",
-    WhyIncomplete = "why-incomplete",
-    WhyNotDeploying = "why-not-deploying",
-    WhyNoStack = "why-no-stack",
-    WhyNotWaiting = "why-not-waiting",
-    WhyNoStep = "why-no-step",
-    WhyNothingToJoin = "why-nothing-to-join",
-    WhyStepImpossible = "why-step-impossible",
-    WhyTooLong = "why-too-long",
-    WhyAmbiguous = "why-ambiguous",
-    WhySyntax = "why-syntax",
-    FoundEnd = "found-end",
+    RefusedNotDeploying = "refused-not-deploying",
+    RefusedNoStack = "refused-no-stack",
+    RefusedNotWaiting = "refused-not-waiting",
+    RefusedNoStep = "refused-no-step",
+    RefusedNothingToJoin = "refused-nothing-to-join",
+    RefusedTooLong = "refused-too-long",
     ExpectedMove = "expected-move",
-    ExpectedSquare = "expected-square",
-    ExpectedRank = "expected-rank",
-    ExpectedOrigin = "expected-origin",
-    ExpectedLetter = "expected-letter",
-    ExpectedEnd = "expected-end",
-    ExpectedStack = "expected-stack",
-    ExpectedStep = "expected-step",
 }
 
 /// The messages of a language.
@@ -238,13 +269,15 @@ pub(super) struct Speech {
 
 impl Speech {
     pub(super) fn new(language: Language) -> Speech {
-        // The tests report every error of a file. What can be parsed is used.
-        let resource = FluentResource::try_new(language.source().into());
-        let resource = resource.unwrap_or_else(|(partial, _)| partial);
-        let mut bundle = FluentBundle::default();
+        // The language decides on the plural forms.
+        let mut bundle = FluentBundle::new(vec![language.code().parse().unwrap_or_default()]);
         // A terminal would show the bidirectional isolation marks.
         bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
+        for source in language.sources() {
+            // The tests report every error of a file. The rest of the file is used.
+            let resource = FluentResource::try_new(source.into());
+            bundle.add_resource_overriding(resource.unwrap_or_else(|(partial, _)| partial));
+        }
         Speech { language, bundle }
     }
 
@@ -262,6 +295,16 @@ impl Speech {
 
     /// Returns a message with its arguments filled in.
     pub(super) fn say_with(&self, key: Key, args: &[(&str, &str)]) -> String {
+        self.say_counts(key, args, &[])
+    }
+
+    /// Returns a message with its arguments filled in. `counts` choose between singular and plural.
+    pub(super) fn say_counts(
+        &self,
+        key: Key,
+        args: &[(&str, &str)],
+        counts: &[(&str, u32)],
+    ) -> String {
         let message = self.bundle.get_message(key.id());
         let Some(pattern) = message.and_then(|message| message.value()) else {
             return key.id().into();
@@ -269,6 +312,9 @@ impl Speech {
         let mut values = FluentArgs::new();
         for &(name, value) in args {
             values.set(name.to_owned(), value.to_owned());
+        }
+        for &(name, count) in counts {
+            values.set(name.to_owned(), count);
         }
         let mut errors = Vec::new();
         let text = self
@@ -284,31 +330,25 @@ mod tests {
     use super::*;
     use std::collections::{BTreeMap, BTreeSet};
 
-    /// Returns the messages of a file, each with the names of its arguments.
+    /// Returns the messages of the files of a language, each with the names of its arguments.
     fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
-        let resource = FluentResource::try_new(language.source().into());
-        assert!(
-            resource.is_ok(),
-            "{language:?}: {:?}",
-            resource.err().map(|e| e.1)
-        );
         let mut messages = BTreeMap::new();
         let mut current = String::new();
-        for line in language
-            .source()
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-        {
-            if let Some((id, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
-                current = id.to_owned();
-                let again = messages.insert(current.clone(), BTreeSet::new());
-                assert!(again.is_none(), "{language:?}: {id} is there twice");
+        for source in language.sources() {
+            let errors = FluentResource::try_new(source.into()).err().map(|e| e.1);
+            assert_eq!(errors, None, "{language:?}");
+            for line in source.lines().filter(|line| !line.starts_with('#')) {
+                if let Some((id, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
+                    current = id.to_owned();
+                    let again = messages.insert(current.clone(), BTreeSet::new());
+                    assert!(again.is_none(), "{language:?}: {id} is there twice");
+                }
+                let names = line.split('$').skip(1).map(|rest| {
+                    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+                    rest[..end.unwrap_or(rest.len())].to_owned()
+                });
+                messages.entry(current.clone()).or_default().extend(names);
             }
-            let names = line.split('$').skip(1).map(|rest| {
-                let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-                rest[..end.unwrap_or(rest.len())].to_owned()
-            });
-            messages.entry(current.clone()).or_default().extend(names);
         }
         messages.remove("");
         messages

@@ -1,13 +1,13 @@
 //! Texts for pieces, squares, moves, results and errors.
 
-use super::selection::{Choice, Target};
+use super::choice::Choice;
 use super::speech::{Key, Speech};
 use cotulenh::game::{GameOver, PlayError, TextError};
 use cotulenh::log::ApplyError;
 use cotulenh::notation::{Expected, Found, ReadError, SyntaxError};
 use cotulenh::{
     Color, DeployError, IllegalMove, MoveKind, Objective, Outcome, OutcomeReason, Piece, Position,
-    Role, RoleSet, Square, Stack, Terrain,
+    Role, RoleSet, Square, Stack, Target, Terrain,
 };
 
 /// Returns the engine's name for PGN, in every language the same.
@@ -17,8 +17,8 @@ pub(super) fn engine_name(level: u8) -> String {
 
 pub(super) const fn side(color: Color) -> Key {
     match color {
-        Color::Red => Key::Red,
-        Color::Blue => Key::Blue,
+        Color::Red => Key::SideRed,
+        Color::Blue => Key::SideBlue,
     }
 }
 
@@ -34,24 +34,24 @@ pub(super) const fn objective(objective: Objective) -> Key {
 
 const fn role(role: Role) -> Key {
     match role {
-        Role::Commander => Key::Commander,
-        Role::Infantry => Key::Infantry,
-        Role::Tank => Key::Tank,
-        Role::Militia => Key::Militia,
-        Role::Engineer => Key::Engineer,
-        Role::Artillery => Key::Artillery,
-        Role::AntiAir => Key::AntiAir,
-        Role::Missile => Key::Missile,
-        Role::AirForce => Key::AirForce,
-        Role::Navy => Key::Navy,
-        Role::Headquarters => Key::Headquarters,
+        Role::Commander => Key::PieceCommander,
+        Role::Infantry => Key::PieceInfantry,
+        Role::Tank => Key::PieceTank,
+        Role::Militia => Key::PieceMilitia,
+        Role::Engineer => Key::PieceEngineer,
+        Role::Artillery => Key::PieceArtillery,
+        Role::AntiAir => Key::PieceAntiAir,
+        Role::Missile => Key::PieceMissile,
+        Role::AirForce => Key::PieceAirForce,
+        Role::Navy => Key::PieceNavy,
+        Role::Headquarters => Key::PieceHeadquarters,
     }
 }
 
 pub(super) fn piece(speech: &Speech, piece: Piece) -> String {
     let name = speech.say(role(piece.role));
     match piece.heroic {
-        true => speech.say_with(Key::Hero, &[("piece", &name)]),
+        true => speech.say_with(Key::PieceHeroic, &[("piece", &name)]),
         false => name,
     }
 }
@@ -65,39 +65,48 @@ fn stack(speech: &Speech, stack: Stack) -> String {
     }
     let args = [
         ("carrier", carrier.as_str()),
-        ("passengers", &passengers.join(", ")),
+        ("passengers", &list(speech, &passengers)),
     ];
-    speech.say_with(Key::Carries, &args)
+    speech.say_with(Key::UnitCarrying, &args)
 }
 
-/// Returns the text for the content of a square.
+/// Joins names by commas, the last one by "and".
+pub(super) fn list(speech: &Speech, names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [name] => name.clone(),
+        [one @ .., other] => {
+            let one = one.join(", ");
+            speech.say_with(Key::UnitAnd, &[("one", &one), ("other", other)])
+        }
+    }
+}
+
+/// Returns the text for a square: its terrain and the stack on it.
 pub(super) fn square(speech: &Speech, position: &Position, square: Square) -> String {
     let name = square.to_string();
-    if let Some(found) = position.board().stack(square) {
-        let (stack, side) = (stack(speech, found), speech.say(side(found.color())));
-        let args = [
-            ("square", name.as_str()),
-            ("stack", &stack),
-            ("side", &side),
-        ];
-        return speech.say_with(Key::SquareStack, &args);
-    }
     let terrain = speech.say(match Terrain::of(square) {
-        Terrain::Sea => Key::Sea,
-        Terrain::Mixed => Key::Mixed,
-        Terrain::Land => Key::Land,
+        Terrain::Sea => Key::TerrainSea,
+        Terrain::Mixed => Key::TerrainMixed,
+        Terrain::Land => Key::TerrainLand,
     });
-    let args = [("square", name.as_str()), ("terrain", &terrain)];
-    speech.say_with(Key::SquareEmpty, &args)
+    let place = [("square", name.as_str()), ("terrain", &terrain)];
+    let Some(found) = position.board().stack(square) else {
+        return speech.say_with(Key::SquareEmpty, &place);
+    };
+    let (unit, side) = (stack(speech, found), speech.say(side(found.color())));
+    let [square, terrain] = place;
+    let args = [square, terrain, ("unit", &unit), ("side", &side)];
+    speech.say_with(Key::SquareStack, &args)
 }
 
 const fn kind(kind: MoveKind) -> Key {
     match kind {
-        MoveKind::Move => Key::KindMove,
-        MoveKind::Capture => Key::KindCapture,
-        MoveKind::StayCapture => Key::KindStay,
-        MoveKind::SuicideCapture => Key::KindSuicide,
-        MoveKind::Combine => Key::KindCombine,
+        MoveKind::Move => Key::KindShortMove,
+        MoveKind::Capture => Key::KindShortCapture,
+        MoveKind::StayCapture => Key::KindShortStayCapture,
+        MoveKind::SuicideCapture => Key::KindShortSuicideCapture,
+        MoveKind::Combine => Key::KindShortCombine,
     }
 }
 
@@ -107,7 +116,7 @@ pub(super) fn target(speech: &Speech, target: Target) -> String {
         Target::Play { kind: what, .. } => speech.say(kind(what)),
         Target::Join { step, .. } => {
             let step = (step + 1).to_string();
-            speech.say_with(Key::KindJoin, &[("step", &step)])
+            speech.say_with(Key::KindShortJoin, &[("step", &step)])
         }
     }
 }
@@ -122,17 +131,15 @@ pub(super) fn choice(speech: &Speech, position: &Position, choice: &Choice) -> S
                 true => Key::ChoiceWhole,
                 false => Key::ChoiceUnit,
             };
-            let (unit, count) = (
-                selection.unit.to_string(),
-                selection.targets.len().to_string(),
-            );
+            let unit = selection.unit.to_string();
+            let count = selection.squares().len().to_string();
             speech.say_with(key, &[("unit", &unit), ("count", &count)])
         }
         &Choice::Stay { origin, role } => {
             let stack = position.board().stack(origin);
             let unit = stack.and_then(|stack| stack.part(RoleSet::of(role)));
             let unit = unit.map_or_else(|| role.letter().to_string(), |unit| unit.to_string());
-            speech.say_with(Key::ChoiceStay, &[("unit", &unit)])
+            speech.say_with(Key::DeployStay, &[("piece", &unit)])
         }
         Choice::Finish => speech.say(Key::ChoiceFinish),
         Choice::UndoStep => speech.say(Key::ChoiceUndo),
@@ -143,52 +150,58 @@ pub(super) fn choice(speech: &Speech, position: &Position, choice: &Choice) -> S
 /// Returns the text for the result of a game.
 pub(super) fn outcome(speech: &Speech, outcome: Outcome) -> String {
     let reason = speech.say(match outcome.reason {
-        OutcomeReason::CommanderCaptured => Key::ByCommander,
-        OutcomeReason::Objective => Key::ByObjective,
-        OutcomeReason::Checkmate => Key::ByMate,
-        OutcomeReason::Stalemate => Key::ByStalemate,
-        OutcomeReason::Fifty => Key::ByFifty,
-        OutcomeReason::Repetition => Key::ByRepetition,
-        OutcomeReason::Resignation => Key::ByResignation,
-        OutcomeReason::Agreement => Key::ByAgreement,
-        OutcomeReason::Flag => Key::ByFlag,
-        OutcomeReason::Recorded => Key::ByRecord,
+        OutcomeReason::CommanderCaptured => Key::ReasonCommanderCaptured,
+        OutcomeReason::Objective => Key::ReasonObjective,
+        OutcomeReason::Checkmate => Key::ReasonCheckmate,
+        OutcomeReason::Stalemate => Key::ReasonStalemate,
+        OutcomeReason::Fifty => Key::ReasonFifty,
+        OutcomeReason::Repetition => Key::ReasonRepetition,
+        OutcomeReason::Resignation => Key::ReasonResignation,
+        OutcomeReason::Agreement => Key::ReasonAgreement,
+        OutcomeReason::Flag => Key::ReasonFlag,
+        OutcomeReason::Recorded => Key::ReasonRecorded,
     });
-    match outcome.winner {
-        None => speech.say_with(Key::OutcomeDraw, &[("reason", &reason)]),
-        Some(winner) => {
-            let side = speech.say(side(winner));
-            speech.say_with(Key::OutcomeWin, &[("side", &side), ("reason", &reason)])
-        }
-    }
+    let result = speech.say(match outcome.winner {
+        None => Key::ResultDraw,
+        Some(Color::Red) => Key::ResultRed,
+        Some(Color::Blue) => Key::ResultBlue,
+    });
+    let args = [("result", result.as_str()), ("reason", &reason)];
+    speech.say_with(Key::OutcomeLine, &args)
 }
 
 /// Returns the text for the reason why a move is illegal.
 pub(super) fn illegal(speech: &Speech, why: IllegalMove) -> String {
-    let with = |key, name: &str, square: Square| {
-        speech.say_with(key, &[(name, square.to_string().as_str())])
-    };
+    speech.say(match why {
+        IllegalMove::GameOver => Key::RefusedOver,
+        IllegalMove::NoSuchUnit { .. } => Key::RefusedNoUnit,
+        IllegalMove::DeploymentInProgress { .. } => Key::RefusedDeploying,
+        IllegalMove::PartOfStack { .. } => Key::RefusedPartOfStack,
+        IllegalMove::WholeStack { .. } => Key::RefusedWholeStack,
+        IllegalMove::OutOfReach { .. } => Key::RefusedOutOfReach,
+        IllegalMove::NothingToCommit => Key::RefusedNothingToCommit,
+        IllegalMove::Stranded { .. } => Key::RefusedStranded,
+        IllegalMove::CommanderUnsafe => Key::RefusedCommanderUnsafe,
+        IllegalMove::CannotBeCompleted => Key::RefusedCannotBeCompleted,
+        // The enum of the library may grow.
+        other => return other.to_string(),
+    })
+}
+
+/// Returns the text for the reason why a deployment cannot be ended yet.
+pub(super) fn unfinished(speech: &Speech, why: IllegalMove) -> String {
     match why {
-        IllegalMove::GameOver => speech.say(Key::WhyOver),
-        IllegalMove::NoSuchUnit { from } => with(Key::WhyNoUnit, "from", from),
-        IllegalMove::DeploymentInProgress { origin } => with(Key::WhyDeploying, "origin", origin),
-        IllegalMove::PartOfStack { from } => with(Key::WhyPart, "from", from),
-        IllegalMove::WholeStack { from } => with(Key::WhyWhole, "from", from),
-        IllegalMove::OutOfReach {
-            from,
-            to,
-            kind: what,
-        } => {
-            let (from, to, kind) = (from.to_string(), to.to_string(), speech.say(kind(what)));
-            let args = [("from", from.as_str()), ("to", &to), ("kind", &kind)];
-            speech.say_with(Key::WhyReach, &args)
+        IllegalMove::NothingToCommit => speech.say(Key::UnfinishedNothingToCommit),
+        IllegalMove::Stranded { origin } => {
+            let square = origin.to_string();
+            speech.say_with(Key::UnfinishedStranded, &[("square", &square)])
         }
-        IllegalMove::NothingToCommit => speech.say(Key::WhyNothing),
-        IllegalMove::Stranded { origin } => with(Key::WhyStranded, "origin", origin),
-        IllegalMove::CommanderUnsafe => speech.say(Key::WhyUnsafe),
-        IllegalMove::CannotBeCompleted => speech.say(Key::WhyIncomplete),
-        // A reason that has been added to the library since.
-        other => other.to_string(),
+        IllegalMove::CommanderUnsafe => speech.say(Key::UnfinishedCommanderUnsafe),
+        IllegalMove::CannotBeCompleted => speech.say(Key::UnfinishedCannotBeCompleted),
+        other => {
+            let detail = illegal(speech, other);
+            speech.say_with(Key::UnfinishedOther, &[("detail", &detail)])
+        }
     }
 }
 
@@ -199,27 +212,20 @@ pub(super) fn deploy_error(speech: &Speech, why: DeployError) -> String {
         speech.say_with(key, &[("step", step.as_str())])
     };
     match why {
-        DeployError::NotDeploying => speech.say(Key::WhyNotDeploying),
-        DeployError::GameOver => speech.say(Key::WhyOver),
-        DeployError::OtherOrigin { origin } => {
-            let origin = origin.to_string();
-            speech.say_with(Key::WhyDeploying, &[("origin", origin.as_str())])
-        }
+        DeployError::NotDeploying => speech.say(Key::RefusedNotDeploying),
+        DeployError::GameOver => speech.say(Key::RefusedOver),
+        DeployError::OtherOrigin { .. } => speech.say(Key::RefusedDeploying),
         DeployError::NoStack { square } => {
             let square = square.to_string();
-            speech.say_with(Key::WhyNoStack, &[("square", square.as_str())])
+            speech.say_with(Key::RefusedNoStack, &[("square", square.as_str())])
         }
         DeployError::NotWaiting { role: who } => {
             let piece = speech.say(role(who));
-            speech.say_with(Key::WhyNotWaiting, &[("piece", piece.as_str())])
+            speech.say_with(Key::RefusedNotWaiting, &[("piece", piece.as_str())])
         }
-        DeployError::NoSuchStep { step } => of_step(Key::WhyNoStep, step),
-        DeployError::NothingToJoin { step } => of_step(Key::WhyNothingToJoin, step),
-        DeployError::StepImpossible { step, why } => {
-            let (step, why) = ((step + 1).to_string(), illegal(speech, why));
-            let args = [("step", step.as_str()), ("why", why.as_str())];
-            speech.say_with(Key::WhyStepImpossible, &args)
-        }
+        DeployError::NoSuchStep { step } => of_step(Key::RefusedNoStep, step),
+        DeployError::NothingToJoin { step } => of_step(Key::RefusedNothingToJoin, step),
+        DeployError::StepImpossible { .. } => speech.say(Key::RefusedStepImpossible),
         DeployError::Illegal(why) => illegal(speech, why),
         other => other.to_string(),
     }
@@ -232,7 +238,7 @@ pub(super) fn play_error(speech: &Speech, error: &PlayError) -> String {
         PlayError::Illegal(why) => illegal(speech, *why),
         PlayError::IllegalTurn(why) => illegal(speech, why.why),
         PlayError::Deploy(why) => deploy_error(speech, *why),
-        PlayError::TooManyNodes => speech.say(Key::WhyTooLong),
+        PlayError::TooManyNodes => speech.say(Key::RefusedTooLong),
     }
 }
 
@@ -253,10 +259,10 @@ pub(super) fn text_error(speech: &Speech, text: &str, error: &TextError) -> Stri
         TextError::Play(error) => play_error(speech, error),
         TextError::Read(ReadError::Syntax(error)) => syntax(speech, text, error),
         TextError::Read(ReadError::Illegal(why)) => illegal(speech, why.why),
-        TextError::Read(ReadError::NoUnit) => speech.say(Key::WhyNoUnitAnywhere),
+        TextError::Read(ReadError::NoUnit) => speech.say(Key::RefusedNoUnit),
         TextError::Read(ReadError::Ambiguous { candidates }) => {
             let candidates = candidates.join(", ");
-            speech.say_with(Key::WhyAmbiguous, &[("candidates", &candidates)])
+            speech.say_with(Key::RefusedAmbiguous, &[("candidates", &candidates)])
         }
     };
     format!("{text}: {why}")
@@ -265,27 +271,42 @@ pub(super) fn text_error(speech: &Speech, text: &str, error: &TextError) -> Stri
 fn syntax(speech: &Speech, text: &str, error: &SyntaxError) -> String {
     let read = text.get(..error.byte()).unwrap_or(text);
     let place = (read.chars().count() + 1).to_string();
-    let found = match error.found() {
-        Found::End => speech.say(Key::FoundEnd),
-        Found::Text(text) => format!("`{text}`"),
+    let detail = match error.found() {
+        Found::End => speech.say(Key::ProblemFoundEnd),
+        Found::Text(text) => {
+            let found = format!("`{text}`");
+            speech.say_with(Key::ProblemFound, &[("found", &found)])
+        }
     };
-    let expected = speech.say(match error.expected() {
+    let expected = expected(speech, error.expected());
+    let args = [("detail", detail.as_str()), ("expected", &expected)];
+    let detail = speech.say_with(Key::ProblemExpected, &args);
+    let args = [("place", place.as_str()), ("detail", &detail)];
+    speech.say_with(Key::RefusedSyntax, &args)
+}
+
+/// Returns the text for what a typed move should contain.
+fn expected(speech: &Speech, expected: &Expected) -> String {
+    speech.say(match expected {
         Expected::Square => Key::ExpectedSquare,
         Expected::Rank => Key::ExpectedRank,
-        Expected::Origin => Key::ExpectedOrigin,
-        Expected::CapitalLetter | Expected::Unit | Expected::PieceOrStackEnd => Key::ExpectedLetter,
-        Expected::End | Expected::EndOfSteps => Key::ExpectedEnd,
-        Expected::LegalStack
-        | Expected::CarrierFirst { .. }
-        | Expected::SecondPiece
-        | Expected::StackEnd => Key::ExpectedStack,
-        Expected::StepMark | Expected::CommaOrEnd => Key::ExpectedStep,
+        Expected::Origin => Key::ExpectedSquarePart,
+        Expected::CapitalLetter | Expected::Unit | Expected::Action | Expected::WholeTurn => {
+            Key::ExpectedUnit
+        }
+        Expected::PieceOrStackEnd => Key::ExpectedStackEnd,
+        Expected::SecondPiece => Key::ExpectedSecondPiece,
+        Expected::StackEnd => Key::ExpectedStackFull,
+        Expected::CarrierFirst { stack } => {
+            return speech.say_with(Key::ExpectedCarrierFirst, &[("stack", stack)]);
+        }
+        Expected::LegalStack => Key::ExpectedLegalStack,
+        Expected::UnitOrColon => Key::ExpectedStaying,
+        Expected::NoHeroes => Key::ExpectedNoHeroes,
+        Expected::WordRest => Key::ExpectedWord,
+        Expected::End | Expected::EndOfSteps | Expected::CommaOrEnd => Key::ExpectedNoMore,
+        Expected::Colon => return "`:`".to_owned(),
+        Expected::StepMark => return "`>`".to_owned(),
         _ => Key::ExpectedMove,
-    });
-    let args = [
-        ("place", place.as_str()),
-        ("found", &found),
-        ("expected", &expected),
-    ];
-    speech.say_with(Key::WhySyntax, &args)
+    })
 }

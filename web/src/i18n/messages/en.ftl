@@ -1,30 +1,7 @@
-### English
-
-## Pieces and sides
-
-piece-commander = Commander
-piece-infantry = Infantry
-piece-tank = Tank
-piece-militia = Militia
-piece-engineer = Engineer
-piece-artillery = Artillery
-piece-anti-air = Anti-air
-piece-missile = Missile
-piece-air-force = Air Force
-piece-navy = Navy
-piece-headquarters = Headquarters
-piece-heroic = heroic { $piece }
-unit-carrying = { $carrier } carrying { $passengers }
-unit-and = { $one } and { $other }
-side-red = Red
-side-blue = Blue
-terrain-sea = sea
-terrain-mixed = coast
-terrain-land = land
+### English. The texts that `cotulenh play` uses too are in crates/cotulenh-cli/messages.
 
 ## Common
 
-app-name = Cờ Tư Lệnh
 nav-label = Main menu
 nav-play = Play
 nav-learn = Learn
@@ -56,13 +33,7 @@ level-name = Level { $level }
 level-easy = Easy
 level-hard = Hard
 home-side = Play as
-side-random = Random
 home-objective = Objective
-objective-total = Commander
-objective-marine = Marine
-objective-air = Air
-objective-land = Land
-objective-any = Any corps
 objective-total-detail = Only the Commander counts.
 objective-marine-detail = You also lose if you have no Navy left.
 objective-air-detail = You also lose if you have no Air Force left.
@@ -123,13 +94,10 @@ copied-pgn = PGN copied.
 copied-fen = FEN copied.
 copy-failed = The browser does not allow copying. Please select and copy this text:
 draw-declined = The computer declined the draw.
-resign-question = Do you want to resign?
 resign-yes = Resign
 draw-question = Do both players agree to a draw?
 draw-yes = Agree to a draw
-hint-said = Hint: { $san }
 
-moves-heading = Moves
 moves-none = No moves yet.
 moves-first = Go to the start
 moves-previous = Previous move
@@ -163,32 +131,12 @@ deploy-staying = Staying: { $unit }
 deploy-undo = Undo step
 deploy-cancel = Cancel
 deploy-finish = Finish turn
-deploy-stay = { $piece } stays
 deploy-join = { $piece } goes along to { $to }
 deploy-can-finish = You can finish the turn now. The remaining pieces will stay.
-unfinished-nothing-to-commit = You cannot finish yet: make at least one step.
-unfinished-stranded = You cannot finish yet: the remaining pieces cannot stand on { $square }.
-unfinished-commander-unsafe = You cannot finish yet: your Commander is not safe.
-unfinished-cannot-be-completed = You cannot finish yet: another step is needed.
-unfinished-other = You cannot finish yet: { $detail }
 
 ## Results
 
-result-red = Red wins
-result-blue = Blue wins
-result-draw = Draw
 result-open = Unfinished
-reason-commander-captured = Commander captured
-reason-objective = objective reached
-reason-checkmate = checkmate
-reason-stalemate = stalemate
-reason-fifty = 50 moves each without a capture
-reason-repetition = threefold repetition
-reason-resignation = opponent resigned
-reason-agreement = mutual agreement
-reason-flag = opponent ran out of time
-reason-recorded = as recorded
-outcome-line = { $result } – { $reason }
 
 ## Announcements for screen readers
 
@@ -198,54 +146,24 @@ say-stay-capture = { $side }: { $unit } on { $from } takes { $captured } on { $t
 say-suicide-capture = { $side }: { $unit } from { $from } sacrifices itself to take { $captured } on { $to }.
 say-combine = { $side }: { $unit } from { $from } joins the stack on { $to }.
 say-deployment = { $side } deploys from { $from }: { $steps }.
-say-check = Check!
-say-promoted = The { $piece } on { $square } becomes heroic.
-say-last-guard = The { $piece } on { $square } becomes heroic as the last guard.
-say-destroyed = { $side } loses { $pieces } on { $square }.
 say-commander-captured = { $side }’s Commander is captured.
 say-step = Step { $number }: { $step }. The turn is not finished.
 say-stay = { $piece } stays.
 say-join = { $piece } goes along to { $to }.
 say-step-undone = Step undone.
-say-cancelled = Deployment cancelled.
 say-taken-back = { $turns ->
     [one] One move taken back.
    *[other] { $turns } moves taken back.
 }
-say-selected = { $unit } on { $square } selected: { $targets ->
-    [one] 1 target
-   *[other] { $targets } targets
-}.
 say-selected-parts = Number keys choose which pieces move ({ $parts } choices).
 say-flagged = { $side } ran out of time.
-square-stack = { $square }, { $terrain }: { $side } { $unit }
-square-empty = { $square }, { $terrain }, empty
 square-selected = selected
 square-check = in check
 square-may = possible: { $kinds }
-kind-short-move = move
-kind-short-capture = capture
-kind-short-stay-capture = capture and stay
-kind-short-suicide-capture = suicide capture
-kind-short-combine = combine
 
 ## Refused moves
 
-refused-over = The game is over.
-refused-no-unit = No piece can make that move.
-refused-deploying = Finish or cancel the deployment first.
-refused-part-of-stack = Part of a stack can only leave it by deployment.
-refused-whole-stack = Moving the whole stack is an ordinary move, not a deployment step.
-refused-out-of-reach = This piece cannot get there.
-refused-stranded = The remaining pieces cannot stand there.
-refused-commander-unsafe = Illegal move: your Commander would not be safe.
-refused-cannot-be-completed = Illegal step: the deployment could not be finished after it.
-refused-nothing-to-commit = You have not made a step yet.
-refused-no-moves = This piece has no legal moves.
 refused-no-moves-check = Your Commander is in check, and this piece cannot help.
-refused-ambiguous = More than one move matches: { $candidates }.
-refused-syntax = Not understood at character { $place }: { $detail }
-refused-step-impossible = Not possible: an earlier step could no longer be made.
 refused-engine = The computer player stopped with an error: { $detail }
 refused-other = Not possible: { $detail }
 
@@ -294,14 +212,11 @@ open-warnings = Opened with warnings: { $detail }
 open-kept = Your games are unchanged.
 problem-at-line = Line { $line }, column { $column }: { $detail }
 problem-in-game = Game { $number } – { $detail }
-problem-found = unexpected { $found }
 found-space = space
 found-tab = tab
 found-line-break = line break
 found-backquote = backquote
 found-character = character { $code }
-problem-found-end = the text ends too early
-problem-expected = { $detail } (expected: { $expected })
 problem-terrain-land = { $square }: { $piece } may not stand on land.
 problem-terrain-sea = { $square }: { $piece } may not stand at sea.
 problem-stack = { $square }: ({ $pieces }) is not a legal stack.
@@ -317,9 +232,6 @@ problem-too-many-turns = the game has too many moves (expected: at most { $most 
 problem-no-corps = { $side } has no piece of a corps that the objective needs (expected: at least one).
 problem-move-ambiguous = { $move } is ambiguous (expected one of: { $all }).
 expected-piece-letter = one of the piece letters C I T M E A G S F N H, lower case for Blue, a stack in brackets, or a number of empty squares
-expected-square = a square from a1 to k12
-expected-unit = a piece letter C I T M E A G S F N H, capital for both sides, or a stack in brackets
-expected-square-part = a file from a to k, a rank from 1 to 12, or a square
 expected-side = the side to move, “r” (Red) or “b” (Blue)
 expected-number = a number from { $from } to { $to }
 expected-empty = a number of empty squares from 1 to { $most }
@@ -332,23 +244,13 @@ expected-ranks = { $count ->
     [one] “/” and one more rank
    *[other] “/” and { $count } more ranks
   }
-expected-stack-end = another piece or “)”
 expected-board-end = the end of the board (it already has 12 ranks)
-expected-second-piece = at least two pieces in brackets
-expected-stack-full = “)” after at most three pieces
-expected-carrier-first = “{ $stack }”, the carrier first
-expected-legal-stack = pieces that form a legal stack
 expected-field = a space and the next field
 expected-no-zeros = a number without leading zeros
 expected-end-or-deployment = nothing more, or a space and a deployment in progress
 expected-deployment = a deployment in progress, such as “c3::F>e5...”
-expected-staying = the staying pieces in capitals, or “:”
 expected-step = a step, or “...”
 expected-ellipsis = “...” after at most three steps
-expected-no-more = nothing more
-expected-rank = a rank from 1 to 12
-expected-no-heroes = the unit without “+”
-expected-word = a square, “_” and a square, or “:” and steps
 expected-something = a move, a comment, a glyph, a variation or a result
 expected-tag-name = the name of a tag
 expected-tag-value = the value of the tag in quotes

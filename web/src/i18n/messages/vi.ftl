@@ -1,30 +1,7 @@
-### Tiếng Việt. Tên quân theo luật của dự án.
-
-## Quân và phe
-
-piece-commander = Tư lệnh
-piece-infantry = Bộ binh
-piece-tank = Xe tăng
-piece-militia = Dân quân
-piece-engineer = Công binh
-piece-artillery = Pháo binh
-piece-anti-air = Cao xạ
-piece-missile = Tên lửa
-piece-air-force = Không quân
-piece-navy = Hải quân
-piece-headquarters = Sở chỉ huy
-piece-heroic = { $piece } anh hùng
-unit-carrying = { $carrier } chở { $passengers }
-unit-and = { $one } và { $other }
-side-red = Đỏ
-side-blue = Xanh
-terrain-sea = biển
-terrain-mixed = ven bờ
-terrain-land = đất liền
+### Tiếng Việt. Những câu dùng chung với `cotulenh play` nằm ở crates/cotulenh-cli/messages.
 
 ## Chung
 
-app-name = Cờ Tư Lệnh
 nav-label = Menu chính
 nav-play = Chơi
 nav-learn = Học
@@ -56,13 +33,7 @@ level-name = Cấp { $level }
 level-easy = Dễ
 level-hard = Khó
 home-side = Bạn cầm quân
-side-random = Ngẫu nhiên
 home-objective = Mục tiêu
-objective-total = Tư lệnh
-objective-marine = Hải chiến
-objective-air = Không chiến
-objective-land = Lục chiến
-objective-any = Quân chủng bất kỳ
 objective-total-detail = Chỉ tính Tư lệnh.
 objective-marine-detail = Mất hết Hải quân cũng thua.
 objective-air-detail = Mất hết Không quân cũng thua.
@@ -123,13 +94,10 @@ copied-pgn = Đã sao chép PGN.
 copied-fen = Đã sao chép FEN.
 copy-failed = Trình duyệt không cho sao chép. Hãy chọn và sao chép văn bản này:
 draw-declined = Máy không đồng ý hòa.
-resign-question = Bạn muốn xin thua?
 resign-yes = Xin thua
 draw-question = Hai bên đồng ý hòa?
 draw-yes = Đồng ý hòa
-hint-said = Gợi ý: { $san }
 
-moves-heading = Các nước đi
 moves-none = Chưa có nước nào.
 moves-first = Về đầu ván
 moves-previous = Nước trước
@@ -163,32 +131,12 @@ deploy-staying = Ở lại: { $unit }
 deploy-undo = Lùi bước
 deploy-cancel = Hủy
 deploy-finish = Xong lượt
-deploy-stay = { $piece } ở lại
 deploy-join = { $piece } đi cùng tới { $to }
 deploy-can-finish = Có thể kết thúc lượt; các quân còn lại sẽ ở lại.
-unfinished-nothing-to-commit = Chưa kết thúc được: hãy đi ít nhất một bước.
-unfinished-stranded = Chưa kết thúc được: quân còn lại không đứng được ở { $square }.
-unfinished-commander-unsafe = Chưa kết thúc được: Tư lệnh của bạn chưa an toàn.
-unfinished-cannot-be-completed = Chưa kết thúc được: cần thêm một bước nữa.
-unfinished-other = Chưa kết thúc được: { $detail }
 
 ## Kết quả
 
-result-red = Đỏ thắng
-result-blue = Xanh thắng
-result-draw = Hòa
 result-open = Chưa kết thúc
-reason-commander-captured = Tư lệnh bị bắt
-reason-objective = đạt mục tiêu
-reason-checkmate = chiếu hết
-reason-stalemate = hết nước đi
-reason-fifty = mỗi bên 50 nước không ăn quân
-reason-repetition = lặp thế cờ ba lần
-reason-resignation = đối phương xin thua
-reason-agreement = thỏa thuận
-reason-flag = đối phương hết giờ
-reason-recorded = theo biên bản
-outcome-line = { $result } – { $reason }
 
 ## Đọc thành tiếng
 
@@ -198,48 +146,21 @@ say-stay-capture = { $side }: { $unit } ở { $from } đứng tại chỗ ăn { 
 say-suicide-capture = { $side }: { $unit } từ { $from } hy sinh để ăn { $captured } ở { $to }.
 say-combine = { $side }: { $unit } từ { $from } ghép vào tổ hợp ở { $to }.
 say-deployment = { $side } triển khai từ { $from }: { $steps }.
-say-check = Chiếu!
-say-promoted = { $piece } ở { $square } trở thành anh hùng.
-say-last-guard = { $piece } ở { $square } trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.
-say-destroyed = { $side } mất { $pieces } ở { $square }.
 say-commander-captured = Tư lệnh { $side } bị bắt.
 say-step = Bước { $number }: { $step }. Lượt chưa xong.
 say-stay = { $piece } ở lại.
 say-join = { $piece } đi cùng tới { $to }.
 say-step-undone = Đã lùi một bước.
-say-cancelled = Đã hủy triển khai.
 say-taken-back = Đã lùi { $turns } nước.
-say-selected = Đã chọn { $unit } ở { $square }: { $targets } điểm đến.
 say-selected-parts = Phím số để chọn quân đi ({ $parts } cách).
 say-flagged = { $side } hết giờ.
-square-stack = { $square }, { $terrain }: { $unit } { $side }
-square-empty = { $square }, { $terrain }, trống
 square-selected = đang chọn
 square-check = bị chiếu
 square-may = có thể: { $kinds }
-kind-short-move = đi tới
-kind-short-capture = ăn
-kind-short-stay-capture = đứng tại chỗ ăn
-kind-short-suicide-capture = hy sinh để ăn
-kind-short-combine = ghép quân
 
 ## Điều không làm được
 
-refused-over = Ván đã kết thúc.
-refused-no-unit = Không có quân nào đi được nước đó.
-refused-deploying = Hãy kết thúc hoặc hủy nước triển khai trước đã.
-refused-part-of-stack = Một phần tổ hợp chỉ rời đi được bằng triển khai.
-refused-whole-stack = Đi cả tổ hợp là nước thường, không phải bước triển khai.
-refused-out-of-reach = Quân này không tới được đó.
-refused-stranded = Quân còn lại không đứng được ở đó.
-refused-commander-unsafe = Không được: Tư lệnh của bạn sẽ không an toàn.
-refused-cannot-be-completed = Không được: sau bước này không thể kết thúc nước triển khai.
-refused-nothing-to-commit = Bạn chưa đi bước nào.
-refused-no-moves = Quân này không có nước đi hợp lệ.
 refused-no-moves-check = Tư lệnh đang bị chiếu; quân này không cứu được.
-refused-ambiguous = Có nhiều nước viết như vậy: { $candidates }.
-refused-syntax = Không hiểu từ ký tự { $place }: { $detail }
-refused-step-impossible = Không được: một bước trước đó sẽ không còn đi được.
 refused-engine = Máy gặp sự cố: { $detail }
 refused-other = Không được: { $detail }
 
@@ -282,14 +203,11 @@ open-warnings = Đã mở, có cảnh báo: { $detail }
 open-kept = Các ván của bạn vẫn còn nguyên.
 problem-at-line = Dòng { $line }, cột { $column }: { $detail }
 problem-in-game = Ván thứ { $number } – { $detail }
-problem-found = gặp { $found } không đúng chỗ
 found-space = dấu cách
 found-tab = dấu tab
 found-line-break = chỗ xuống dòng
 found-backquote = dấu nháy ngược
 found-character = ký tự { $code }
-problem-found-end = văn bản kết thúc quá sớm
-problem-expected = { $detail } (cần: { $expected })
 problem-terrain-land = { $square }: { $piece } không đứng được trên đất liền.
 problem-terrain-sea = { $square }: { $piece } không đứng được trên biển.
 problem-stack = { $square }: ({ $pieces }) không phải tổ hợp hợp lệ.
@@ -305,32 +223,19 @@ problem-too-many-turns = ván có quá nhiều nước (cần: tối đa { $most
 problem-no-corps = { $side } không có quân thuộc quân chủng mà mục tiêu đòi hỏi (cần: ít nhất một quân).
 problem-move-ambiguous = { $move }: nước chưa rõ (cần một trong: { $all }).
 expected-piece-letter = chữ của quân C I T M E A G S F N H, chữ thường cho Xanh, tổ hợp trong ngoặc, hoặc số ô trống
-expected-square = một ô từ a1 đến k12
-expected-unit = chữ của quân C I T M E A G S F N H, viết hoa cho cả hai bên, hoặc tổ hợp trong ngoặc
-expected-square-part = một cột từ a đến k, một hàng từ 1 đến 12, hoặc một ô
 expected-side = bên đi, “r” (Đỏ) hoặc “b” (Xanh)
 expected-number = một số từ { $from } đến { $to }
 expected-empty = số ô trống từ 1 đến { $most }
 expected-rank-end = hết hàng, vì hàng đã đủ 11 ô
 expected-squares = thêm { $count } ô trong hàng
 expected-ranks = “/” và thêm { $count } hàng
-expected-stack-end = một quân nữa hoặc “)”
 expected-board-end = hết bàn cờ, vì bàn đã đủ 12 hàng
-expected-second-piece = ít nhất hai quân trong ngoặc
-expected-stack-full = “)” sau tối đa ba quân
-expected-carrier-first = “{ $stack }”, quân chở đứng đầu
-expected-legal-stack = các quân hợp thành một tổ hợp hợp lệ
 expected-field = một dấu cách và phần tiếp theo
 expected-no-zeros = số không có chữ số 0 ở đầu
 expected-end-or-deployment = hết văn bản, hoặc một dấu cách và nước triển khai dở
 expected-deployment = nước triển khai dở, ví dụ “c3::F>e5...”
-expected-staying = các quân ở lại viết hoa, hoặc “:”
 expected-step = một bước triển khai, hoặc “...”
 expected-ellipsis = “...” sau tối đa ba bước
-expected-no-more = hết ở đây
-expected-rank = một hàng từ 1 đến 12
-expected-no-heroes = quân viết không có “+”
-expected-word = một ô, “_” và một ô, hoặc “:” và các bước
 expected-something = một nước đi, bình luận, ký hiệu, biến hoặc kết quả
 expected-tag-name = tên của thẻ
 expected-tag-value = giá trị của thẻ trong ngoặc kép

@@ -85,11 +85,7 @@ impl Marks {
         if let Some(chosen) = &app.selection {
             marks.push((chosen.from, Mark::Chosen));
             for target in &chosen.targets {
-                let kind = match *target {
-                    super::super::selection::Target::Play { kind, .. } => kind,
-                    super::super::selection::Target::Join { .. } => MoveKind::Combine,
-                };
-                marks.push((target.to(), Mark::Target(kind)));
+                marks.push((target.to(), Mark::Target(target.kind())));
             }
         }
         let position = app.live.position();

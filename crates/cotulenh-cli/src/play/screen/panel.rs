@@ -29,7 +29,7 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, frame: &mut Frame<'_>) {
     let moves = Rect::new(area.x, area.y + rows, area.width, area.height - 2 * rows);
     let ahead = app.live.ahead();
     let title = match ahead {
-        0 => app.speech.say(Key::Moves),
+        0 => app.speech.say(Key::MovesHeading),
         _ => {
             let count = ahead.to_string();
             app.speech.say_with(Key::MovesAhead, &[("count", &count)])

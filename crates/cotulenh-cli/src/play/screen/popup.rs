@@ -25,7 +25,7 @@ pub(super) fn draw(app: &App, paint: Paint, area: Rect, panel: Rect, frame: &mut
         Mode::Kinds(menu) => {
             let items = menu.items().iter();
             let items = items.map(|&target| {
-                let mark = target.mark();
+                let mark = target.kind().mark();
                 format!("{mark:<1} {}", words::target(speech, target))
             });
             let title = speech.say_with(Key::ChooseKind, &[("square", &square)]);
@@ -141,9 +141,9 @@ fn value(speech: &Speech, form: &Form, field: Field) -> String {
     let settings = &form.settings;
     speech.say(match field {
         Field::Side => match settings.side {
-            SideChoice::Red => Key::SideRed,
+            SideChoice::Red => Key::FormRed,
             SideChoice::Blue => Key::SideBlue,
-            SideChoice::Both => Key::SideBoth,
+            SideChoice::Both => Key::FormBoth,
             SideChoice::Random => Key::SideRandom,
         },
         Field::Level => return settings.level.to_string(),

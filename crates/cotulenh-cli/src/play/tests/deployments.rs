@@ -2,7 +2,7 @@
 
 use super::Tester;
 use crate::play::app::Mode;
-use crate::play::selection::Choice;
+use crate::play::choice::Choice;
 use crate::play::speech::Language;
 use cotulenh::Role;
 use ratatui::crossterm::event::KeyCode;
@@ -76,7 +76,7 @@ fn a_waiting_piece_recombines_by_moving_onto_a_deployed_one() {
     tester.enter_at("e6");
     choose(&mut tester, "T");
     let chosen = tester.app.selection.clone().unwrap();
-    assert_eq!(chosen.at("e6".parse().unwrap()).len(), 1);
+    assert_eq!(chosen.at("e6".parse().unwrap()).count(), 1);
     tester.go("e6");
     assert!(tester.screen(80, 24).contains("→ join step 1"));
     tester.enter();
@@ -112,10 +112,10 @@ fn what_cannot_be_finished_yet_says_why_and_goes_on() {
         Choice::Stay { .. }
     )));
     tester.type_text("f");
-    assert_eq!(tester.notice(), "the pieces left on b4 cannot stand there");
+    assert_eq!(tester.notice(), "The remaining pieces cannot stand there.");
     assert!(tester.fen().ends_with(" b4::N>b6..."));
     let screen = tester.screen(80, 24);
-    assert!(screen.contains("Cannot finish yet: the pieces left on b4 cannot stand there"));
+    assert!(screen.contains("You cannot finish yet: the remaining pieces cannot stand on b4."));
     // No other stack may move meanwhile.
     tester.enter_at("f1");
     assert!(
@@ -178,9 +178,9 @@ fn staying_before_and_after_a_step_and_giving_up() {
     assert_eq!(tester.app.live.game().ply(), 0);
     assert!(matches!(tester.app.mode, Mode::Board));
     tester.type_text("c");
-    assert_eq!(tester.notice(), "no stack is being deployed");
+    assert_eq!(tester.notice(), "No stack is being deployed.");
     tester.type_text("f");
-    assert_eq!(tester.notice(), "no step has been made yet");
+    assert_eq!(tester.notice(), "You have not made a step yet.");
 }
 
 #[test]

@@ -44,28 +44,28 @@ fn a_suicide_capture_tells_the_loss() {
     assert_eq!(
         notices(fen, "(FTI)@e8"),
         [
-            "Red captures the Anti-air on e8. Red loses the Air Force, Tank and Infantry on e8.",
-            "Đỏ ăn Cao xạ ở e8. Đỏ hy sinh Không quân, Xe tăng và Bộ binh ở e8."
+            "Red captures the Anti-air on e8. Red loses Air Force, Tank and Infantry on e8.",
+            "Đỏ ăn Cao xạ ở e8. Đỏ mất Không quân, Xe tăng và Bộ binh ở e8."
         ]
     );
 }
 
 #[test]
-fn promotions_of_one_turn_are_one_sentence_before_the_check() {
+fn promotions_are_told_before_the_check() {
     let fen = "6c4/11/10i/6(TI)3i/11/11/11/11/11/11/10I/5C5 r - - 0 1";
     assert_eq!(
         notices(fen, "(TI)g11"),
         [
-            "Red's Tank on g11 and Infantry on g11 become heroic. Blue is in check.",
-            "Đỏ có anh hùng mới: Xe tăng ở g11 và Bộ binh ở g11. Xanh bị chiếu."
+            "The Tank on g11 becomes heroic. The Infantry on g11 becomes heroic. Check!",
+            "Xe tăng ở g11 trở thành anh hùng. Bộ binh ở g11 trở thành anh hùng. Chiếu!"
         ]
     );
     let fen = "6c4/11/10i/10i/6T4/11/11/11/11/11/10I/5C5 r - - 0 1";
     assert_eq!(
         notices(fen, "Tg10"),
         [
-            "Red's Tank on g10 becomes heroic. Blue is in check.",
-            "Đỏ có anh hùng mới: Xe tăng ở g10. Xanh bị chiếu."
+            "The Tank on g10 becomes heroic. Check!",
+            "Xe tăng ở g10 trở thành anh hùng. Chiếu!"
         ]
     );
 }
@@ -76,8 +76,8 @@ fn a_last_guard_is_told_for_either_side() {
     assert_eq!(
         notices(fen, "Txk7"),
         [
-            "Red captures the Infantry on k7. Blue's Infantry on k10 becomes heroic as the last guard.",
-            "Đỏ ăn Bộ binh ở k7. Bộ binh ở k10 là quân cuối cùng bảo vệ Tư lệnh Xanh nên thành anh hùng."
+            "Red captures the Infantry on k7. The Infantry on k10 becomes heroic as the last guard.",
+            "Đỏ ăn Bộ binh ở k7. Bộ binh ở k10 trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh."
         ]
     );
 }
@@ -88,9 +88,9 @@ fn the_end_of_the_game_follows_what_ended_it() {
     let [english, vietnamese] = notices(fen, "Txg12");
     assert_eq!(
         english,
-        "Red captures the Commander on g12. Red wins: Commander captured"
+        "Red captures the Commander on g12. Red wins – Commander captured"
     );
-    assert_eq!(vietnamese, "Đỏ ăn Tư lệnh ở g12. Đỏ thắng: Tư lệnh bị bắt");
+    assert_eq!(vietnamese, "Đỏ ăn Tư lệnh ở g12. Đỏ thắng – Tư lệnh bị bắt");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn the_panel_counts_captures_and_suicides_and_forgets_what_is_taken_back() {
     assert!(tester.screen(80, 24).contains("−50  g"));
     assert_eq!(
         tester.notice(),
-        "Redone. Red captures the Anti-air on e8. Red loses the Air Force and Tank on e8."
+        "Redone. Red captures the Anti-air on e8. Red loses Air Force and Tank on e8."
     );
 }
 
@@ -182,12 +182,12 @@ fn a_target_under_the_cursor_is_previewed() {
     assert_eq!(tester.notice(), chosen);
     tester.go("e8");
     let capture = "Preview (capture): Red captures the Militia on e8. \
-                   Red's Air Force on e8 becomes heroic. Blue is in check.";
+                   The Air Force on e8 becomes heroic. Check!";
     assert_eq!(tester.notice(), capture);
     tester.enter();
     assert!(matches!(tester.app.mode, Mode::Kinds(_)));
     tester.key(KeyCode::Down);
-    let staying = "Preview (stay capture): Red captures the Militia on e8.";
+    let staying = "Preview (capture and stay): Red captures the Militia on e8.";
     assert_eq!(tester.notice(), staying);
     tester.key(KeyCode::Up);
     assert_eq!(tester.notice(), capture);
@@ -209,10 +209,7 @@ fn a_target_under_the_cursor_is_previewed() {
 #[test]
 fn a_preview_tells_checkmate_from_check() {
     let fen = "7+A3/2a1fh1h3/6s3+F/3e2t4/11/2N1F4c1/5T5/6M4/4G2TGE1/11/5HSH3/6C4 r - - 7 28";
-    for (language, text) in [
-        (Language::En, "Blue is checkmated."),
-        (Language::Vi, "Xanh bị chiếu hết."),
-    ] {
+    for (language, text) in [(Language::En, "Checkmate!"), (Language::Vi, "Chiếu hết!")] {
         let mut tester = Tester::at(fen, language);
         tester.enter_at("h12");
         tester.go("j10");
@@ -281,7 +278,7 @@ fn the_last_deployment_is_reopened_and_ended_otherwise() {
     assert!(matches!(tester.app.mode, Mode::Units(_)));
     tester.key(KeyCode::Esc);
     tester.type_text("o");
-    assert_eq!(tester.notice(), "the stack from c4 is being deployed");
+    assert_eq!(tester.notice(), "Finish or cancel the deployment first.");
     // Redo the step, then finish.
     tester.type_text("yf");
     assert_eq!(tester.fen(), ended);
@@ -344,4 +341,92 @@ fn against_the_engine_ones_own_deployment_is_reopened() {
     // The last step ends the turn, and redo replays the engine's answer with it.
     tester.type_text("y");
     assert_eq!(tester.fen(), answered);
+}
+
+/// Selects the unit on `from`, moves the cursor to `to` and returns the notice in English and in Vietnamese.
+fn previews(fen: &str, from: &str, to: &str) -> [String; 2] {
+    [Language::En, Language::Vi].map(|language| {
+        let mut tester = Tester::at(fen, language);
+        tester.enter_at(from);
+        tester.go(to);
+        assert_eq!(tester.fen(), fen);
+        tester.notice().to_owned()
+    })
+}
+
+#[test]
+fn a_preview_counts_the_squares_of_air_defence_that_change() {
+    // The zone of an Anti-air is its square and the four squares around it.
+    let fen = "6c4/11/10i/10i/11/11/11/11/4G6/10I/11/5C5 r - - 0 1";
+    assert_eq!(
+        previews(fen, "e4", "e5"),
+        [
+            "Preview: Red's air defence gains 3 squares and loses 3.",
+            "Xem trước: Vùng phòng không Đỏ thêm 3 ô, bớt 3 ô."
+        ]
+    );
+    let fen = "6c4/11/10i/10i/11/4g6/11/4T6/10I/10I/11/5C5 r - - 0 1";
+    assert_eq!(
+        previews(fen, "e5", "e7"),
+        [
+            "Preview: Red captures the Anti-air on e7. Blue's air defence loses 5 squares.",
+            "Xem trước: Đỏ ăn Cao xạ ở e7. Vùng phòng không Xanh bớt 5 ô."
+        ]
+    );
+    // On the edge, the zone has a square less.
+    let fen = "6c4/11/11/11/11/11/11/10G/11/10I/11/5C5 r - - 0 1";
+    let [english, vietnamese] = previews(fen, "k5", "j5");
+    assert!(
+        english.ends_with(" gains 3 squares and loses 2."),
+        "{english}"
+    );
+    assert!(vietnamese.ends_with(" thêm 3 ô, bớt 2 ô."), "{vietnamese}");
+}
+
+#[test]
+fn a_preview_of_one_square_is_in_the_singular() {
+    // In the corner, the zone of one Anti-air is part of the zone of the other one.
+    let fen = "6c4/11/11/11/11/11/11/11/11/10I/10G/5C3G1 r - - 0 1";
+    assert_eq!(
+        previews(fen, "j1", "k1"),
+        [
+            "Preview: Red's air defence loses 1 square.",
+            "Xem trước: Vùng phòng không Đỏ bớt 1 ô."
+        ]
+    );
+}
+
+/// The Air Force has made its step and attacks the Commander. The Tank waits on c4.
+const WAITING: &str = "11/11/4c6/10i/10i/11/11/11/2(FT)8/10I/11/5C5 r - - 0 1 c4::F>e6...";
+
+#[test]
+fn a_join_is_previewed() {
+    for (language, text) in [
+        (Language::En, "Preview: Check!"),
+        (Language::Vi, "Xem trước: Chiếu!"),
+    ] {
+        let mut tester = Tester::at(WAITING, language);
+        tester.enter_at("c4");
+        tester.enter();
+        tester.go("e6");
+        assert_eq!(tester.notice(), text);
+        assert_eq!(tester.fen(), WAITING);
+    }
+}
+
+#[test]
+fn a_stay_and_an_end_are_previewed_while_they_are_marked() {
+    for (language, text) in [
+        (Language::En, "Preview: Check!"),
+        (Language::Vi, "Xem trước: Chiếu!"),
+    ] {
+        let mut tester = Tester::at(WAITING, language);
+        tester.enter_at("c4");
+        let previews = [(); 5].map(|()| {
+            tester.key(KeyCode::Down);
+            tester.notice().to_owned()
+        });
+        assert_eq!(previews, [text, text, "", "", ""]);
+        assert_eq!(tester.fen(), WAITING);
+    }
 }

@@ -165,7 +165,7 @@ fn a_resigned_game_is_over_when_it_is_loaded_and_can_be_taken_back() {
     let mut again = Tester::with(one, pgn::game(&path, 1, None).unwrap(), Language::En);
     again.type_text(":Thh6");
     again.enter();
-    assert_eq!(again.notice(), "Blue wins: resignation");
+    assert_eq!(again.notice(), "Blue wins – opponent resigned");
     again.type_text("u");
     play(&mut again, &["Thh6"]);
     again.app.wait_for_engine();

@@ -2,10 +2,10 @@
 
 use super::{Tester, settings};
 use crate::play::app::Mode;
+use crate::play::choice::Choice;
 use crate::play::opponent::Purpose;
-use crate::play::selection::{Choice, Target};
 use crate::play::settings::{Settings, SideChoice};
-use cotulenh::{Color, Move, OutcomeReason, Turn};
+use cotulenh::{Color, Move, OutcomeReason, Target, Turn};
 use cotulenh_engine::{Engine, Limits, Root};
 use ratatui::crossterm::event::KeyCode;
 use std::time::Duration;
@@ -67,7 +67,7 @@ fn beat(mut tester: Tester, own: Color) -> usize {
     }
     let outcome = tester.app.live.outcome().unwrap();
     assert_eq!(outcome.winner, Some(own), "{outcome}");
-    assert!(tester.screen(80, 24).contains(&format!("{own} wins: ")));
+    assert!(tester.screen(80, 24).contains(&format!("{own} wins – ")));
     // The game is over: no move can be played, but moves can be taken back.
     let ply = tester.app.live.game().ply();
     tester.enter_at("f4");
@@ -288,7 +288,7 @@ fn clocks_run_for_the_side_to_move_and_end_the_game() {
         (outcome.winner, outcome.reason),
         (Some(Color::Red), OutcomeReason::Flag)
     );
-    assert_eq!(tester.notice(), "Red wins: opponent out of time");
+    assert_eq!(tester.notice(), "Red wins – opponent ran out of time");
     assert!(!tester.app.tick(Duration::from_secs(1)));
 }
 

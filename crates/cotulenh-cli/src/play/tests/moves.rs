@@ -140,7 +140,7 @@ fn tab_goes_through_what_can_act_and_then_through_its_targets() {
     for _ in 0..count {
         tester.key(KeyCode::Tab);
         let chosen = tester.app.selection.as_ref().unwrap();
-        assert!(!chosen.at(tester.app.cursor).is_empty());
+        assert!(chosen.at(tester.app.cursor).next().is_some());
     }
     assert_eq!(tester.app.cursor.to_string(), "d4");
 }
@@ -154,7 +154,7 @@ fn what_cannot_be_chosen_or_reached_says_so_and_changes_nothing() {
     tester.enter_at("f9");
     assert_eq!(tester.notice(), "The side to move has no pieces here.");
     tester.enter_at("f2");
-    assert_eq!(tester.notice(), "This unit has no legal moves.");
+    assert_eq!(tester.notice(), "This piece has no legal moves.");
     tester.enter_at("f4");
     tester.enter_at("f7");
     assert_eq!(tester.notice(), "The unit cannot move to f7.");
@@ -168,6 +168,19 @@ fn what_cannot_be_chosen_or_reached_says_so_and_changes_nothing() {
     tester.key(KeyCode::Esc);
     assert!(tester.app.selection.is_none());
     assert_eq!(tester.fen(), before);
+}
+
+#[test]
+fn a_single_target_is_counted_in_the_singular() {
+    let fen = "6c4/11/11/11/11/11/11/11/11/11/11/5C3HI r - - 0 1";
+    for (language, text) in [
+        (Language::En, "I on k1 selected: 1 target."),
+        (Language::Vi, "Đã chọn I ở k1: 1 điểm đến."),
+    ] {
+        let mut tester = Tester::at(fen, language);
+        tester.enter_at("k1");
+        assert_eq!(tester.notice(), text);
+    }
 }
 
 #[test]
@@ -190,16 +203,28 @@ fn text_is_played_as_san_lan_or_word() {
 #[test]
 fn bad_text_says_where_and_leaves_the_game_as_it_was() {
     let cases = [
-        ("Tz", "Tz: character 2: found `z`, expected"),
-        ("T", "T: character 2: found the end of the text, expected"),
-        ("Tf13", "Tf13: character 2: found `f13`, expected"),
-        ("Tg4", "Tg4: it could mean Tf4g4, Th4g4"),
-        ("Tf4f9", "Tf4f9: the unit on f4 cannot"),
-        ("(TI)xe7", "(TI)xe7: the side to move has no such unit"),
-        ("commit", "commit: no step has been made yet"),
-        ("Ếch", "Ếch: character 1: found"),
-        ("a1a2", "a1a2: no such unit can move from a1"),
-        (")(&é>:,", ")(&é>:,: character 1: found `)`"),
+        (
+            "Tz",
+            "Tz: Not understood at character 2: unexpected `z` (expected: ",
+        ),
+        (
+            "T",
+            "T: Not understood at character 2: the text ends too early (expected: ",
+        ),
+        (
+            "Tf13",
+            "Tf13: Not understood at character 2: unexpected `f13` (expected: ",
+        ),
+        ("Tg4", "Tg4: More than one move matches: Tf4g4, Th4g4."),
+        ("Tf4f9", "Tf4f9: This piece cannot get there."),
+        ("(TI)xe7", "(TI)xe7: No piece can make that move."),
+        ("commit", "commit: You have not made a step yet."),
+        ("Ếch", "Ếch: Not understood at character 1: unexpected `Ế`"),
+        ("a1a2", "a1a2: No piece can make that move."),
+        (
+            ")(&é>:,",
+            ")(&é>:,: Not understood at character 1: unexpected `)`",
+        ),
     ];
     for (text, why) in cases {
         let mut tester = Tester::game(settings());

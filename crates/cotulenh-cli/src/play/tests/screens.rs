@@ -90,7 +90,7 @@ fn a_stack_and_a_deployment() {
         tester.enter_at("c4");
         compare_in(language, "units", &tester);
         // The Air Force alone.
-        tester.type_text("6");
+        tester.type_text("3");
         compare_in(language, "targets", &tester);
         tester.enter_at("e6");
         compare_in(language, "deployment", &tester);
