@@ -1,6 +1,6 @@
 //! Air defence: whom it stops, and where (RULES §5).
 
-use crate::geometry::{HIGHEST_LEVEL, ZONE};
+use crate::geometry::{MAX_LEVEL, ZONE};
 use crate::view::View;
 use crate::{Bitboard, Color, Role, Square};
 
@@ -17,13 +17,13 @@ use crate::{Bitboard, Color, Role, Square};
 #[derive(Clone, Copy, Debug)]
 pub struct AirDefense {
     /// Defending squares by level - 1.
-    levels: [Bitboard; HIGHEST_LEVEL],
+    levels: [Bitboard; MAX_LEVEL],
 }
 
 impl AirDefense {
     /// No defender.
     pub(crate) const NONE: AirDefense = AirDefense {
-        levels: [Bitboard::EMPTY; HIGHEST_LEVEL],
+        levels: [Bitboard::EMPTY; MAX_LEVEL],
     };
 
     /// The air defence of a side: that of the leaders of its stacks. Passengers defend nothing.
@@ -32,7 +32,7 @@ impl AirDefense {
         let own = board.of_color(color);
         // An Anti-air or Missile is either alone or an Engineer's passenger; a Navy always leads.
         let led = own - board.of_role(Role::Engineer);
-        let mut levels = [Bitboard::EMPTY; HIGHEST_LEVEL];
+        let mut levels = [Bitboard::EMPTY; MAX_LEVEL];
         for role in [Role::Navy, Role::AntiAir, Role::Missile] {
             let defending = led & board.of_role(role);
             let [plain, heroic] = [false, true].map(|h| usize::from(role.air_defense_level(h)) - 1);

@@ -1,7 +1,7 @@
 //! Who attacks what: captures a single piece could make (RULES §4, §8).
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
-use crate::geometry::{LONGEST, between, star, towards};
+use crate::geometry::{MAX_RANGE, between, star, towards};
 use crate::view::View;
 use crate::{Bitboard, Color, Direction, Piece, Role, Square, reach};
 use core::ops::ControlFlow;
@@ -37,7 +37,7 @@ fn visit_attackers_from(
         }
         if piece.role == Role::AirForce && !piece.heroic {
             let defense = defense.get_or_insert_with(|| AirDefense::of(board, !by));
-            if !line.is_flown(defense) {
+            if !line.is_flyable(defense) {
                 return ControlFlow::Continue(());
             }
         }
@@ -59,7 +59,7 @@ impl Line {
     }
 
     /// Whether a plane gets to the end past this air defence, safely or to its death.
-    pub(crate) fn is_flown(self, defense: &AirDefense) -> bool {
+    pub(crate) fn is_flyable(self, defense: &AirDefense) -> bool {
         let mut path = FlightPath::new(defense, false);
         let mut here = self.from;
         while let Some(next) = here.step(self.direction) {
@@ -121,7 +121,7 @@ pub(crate) fn visit_in_range_from(
 /// goes. Most stacks near a Commander are too short of range, and leaving them out here is far cheaper than looking at
 /// each.
 pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
-    let near = stacks & star(target, LONGEST);
+    let near = stacks & star(target, MAX_RANGE);
     if near.is_empty() {
         return near;
     }
@@ -130,8 +130,8 @@ pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitbo
 
 /// Those of [`near`] who have a piece that is no hero and could have the square in range: what a promotion is looked for
 /// among. Heroes, who reach farther, are none of them, so that most moves find nobody at the first look.
-pub(crate) fn near_common(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
-    let near = stacks & star(target, LONGEST_COMMON);
+pub(crate) fn near_plain(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
+    let near = stacks & star(target, MAX_PLAIN_RANGE);
     if near.is_empty() {
         return near;
     }
@@ -144,11 +144,11 @@ fn near_by_role(board: &impl View, target: Square) -> Bitboard {
     star(target, 1)
         | star(target, 2) & (role(Role::Tank) | role(Role::Missile))
         | star(target, 3) & role(Role::Artillery)
-        | star(target, LONGEST_COMMON) & (role(Role::AirForce) | role(Role::Navy))
+        | star(target, MAX_PLAIN_RANGE) & (role(Role::AirForce) | role(Role::Navy))
 }
 
 /// The longest range of any piece that is no hero.
-const LONGEST_COMMON: usize = 4;
+const MAX_PLAIN_RANGE: usize = 4;
 
 /// What a piece has in capture range from a square, whatever stands between; for a Navy, of stacks that no Navy leads.
 #[must_use]
@@ -191,8 +191,8 @@ pub fn for_each_attacker(
     });
 }
 
-/// The pieces of the side among these stacks, those of [`near_common`], that attack the square and are no heroes.
-pub(crate) fn common_attackers(
+/// The pieces of the side among these stacks, those of [`near_plain`], that attack the square and are no heroes.
+pub(crate) fn plain_attackers(
     board: &impl View,
     near: Bitboard,
     square: Square,
@@ -254,7 +254,7 @@ mod tests {
                 let reach = |heroic| role.capture_reach(heroic, navy);
                 let longest = |heroic| reach(heroic).orthogonal.max(reach(heroic).diagonal);
                 assert!(longest(false) <= looked_for, "{role}");
-                assert!(usize::from(longest(true)) <= LONGEST, "{role}");
+                assert!(usize::from(longest(true)) <= MAX_RANGE, "{role}");
             }
         }
     }

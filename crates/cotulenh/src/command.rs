@@ -3,7 +3,7 @@
 use crate::action::{Action, Change, Misfit, Mismatch};
 use crate::deployment::{DeployError, operations};
 use crate::effects;
-use crate::events::{Event, Witness};
+use crate::events::{Event, EventRecorder};
 use crate::legality::IllegalMove;
 use crate::stage::{Stage, delegate_stage};
 use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
@@ -141,7 +141,11 @@ impl Command {
         let mut next = *position;
         let mut log = Log::new(&mut next);
         let mut events = Vec::new();
-        carry_out(&mut Witness::new(&mut log, &mut events), position, &choice)?;
+        carry_out(
+            &mut EventRecorder::new(&mut log, &mut events),
+            position,
+            &choice,
+        )?;
         let actions = log.into_actions();
         Ok((Command { choice, actions }, events))
     }

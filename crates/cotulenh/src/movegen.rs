@@ -33,7 +33,7 @@ impl Wanted {
 }
 
 /// The facts that the moves of all units of the side to move have in common.
-pub(crate) struct Scene<'a, V> {
+pub(crate) struct MoveGenerator<'a, V> {
     board: &'a V,
     turn: Color,
     own: Bitboard,
@@ -58,8 +58,8 @@ struct Ways {
     suicides: Bitboard,
 }
 
-impl<'a, V: View> Scene<'a, V> {
-    pub(crate) fn of(stage: &'a impl Stage<View = V>, wanted: Wanted) -> Scene<'a, V> {
+impl<'a, V: View> MoveGenerator<'a, V> {
+    pub(crate) fn of(stage: &'a impl Stage<View = V>, wanted: Wanted) -> MoveGenerator<'a, V> {
         let (board, turn) = (stage.view(), stage.turn());
         let own = board.of_color(turn);
         let flies = match stage.deployment() {
@@ -72,7 +72,7 @@ impl<'a, V: View> Scene<'a, V> {
         } else {
             (AirDefense::NONE, Bitboard::EMPTY)
         };
-        Scene {
+        MoveGenerator {
             board,
             turn,
             own,

@@ -166,10 +166,7 @@ impl Position {
         let moves = turn.moves();
         let made = self.steps_made(turn)?;
         for (number, &mv) in moves.iter().enumerate().skip(made) {
-            let illegal = |why| IllegalTurn {
-                action: number,
-                why,
-            };
+            let illegal = |why| IllegalTurn { number, why };
             if mv == Move::Commit && turn.staying() != left_to_stay(self, &next, turn) {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
@@ -181,7 +178,7 @@ impl Position {
         }
         if next.turn() == self.turn() {
             return Err(IllegalTurn {
-                action: moves.len(),
+                number: moves.len(),
                 why: IllegalMove::CannotBeCompleted,
             });
         }
@@ -201,7 +198,7 @@ impl Position {
                 Ok(made.len())
             }
             _ => Err(IllegalTurn {
-                action: 0,
+                number: 0,
                 why: IllegalMove::DeploymentInProgress {
                     origin: deployment.origin(),
                 },
@@ -244,7 +241,7 @@ fn left_to_stay(start: &Position, now: &Position, turn: &Turn) -> Option<Stack> 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IllegalTurn {
     /// The number of the illegal move, from 0, or the number of moves if the turn does not end.
-    pub action: usize,
+    pub number: usize,
     /// The reason.
     pub why: IllegalMove,
 }
@@ -252,8 +249,8 @@ pub struct IllegalTurn {
 impl core::fmt::Display for IllegalTurn {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         // Most turns have one move, so the first gets no number.
-        if self.action > 0 {
-            write!(f, "action {}: ", self.action + 1)?;
+        if self.number > 0 {
+            write!(f, "move {}: ", self.number + 1)?;
         }
         core::fmt::Display::fmt(&self.why, f)
     }

@@ -3,7 +3,7 @@
 use super::{Changed, DeployError, Deployment, Operation, operations};
 #[cfg(feature = "serde")]
 use super::{DeployResult, DeploySession};
-use crate::events::{Event, Witness};
+use crate::events::{Event, EventRecorder};
 use crate::legality::IllegalMove;
 use crate::role_set::RoleSet;
 use crate::{Act, Move, MoveKind, Position, Role, Square, effects};
@@ -51,7 +51,7 @@ impl Position {
     ) -> Result<(Position, Vec<Event>), DeployError> {
         let mut events = Vec::new();
         let next = operations::try_stay(self, origin, role, |next| {
-            effects::stay(&mut Witness::new(next, &mut events), origin, role);
+            effects::stay(&mut EventRecorder::new(next, &mut events), origin, role);
         })?;
         Ok((next, events))
     }
@@ -71,7 +71,7 @@ impl Position {
     ) -> Result<(Position, Vec<Event>), DeployError> {
         let mut events = Vec::new();
         let next = operations::try_recombine(self, role, step, |next, recombine| {
-            recombine.carry_out(&mut Witness::new(next, &mut events));
+            recombine.carry_out(&mut EventRecorder::new(next, &mut events));
         })?;
         Ok((next, events))
     }
@@ -156,11 +156,13 @@ impl Position {
         let mut position = *self;
         match operation {
             Operation::Step { roles, to, kind } => match self.act_of(origin, roles, to, kind) {
-                Ok(act) => position.witness(|stage| effects::carry_out(stage, Move::Step(act))),
+                Ok(act) => {
+                    position.record_events(|stage| effects::carry_out(stage, Move::Step(act)))
+                }
                 Err(_) => Vec::new(),
             },
             Operation::Stay { role } => {
-                position.witness(|stage| effects::stay(stage, origin, role))
+                position.record_events(|stage| effects::stay(stage, origin, role))
             }
             Operation::Recombine { role, step } => {
                 let recombined = self.after_recombine(role, usize::from(step));

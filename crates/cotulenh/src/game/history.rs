@@ -117,7 +117,7 @@ impl Game {
         let node = self.tree.node(slot);
         let (turn, parent) = (node.turn()?, node.parent()?);
         let mut position = self.position_of(parent);
-        let mut events = position.witness(|stage| {
+        let mut events = position.record_events(|stage| {
             for mv in turn.moves() {
                 effects::carry_out(stage, mv);
             }

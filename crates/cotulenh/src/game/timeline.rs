@@ -189,7 +189,7 @@ impl Game {
                 .map_err(TimelineError::Deploy)?;
         }
         let mut ended = position;
-        let mut events = ended.witness(|stage| {
+        let mut events = ended.record_events(|stage| {
             effects::carry_out(stage, Move::Step(last.act(turn.origin)));
             if turn.staying.is_some() {
                 effects::carry_out(stage, Move::Commit);
