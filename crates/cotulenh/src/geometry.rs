@@ -1,20 +1,20 @@
-//! Tables of squares near a square, made at compile time.
+//! Tables of the squares near a square, computed at compile time.
 
 use crate::square::{CELLS, GRID_WIDTH, SQUARES};
 use crate::{Bitboard, Direction, Square};
 
-/// The longest ray along which anything but a Commander acts: a heroic Air Force or Navy.
+/// The longest range of any piece but a Commander: that of a heroic Air Force or Navy.
 pub(crate) const MAX_RANGE: usize = 5;
-/// The highest level of air defence: a heroic Missile.
+/// The highest level of air defence: that of a heroic Missile.
 pub(crate) const MAX_LEVEL: usize = 3;
 
-/// By distance - 1 and cell: the squares within the distance on the eight rays.
+/// The squares within a distance on the eight rays, by distance - 1 and cell.
 pub(crate) static STAR: [[Bitboard; CELLS]; MAX_RANGE] = stars();
 
-/// By direction and cell: the squares of the ray up to the edge of the board, the start not included.
+/// The squares of the ray up to the edge of the board, without its start, by direction and cell.
 pub(crate) static RAY: [[Bitboard; CELLS]; 8] = rays();
 
-/// By level - 1 and cell: the squares with dx² + dy² ≤ level².
+/// The air-defence zone, i.e. the squares with dx² + dy² ≤ level², by level - 1 and cell.
 pub(crate) static ZONE: [[Bitboard; CELLS]; MAX_LEVEL] = zones();
 
 const fn stars() -> [[Bitboard; CELLS]; MAX_RANGE] {
@@ -90,22 +90,22 @@ const fn zones() -> [[Bitboard; CELLS]; MAX_LEVEL] {
     table
 }
 
-/// The ray from a square.
+/// Returns the ray from a square, without the square.
 pub(crate) fn ray(from: Square, direction: Direction) -> Bitboard {
     RAY[direction as usize][from.cell()]
 }
 
-/// The squares within a distance, at most [`MAX_RANGE`], on the eight rays.
+/// Returns the squares within a distance on the eight rays. The distance is at most [`MAX_RANGE`].
 pub(crate) fn star(center: Square, distance: usize) -> Bitboard {
     STAR[distance - 1][center.cell()]
 }
 
-/// The squares strictly between a square and another one on its ray in this direction.
+/// Returns the squares strictly between a square and another one on its ray in this direction.
 pub(crate) fn between(from: Square, direction: Direction, to: Square) -> Bitboard {
     ray(from, direction) & ray(to, direction.opposite())
 }
 
-/// The ray from a square up to and including the first of `stops`.
+/// Returns the ray from a square up to and including the first of `stops`.
 pub(crate) fn ray_up_to(from: Square, direction: Direction, stops: Bitboard) -> Bitboard {
     let whole = ray(from, direction);
     let met = whole & stops;
@@ -120,16 +120,17 @@ pub(crate) fn ray_up_to(from: Square, direction: Direction, stops: Bitboard) -> 
     }
 }
 
-/// The direction and distance of a square from another one whose [`star`] of [`MAX_RANGE`] holds it.
+/// Returns the direction and distance from one square to another. The other square must be on one of the eight rays, at
+/// most [`MAX_RANGE`] away.
 pub(crate) fn towards(from: Square, to: Square) -> (Direction, u8) {
     NEAR[(to.cell() + NEAR_SHIFT).saturating_sub(from.cell()) % NEAR.len()]
 }
 
-/// What is added to the difference of two cells at most [`MAX_RANGE`] apart so that it is not negative.
+/// The offset that makes the difference of two cells non-negative if they are at most [`MAX_RANGE`] apart.
 const NEAR_SHIFT: usize = MAX_RANGE * (GRID_WIDTH as usize + 1);
 
-/// By difference of cells. Sixteen columns are wide enough for no two differences of at most five files to
-/// coincide; a power of two makes the index certain.
+/// The direction and distance, by difference of cells. The grid has sixteen columns, so different directions and distances
+/// up to five have different differences. The length is a power of two, so the index needs no bounds check.
 static NEAR: [(Direction, u8); 256] = near();
 
 const fn near() -> [(Direction, u8); 256] {
@@ -152,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn near_squares_know_their_direction() {
+    fn near_squares_have_the_right_direction() {
         for from in Square::all() {
             for to in star(from, MAX_RANGE) {
                 assert_eq!(Some(towards(from, to)), Direction::between(from, to));
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn rays_end_at_the_first_stop_and_leave_out_what_is_not_between() {
+    fn rays_end_at_the_first_stop_and_contain_the_squares_between() {
         for from in Square::all() {
             for direction in Direction::ALL {
                 let whole = ray(from, direction);

@@ -1,23 +1,23 @@
-//! What a player chooses.
+//! Moves: a player's choices.
 
 use crate::{Square, Stack};
 use arrayvec::ArrayVec;
 use core::ops::Deref;
 
-/// What a unit does at its target (RULES §3, §4, §6).
+/// The kind of a move (RULES §3, §4, §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum MoveKind {
-    /// Goes to an empty square.
+    /// The unit moves to an empty square.
     Move,
-    /// Takes the stack on the target and stands there.
+    /// The unit captures the stack on the target and moves there.
     Capture,
-    /// Takes the stack on the target and stays where it is.
+    /// The unit captures the stack on the target and stays on its square.
     StayCapture,
-    /// An Air Force inside an air-defence zone: target and unit are removed.
+    /// An Air Force captures a stack inside an air-defence zone and is lost.
     SuicideCapture,
-    /// Joins a friendly stack.
+    /// The unit joins a friendly stack.
     Combine,
 }
 
@@ -31,7 +31,7 @@ impl MoveKind {
         MoveKind::Combine,
     ];
 
-    /// Whether an enemy stack is removed.
+    /// Returns `true` if the move captures an enemy stack.
     #[must_use]
     pub const fn is_capture(self) -> bool {
         matches!(
@@ -40,13 +40,13 @@ impl MoveKind {
         )
     }
 
-    /// Whether the unit stands on the target afterwards.
+    /// Returns `true` if the unit stands on the target after the move.
     #[must_use]
     pub const fn arrives(self) -> bool {
         matches!(self, MoveKind::Move | MoveKind::Capture | MoveKind::Combine)
     }
 
-    /// The mark of notation (RULES §11): nothing for a move.
+    /// Returns the mark in notation (RULES §11). It is empty for a move without capture.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl MoveKind {
     }
 }
 
-/// What a unit does: a whole stack in an ordinary move, or a part of one in a deployment step.
+/// The act of a unit: of a whole stack in an ordinary move, or of a part of one in a deployment step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Act {
@@ -69,7 +69,7 @@ pub struct Act {
     pub from: Square,
     /// Its target.
     pub to: Square,
-    /// What it does at the target.
+    /// The kind of the move.
     pub kind: MoveKind,
 }
 
@@ -86,7 +86,7 @@ impl Act {
     }
 }
 
-/// Whether a unit is a whole stack making its ordinary move or a part of one making a deployment step.
+/// The manner in which a unit acts: a whole stack makes an ordinary move, a part of a stack makes a deployment step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     Ordinary,
@@ -94,7 +94,7 @@ pub(crate) enum Manner {
 }
 
 impl Manner {
-    /// Returns the move that an act is in this manner.
+    /// Returns the act as a move of this manner.
     pub(crate) fn of(self, act: Act) -> Move {
         match self {
             Manner::Ordinary => Move::Ordinary(act),
@@ -103,7 +103,7 @@ impl Manner {
     }
 }
 
-/// What a player chooses: an ordinary move, a deployment step, or the end of a deployment.
+/// A move: an ordinary move, a deployment step, or the end of a deployment.
 ///
 /// Its text is LAN; see [`crate::notation::lan`].
 ///
@@ -118,16 +118,16 @@ impl Manner {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Move {
-    /// A whole stack acts; the turn is over.
+    /// A whole stack acts. The turn is over.
     Ordinary(Act),
-    /// A part of a stack acts; the turn goes on while other pieces of the stack wait.
+    /// A part of a stack acts. The turn goes on while other pieces of the stack wait.
     Step(Act),
-    /// The deployment ends; the waiting pieces stay.
+    /// The deployment ends. The waiting pieces stay.
     Commit,
 }
 
 impl Move {
-    /// Returns what the unit does, or `None` for a commit.
+    /// Returns the act of the unit, or `None` for a commit.
     #[must_use]
     pub const fn act(self) -> Option<Act> {
         match self {

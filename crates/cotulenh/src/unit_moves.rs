@@ -86,8 +86,8 @@ impl UnitMoves {
     /// Returns the number of moves.
     #[must_use]
     pub fn len(&self) -> usize {
-        // A square is empty, friendly or hostile. Only stay captures, which a plane may choose, share a target with another
-        // kind.
+        // A target is empty, friendly or hostile, so it belongs to one kind only. The exception is a plane, which may choose
+        // between a capture and a stay capture.
         let [moves, captures, stays, suicides, combines] = self.targets;
         let count = (moves | captures | suicides | combines).len();
         let stays = if stays.is_empty() { 0 } else { stays.len() };
