@@ -163,7 +163,7 @@ impl Move {
         }
     }
 
-    /// Returns what the unit does at its target, or `None` for a commit.
+    /// Returns the kind of the move, or `None` for a commit.
     #[must_use]
     pub const fn kind(self) -> Option<MoveKind> {
         match self {
@@ -189,7 +189,7 @@ impl Move {
 ///
 /// No position has more than [`MoveList::CAPACITY`] legal moves. A unit is a stack or a part of one. It has at most one
 /// move for each square that its carrier reaches, because a square is empty, friendly or hostile and each allows one
-/// kind of move. Only a whole stack led by an Air Force has two on a hostile square, and there are at most 19 of those.
+/// kind of move. Only a whole stack carried by an Air Force has two on a hostile square, and there are at most 19 of those.
 /// A stack of one, two or three pieces has 1, 3 or 7 units. With every piece a hero on an empty board, and the pieces a
 /// side can have (RULES §1) stacked in the way that makes the sum largest, that is 899 moves: a test counts
 /// it over all ways to stack. In the middle of a deployment only one stack acts, and there is `commit`. The
@@ -198,11 +198,11 @@ impl Move {
 pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
-    /// The most moves that a list holds.
+    /// The maximum number of moves in a list.
     pub const CAPACITY: usize = 900;
 
     pub(crate) fn push(&mut self, mv: Move) {
-        // Cannot fail by the bound; a wrong bound must not become a panic in a user's program.
+        // The bound guarantees room. Even if the bound were wrong, this must not panic.
         let pushed = self.0.try_push(mv);
         debug_assert!(pushed.is_ok(), "more legal moves than the proven bound");
     }
