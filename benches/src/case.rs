@@ -41,7 +41,7 @@ impl Case {
                 |square: &Square| position.board().stack(*square) != after.board().stack(*square);
             changes += Square::all().filter(changed).count();
             let san = position.san(mv).to_string();
-            assert_eq!(position.read_action(&san), Ok(mv), "{san}");
+            assert_eq!(position.read_move(&san), Ok(mv), "{san}");
             sans.push(san);
         }
         let board = position.board();

@@ -112,7 +112,7 @@ pub fn fen_write(case: &Case) {
 pub fn san_read(case: &Case) {
     let position = black_box(&case.position);
     for (san, &mv) in case.sans.iter().zip(&case.moves) {
-        assert_eq!(position.read_action(san), Ok(mv));
+        assert_eq!(position.read_move(san), Ok(mv));
     }
 }
 

@@ -54,11 +54,11 @@ fn check_turn(position: &Position, turn: &Turn) {
 
 fuzz_target!(|text: &str| {
     for position in POSITIONS.iter() {
-        match position.read_action(text) {
+        match position.read_move(text) {
             Ok(mv) => {
                 assert!(position.is_legal(mv), "{position}: {mv}");
                 for text in [position.san(mv).to_string(), mv.to_string()] {
-                    assert_eq!(position.read_action(&text), Ok(mv), "{position}: {text}");
+                    assert_eq!(position.read_move(&text), Ok(mv), "{position}: {text}");
                 }
             }
             Err(error) => check(text, &error),

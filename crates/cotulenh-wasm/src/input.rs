@@ -6,14 +6,14 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// The longest text that is read, in bytes.
-const LONGEST: usize = 16 << 20;
+const MAX_LENGTH: usize = 16 << 20;
 
 /// A text.
 pub fn text(value: &JsValue, what: &str) -> Result<String, Problem> {
     let wrong = || Problem::new("type", format!("expected {what} as a string"));
     let length = value.dyn_ref::<js_sys::JsString>().ok_or_else(wrong)?;
-    if length.length() as usize > LONGEST {
-        let message = format!("expected {what} of at most {LONGEST} characters");
+    if length.length() as usize > MAX_LENGTH {
+        let message = format!("expected {what} of at most {MAX_LENGTH} characters");
         return Err(Problem::new("too-long", message));
     }
     value.as_string().ok_or_else(wrong)

@@ -1,35 +1,34 @@
-//! Actions: atomic changes of a position that can be taken back.
+//! Actions: atomic changes of a position that can be undone.
 
 use crate::deployment::{Changed, Deployment};
 use crate::outcome::Ended;
 use crate::{Color, Position, Role, Square, Stack, terrain};
 use core::fmt;
 
-/// Something that changes a position and can be taken back exactly.
+/// A change of a position that can be undone exactly.
 ///
-/// An [`Action`] is atomic; [`crate::Composite`] and [`crate::Conditional`] put actions together, a
-/// [`crate::Command`] is all that one choice of a player does.
+/// An [`Action`] is atomic. [`crate::Composite`] and [`crate::Conditional`] combine actions. A [`crate::Command`] has all
+/// actions of one choice of a player.
 pub trait Change {
-    /// Carries the change out.
+    /// Carries out the change.
     ///
     /// # Errors
     ///
-    /// The position is not one this change fits; it is untouched.
+    /// Returns an error if the change does not fit the position. The position does not change then.
     fn execute(&mut self, position: &mut Position) -> Result<(), Misfit>;
 
-    /// Takes the change back.
+    /// Undoes the change.
     ///
     /// # Errors
     ///
-    /// The position is not one this change has led to; it is untouched.
+    /// Returns an error if the change does not lead to this position. The position does not change then.
     fn undo(&mut self, position: &mut Position) -> Result<(), Misfit>;
 
-    /// What it does, in words.
+    /// Describes the change in English.
     fn describe(&self) -> alloc::string::String;
 }
 
-/// One atomic change, with what was there before and what is there after: enough to carry it out, to take it back,
-/// and to see whether it fits a position at all.
+/// One atomic change, with the state before and after it. It can be carried out, undone, and compared with a position.
 ///
 /// ```
 /// use cotulenh::{Action, Change, Position, Role};
@@ -50,28 +49,28 @@ pub enum Action {
     RemovePiece {
         /// The square.
         square: Square,
-        /// What stands there.
+        /// The stack on the square.
         stack: Stack,
     },
     /// Puts a stack on an empty square.
     PlacePiece {
         /// The square.
         square: Square,
-        /// What is put there.
+        /// The stack to place.
         stack: Stack,
     },
     /// Makes a piece heroic.
     PromotePiece {
-        /// Where it stands.
+        /// The square of the piece.
         square: Square,
-        /// Which piece of the stack.
+        /// The role of the piece.
         role: Role,
-        /// Whether it was a hero already; then nothing changes, and nothing is taken back.
+        /// `true` if the piece was already heroic. Then neither the action nor its undo changes anything.
         was_heroic: bool,
     },
-    /// Gives the turn to the other side.
+    /// Switches the side to move.
     SwitchTurn {
-        /// Who had it.
+        /// The side to move before.
         from: Color,
     },
     /// Changes the deployment in progress.
@@ -80,29 +79,29 @@ pub enum Action {
         before: Option<Deployment>,
         /// The deployment after.
         after: Option<Deployment>,
-        /// What it had changed, where it is over: the position before it is the new one's past.
+        /// If the deployment ends, the squares that it has changed. Undo needs them.
         changed: Changed,
     },
-    /// Changes what a square holds: a part leaves, or a unit joins.
+    /// Changes the stack on a square, because a part leaves or a unit joins.
     UpdateStack {
         /// The square.
         square: Square,
-        /// What it held.
+        /// The stack before.
         before: Option<Stack>,
-        /// What it holds then.
+        /// The stack after.
         after: Option<Stack>,
     },
-    /// A Commander's place has changed. The board keeps it whenever a stack is set; the action records it, and a
-    /// position where it is not so does not fit.
+    /// Records that a Commander is on another square. The board itself updates the square whenever a stack is set. The
+    /// action only checks it.
     UpdateCommander {
-        /// Whose.
+        /// The side of the Commander.
         color: Color,
-        /// Where it was.
+        /// The square before.
         before: Option<Square>,
-        /// Where it is.
+        /// The square after.
         after: Option<Square>,
     },
-    /// Sets the counters, and how the turn ended the game if it did.
+    /// Sets the counters, including how the turn ended the game.
     UpdateCounters {
         /// The counters before.
         before: Counters,
@@ -111,20 +110,20 @@ pub enum Action {
     },
 }
 
-/// The half-move clock, the move number, and how the last turn ended the game if it did.
+/// The half-move clock, the move number, and how the last turn ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
-    /// Finished turns since the last capture.
+    /// The number of finished turns since the last capture.
     pub halfmove_clock: u16,
-    /// The number of the move.
+    /// The move number.
     pub move_number: u32,
-    /// How the last turn ended the game at once.
+    /// How the last turn ended the game, or `None` if it did not.
     pub ended: Option<Ended>,
 }
 
 impl Counters {
-    /// Those of a game that begins.
+    /// The counters at the start of a game.
     pub const START: Counters = Counters {
         halfmove_clock: 0,
         move_number: 1,
@@ -132,41 +131,41 @@ impl Counters {
     };
 }
 
-/// A change that does not fit the position it was asked to change.
+/// The error of a change that does not fit the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misfit {
-    /// What was not as the change expects it.
+    /// The part of the position that differs from what the change expects.
     pub what: Mismatch,
 }
 
-/// What is not as a change expects it.
+/// The part of a position that differs from what a change expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mismatch {
-    /// What stands on this square.
+    /// The stack on this square.
     Square(Square),
-    /// Whose turn it is.
+    /// The side to move.
     Turn,
     /// The deployment in progress.
     Session,
-    /// Where this side's Commander is.
+    /// The square of this side's Commander.
     Commander(Color),
     /// The counters.
     Counters,
-    /// The choice is not legal here, or does something else here.
+    /// The choice is not legal in the position, or has other actions there.
     Choice,
-    /// How many of this kind the side would have.
+    /// The number of pieces of this role that the side would have.
     TooMany(Color, Role),
 }
 
 impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
-            Mismatch::Square(square) => write!(f, "something else stands on {square}"),
+            Mismatch::Square(square) => write!(f, "{square} does not hold the expected stack"),
             Mismatch::Turn => f.write_str("it is the other side's turn"),
-            Mismatch::Session => f.write_str("the deployment in progress is another"),
+            Mismatch::Session => f.write_str("the deployment in progress is a different one"),
             Mismatch::Commander(color) => write!(f, "the {color} Commander is elsewhere"),
-            Mismatch::Counters => f.write_str("the counters are others"),
-            Mismatch::Choice => f.write_str("the choice does not do that here"),
+            Mismatch::Counters => f.write_str("the counters are different"),
+            Mismatch::Choice => f.write_str("the choice is not legal here or has other actions"),
             Mismatch::TooMany(color, role) => {
                 write!(
                     f,
@@ -185,11 +184,11 @@ const fn misfit<T>(what: Mismatch) -> Result<T, Misfit> {
 }
 
 impl Action {
-    /// Takes the stack off a square of the position.
+    /// Returns the action that removes the stack from a square.
     ///
     /// # Errors
     ///
-    /// Nothing stands there.
+    /// Returns an error if the square is empty.
     pub fn remove(position: &Position, square: Square) -> Result<Action, Misfit> {
         match position.board().stack(square) {
             Some(stack) => Ok(Action::RemovePiece { square, stack }),
@@ -197,11 +196,11 @@ impl Action {
         }
     }
 
-    /// Makes a piece of the position heroic.
+    /// Returns the action that makes a piece heroic.
     ///
     /// # Errors
     ///
-    /// No such piece stands there.
+    /// Returns an error if the square has no piece of this role.
     pub fn promote(position: &Position, square: Square, role: Role) -> Result<Action, Misfit> {
         match position.board().stack(square).and_then(|s| s.piece(role)) {
             Some(piece) => Ok(Action::PromotePiece {
@@ -213,7 +212,8 @@ impl Action {
         }
     }
 
-    /// The square the action changes, and what is there before and after it, as far as it is about a square.
+    /// Returns the square that the action changes, with the stack before and after. Returns `None` if the action changes no
+    /// square.
     fn on_square(&self, position: &Position) -> Option<(Square, Option<Stack>, Option<Stack>)> {
         match *self {
             Action::RemovePiece { square, stack } => Some((square, Some(stack), None)),
@@ -244,8 +244,8 @@ impl Action {
         }
     }
 
-    /// Sets the position from `before` to `after`, if it is as `before` says.
-    fn pass<T: PartialEq>(
+    /// Sets `place` to `after` if it equals `before`.
+    fn replace<T: PartialEq>(
         place: &mut T,
         before: T,
         after: T,
@@ -258,7 +258,7 @@ impl Action {
         Ok(())
     }
 
-    /// Runs actions one after another, forward or back, if each fits and a sound position comes of them.
+    /// Executes or undoes actions one after another, if each of them fits and the result is sound.
     pub(crate) fn run_all<'a>(
         actions: impl IntoIterator<Item = &'a Action>,
         position: &mut Position,
@@ -284,7 +284,7 @@ impl Action {
         match *self {
             Action::SwitchTurn { from } => {
                 let (before, after) = order(back, from, !from);
-                Action::pass(&mut position.turn, before, after, Mismatch::Turn)
+                Action::replace(&mut position.turn, before, after, Mismatch::Turn)
             }
             Action::UpdateSession {
                 before,
@@ -307,10 +307,10 @@ impl Action {
             }
             Action::UpdateCounters { before, after } => {
                 let (before, after) = order(back, before, after);
-                Action::pass(&mut position.counters, before, after, Mismatch::Counters)
+                Action::replace(&mut position.counters, before, after, Mismatch::Counters)
             }
             Action::UpdateCommander { color, after, .. } => {
-                // It comes after the squares have changed, and is taken back before they change back.
+                // The action follows the changes of the squares, and its undo comes before theirs.
                 if position.board().commander(color) == after {
                     Ok(())
                 } else {
@@ -336,8 +336,8 @@ impl Action {
     }
 }
 
-/// On its own an action must leave a position that could be set up: no more of a kind than there are, nobody where
-/// it may not stand but on the origin of a deployment.
+/// A single action must lead to a position that could be set up. It must not have too many pieces of a role. Every stack
+/// must be on terrain where it may stand, except on the origin of a deployment.
 impl Change for Action {
     fn execute(&mut self, position: &mut Position) -> Result<(), Misfit> {
         Action::run_all([&*self], position, false)
@@ -352,7 +352,7 @@ impl Change for Action {
     }
 }
 
-/// What the action does, in the words of the game.
+/// Describes the action in English.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -382,7 +382,7 @@ impl fmt::Display for Action {
     }
 }
 
-/// A stack by the names of its pieces: `Navy (Air Force, Tank)`.
+/// A stack that is written with the names of its pieces, e.g. `Navy (Air Force, Tank)`.
 struct Named(Stack);
 
 impl fmt::Display for Named {
@@ -404,7 +404,7 @@ impl fmt::Display for Named {
 }
 
 impl Position {
-    /// Whether what stands on the board could be set up; on the origin of a deployment anyone may wait.
+    /// Returns an error if the board could not be set up. On the origin of a deployment any piece may wait.
     pub(crate) fn check_sound(&self) -> Result<(), Misfit> {
         for color in Color::ALL {
             let own = self.board().of_color(color);

@@ -1,44 +1,44 @@
-//! Air defence: whom it stops, and where (RULES §5).
+//! Air defence: its zones, and the flights that it stops (RULES §5).
 
-use crate::geometry::{HIGHEST_LEVEL, ZONE};
+use crate::geometry::{MAX_LEVEL, ZONE};
 use crate::view::View;
 use crate::{Bitboard, Color, Role, Square};
 
-/// The air defence of one side as the board stands.
+/// The air defence of one side on a board.
 ///
 /// ```
 /// use cotulenh::{AirDefense, Board, Color};
 /// let defense = AirDefense::of(&Board::start(), Color::Blue);
-/// // The Missile on g10 and the Anti-airs on e9 and i9 among them.
+/// // The Missile on g10 covers g8, but not g7.
 /// assert!(defense.zone().contains("g8".parse()?));
 /// assert!(!defense.zone().contains("g7".parse()?));
 /// # Ok::<(), cotulenh::SquareError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AirDefense {
-    /// Defending squares by level - 1.
-    levels: [Bitboard; HIGHEST_LEVEL],
+    /// The squares of the defenders, by level - 1.
+    levels: [Bitboard; MAX_LEVEL],
 }
 
 impl AirDefense {
-    /// No defender.
+    /// An air defence without defenders.
     pub(crate) const NONE: AirDefense = AirDefense {
-        levels: [Bitboard::EMPTY; HIGHEST_LEVEL],
+        levels: [Bitboard::EMPTY; MAX_LEVEL],
     };
 
-    /// The air defence of a side: that of the leaders of its stacks. Passengers defend nothing.
+    /// Returns the air defence of a side. Only carriers provide air defence, not passengers.
     #[must_use]
     pub fn of(board: &impl View, color: Color) -> AirDefense {
         let own = board.of_color(color);
-        // An Anti-air or Missile is either alone or an Engineer's passenger; a Navy always leads.
+        // An Anti-air or Missile is either alone or the passenger of an Engineer. A Navy is always the carrier.
         let led = own - board.of_role(Role::Engineer);
-        let mut levels = [Bitboard::EMPTY; HIGHEST_LEVEL];
+        let mut levels = [Bitboard::EMPTY; MAX_LEVEL];
         for role in [Role::Navy, Role::AntiAir, Role::Missile] {
             let defending = led & board.of_role(role);
             let [plain, heroic] = [false, true].map(|h| usize::from(role.air_defense_level(h)) - 1);
             levels[plain] |= defending;
             for square in defending & board.heroic() {
-                // Heroism counts where it is the leader's.
+                // The heroic piece may be a passenger. Only a heroic carrier has the higher level.
                 if board.stack(square).is_some_and(|s| s.carrier().heroic) {
                     levels[plain].remove(square);
                     levels[heroic].insert(square);
@@ -48,7 +48,7 @@ impl AirDefense {
         AirDefense { levels }
     }
 
-    /// With a defender of this level gone from one square to another.
+    /// Returns the air defence after a defender of this level has moved from one square to another.
     pub(crate) fn moved(mut self, from: Square, to: Square, level: u8) -> AirDefense {
         for standing in &mut self.levels {
             standing.remove(from);
@@ -58,15 +58,16 @@ impl AirDefense {
         self
     }
 
-    /// What a defender of this level covers from a square; also from where one would cover the square.
+    /// Returns the squares that a defender of this level covers from a square. By symmetry, these are also the squares from
+    /// which it would cover the square.
     pub(crate) fn zone_of(level: u8, square: Square) -> Bitboard {
         ZONE[usize::from(level) - 1][square.cell()]
     }
 
-    /// The squares of the defenders whose zones cover a square.
+    /// Returns the squares of the defenders that cover a square.
     #[must_use]
     pub fn covering(&self, square: Square) -> Bitboard {
-        // The relation is symmetric: who covers the square stands in the zone around it.
+        // The relation is symmetric: a defender that covers the square stands in the zone around the square.
         let mut defenders = Bitboard::EMPTY;
         for (level, &standing) in self.levels.iter().enumerate() {
             defenders |= standing & ZONE[level][square.cell()];
@@ -74,7 +75,7 @@ impl AirDefense {
         defenders
     }
 
-    /// All squares covered by some defender.
+    /// Returns all squares that a defender covers.
     #[must_use]
     pub fn zone(&self) -> Bitboard {
         let mut zone = Bitboard::EMPTY;
@@ -87,27 +88,27 @@ impl AirDefense {
     }
 }
 
-/// What a square is to an Air Force that has flown there.
+/// The state of an Air Force that has flown to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flight {
-    /// No defender met: it may stop, capture and combine.
+    /// It has entered no zone. It may stop, capture and combine.
     Safe,
-    /// Inside the first zone met: it may only suicide-capture.
+    /// It is inside the first zone. It may only make a suicide capture.
     Suicide,
-    /// A second zone, or out of the first: it does not get there.
+    /// It has entered a second zone or left the first one. It cannot reach the square.
     Destroyed,
 }
 
-/// A flight along a ray past the enemy's air defence.
+/// A flight along a ray through the enemy's air defence.
 #[derive(Clone, Copy, Debug)]
 pub struct FlightPath<'a> {
-    /// None for a heroic Air Force, which ignores air defence.
+    /// `None` for a heroic Air Force, which ignores air defence.
     defense: Option<&'a AirDefense>,
     met: Bitboard,
 }
 
 impl<'a> FlightPath<'a> {
-    /// A flight at its start square, which does not count.
+    /// Starts a flight. Air defence on the start square does not count.
     #[must_use]
     pub fn new(defense: &'a AirDefense, heroic: bool) -> FlightPath<'a> {
         FlightPath {
@@ -116,7 +117,7 @@ impl<'a> FlightPath<'a> {
         }
     }
 
-    /// Enters the next square of the ray and says what it is. After [`Flight::Destroyed`] the ray has ended.
+    /// Enters the next square of the ray and returns the state there. After [`Flight::Destroyed`] the flight is over.
     pub fn enter(&mut self, square: Square) -> Flight {
         let Some(defense) = self.defense else {
             return Flight::Safe;
@@ -126,7 +127,7 @@ impl<'a> FlightPath<'a> {
         if self.met.is_empty() {
             Flight::Safe
         } else if covering == self.met && self.met.is_single() {
-            // The ray ends at the first square where this fails, so it held on every square since the first met.
+            // The flight ends at the first square where this does not hold, so it held on all squares since the first zone.
             Flight::Suicide
         } else {
             Flight::Destroyed

@@ -1,14 +1,13 @@
-//! Who attacks what: captures a single piece could make (RULES §4, §8).
+//! Attacks: captures that a single piece could make (RULES §4, §8).
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
-use crate::geometry::{LONGEST, between, star, towards};
+use crate::geometry::{MAX_RANGE, between, star, towards};
 use crate::view::View;
 use crate::{Bitboard, Color, Direction, Piece, Role, Square, reach};
 use core::ops::ControlFlow;
 
-/// Calls `visit` for every piece of the side, carrier or passenger, that attacks the square: that could capture
-/// whatever stands there by moving alone from where it is. Suicide captures count, the long-line capture does
-/// not.
+/// Calls `visit` for every piece of the side, carrier or passenger, that attacks the square. A piece attacks a square if it
+/// could move alone and capture there. Suicide captures count. The Commander's long-line capture does not.
 fn visit_attackers(
     board: &impl View,
     target: Square,
@@ -22,7 +21,7 @@ fn visit_attackers(
     visit_attackers_from(board, near, target, by, visit)
 }
 
-/// The same for stacks that are near enough to be asked.
+/// Works like [`visit_attackers`], but considers only the stacks in `near`.
 fn visit_attackers_from(
     board: &impl View,
     near: Bitboard,
@@ -37,7 +36,7 @@ fn visit_attackers_from(
         }
         if piece.role == Role::AirForce && !piece.heroic {
             let defense = defense.get_or_insert_with(|| AirDefense::of(board, !by));
-            if !line.is_flown(defense) {
+            if !line.is_flyable(defense) {
                 return ControlFlow::Continue(());
             }
         }
@@ -45,7 +44,7 @@ fn visit_attackers_from(
     })
 }
 
-/// From a piece to what it has in range.
+/// The line from a piece to a square in its range.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line {
     pub(crate) from: Square,
@@ -58,8 +57,8 @@ impl Line {
         between(self.from, self.direction, self.to)
     }
 
-    /// Whether a plane gets to the end past this air defence, safely or to its death.
-    pub(crate) fn is_flown(self, defense: &AirDefense) -> bool {
+    /// Returns `true` if a plane reaches the end of the line past this air defence, safely or for a suicide capture.
+    pub(crate) fn is_flyable(self, defense: &AirDefense) -> bool {
         let mut path = FlightPath::new(defense, false);
         let mut here = self.from;
         while let Some(next) = here.step(self.direction) {
@@ -75,7 +74,7 @@ impl Line {
     }
 }
 
-/// Calls `visit` for every piece of the side that has the square in its capture range, whatever lies between.
+/// Calls `visit` for every piece of the side that has the square in its capture range. Pieces in between are ignored.
 pub(crate) fn visit_in_range(
     board: &impl View,
     target: Square,
@@ -89,7 +88,7 @@ pub(crate) fn visit_in_range(
     visit_in_range_from(board, near, target, visit)
 }
 
-/// The same for stacks that are [`near`] enough to be asked.
+/// Works like [`visit_in_range`], but considers only the stacks in `near`.
 pub(crate) fn visit_in_range_from(
     board: &impl View,
     near: Bitboard,
@@ -117,46 +116,47 @@ pub(crate) fn visit_in_range_from(
     ControlFlow::Continue(())
 }
 
-/// Which of these stacks could have the square in range: heroes anywhere near, other kinds no farther than the kind
-/// goes. Most stacks near a Commander are too short of range, and leaving them out here is far cheaper than looking at
-/// each.
+/// Returns the stacks that could have the square in range. A hero counts at any distance up to [`MAX_RANGE`], another piece
+/// only up to the range of its role. This set operation is much cheaper than checking each stack, and most stacks near a
+/// Commander do not reach it.
 pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
-    let near = stacks & star(target, LONGEST);
+    let near = stacks & star(target, MAX_RANGE);
     if near.is_empty() {
         return near;
     }
     near & (near_by_role(board, target) | board.heroic())
 }
 
-/// Those of [`near`] who have a piece that is no hero and could have the square in range: what a promotion is looked for
-/// among. Heroes, who reach farther, are none of them, so that most moves find nobody at the first look.
-pub(crate) fn near_common(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
-    let near = stacks & star(target, LONGEST_COMMON);
+/// Returns the stacks with a piece that could have the square in range without being heroic. Only such pieces can be
+/// promoted. The larger range of heroes is ignored, so the set is usually empty.
+pub(crate) fn near_plain(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
+    let near = stacks & star(target, MAX_PLAIN_RANGE);
     if near.is_empty() {
         return near;
     }
     near & near_by_role(board, target)
 }
 
-/// Squares with a piece that would have the square in range if it were in line and no hero.
+/// Returns the squares with a piece that is close enough to have the square in range without being heroic.
 fn near_by_role(board: &impl View, target: Square) -> Bitboard {
     let role = |role| board.of_role(role);
     star(target, 1)
         | star(target, 2) & (role(Role::Tank) | role(Role::Missile))
         | star(target, 3) & role(Role::Artillery)
-        | star(target, LONGEST_COMMON) & (role(Role::AirForce) | role(Role::Navy))
+        | star(target, MAX_PLAIN_RANGE) & (role(Role::AirForce) | role(Role::Navy))
 }
 
-/// The longest range of any piece that is no hero.
-const LONGEST_COMMON: usize = 4;
+/// The longest capture range of a piece that is not heroic.
+const MAX_PLAIN_RANGE: usize = 4;
 
-/// What a piece has in capture range from a square, whatever stands between; for a Navy, of stacks that no Navy leads.
+/// Returns the squares in the capture range of a piece. Pieces in between are ignored. For a Navy, the range is that
+/// against stacks that no Navy carries.
 #[must_use]
 pub fn range(piece: Piece, from: Square) -> Bitboard {
     reach::range_of(piece, from)
 }
 
-/// Whether a piece of the side attacks the square.
+/// Returns `true` if a piece of the side attacks the square.
 ///
 /// ```
 /// use cotulenh::{Color, Position, attacks};
@@ -170,7 +170,7 @@ pub fn is_attacked(board: &impl View, square: Square, by: Color) -> bool {
     visit_attackers(board, square, by, |_, _| ControlFlow::Break(())).is_break()
 }
 
-/// The squares from which pieces of the side attack the square.
+/// Returns the squares of the pieces of the side that attack the square.
 #[must_use]
 pub fn attackers(board: &impl View, square: Square, by: Color) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
@@ -191,8 +191,8 @@ pub fn for_each_attacker(
     });
 }
 
-/// The pieces of the side among these stacks, those of [`near_common`], that attack the square and are no heroes.
-pub(crate) fn common_attackers(
+/// Calls `f` for every piece of the side that attacks the square and is not heroic. `near` comes from [`near_plain`].
+pub(crate) fn plain_attackers(
     board: &impl View,
     near: Bitboard,
     square: Square,
@@ -221,8 +221,8 @@ mod tests {
             let board = position.board();
             for color in Color::ALL {
                 for (target, stack) in board.stacks_of(color) {
-                    // A Commander may not step onto an open line to capture, unless it takes the Commander: of other
-                    // stacks its attack is not asked.
+                    // A Commander may not capture on an open line of the enemy Commander, except the Commander itself.
+                    // So its attacks on other stacks are not compared.
                     let of_commander = stack.contains(Role::Commander);
                     let counts = |role| of_commander || role != Role::Commander;
                     let mut attackers = Vec::new();
@@ -242,9 +242,9 @@ mod tests {
     }
 
     #[test]
-    fn no_kind_reaches_farther_than_where_it_is_looked_for() {
+    fn no_role_has_a_longer_range_than_near_assumes() {
         for role in Role::ALL {
-            let looked_for = match role {
+            let assumed = match role {
                 Role::AirForce | Role::Navy => 4,
                 Role::Artillery => 3,
                 Role::Tank | Role::Missile => 2,
@@ -253,8 +253,8 @@ mod tests {
             for navy in [false, true] {
                 let reach = |heroic| role.capture_reach(heroic, navy);
                 let longest = |heroic| reach(heroic).orthogonal.max(reach(heroic).diagonal);
-                assert!(longest(false) <= looked_for, "{role}");
-                assert!(usize::from(longest(true)) <= LONGEST, "{role}");
+                assert!(longest(false) <= assumed, "{role}");
+                assert!(usize::from(longest(true)) <= MAX_RANGE, "{role}");
             }
         }
     }

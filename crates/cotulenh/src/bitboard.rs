@@ -6,11 +6,12 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 const WORDS: usize = 3;
 const WORD_BITS: usize = 64;
-/// The 11 columns in use, for four ranks of 16 columns.
+/// The 11 used columns of four ranks of 16 columns.
 const ON_BOARD: u64 = 0x07ff_07ff_07ff_07ff;
 
-/// A set of squares: 12 ranks of 16 columns in three words, of which 11 columns are in use: a square's
-/// number is its bit, and a step sideways off the board falls between.
+/// A set of squares.
+///
+/// It has three words with 12 ranks of 16 columns, of which 11 are used. The bit of a square is its cell in the grid.
 ///
 /// ```
 /// use cotulenh::{Bitboard, Square};
@@ -24,28 +25,28 @@ const ON_BOARD: u64 = 0x07ff_07ff_07ff_07ff;
 pub struct Bitboard([u64; WORDS]);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard([0; WORDS]);
-    /// Every square of the board.
+    /// All squares of the board.
     pub const ALL: Bitboard = Bitboard([ON_BOARD; WORDS]);
 
-    /// Whether the square is in the set.
+    /// Returns `true` if the square is in the set.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0[square.cell() / WORD_BITS] >> (square.cell() % WORD_BITS) & 1 != 0
     }
 
-    /// Whether no square is in the set.
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
-    /// How many squares are in the set.
+    /// Returns the number of squares in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
-        // Without the processor's own instruction, which not every x86 has, counting the three words together takes
-        // half the steps of counting each: pairs, then fours, then the twelve that a field can hold, summed up.
+        // Not every x86 processor has a population count instruction. Without one, counting the three words together takes
+        // half as many steps as counting each: sums of two bits, then of four bits of all words, then of bytes.
         const PAIRS: u64 = 0x5555_5555_5555_5555;
         const FOURS: u64 = 0x3333_3333_3333_3333;
         const EIGHTS: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -60,7 +61,7 @@ impl Bitboard {
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
-    /// Whether exactly one square is in the set.
+    /// Returns `true` if the set has exactly one square.
     #[must_use]
     pub const fn is_single(self) -> bool {
         let (low, middle, high) = (self.0[0], self.0[1], self.0[2]);
@@ -69,7 +70,7 @@ impl Bitboard {
         used == 1 && word & (word - 1) == 0
     }
 
-    /// The set with one more square.
+    /// Returns the set with one more square.
     #[must_use]
     pub const fn with(mut self, square: Square) -> Bitboard {
         self.0[square.cell() / WORD_BITS] |= 1 << (square.cell() % WORD_BITS);
@@ -81,17 +82,17 @@ impl Bitboard {
         *self = self.with(square);
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub const fn remove(&mut self, square: Square) {
         self.0[square.cell() / WORD_BITS] &= !(1 << (square.cell() % WORD_BITS));
     }
 
-    /// Adds the square if it is not in the set, else takes it out.
+    /// Adds the square if it is not in the set. Removes it otherwise.
     pub const fn toggle(&mut self, square: Square) {
         self.0[square.cell() / WORD_BITS] ^= 1 << (square.cell() % WORD_BITS);
     }
 
-    /// The first square, rank by rank from `a1`.
+    /// Returns the first square, rank by rank from `a1`.
     #[must_use]
     pub const fn first(self) -> Option<Square> {
         let mut word = 0;
@@ -105,7 +106,7 @@ impl Bitboard {
         None
     }
 
-    /// The last square, rank by rank from `a1`.
+    /// Returns the last square, rank by rank from `a1`.
     #[must_use]
     pub const fn last(self) -> Option<Square> {
         let mut word = WORDS;
@@ -119,13 +120,13 @@ impl Bitboard {
         None
     }
 
-    /// Whether some square is in both sets.
+    /// Returns `true` if the sets have a square in common.
     #[must_use]
     pub const fn intersects(self, other: Bitboard) -> bool {
         self.0[0] & other.0[0] | self.0[1] & other.0[1] | self.0[2] & other.0[2] != 0
     }
 
-    /// The set seen from the other side: ranks swapped.
+    /// Returns the set as the other side sees it: ranks are swapped.
     #[must_use]
     pub fn mirrored(self) -> Bitboard {
         self.into_iter().map(Square::mirrored).collect()
@@ -178,7 +179,7 @@ impl Not for Bitboard {
     }
 }
 
-/// The difference of sets.
+/// Returns the squares of the first set that are not in the second.
 impl Sub for Bitboard {
     type Output = Bitboard;
 
@@ -203,11 +204,11 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The squares of a set, rank by rank from `a1`.
+/// An iterator over the squares of a set, rank by rank from `a1`.
 #[derive(Clone, Debug)]
 pub struct Squares {
     left: Bitboard,
-    /// The words before this one are used up.
+    /// The words before this one are empty.
     word: usize,
 }
 
@@ -235,7 +236,7 @@ impl Iterator for Squares {
 
 impl ExactSizeIterator for Squares {}
 
-/// A picture, rank 12 first.
+/// Writes a picture of the board, rank 12 first.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..RANKS).rev() {
@@ -258,7 +259,7 @@ mod tests {
     use crate::square::SQUARES;
 
     #[test]
-    fn all_holds_every_square_and_nothing_else() {
+    fn all_contains_exactly_the_squares_of_the_board() {
         assert_eq!(Bitboard::ALL.len() as usize, SQUARES);
         assert!(Bitboard::ALL.into_iter().eq(Square::all()));
         assert_eq!(!Bitboard::EMPTY, Bitboard::ALL);

@@ -1,4 +1,4 @@
-//! What stands where.
+//! The board: the stacks on their squares.
 
 use crate::color::ByColor;
 use crate::role::ByRole;
@@ -7,10 +7,10 @@ use crate::view::View;
 use crate::{Bitboard, Color, Role, Square, Stack, zobrist};
 use core::fmt;
 
-/// Stacks on squares, with the sets and the hash that follow from them.
+/// The stacks on their squares, with the sets and the hash derived from them.
 ///
-/// [`Board::set`] is the only thing outside this library that changes a board, and it keeps every derived part, so none
-/// of them can be stale. A board knows nothing of whose turn it is, nor whether what stands on it is allowed to.
+/// Outside this library, only [`Board::set`] changes a board. It updates all derived data, so they are never stale. A board
+/// does not know the side to move, and it does not check that the stacks may stand on their squares.
 ///
 /// ```
 /// use cotulenh::{Board, Color, Role};
@@ -34,7 +34,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board with nothing on it.
+    /// Returns an empty board.
     #[must_use]
     pub fn empty() -> Board {
         Board {
@@ -47,19 +47,19 @@ impl Board {
         }
     }
 
-    /// The board at the start of a game.
+    /// Returns the board at the start of a game.
     #[must_use]
     pub fn start() -> Board {
         *crate::Position::start().board()
     }
 
-    /// The stack on a square.
+    /// Returns the stack on a square.
     #[must_use]
     pub fn stack(&self, square: Square) -> Option<Stack> {
         self.stacks[square.cell()]
     }
 
-    /// Puts a stack on a square, or clears it; what stood there is gone.
+    /// Sets the stack on a square, or clears the square. The stack there is replaced.
     pub fn set(&mut self, square: Square, stack: Option<Stack>) {
         let before = core::mem::replace(&mut self.stacks[square.cell()], stack);
         if let Some(old) = before {
@@ -72,8 +72,8 @@ impl Board {
         }
     }
 
-    /// Brings a whole stack to another square, which is empty: the same as clearing the one and setting the other, in half
-    /// the work. What the stack is made of is looked at once, and there are as many pieces as before.
+    /// Moves a whole stack to an empty square. This is twice as fast as two calls of [`Board::set`]: the pieces of the stack
+    /// are visited once, and the piece counts do not change.
     pub(crate) fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         debug_assert!(self.stack(from) == Some(stack) && self.stack(to).is_none());
         self.stacks[from.cell()] = None;
@@ -81,8 +81,9 @@ impl Board {
         self.toggle([from, to], stack);
     }
 
-    /// Brings the pieces of a unit from one square to another, or back: what comes of it is the same as if both squares were
-    /// set to what is given with them, which must be so. Only the unit's pieces are looked at.
+    /// Moves the pieces of a unit between two squares and sets both squares to the given stacks. The stacks must be the
+    /// result of that move, in either direction. Only the unit's pieces are visited, which is faster than two calls of
+    /// [`Board::set`].
     pub(crate) fn transfer(
         &mut self,
         unit: Stack,
@@ -103,8 +104,7 @@ impl Board {
         self.toggle_pieces([one.0, other.0], unit);
     }
 
-    /// Adds a stack on each of the squares to the sets and the hash, or takes it out where it is: the same in both
-    /// directions.
+    /// Adds a stack to the sets and the hash on each of the squares, or removes it if it is there.
     #[inline(always)]
     fn toggle<const N: usize>(&mut self, squares: [Square; N], stack: Stack) {
         let set = &mut self.colors[stack.color()];
@@ -119,19 +119,19 @@ impl Board {
         self.toggle_pieces(squares, stack);
     }
 
-    /// The same for the pieces of a stack alone.
+    /// Works like [`Board::toggle`], but for the sets by role and the hash only.
     #[inline(always)]
     fn toggle_pieces<const N: usize>(&mut self, squares: [Square; N], stack: Stack) {
         let color = stack.color();
         let (role, heroic) = stack.carrier_number();
         self.toggle_piece(squares, color, role, heroic);
-        // Most stacks are one piece.
+        // Most stacks are a single piece.
         if !stack.is_single() {
             self.toggle_passengers(squares, stack);
         }
     }
 
-    #[inline(never)] // so that the others do not pay for the loop
+    #[inline(never)] // Keeps the loop out of the code for single pieces.
     fn toggle_passengers<const N: usize>(&mut self, squares: [Square; N], stack: Stack) {
         for (role, heroic) in stack.role_numbers().skip(1) {
             self.toggle_piece(squares, stack.color(), role, heroic);
@@ -155,60 +155,60 @@ impl Board {
         self.hash ^= keys;
     }
 
-    /// Squares with a stack.
+    /// Returns the squares with a stack.
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.colors.red | self.colors.blue
     }
 
-    /// Squares with a stack of this side.
+    /// Returns the squares with a stack of this side.
     #[must_use]
     pub fn of_color(&self, color: Color) -> Bitboard {
         self.colors[color]
     }
 
-    /// Squares with a piece of this role, carrier or passenger, of either side.
+    /// Returns the squares with a piece of this role, carrier or passenger, of either side.
     #[must_use]
     pub fn of_role(&self, role: Role) -> Bitboard {
         self.roles[role]
     }
 
-    /// Squares with a hero on them.
+    /// Returns the squares with a heroic piece.
     #[must_use]
     pub fn heroic(&self) -> Bitboard {
         self.heroic
     }
 
-    /// Where the side's Commander is, aboard a stack or not.
+    /// Returns the square of the side's Commander, carried or not.
     #[must_use]
     pub fn commander(&self, color: Color) -> Option<Square> {
         (self.roles[Role::Commander] & self.colors[color]).first()
     }
 
-    /// How many pieces the side has, the Commander included.
+    /// Returns the number of pieces of the side, including the Commander.
     #[must_use]
     pub fn piece_count(&self, color: Color) -> u16 {
         self.piece_counts[color]
     }
 
-    /// The sum of a side's points (RULES §10).
+    /// Returns the sum of a side's points (RULES §10).
     #[must_use]
     pub fn points(&self, color: Color) -> u32 {
         self.stacks_of(color).map(|(_, stack)| stack.points()).sum()
     }
 
-    /// The stacks of a side with their squares.
+    /// Returns the stacks of a side with their squares.
     pub fn stacks_of(&self, color: Color) -> impl Iterator<Item = (Square, Stack)> + '_ {
         View::stacks_of(self, color)
     }
 
-    /// The hash of what stands where, kept with every change.
+    /// Returns the Zobrist hash of the stacks. It is updated incrementally.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The board seen from the other side: colours and ranks swapped.
+    /// Returns the board as the other side sees it: colours and ranks are swapped.
     #[must_use]
     pub fn mirrored(&self) -> Board {
         let mut board = Board::empty();
@@ -220,7 +220,7 @@ impl Board {
         board
     }
 
-    /// The same stacks put on an empty board: what every derived part should be. For tests.
+    /// Returns a board with the same stacks and all derived data computed from scratch. For tests.
     #[must_use]
     pub fn rebuilt(&self) -> Board {
         let mut board = Board::empty();
@@ -230,7 +230,7 @@ impl Board {
         board
     }
 
-    /// Whether every part kept step by step equals the one made from scratch. For tests.
+    /// Returns `true` if all incrementally updated data equal those computed from scratch. For tests.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         let fresh = self.rebuilt();
@@ -242,7 +242,7 @@ impl Board {
     }
 }
 
-/// Boards are equal when the same stacks stand on the same squares.
+/// Two boards are equal if the same stacks stand on the same squares.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         self.hash == other.hash && self.stacks == other.stacks
@@ -257,7 +257,7 @@ impl core::hash::Hash for Board {
     }
 }
 
-/// The board part of a FEN.
+/// Writes the board part of a FEN.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         crate::notation::fen::write_board(f, self)

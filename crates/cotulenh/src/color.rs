@@ -23,7 +23,7 @@ impl Color {
     /// Both sides, Red first.
     pub const ALL: [Color; 2] = [Color::Red, Color::Blue];
 
-    /// The letter of the side in FEN: `r` or `b`.
+    /// Returns the letter of the side in FEN: `r` or `b`.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -64,14 +64,14 @@ impl fmt::Display for Color {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
-    /// Red's.
+    /// The value of Red.
     pub red: T,
-    /// Blue's.
+    /// The value of Blue.
     pub blue: T,
 }
 
 impl<T> ByColor<T> {
-    /// Makes both values with `f`.
+    /// Returns the values that `f` returns for each side.
     pub fn new(mut f: impl FnMut(Color) -> T) -> Self {
         ByColor {
             red: f(Color::Red),

@@ -3,7 +3,7 @@
 use crate::action::{Action, Change, Misfit, Mismatch};
 use crate::deployment::{DeployError, operations};
 use crate::effects;
-use crate::events::{Event, Witness};
+use crate::events::{Event, EventRecorder};
 use crate::legality::IllegalMove;
 use crate::stage::{Stage, delegate_stage};
 use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
@@ -113,9 +113,9 @@ impl Command {
     pub fn new(position: &Position, choice: impl Into<Choice>) -> Result<Command, CommandError> {
         let choice = choice.into();
         let mut next = *position;
-        let mut log = Log::new(&mut next);
-        carry_out(&mut log, position, &choice)?;
-        let actions = log.into_actions();
+        let mut recorder = ActionRecorder::new(&mut next);
+        carry_out(&mut recorder, position, &choice)?;
+        let actions = recorder.into_actions();
         Ok(Command { choice, actions })
     }
 
@@ -139,10 +139,14 @@ impl Command {
     ) -> Result<(Command, Vec<Event>), CommandError> {
         let choice = choice.into();
         let mut next = *position;
-        let mut log = Log::new(&mut next);
+        let mut recorder = ActionRecorder::new(&mut next);
         let mut events = Vec::new();
-        carry_out(&mut Witness::new(&mut log, &mut events), position, &choice)?;
-        let actions = log.into_actions();
+        carry_out(
+            &mut EventRecorder::new(&mut recorder, &mut events),
+            position,
+            &choice,
+        )?;
+        let actions = recorder.into_actions();
         Ok((Command { choice, actions }, events))
     }
 
@@ -197,8 +201,8 @@ impl Command {
         }
     }
 
-    /// Returns an error if the actions are not those of the choice in this position. A command from elsewhere may hold
-    /// any actions.
+    /// Returns an error if the actions are not those of the choice in this position. A deserialized command may contain any
+    /// actions.
     fn check(&self, position: &Position) -> Result<(), Misfit> {
         match Command::new(position, self.choice.clone()) {
             Ok(command) if command == *self => Ok(()),
@@ -238,7 +242,7 @@ impl Change for Command {
     }
 }
 
-/// Judges a choice in a position and carries it out on a stage that stands for the position.
+/// Checks that a choice is legal in a position and carries it out on a stage of that position.
 fn carry_out(
     stage: &mut impl Stage,
     position: &Position,
@@ -266,7 +270,7 @@ fn carry_out(
             position.clone().play_turn(turn)?;
             let made = position.deployment().map_or(0, |d| d.steps().len());
             for &mv in turn.moves().iter().skip(made) {
-                // With pieces said to stay the turn has ended by itself, and there is nothing to commit.
+                // If the other pieces were marked as staying, the last step has ended the turn and there is no commit.
                 if stage.turn() == position.turn() {
                     effects::carry_out(stage, mv);
                 }
@@ -276,15 +280,15 @@ fn carry_out(
     Ok(())
 }
 
-/// A stage that passes everything on to another stage and logs the actions.
-struct Log<'a, S> {
+/// A stage that passes everything on to another stage and records the actions.
+struct ActionRecorder<'a, S> {
     stage: &'a mut S,
     actions: Vec<Action>,
 }
 
-impl<'a, S> Log<'a, S> {
-    fn new(stage: &'a mut S) -> Log<'a, S> {
-        Log {
+impl<'a, S> ActionRecorder<'a, S> {
+    fn new(stage: &'a mut S) -> ActionRecorder<'a, S> {
+        ActionRecorder {
             stage,
             actions: Vec::new(),
         }
@@ -297,7 +301,7 @@ impl<'a, S> Log<'a, S> {
     }
 }
 
-impl<S: Stage> Stage for Log<'_, S> {
+impl<S: Stage> Stage for ActionRecorder<'_, S> {
     type View = S::View;
 
     delegate_stage!(stage);

@@ -1,10 +1,10 @@
-//! The Commander: attacked, exposed, safe, and the lines it may not cross (RULES §8).
+//! The safety of the Commander, and the lines it may not cross (RULES §8).
 
 use crate::geometry::{between, ray_up_to};
 use crate::view::View;
 use crate::{Bitboard, Color, Direction, Square, attacks};
 
-/// Whether the side's Commander is on the board and attacked.
+/// Returns `true` if the side's Commander is on the board and attacked.
 #[must_use]
 pub fn is_attacked(board: &impl View, color: Color) -> bool {
     board
@@ -12,7 +12,7 @@ pub fn is_attacked(board: &impl View, color: Color) -> bool {
         .is_some_and(|square| attacks::is_attacked(board, square, !color))
 }
 
-/// Whether both Commanders stand on one file or rank with no stack between them.
+/// Returns `true` if both Commanders stand on one file or rank with no stack between them.
 #[must_use]
 pub fn is_exposed(board: &impl View) -> bool {
     let (Some(red), Some(blue)) = (board.commander(Color::Red), board.commander(Color::Blue))
@@ -22,7 +22,7 @@ pub fn is_exposed(board: &impl View) -> bool {
     are_facing(red, blue, board.occupied())
 }
 
-/// Whether two squares are on one file or rank with none of `occupied` between them.
+/// Returns `true` if two squares are on one file or rank with none of `occupied` between them.
 pub(crate) fn are_facing(a: Square, b: Square, occupied: Bitboard) -> bool {
     match Direction::between(a, b) {
         Some((direction, _)) if !direction.is_diagonal() => {
@@ -32,14 +32,14 @@ pub(crate) fn are_facing(a: Square, b: Square, occupied: Bitboard) -> bool {
     }
 }
 
-/// Whether the side's Commander is on the board, not attacked and not exposed.
+/// Returns `true` if the side's Commander is on the board, not attacked and not exposed.
 #[must_use]
 pub fn is_safe(board: &impl View, color: Color) -> bool {
     board.commander(color).is_some() && !is_exposed(board) && !is_attacked(board, color)
 }
 
-/// The squares on open orthogonal lines from a Commander, up to and including the first stack, as if `lifted`
-/// were empty.
+/// Returns the squares on the open files and ranks of a Commander, up to and including the first stack. The square
+/// `lifted` counts as empty.
 #[must_use]
 pub fn open_lines(board: &impl View, commander: Square, lifted: Option<Square>) -> Bitboard {
     let mut occupied = board.occupied();

@@ -71,7 +71,7 @@ pub fn describe(events: &[Event]) -> String {
             }
             Event::Check { color } => sentences.push(format!("{color} is in check.")),
             Event::GameOver { outcome } => sentences.push(outcome_sentence(outcome)),
-            // The capture itself was described, and the end of a turn goes without saying.
+            // The capture has been described, and the end of a turn needs no sentence.
             Event::CommanderCaptured { .. } | Event::TurnEnded { .. } => {}
         }
     }
@@ -108,7 +108,7 @@ fn after_capture(square: Square, events: &[Event]) -> &[Event] {
     &events[more.count()..]
 }
 
-/// Describes a capture together with what became of the unit that made it. Returns the events after that.
+/// Describes a capture together with the move or loss of the capturing unit. Returns the sentence and the remaining events.
 fn describe_capture<'a>(
     captured: &[Piece],
     square: Square,
@@ -185,9 +185,9 @@ fn outcome_sentence(outcome: Outcome) -> String {
         OutcomeReason::Flag => " on time",
         OutcomeReason::Recorded => "",
     };
-    let who = match outcome.winner {
+    let result = match outcome.winner {
         Some(color) => format!("{color} wins"),
         None => "Draw".to_string(),
     };
-    format!("{who}{how}.")
+    format!("{result}{how}.")
 }

@@ -1,8 +1,8 @@
 //! Effects: the only place that knows how a move changes a position.
 //!
-//! A [`Move`] becomes [`Action`]s in a fixed order: the unit leaves and arrives, attackers of the enemy Commander are
-//! promoted, and at the end of the turn last guards are promoted and the turn and the counters change. A [`Stage`] carries
-//! the actions out. This module only reads it.
+//! A [`Move`] becomes [`Action`]s in a fixed order. The unit leaves and arrives, then attackers of the enemy Commander are
+//! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. A [`Stage`]
+//! executes the actions. This module only reads it.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
@@ -19,13 +19,13 @@ use arrayvec::ArrayVec;
 /// An upper bound of the pieces that a side can have.
 const MAX_PIECES: usize = 24;
 
-/// Carries out a move. Legality is not checked. A move that does not fit the position changes nothing or something
-/// harmless.
+/// Carries out a move without checking that it is legal. A move that does not fit the position does not panic, but the
+/// result is unspecified.
 pub(crate) fn carry_out<S: Stage>(stage: &mut S, mv: Move) {
     match mv {
         Move::Ordinary(act) => {
             if let Some(stack) = stage.view().stack(act.from) {
-                // A turn without a capture costs no side anything.
+                // Only a capture can end the game, so other turns need no record of their start.
                 let start = act
                     .kind
                     .is_capture()
@@ -46,21 +46,21 @@ pub(crate) fn carry_out<S: Stage>(stage: &mut S, mv: Move) {
     }
 }
 
-/// Carries out a recombine that leads to `next`: the piece leaves the origin and joins the unit on `to`. The difference
-/// of the two boards is carried out square by square, then that of the deployment and the turn.
+/// Carries out a recombine that leads to `next`: the piece leaves the origin and joins the unit on `to`. First the squares
+/// that differ are changed, then the deployment and the side to move.
 pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &impl Stage) {
     let mover = stage.turn();
     let places = Color::ALL.map(|color| (color, stage.view().commander(color)));
     let origin = stage.session().map(Deployment::origin);
     let waiting = origin.and_then(|origin| stage.view().stack(origin));
     let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
-    // The origin comes first, so that there is never one piece too many on the board.
+    // The piece leaves the origin first, so that it is never on the board twice.
     for square in origin.into_iter().chain(Square::all()) {
         let (now, then) = (stage.view().stack(square), next.view().stack(square));
         if now == then {
             continue;
         }
-        // A piece that was heroic neither here nor on the origin is promoted by an action of its own.
+        // A piece that becomes heroic gets a separate promotion action.
         let was_hero = |role| {
             let hero =
                 |stack: Option<Stack>| stack.is_some_and(|s| s.heroic_roles().contains(role));
@@ -124,7 +124,7 @@ pub(crate) fn choose(stage: &mut impl Stage, origin: Square) {
     set_session(stage, session);
 }
 
-/// Carries out a stay. The deployment ends if no piece waits any more.
+/// Carries out a stay. The deployment ends when no piece is waiting.
 pub(crate) fn stay<S: Stage>(stage: &mut S, origin: Square, role: Role) {
     if S::REPORTS {
         report_stayed(stage, origin, RoleSet::of(role));
@@ -136,7 +136,7 @@ fn step<S: Stage>(stage: &mut S, act: Act) {
     let Some(stack) = stage.view().stack(act.from) else {
         return;
     };
-    // The unit as it is now: an earlier step may have promoted it.
+    // An earlier step may have promoted pieces of the unit, so it is read from the board.
     let Some(unit) = stack.part(act.unit.roles()) else {
         return;
     };
@@ -178,7 +178,7 @@ fn perform<S: Stage>(stage: &mut S, act: Act, stack: Stack, rest: Option<Stack>)
     }
 }
 
-/// Carries out an act that is no transfer: a stay capture, a suicide capture, or an act that is not legal.
+/// Carries out an act that is not a transfer: a stay capture, a suicide capture, or an illegal act.
 fn leave_and_arrive(stage: &mut impl Stage, act: Act, rest: Option<Stack>) {
     if act.kind != MoveKind::StayCapture {
         match rest {
@@ -251,7 +251,7 @@ fn report_combined(stage: &mut impl Stage, unit: Stack, from: Square, to: Square
     }
 }
 
-/// Records the Commanders that are no longer where they were.
+/// Records the Commanders that have left the given squares.
 fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2]) {
     for (color, before) in places {
         let after = stage.view().commander(color);
@@ -283,24 +283,24 @@ fn promote<S: Stage>(stage: &mut S, square: Square, role: Role, reason: Promotio
     });
 }
 
-/// Promotes every piece of the mover that attacks the enemy Commander (RULES §9). All of them are found before the first
-/// is promoted, so an attack that a promotion makes possible promotes nothing.
+/// Promotes every piece of the mover that attacks the enemy Commander (RULES §9). All attackers are found before the first
+/// one is promoted, so a promotion never leads to another one.
 pub(crate) fn promote_attackers(stage: &mut impl Stage) {
     let mover = stage.turn();
     let Some(commander) = stage.view().commander(!mover) else {
         return;
     };
-    let near = attacks::near_common(stage.view(), commander, stage.view().of_color(mover));
+    let near = attacks::near_plain(stage.view(), commander, stage.view().of_color(mover));
     if !near.is_empty() {
         promote_among(stage, near, commander);
     }
 }
 
-/// Promotes those of the near stacks that attack the enemy Commander.
+/// Promotes every piece in the given stacks that attacks the enemy Commander.
 fn promote_among(stage: &mut impl Stage, near: Bitboard, commander: Square) {
     let mover = stage.turn();
     let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
-    attacks::common_attackers(stage.view(), near, commander, mover, |square, role| {
+    attacks::plain_attackers(stage.view(), near, commander, mover, |square, role| {
         let _ = promoted.try_push((square, role));
     });
     for (square, role) in promoted {
@@ -309,7 +309,7 @@ fn promote_among(stage: &mut impl Stage, near: Bitboard, commander: Square) {
 }
 
 /// Promotes the only piece beside the Commander of a side that has two pieces (RULES §9).
-#[inline(never)] // keeps the end of nearly all other turns small
+#[inline(never)] // Rarely needed, so it stays out of the code of `end_turn`.
 fn promote_last_guards(stage: &mut impl Stage) {
     for color in Color::ALL {
         if stage.view().piece_count(color) == 2 {
@@ -359,7 +359,7 @@ fn begin_deployment(stage: &mut impl Stage, origin: Square) {
     }
 }
 
-/// Changes the record of the deployment. The deployment ends if no piece waits any more.
+/// Changes the record of the deployment. The deployment ends when no piece is waiting.
 fn change_session(
     stage: &mut impl Stage,
     origin: Square,

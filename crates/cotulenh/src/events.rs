@@ -1,7 +1,7 @@
 //! Events: the effects of a move, piece by piece and in order.
 //!
-//! [`crate::Game`] returns the events of everything that is played, undone or redone, and [`crate::Game::events`] those
-//! of any turn of its tree. An application derives text, sounds, animations and captured pieces from them.
+//! [`crate::Game`] returns the events of everything that is played, undone or redone. [`crate::Game::events`] returns the
+//! events of any turn in its tree. An application derives text, sounds, animations and captured pieces from them.
 //!
 //! ```
 //! use cotulenh::{Event, Game, Position};
@@ -131,18 +131,18 @@ pub enum PromotionReason {
 }
 
 /// A stage that passes everything on to another stage and collects the events.
-pub(crate) struct Witness<'a, S> {
+pub(crate) struct EventRecorder<'a, S> {
     stage: &'a mut S,
     events: &'a mut Vec<Event>,
 }
 
-impl<'a, S: Stage> Witness<'a, S> {
-    pub(crate) fn new(stage: &'a mut S, events: &'a mut Vec<Event>) -> Witness<'a, S> {
-        Witness { stage, events }
+impl<'a, S: Stage> EventRecorder<'a, S> {
+    pub(crate) fn new(stage: &'a mut S, events: &'a mut Vec<Event>) -> EventRecorder<'a, S> {
+        EventRecorder { stage, events }
     }
 }
 
-impl<S: Stage> Stage for Witness<'_, S> {
+impl<S: Stage> Stage for EventRecorder<'_, S> {
     type View = S::View;
 
     const REPORTS: bool = true;
@@ -171,13 +171,13 @@ impl<S: Stage> Stage for Witness<'_, S> {
 }
 
 impl Position {
-    /// Carries something out on the position and returns its events.
-    pub(crate) fn witness(
+    /// Calls `carry_out` on the position and returns the events that it reports.
+    pub(crate) fn record_events(
         &mut self,
-        carry_out: impl FnOnce(&mut Witness<'_, Position>),
+        carry_out: impl FnOnce(&mut EventRecorder<'_, Position>),
     ) -> Vec<Event> {
         let mut events = Vec::new();
-        carry_out(&mut Witness::new(self, &mut events));
+        carry_out(&mut EventRecorder::new(self, &mut events));
         events
     }
 }

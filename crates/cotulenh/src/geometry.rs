@@ -1,24 +1,24 @@
-//! Tables of squares near a square, made at compile time.
+//! Tables of the squares near a square, computed at compile time.
 
 use crate::square::{CELLS, GRID_WIDTH, SQUARES};
 use crate::{Bitboard, Direction, Square};
 
-/// The longest ray along which anything but a Commander acts: a heroic Air Force or Navy.
-pub(crate) const LONGEST: usize = 5;
-/// The highest level of air defence: a heroic Missile.
-pub(crate) const HIGHEST_LEVEL: usize = 3;
+/// The longest range of any piece but a Commander: that of a heroic Air Force or Navy.
+pub(crate) const MAX_RANGE: usize = 5;
+/// The highest level of air defence: that of a heroic Missile.
+pub(crate) const MAX_LEVEL: usize = 3;
 
-/// By distance - 1 and cell: the squares within the distance on the eight rays.
-pub(crate) static STAR: [[Bitboard; CELLS]; LONGEST] = stars();
+/// The squares within a distance on the eight rays, by distance - 1 and cell.
+pub(crate) static STAR: [[Bitboard; CELLS]; MAX_RANGE] = stars();
 
-/// By direction and cell: the squares of the ray up to the edge of the board, the start not included.
+/// The squares of the ray up to the edge of the board, without its start, by direction and cell.
 pub(crate) static RAY: [[Bitboard; CELLS]; 8] = rays();
 
-/// By level - 1 and cell: the squares with dx² + dy² ≤ level².
-pub(crate) static ZONE: [[Bitboard; CELLS]; HIGHEST_LEVEL] = zones();
+/// The air-defence zone, i.e. the squares with dx² + dy² ≤ level², by level - 1 and cell.
+pub(crate) static ZONE: [[Bitboard; CELLS]; MAX_LEVEL] = zones();
 
-const fn stars() -> [[Bitboard; CELLS]; LONGEST] {
-    let mut table = [[Bitboard::EMPTY; CELLS]; LONGEST];
+const fn stars() -> [[Bitboard; CELLS]; MAX_RANGE] {
+    let mut table = [[Bitboard::EMPTY; CELLS]; MAX_RANGE];
     let mut index = 0;
     while index < SQUARES {
         if let Some(square) = Square::from_index(index) {
@@ -26,13 +26,13 @@ const fn stars() -> [[Bitboard; CELLS]; LONGEST] {
             while d < Direction::ALL.len() {
                 let mut here = square;
                 let mut distance = 0;
-                while distance < LONGEST {
+                while distance < MAX_RANGE {
                     match here.step(Direction::ALL[d]) {
                         Some(next) => here = next,
                         None => break,
                     }
                     let mut wide = distance;
-                    while wide < LONGEST {
+                    while wide < MAX_RANGE {
                         table[wide][square.cell()].insert(here);
                         wide += 1;
                     }
@@ -66,8 +66,8 @@ const fn rays() -> [[Bitboard; CELLS]; 8] {
     table
 }
 
-const fn zones() -> [[Bitboard; CELLS]; HIGHEST_LEVEL] {
-    let mut table = [[Bitboard::EMPTY; CELLS]; HIGHEST_LEVEL];
+const fn zones() -> [[Bitboard; CELLS]; MAX_LEVEL] {
+    let mut table = [[Bitboard::EMPTY; CELLS]; MAX_LEVEL];
     let mut a = 0;
     while a < SQUARES {
         let mut b = 0;
@@ -76,7 +76,7 @@ const fn zones() -> [[Bitboard; CELLS]; HIGHEST_LEVEL] {
                 let dx = center.file().abs_diff(square.file()) as usize;
                 let dy = center.rank().abs_diff(square.rank()) as usize;
                 let mut level = 1;
-                while level <= HIGHEST_LEVEL {
+                while level <= MAX_LEVEL {
                     if dx * dx + dy * dy <= level * level {
                         table[level - 1][center.cell()].insert(square);
                     }
@@ -90,22 +90,22 @@ const fn zones() -> [[Bitboard; CELLS]; HIGHEST_LEVEL] {
     table
 }
 
-/// The ray from a square.
+/// Returns the ray from a square, without the square.
 pub(crate) fn ray(from: Square, direction: Direction) -> Bitboard {
     RAY[direction as usize][from.cell()]
 }
 
-/// The squares within a distance, at most [`LONGEST`], on the eight rays.
+/// Returns the squares within a distance on the eight rays. The distance is at most [`MAX_RANGE`].
 pub(crate) fn star(center: Square, distance: usize) -> Bitboard {
     STAR[distance - 1][center.cell()]
 }
 
-/// The squares strictly between a square and another one on its ray in this direction.
+/// Returns the squares strictly between a square and another one on its ray in this direction.
 pub(crate) fn between(from: Square, direction: Direction, to: Square) -> Bitboard {
     ray(from, direction) & ray(to, direction.opposite())
 }
 
-/// The ray from a square up to and including the first of `stops`.
+/// Returns the ray from a square up to and including the first of `stops`.
 pub(crate) fn ray_up_to(from: Square, direction: Direction, stops: Bitboard) -> Bitboard {
     let whole = ray(from, direction);
     let met = whole & stops;
@@ -120,16 +120,17 @@ pub(crate) fn ray_up_to(from: Square, direction: Direction, stops: Bitboard) -> 
     }
 }
 
-/// The direction and distance of a square from another one whose [`star`] of [`LONGEST`] holds it.
+/// Returns the direction and distance from one square to another. The other square must be on one of the eight rays, at
+/// most [`MAX_RANGE`] away.
 pub(crate) fn towards(from: Square, to: Square) -> (Direction, u8) {
     NEAR[(to.cell() + NEAR_SHIFT).saturating_sub(from.cell()) % NEAR.len()]
 }
 
-/// What is added to the difference of two cells at most [`LONGEST`] apart so that it is not negative.
-const NEAR_SHIFT: usize = LONGEST * (GRID_WIDTH as usize + 1);
+/// The offset that makes the difference of two cells non-negative if they are at most [`MAX_RANGE`] apart.
+const NEAR_SHIFT: usize = MAX_RANGE * (GRID_WIDTH as usize + 1);
 
-/// By difference of cells. Sixteen columns are wide enough for no two differences of at most five files to
-/// coincide; a power of two makes the index certain.
+/// The direction and distance, by difference of cells. The grid has sixteen columns, so different directions and distances
+/// up to five have different differences. The length is a power of two, so the index needs no bounds check.
 static NEAR: [(Direction, u8); 256] = near();
 
 const fn near() -> [(Direction, u8); 256] {
@@ -137,7 +138,7 @@ const fn near() -> [(Direction, u8); 256] {
     let mut d = 0;
     while d < Direction::ALL.len() {
         let mut distance = 1;
-        while distance <= LONGEST {
+        while distance <= MAX_RANGE {
             let shift = Direction::ALL[d].offset() as isize * distance as isize;
             table[(NEAR_SHIFT as isize + shift) as usize] = (Direction::ALL[d], distance as u8);
             distance += 1;
@@ -152,16 +153,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn near_squares_know_their_direction() {
+    fn near_squares_have_the_right_direction() {
         for from in Square::all() {
-            for to in star(from, LONGEST) {
+            for to in star(from, MAX_RANGE) {
                 assert_eq!(Some(towards(from, to)), Direction::between(from, to));
             }
         }
     }
 
     #[test]
-    fn rays_end_at_the_first_stop_and_leave_out_what_is_not_between() {
+    fn rays_end_at_the_first_stop_and_contain_the_squares_between() {
         for from in Square::all() {
             for direction in Direction::ALL {
                 let whole = ray(from, direction);

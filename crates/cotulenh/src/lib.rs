@@ -1,9 +1,10 @@
-//! The rules of Cờ Tư Lệnh (Commander Chess), exactly: positions, legal moves, deployments, air defence, heroes, FEN.
+//! The complete rules of Cờ Tư Lệnh (Commander Chess): positions, legal moves, deployments, air defence, heroes, FEN.
 //!
-//! Start at [`Position`]: [`Position::start`] or a FEN gives one, [`Position::legal_moves`] lists what the side to move
-//! may do, [`Position::play`] does it, [`Position::status`] says how the game stands. A [`Move`] is written and read as
-//! LAN. A turn may be a deployment of several steps; [`DeploySession`] is what else a player can do in one. [`Game`] is
-//! a game with its history, and tells what each move did as [`Event`]s.
+//! Start with [`Position`]. [`Position::start`] returns the starting position, and a FEN can be parsed into any other one.
+//! [`Position::legal_moves`] returns the legal moves, [`Position::play`] makes one, and [`Position::status`] returns the
+//! state of the game. A [`Move`] is written and parsed as LAN. A turn may be a deployment of several steps.
+//! [`DeploySession`] offers the other operations of a deployment. [`Game`] is a game with its history. It describes the
+//! effects of each move as [`Event`]s.
 //!
 //! ```
 //! use cotulenh::{Position, Status};
@@ -18,8 +19,8 @@
 //! # Ok::<(), cotulenh::IllegalMove>(())
 //! ```
 //!
-//! A set-up that may be illegal is a [`Setup`]; it becomes a [`Position`] or a list of problems. Section numbers such as
-//! RULES §5 are those of the rules that the project follows, `docs/RULES.md`.
+//! A [`Setup`] may be illegal. It becomes a [`Position`] or a list of problems. Section numbers such as RULES §5 refer to
+//! `docs/RULES.md`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -77,18 +78,18 @@ mod view;
 pub mod wire;
 mod zobrist;
 
-/// The random positions of the integration tests, for tests that need what is private.
+/// The random positions of the integration tests, for unit tests.
 #[cfg(test)]
 #[path = "../tests/common/random.rs"]
 mod random;
 
-/// The plain generator of the integration tests.
+/// The simple move generator of the integration tests.
 #[cfg(test)]
 #[allow(dead_code, reason = "the unit tests ask it for captures only")]
 #[path = "../tests/common/reference.rs"]
 mod reference;
 
-/// The version of the rules that this library plays: that of `docs/RULES.md`.
+/// The version of the rules in `docs/RULES.md` that this library implements.
 pub const RULES_VERSION: u16 = 1;
 
 /// The README's programs, run as tests.

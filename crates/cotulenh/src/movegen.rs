@@ -1,5 +1,7 @@
-//! Candidate moves of each unit, before the safety of the Commander is considered (RULES §3–§8): sets of targets from
-//! tables of reaches, without the squares behind obstacles.
+//! Generation of candidate moves, before the safety of the Commander is considered (RULES §3–§8).
+//!
+//! The targets of a unit are a set of squares. They come from a table of the squares it reaches on an empty board, without
+//! the squares behind obstacles.
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::geometry::{ray, ray_up_to};
@@ -11,7 +13,7 @@ use crate::{
     Bitboard, Color, Direction, MoveKind, Piece, Role, Square, Stack, commander, reach, terrain,
 };
 
-/// The kinds of moves that are asked for.
+/// The kinds of moves to generate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// All moves.
@@ -32,8 +34,8 @@ impl Wanted {
     }
 }
 
-/// The facts that the moves of all units of the side to move have in common.
-pub(crate) struct Scene<'a, V> {
+/// A move generator for one position, with the facts that the moves of all units have in common.
+pub(crate) struct MoveGenerator<'a, V> {
     board: &'a V,
     turn: Color,
     own: Bitboard,
@@ -46,7 +48,7 @@ pub(crate) struct Scene<'a, V> {
     wanted: Wanted,
 }
 
-/// The squares that a unit reaches, by what it may do there.
+/// The squares that a unit reaches, by kind of move.
 struct Ways {
     /// Squares where it may stop.
     stops: Bitboard,
@@ -58,8 +60,8 @@ struct Ways {
     suicides: Bitboard,
 }
 
-impl<'a, V: View> Scene<'a, V> {
-    pub(crate) fn of(stage: &'a impl Stage<View = V>, wanted: Wanted) -> Scene<'a, V> {
+impl<'a, V: View> MoveGenerator<'a, V> {
+    pub(crate) fn of(stage: &'a impl Stage<View = V>, wanted: Wanted) -> MoveGenerator<'a, V> {
         let (board, turn) = (stage.view(), stage.turn());
         let own = board.of_color(turn);
         let flies = match stage.deployment() {
@@ -72,7 +74,7 @@ impl<'a, V: View> Scene<'a, V> {
         } else {
             (AirDefense::NONE, Bitboard::EMPTY)
         };
-        Scene {
+        MoveGenerator {
             board,
             turn,
             own,
@@ -121,7 +123,7 @@ impl<'a, V: View> Scene<'a, V> {
         *moves.targets_mut(MoveKind::Capture) = taken & standing;
         let whole = moves.manner == Manner::Ordinary;
         *moves.targets_mut(MoveKind::StayCapture) = if whole && role == Role::AirForce {
-            // It may choose between both kinds of capture.
+            // An Air Force may choose between both kinds of capture.
             taken
         } else if whole || moves.unit.is_single() {
             taken - standing
@@ -131,7 +133,7 @@ impl<'a, V: View> Scene<'a, V> {
         };
     }
 
-    /// Returns those of the squares whose friendly stack forms a legal stack with the unit.
+    /// Returns the squares where the friendly stack forms a legal stack with the unit.
     fn combines(&self, unit: Stack, joins: Bitboard) -> Bitboard {
         let mut found = Bitboard::EMPTY;
         for square in joins & self.partners(unit.carrier().role) {
@@ -266,7 +268,7 @@ impl<'a, V: View> Scene<'a, V> {
             open |= ray_up_to(from, direction, self.occupied | lines);
         }
         let stops = (open & reach::stops_of(carrier, from)) - lines;
-        // It may capture and stay on a square of the line that it cannot stand on.
+        // On a line, the Commander may still make a stay capture of a stack at sea.
         let range = reach::range_of(carrier, from);
         let mut captures = range - (lines & terrain::FIRM);
         if let Some(enemy) = enemy {

@@ -1,23 +1,23 @@
-//! What a player chooses.
+//! Moves: a player's choices.
 
 use crate::{Square, Stack};
 use arrayvec::ArrayVec;
 use core::ops::Deref;
 
-/// What a unit does at its target (RULES §3, §4, §6).
+/// The kind of a move (RULES §3, §4, §6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum MoveKind {
-    /// Goes to an empty square.
+    /// The unit moves to an empty square.
     Move,
-    /// Takes the stack on the target and stands there.
+    /// The unit captures the stack on the target and moves there.
     Capture,
-    /// Takes the stack on the target and stays where it is.
+    /// The unit captures the stack on the target and stays on its square.
     StayCapture,
-    /// An Air Force inside an air-defence zone: target and unit are removed.
+    /// An Air Force captures a stack inside an air-defence zone and is lost.
     SuicideCapture,
-    /// Joins a friendly stack.
+    /// The unit joins a friendly stack.
     Combine,
 }
 
@@ -31,7 +31,7 @@ impl MoveKind {
         MoveKind::Combine,
     ];
 
-    /// Whether an enemy stack is removed.
+    /// Returns `true` if the move captures an enemy stack.
     #[must_use]
     pub const fn is_capture(self) -> bool {
         matches!(
@@ -40,13 +40,13 @@ impl MoveKind {
         )
     }
 
-    /// Whether the unit stands on the target afterwards.
+    /// Returns `true` if the unit stands on the target after the move.
     #[must_use]
     pub const fn arrives(self) -> bool {
         matches!(self, MoveKind::Move | MoveKind::Capture | MoveKind::Combine)
     }
 
-    /// The mark of notation (RULES §11): nothing for a move.
+    /// Returns the mark in notation (RULES §11). It is empty for a move without capture.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl MoveKind {
     }
 }
 
-/// What a unit does: a whole stack in an ordinary move, or a part of one in a deployment step.
+/// The act of a unit: of a whole stack in an ordinary move, or of a part of one in a deployment step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Act {
@@ -69,7 +69,7 @@ pub struct Act {
     pub from: Square,
     /// Its target.
     pub to: Square,
-    /// What it does at the target.
+    /// The kind of the move.
     pub kind: MoveKind,
 }
 
@@ -86,7 +86,7 @@ impl Act {
     }
 }
 
-/// Whether a unit is a whole stack making its ordinary move or a part of one making a deployment step.
+/// The manner in which a unit acts: a whole stack makes an ordinary move, a part of a stack makes a deployment step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
     Ordinary,
@@ -94,7 +94,7 @@ pub(crate) enum Manner {
 }
 
 impl Manner {
-    /// Returns the move that an act is in this manner.
+    /// Returns the act as a move of this manner.
     pub(crate) fn of(self, act: Act) -> Move {
         match self {
             Manner::Ordinary => Move::Ordinary(act),
@@ -103,7 +103,7 @@ impl Manner {
     }
 }
 
-/// What a player chooses: an ordinary move, a deployment step, or the end of a deployment.
+/// A move: an ordinary move, a deployment step, or the end of a deployment.
 ///
 /// Its text is LAN; see [`crate::notation::lan`].
 ///
@@ -118,16 +118,16 @@ impl Manner {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Move {
-    /// A whole stack acts; the turn is over.
+    /// A whole stack acts. The turn is over.
     Ordinary(Act),
-    /// A part of a stack acts; the turn goes on while other pieces of the stack wait.
+    /// A part of a stack acts. The turn goes on while other pieces of the stack wait.
     Step(Act),
-    /// The deployment ends; the waiting pieces stay.
+    /// The deployment ends. The waiting pieces stay.
     Commit,
 }
 
 impl Move {
-    /// Returns what the unit does, or `None` for a commit.
+    /// Returns the act of the unit, or `None` for a commit.
     #[must_use]
     pub const fn act(self) -> Option<Act> {
         match self {
@@ -163,7 +163,7 @@ impl Move {
         }
     }
 
-    /// Returns what the unit does at its target, or `None` for a commit.
+    /// Returns the kind of the move, or `None` for a commit.
     #[must_use]
     pub const fn kind(self) -> Option<MoveKind> {
         match self {
@@ -189,7 +189,7 @@ impl Move {
 ///
 /// No position has more than [`MoveList::CAPACITY`] legal moves. A unit is a stack or a part of one. It has at most one
 /// move for each square that its carrier reaches, because a square is empty, friendly or hostile and each allows one
-/// kind of move. Only a whole stack led by an Air Force has two on a hostile square, and there are at most 19 of those.
+/// kind of move. Only a whole stack carried by an Air Force has two on a hostile square, and there are at most 19 of those.
 /// A stack of one, two or three pieces has 1, 3 or 7 units. With every piece a hero on an empty board, and the pieces a
 /// side can have (RULES §1) stacked in the way that makes the sum largest, that is 899 moves: a test counts
 /// it over all ways to stack. In the middle of a deployment only one stack acts, and there is `commit`. The
@@ -198,11 +198,11 @@ impl Move {
 pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
-    /// The most moves that a list holds.
+    /// The maximum number of moves in a list.
     pub const CAPACITY: usize = 900;
 
     pub(crate) fn push(&mut self, mv: Move) {
-        // Cannot fail by the bound; a wrong bound must not become a panic in a user's program.
+        // The bound guarantees room. Even if the bound were wrong, this must not panic.
         let pushed = self.0.try_push(mv);
         debug_assert!(pushed.is_ok(), "more legal moves than the proven bound");
     }

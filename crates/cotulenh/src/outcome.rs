@@ -6,10 +6,11 @@ use crate::{Color, Role};
 use core::fmt;
 use core::str::FromStr;
 
-/// What else than the Commander a side must not lose; chosen before the game, kept with it and not in the FEN.
+/// The corps that a side must not lose, in addition to the Commander. The objective is chosen before the game. It is not
+/// part of a FEN.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// Nothing but the Commander counts.
+    /// Only the Commander counts.
     #[default]
     Total,
     /// A side without a Navy has lost.
@@ -18,7 +19,7 @@ pub enum Objective {
     Air,
     /// A side with neither Tank nor Infantry nor Artillery has lost.
     Land,
-    /// Any of the three.
+    /// A side that lacks any of these three corps has lost.
     Any,
 }
 
@@ -38,7 +39,7 @@ impl Objective {
         Objective::Any,
     ];
 
-    /// The word for it, in tags, options and on the command line.
+    /// Returns the name in tags, options and on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -50,7 +51,7 @@ impl Objective {
         }
     }
 
-    /// The corps of which a side must have something.
+    /// Returns the corps of the objective. A side must keep at least one piece of each.
     const fn corps(self) -> &'static [RoleSet] {
         match self {
             Objective::Total => &[],
@@ -61,18 +62,18 @@ impl Objective {
         }
     }
 
-    /// Whether the side still has what the objective asks for.
+    /// Returns `true` if the side has all corps of the objective.
     #[must_use]
     pub fn is_kept(self, board: &impl View, color: Color) -> bool {
         self.is_kept_with(|roles| board.has_any(color, roles))
     }
 
-    /// Whether a side that has something of the corps `has` says yes to has what the objective asks for.
+    /// Returns `true` if `has` returns `true` for all corps of the objective.
     pub(crate) fn is_kept_with(self, has: impl Fn(RoleSet) -> bool) -> bool {
         self.corps().iter().all(|&roles| has(roles))
     }
 
-    /// Which corps of the objective the side has.
+    /// Returns the corps of the objective that the side has.
     pub(crate) fn corps_of(self, board: &impl View, color: Color) -> CorpsSet {
         let mut set = CorpsSet::default();
         for (number, &roles) in self.corps().iter().enumerate() {
@@ -82,13 +83,13 @@ impl Objective {
     }
 }
 
-/// A set of the corps that an objective asks for.
+/// A set of corps of an objective.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct CorpsSet(u8);
 
 impl CorpsSet {
-    /// Whether one that was there is gone.
+    /// Returns `true` if a corps of this set is not in `now`.
     pub(crate) fn has_lost(self, now: CorpsSet) -> bool {
         self.0 & !now.0 != 0
     }
@@ -116,7 +117,7 @@ impl FromStr for Objective {
     }
 }
 
-/// The text names no objective.
+/// The error for a text that is not the name of an objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObjectiveError;
 

@@ -1,10 +1,9 @@
-//! Counting the tree of legal actions.
+//! Perft: counting the tree of legal moves.
 
 use crate::Position;
 
-/// The number of sequences of `depth` legal actions from the position. Every action — ordinary move, deployment step,
-/// commit — is one ply; a branch ends where a Commander was captured. Draws by counters and repetition are not looked
-/// at.
+/// Returns the number of sequences of `depth` legal moves from the position. Every ordinary move, deployment step and
+/// commit is one ply. A branch ends when a Commander is captured. Draws by counters and repetition are ignored.
 ///
 /// ```
 /// use cotulenh::{Position, perft};

@@ -1,9 +1,9 @@
-//! One counter.
+//! Pieces.
 
 use crate::{Color, Role};
 use core::fmt;
 
-/// A piece: colour, role, and whether it is a hero.
+/// A piece: its colour, its role, and whether it is heroic.
 ///
 /// ```
 /// use cotulenh::{Color, Piece, Role};
@@ -12,16 +12,16 @@ use core::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The colour.
     pub color: Color,
-    /// What it is.
+    /// The role.
     pub role: Role,
-    /// Whether it is a hero (RULES §9).
+    /// `true` if the piece is heroic (RULES §9).
     pub heroic: bool,
 }
 
 impl Piece {
-    /// A piece that is no hero.
+    /// Returns a piece that is not heroic.
     #[must_use]
     pub const fn new(color: Color, role: Role) -> Piece {
         Piece {
@@ -31,14 +31,14 @@ impl Piece {
         }
     }
 
-    /// The piece as a hero.
+    /// Returns the piece as a hero.
     #[must_use]
     pub const fn heroic(mut self) -> Piece {
         self.heroic = true;
         self
     }
 
-    /// The letter of FEN without the mark of heroism: a capital for Red.
+    /// Returns the letter in FEN, without the `+` of a hero. Red's letters are upper case.
     #[must_use]
     pub const fn letter(self) -> char {
         match self.color {
@@ -47,7 +47,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter, not heroic.
+    /// Returns the piece of a letter in FEN. It is not heroic.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
@@ -59,7 +59,7 @@ impl Piece {
     }
 }
 
-/// As in FEN.
+/// Writes the piece as in FEN.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.heroic { "+" } else { "" };

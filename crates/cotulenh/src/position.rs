@@ -15,7 +15,7 @@ use core::hash::{Hash, Hasher};
 ///
 /// It is `Copy` and smaller than 1 KiB. Equality, [`Hash`] and [`Position::key`] mean *the same position for
 /// repetition* (RULES §10): the same stacks, heroes and side to move, and inside a deployment the same origin and the
-/// same pieces that have acted. Counters and pieces that were only said to stay are ignored. [`Position::is_identical`]
+/// same pieces that have acted. Counters are ignored, and so are pieces marked as staying. [`Position::is_identical`]
 /// compares every field.
 ///
 /// ```
@@ -34,7 +34,7 @@ pub struct Position {
     pub(crate) turn: Color,
     pub(crate) counters: Counters,
     pub(crate) objective: Objective,
-    /// The deployment in progress, or a stack that is only chosen for one.
+    /// The deployment in progress, or that of a stack that is only chosen.
     pub(crate) deployment: Option<Deployment>,
     /// The squares that this deployment has changed.
     pub(crate) changed: Changed,
@@ -49,7 +49,7 @@ impl Position {
     pub fn start() -> Position {
         match START_FEN.parse() {
             Ok(position) => position,
-            // A test parses it. An empty board is better than a panic that no caller can handle.
+            // Never happens, because a test parses the text. Library code does not panic.
             Err(_) => Position::bare(Board::empty(), Color::Red),
         }
     }
@@ -83,7 +83,7 @@ impl Position {
         self.counters.halfmove_clock
     }
 
-    /// Returns the number of the move, which grows after Blue's turn.
+    /// Returns the move number. It increases after Blue's turn.
     #[must_use]
     pub fn move_number(&self) -> u32 {
         self.counters.move_number
@@ -113,8 +113,8 @@ impl Position {
         self.counters.ended
     }
 
-    /// Returns `true` if the side to move is in check: its Commander is attacked. Inside a deployment the current board
-    /// decides.
+    /// Returns `true` if the side to move is in check: its Commander is attacked. In the middle of a deployment, this
+    /// refers to the current board.
     #[must_use]
     pub fn is_check(&self) -> bool {
         commander::is_attacked(&self.board, self.turn)
@@ -148,7 +148,7 @@ impl Position {
         self.board.hash() ^ zobrist::turn(self.turn) ^ deployment
     }
 
-    /// Makes a move if it is legal; otherwise the position is unchanged.
+    /// Makes a move. If it is not legal, the position does not change.
     ///
     /// # Errors
     ///
@@ -206,7 +206,7 @@ impl Position {
             && self.changed == other.changed
     }
 
-    /// Sets the stack on a square. Inside a deployment the earlier stack is noted.
+    /// Sets the stack on a square. In a deployment, the earlier stack is recorded.
     pub(crate) fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
         if self.deployment.is_some() {
             self.changed.note(square, self.board.stack(square), stack);
@@ -252,11 +252,11 @@ impl fmt::Debug for Position {
     }
 }
 
-/// The Commanders and corps at the start of a turn, which its end is compared with.
+/// The Commanders and corps at the start of a turn. They are compared with those at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct TurnStart {
-    /// The sides whose Commander was on the board.
+    /// `true` for a side that had its Commander.
     pub(crate) commanders: ByColor<bool>,
     /// The corps of the objective that each side had.
     pub(crate) corps: ByColor<CorpsSet>,
@@ -270,7 +270,7 @@ impl TurnStart {
         }
     }
 
-    /// Returns the same as the other side sees it.
+    /// Returns the facts as the other side sees them.
     pub(crate) fn mirrored(self) -> TurnStart {
         TurnStart {
             commanders: ByColor::new(|color| self.commanders[!color]),

@@ -1,4 +1,4 @@
-//! What can be wrong with a set-up.
+//! The problems of a set-up that is not a legal position.
 
 use crate::legality::IllegalMove;
 use crate::outcome::Objective;
@@ -8,7 +8,7 @@ use crate::{Color, Role, Square, Stack};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A square holds three pieces already.
+/// The error of putting a fourth piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PileFull {
     /// The square.
@@ -23,14 +23,14 @@ impl fmt::Display for PileFull {
 
 impl core::error::Error for PileFull {}
 
-/// Everything that keeps a set-up from being a position; at least one problem.
+/// The problems of a set-up that is not a legal position. There is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
     problems: Vec<SetupProblem>,
 }
 
 impl SetupError {
-    /// An error of these problems, if there are any.
+    /// Returns an error with these problems, or `Ok` if there are none.
     pub(crate) fn of(problems: Vec<SetupProblem>) -> Result<(), SetupError> {
         if problems.is_empty() {
             Ok(())
@@ -39,7 +39,7 @@ impl SetupError {
         }
     }
 
-    /// The problems, board first.
+    /// Returns the problems, first those of the board.
     #[must_use]
     pub fn problems(&self) -> &[SetupProblem] {
         &self.problems
@@ -60,46 +60,46 @@ impl fmt::Display for SetupError {
 
 impl core::error::Error for SetupError {}
 
-/// One thing wrong with a set-up.
+/// A problem of a set-up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SetupProblem {
-    /// The pieces on the square form no legal stack.
+    /// The pieces on the square do not form a legal stack.
     IllegalStack {
         /// The square.
         square: Square,
-        /// The pieces, as they were put.
+        /// The pieces, in the order in which they were added.
         pieces: Pile,
     },
     /// The stack may not stand there.
     Terrain {
         /// The square.
         square: Square,
-        /// Who leads the stack.
+        /// The carrier of the stack.
         carrier: Role,
     },
-    /// More of a kind than a side has at the start.
+    /// A side has more pieces of a role than at the start of a game.
     TooMany {
-        /// Whose.
+        /// The side.
         color: Color,
-        /// Which kind.
+        /// The role.
         role: Role,
-        /// How many there are.
+        /// The number of pieces.
         found: u16,
     },
     /// A side has no Commander.
     MissingCommander {
-        /// Whose.
+        /// The side.
         color: Color,
     },
-    /// A side lacks what the objective asks for.
+    /// A side lacks a corps that the objective requires.
     MissingCorps {
-        /// Whose.
+        /// The side.
         color: Color,
         /// The objective.
         objective: Objective,
     },
-    /// The move number is 0: it counts from 1.
+    /// The move number is 0. Moves are numbered from 1.
     MoveNumber,
     /// The deployment in progress is not possible.
     Deployment(DeploymentProblem),
@@ -113,7 +113,7 @@ impl fmt::Display for SetupProblem {
                 for piece in pieces {
                     fmt::Display::fmt(piece, f)?;
                 }
-                f.write_str(") is no legal stack")
+                f.write_str(") is not a legal stack")
             }
             SetupProblem::Terrain { square, carrier } => {
                 let article = match carrier {
@@ -140,7 +140,10 @@ impl fmt::Display for SetupProblem {
                 write!(f, "{color} has no Commander")
             }
             SetupProblem::MissingCorps { color, objective } => {
-                write!(f, "{color} lacks what the objective {objective} asks for")
+                write!(
+                    f,
+                    "{color} lacks a corps that the objective {objective} requires"
+                )
             }
             SetupProblem::MoveNumber => f.write_str("the move number counts from 1"),
             SetupProblem::Deployment(problem) => fmt::Display::fmt(problem, f),
@@ -148,37 +151,37 @@ impl fmt::Display for SetupProblem {
     }
 }
 
-/// What is wrong with a deployment in progress.
+/// The problem of a deployment in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeploymentProblem {
-    /// The side to move has no stack of two or three on the origin.
+    /// The side to move has no stack of two or three pieces on the origin.
     NoStack {
         /// The origin.
         square: Square,
     },
-    /// Neither a step nor a stay is written.
+    /// There is neither a step nor a stay.
     NothingDone,
-    /// The pieces that stay or make a step are not in the stack, or not with that heroism.
+    /// The pieces that stay or make a step are not in the stack, or are heroic in only one of the two.
     NotThere {
         /// The pieces.
         unit: Stack,
     },
-    /// A piece that stays acts too.
+    /// A piece both stays and acts.
     StaysAndActs {
         /// The piece.
         role: Role,
     },
-    /// The first step takes the whole stack: that is an ordinary move, not a deployment.
+    /// The first step takes the whole stack. That is an ordinary move, not a deployment.
     WholeStack,
     /// The step cannot be made.
     StepImpossible {
-        /// Its number, from 0.
+        /// The number of the step, from 0.
         step: usize,
-        /// Why not.
+        /// The reason.
         why: IllegalMove,
     },
-    /// Nobody waits any more: the turn has ended, and this is not the FEN of a deployment in progress.
+    /// No piece is waiting, so the turn is over and no deployment is in progress.
     AlreadyOver,
     /// No continuation can be committed.
     CannotBeCompleted,
@@ -195,7 +198,7 @@ impl fmt::Display for DeploymentProblem {
             DeploymentProblem::NotThere { unit } => {
                 write!(
                     f,
-                    "{} is not part of the stack, or not with that heroism",
+                    "{} is not part of the stack, or its heroic pieces differ",
                     crate::notation::lan::Unit(*unit)
                 )
             }
@@ -203,15 +206,15 @@ impl fmt::Display for DeploymentProblem {
                 write!(f, "the {role} both stays and acts")
             }
             DeploymentProblem::WholeStack => {
-                f.write_str("the whole stack in one step is an ordinary move")
+                f.write_str("a step of the whole stack is an ordinary move")
             }
             DeploymentProblem::StepImpossible { step, why } => {
                 write!(f, "step {} cannot be made: {why}", step + 1)
             }
             DeploymentProblem::AlreadyOver => {
-                f.write_str("nobody waits any more, so the turn is over")
+                f.write_str("no piece is waiting, so the turn is over")
             }
-            DeploymentProblem::CannotBeCompleted => f.write_str("it can never be completed"),
+            DeploymentProblem::CannotBeCompleted => f.write_str("it cannot be completed"),
         }
     }
 }

@@ -1,28 +1,28 @@
-//! Where a carrier gets on an empty board, made at compile time: range and terrain (RULES §2–§4).
+//! Tables of the squares that a carrier reaches on an empty board, computed at compile time (RULES §2–§4).
 
 use crate::geometry::{ray, star, towards};
 use crate::square::{CELLS, SQUARES};
 use crate::{Bitboard, Direction, Piece, Role, Square, terrain};
 
-/// By heroism, role and cell.
+/// A table of sets of squares, by heroism, role and cell.
 type ByCarrier = [[[Bitboard; CELLS]; Role::ALL.len()]; 2];
 
-/// Where a carrier may stop if nothing stands in its way.
+/// The squares where a carrier may stop on an empty board.
 static STOPS: ByCarrier = [table(false, To::Stop), table(true, To::Stop)];
-/// What a carrier has in capture range; terrain never matters for a capture.
+/// The squares in a carrier's capture range. The terrain does not matter for captures.
 static RANGE: ByCarrier = [table(false, To::Capture), table(true, To::Capture)];
-/// What a Navy has in range of stacks led by a Navy: one further than others.
+/// The squares in a Navy's capture range against stacks that a Navy carries. It is one square longer.
 static TORPEDO: [[Bitboard; CELLS]; 2] = [
     table(false, To::Torpedo)[Role::Navy as usize],
     table(true, To::Torpedo)[Role::Navy as usize],
 ];
 
-/// What a carrier would do at the end of its way.
+/// The purpose of a table.
 #[derive(Clone, Copy)]
 enum To {
     Stop,
     Capture,
-    /// Capture what a Navy leads.
+    /// Capture a stack that a Navy carries.
     Torpedo,
 }
 
@@ -63,7 +63,7 @@ const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
             if stops && terrain::blocks(role, from, direction, here, next) {
                 break;
             }
-            // A plane flies over the sea without stopping there.
+            // A plane flies over the sea but may not stop there.
             if !stops || terrain::may_stand(role, next) {
                 reached.insert(next);
             }
@@ -75,29 +75,29 @@ const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
     reached
 }
 
-/// Where the carrier may stop if nothing stands in its way.
+/// Returns the squares where the carrier may stop on an empty board.
 pub(crate) fn stops_of(carrier: Piece, from: Square) -> Bitboard {
     STOPS[usize::from(carrier.heroic)][carrier.role as usize][from.cell()]
 }
 
-/// What the carrier has in capture range; for a Navy, of stacks that no Navy leads.
+/// Returns the squares in the carrier's capture range. For a Navy, it is the range against stacks that no Navy carries.
 pub(crate) fn range_of(carrier: Piece, from: Square) -> Bitboard {
     RANGE[usize::from(carrier.heroic)][carrier.role as usize][from.cell()]
 }
 
-/// What a Navy has in range of stacks that a Navy leads.
+/// Returns the squares in a Navy's capture range against stacks that a Navy carries.
 pub(crate) fn torpedo_range(heroic: bool, from: Square) -> Bitboard {
     TORPEDO[usize::from(heroic)][from.cell()]
 }
 
-/// What lies behind the blockers, seen from a square by a carrier that goes at most `range` far:
-/// what stands at the end of its range hides nothing.
+/// Returns the squares behind the blockers, seen from a square. Blockers at a distance of `range` or more are ignored,
+/// because the squares behind them are out of range.
 pub(crate) fn hidden(from: Square, range: usize, blockers: Bitboard) -> Bitboard {
     let mut hidden = Bitboard::EMPTY;
     if range < 2 {
         return hidden;
     }
-    // Usually there are one or two: adding up what each hides is cheaper than walking eight rays.
+    // There are usually one or two blockers, so a loop over them is faster than a loop over eight rays.
     for blocker in blockers & star(from, range - 1) {
         let (direction, _) = towards(from, blocker);
         hidden |= ray(blocker, direction);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_in_front_hides_what_is_behind() {
+    fn a_blocker_hides_the_squares_behind_it() {
         let artillery = Piece::new(Color::Red, Role::Artillery);
         let from: Square = "g5".parse().unwrap();
         let blocker = Bitboard::from("h5".parse::<Square>().unwrap());

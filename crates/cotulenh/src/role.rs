@@ -1,4 +1,4 @@
-//! The eleven kinds of piece and what each can do.
+//! Roles: the eleven kinds of piece and their abilities.
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -31,7 +31,7 @@ pub enum Role {
     Headquarters,
 }
 
-/// How far a piece goes: squares along an orthogonal and along a diagonal ray.
+/// The range of a piece: the number of squares along orthogonal and along diagonal rays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// Along files and ranks.
@@ -51,7 +51,7 @@ const fn reach(orthogonal: u8, diagonal: u8) -> Reach {
 }
 
 impl Reach {
-    /// The range along one direction.
+    /// Returns the range in a diagonal or an orthogonal direction.
     #[must_use]
     pub const fn along(self, diagonal: bool) -> u8 {
         if diagonal {
@@ -61,8 +61,8 @@ impl Reach {
         }
     }
 
-    /// Heroic: one further, and in all eight directions. Where a piece went equally far in all its directions
-    /// it still does; a Missile keeps its shorter diagonal.
+    /// Returns the range of the piece as a hero: one square farther, and in all eight directions. A Missile keeps its
+    /// shorter diagonal range.
     const fn heroic(self) -> Reach {
         if self.diagonal == 0 {
             reach(self.orthogonal + 1, self.orthogonal + 1)
@@ -88,7 +88,7 @@ impl Role {
         Role::Headquarters,
     ];
 
-    /// The letter of notation, a capital.
+    /// Returns the letter of the role in notation, in upper case.
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -106,7 +106,7 @@ impl Role {
         }
     }
 
-    /// The role of a capital letter.
+    /// Returns the role of an upper-case letter, or `None` if there is none.
     ///
     /// ```
     /// use cotulenh::Role;
@@ -118,7 +118,8 @@ impl Role {
         Role::ALL.into_iter().find(|role| role.letter() == letter)
     }
 
-    /// How many of the kind a side has at the start, and at most (RULES §1).
+    /// Returns the maximum number of pieces of this role that a side can have. It is also the number at the start
+    /// (RULES §1).
     #[must_use]
     pub const fn at_most(self) -> u8 {
         match self {
@@ -127,7 +128,7 @@ impl Role {
         }
     }
 
-    /// What the piece counts, for players who count points (RULES §10).
+    /// Returns the value of the piece in points, for players that count points (RULES §10).
     #[must_use]
     pub const fn points(self) -> u32 {
         match self {
@@ -141,13 +142,13 @@ impl Role {
         }
     }
 
-    /// Heavy pieces cross the river only at the fords.
+    /// Returns `true` for a heavy piece, which crosses the river only at the fords.
     #[must_use]
     pub const fn is_heavy(self) -> bool {
         matches!(self, Role::Artillery | Role::AntiAir | Role::Missile)
     }
 
-    /// Whether pieces in between do not stop a capture.
+    /// Returns `true` if the piece captures over pieces in between.
     #[must_use]
     pub const fn captures_over_pieces(self) -> bool {
         matches!(
@@ -156,7 +157,7 @@ impl Role {
         )
     }
 
-    /// How far the piece moves.
+    /// Returns the range of moves.
     #[must_use]
     pub const fn move_reach(self, heroic: bool) -> Reach {
         let plain = match self {
@@ -174,8 +175,8 @@ impl Role {
         if heroic { plain.heroic() } else { plain }
     }
 
-    /// How far the piece captures; `navy` tells whether the target is a stack led by a Navy. The Commander's
-    /// long-line capture is not part of it.
+    /// Returns the range of captures. `navy` is `true` if a Navy carries the target. The Commander's long-line capture is
+    /// not included.
     #[must_use]
     pub const fn capture_reach(self, heroic: bool, navy: bool) -> Reach {
         match self {
@@ -191,7 +192,7 @@ impl Role {
         }
     }
 
-    /// The radius of air defence when the piece leads a stack (RULES §5); 0 for none.
+    /// Returns the radius of the air defence that the piece provides as a carrier, or 0 if it provides none (RULES §5).
     #[must_use]
     pub const fn air_defense_level(self, heroic: bool) -> u8 {
         let plain = match self {
@@ -226,7 +227,7 @@ impl fmt::Display for Role {
 pub struct ByRole<T>([T; Role::ALL.len()]);
 
 impl<T> ByRole<T> {
-    /// That of the role with this number.
+    /// Returns the value of the role with this number.
     pub(crate) fn numbered(&mut self, role: usize) -> &mut T {
         &mut self.0[role]
     }

@@ -3,16 +3,16 @@
 use crate::Role;
 use core::fmt;
 
-/// A set of roles. No stack holds two pieces of one kind, so inside a stack a role names a piece and a set of
-/// roles names a part.
+/// A set of roles. The pieces of a stack have different roles, so within a stack a role identifies a piece and a set of
+/// roles identifies a part.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct RoleSet(u16);
 
 impl RoleSet {
-    /// No role.
+    /// The empty set.
     pub const EMPTY: RoleSet = RoleSet(0);
 
-    /// Every set of these bits is a table index below this.
+    /// The length of a table that is indexed by the bits of a set.
     pub(crate) const TABLE: usize = 1 << Role::ALL.len();
 
     pub(crate) const fn bits(self) -> u16 {
@@ -23,61 +23,61 @@ impl RoleSet {
         RoleSet(bits & (RoleSet::TABLE - 1) as u16)
     }
 
-    /// The set of one role.
+    /// Returns the set of one role.
     #[must_use]
     pub const fn of(role: Role) -> RoleSet {
         RoleSet(1 << role as u16)
     }
 
-    /// Whether the role is in the set.
+    /// Returns `true` if the role is in the set.
     #[must_use]
     pub const fn contains(self, role: Role) -> bool {
         self.0 >> role as u16 & 1 != 0
     }
 
-    /// Whether no role is in the set.
+    /// Returns `true` if the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many roles are in the set.
+    /// Returns the number of roles in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The set with one more role.
+    /// Returns the set with one more role.
     #[must_use]
     pub const fn with(self, role: Role) -> RoleSet {
         self.union(RoleSet::of(role))
     }
 
-    /// Roles in either set.
+    /// Returns the roles in either set.
     #[must_use]
     pub const fn union(self, other: RoleSet) -> RoleSet {
         RoleSet(self.0 | other.0)
     }
 
-    /// Roles in both sets.
+    /// Returns the roles in both sets.
     #[must_use]
     pub const fn intersection(self, other: RoleSet) -> RoleSet {
         RoleSet(self.0 & other.0)
     }
 
-    /// Roles of this set that are not in the other.
+    /// Returns the roles of this set that are not in the other.
     #[must_use]
     pub const fn difference(self, other: RoleSet) -> RoleSet {
         RoleSet(self.0 & !other.0)
     }
 
-    /// Whether every role of this set is in the other.
+    /// Returns `true` if every role of this set is in the other.
     #[must_use]
     pub const fn is_subset(self, other: RoleSet) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The roles, in the order of RULES §2.
+    /// Returns the roles in the order of RULES §2.
     pub fn iter(self) -> impl Iterator<Item = Role> {
         let mut bits = self.0;
         core::iter::from_fn(move || {
@@ -87,13 +87,13 @@ impl RoleSet {
         })
     }
 
-    /// Every set that is part of this one, but for the empty set; the whole set comes first.
+    /// Returns all non-empty subsets. The whole set comes first.
     pub fn parts(self) -> impl Iterator<Item = RoleSet> {
         let mut next = self.0;
         core::iter::from_fn(move || {
             let part = next;
             next = next.wrapping_sub(1) & self.0;
-            // The walk down the subsets ends at the empty set.
+            // The last subset is the empty one.
             if part == 0 {
                 next = 0;
                 None

@@ -1,4 +1,4 @@
-//! Selections: the units a player can pick up on a square, and what each of them can do.
+//! Selections: the units that a player can select on a square, and their targets.
 
 use crate::{DeploySession, Move, MoveKind, Position, Role, RoleSet, Square, Stack};
 use alloc::vec::Vec;
@@ -17,7 +17,7 @@ pub struct Selection {
     pub targets: Vec<Target>,
 }
 
-/// Something that a selected unit can do on a square.
+/// A target of a selected unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
     /// A legal move of the unit; never `commit`.
@@ -49,7 +49,7 @@ impl Target {
         }
     }
 
-    /// Returns the kind of move that the board shows: a join looks like a combine.
+    /// Returns the kind of move that a user interface shows. A join is shown as a combine.
     #[must_use]
     pub fn kind(self) -> MoveKind {
         match self {
@@ -60,7 +60,7 @@ impl Target {
 }
 
 impl Selection {
-    /// Returns what the unit can do on a square.
+    /// Returns the targets on a square.
     pub fn at(&self, square: Square) -> impl Iterator<Item = Target> + '_ {
         let targets = self.targets.iter().copied();
         targets.filter(move |target| target.to() == square)
@@ -80,8 +80,7 @@ impl Position {
     /// Returns the units on a square that can act: first the whole stack, then single pieces, then pairs, carriers
     /// first. Returns an empty list if the side to move can do nothing from that square.
     ///
-    /// A join is listed only if the piece cannot reach the same square by a step of its own: both put it aboard the
-    /// same unit.
+    /// A join is listed only if the piece cannot reach the square by its own step, because both have the same result.
     ///
     /// ```
     /// use cotulenh::Position;

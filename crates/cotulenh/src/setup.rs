@@ -1,4 +1,4 @@
-//! A set-up: anything one can put on a board, legal or not, on its way to a [`Position`].
+//! Set-ups: any pieces on any squares, legal or not. A legal set-up becomes a [`Position`].
 
 use crate::action::Counters;
 use crate::color::ByColor;
@@ -12,10 +12,10 @@ use crate::{Board, Color, Piece, Position, Role, Square, Stack, terrain};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-/// Pieces put on one square, whether or not they form a stack.
+/// The pieces on one square. They need not form a legal stack.
 pub type Pile = ArrayVec<Piece, STACK_MAX>;
 
-/// Piles on squares, whose turn it is, and the counters. Nothing about it need be legal.
+/// Pieces on squares, the side to move, and the counters. A set-up need not be legal.
 ///
 /// ```
 /// use cotulenh::{Color, Piece, Position, Role, Setup};
@@ -32,29 +32,29 @@ pub struct Setup {
     piles: Vec<Pile>,
     /// The side to move.
     pub turn: Color,
-    /// Finished turns since the last capture.
+    /// The number of finished turns since the last capture.
     pub halfmove_clock: u16,
     /// The number of the move.
     pub move_number: u32,
-    /// The game's objective; no FEN shows it.
+    /// The objective of the game. It is not part of a FEN.
     pub objective: Objective,
     /// The deployment in progress.
     pub deployment: Option<DeploymentSetup>,
 }
 
-/// A deployment in progress as it is written: not yet known to be possible.
+/// A deployment in progress that has not been validated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeploymentSetup {
-    /// Where the stack stood.
+    /// The origin of the deployment.
     pub origin: Square,
-    /// The pieces said to stay, as they were before the turn.
+    /// The pieces marked as staying, as they were before the turn.
     pub staying: Option<Stack>,
     /// The steps.
     pub steps: ArrayVec<Step, STACK_MAX>,
 }
 
 impl Setup {
-    /// A board with nothing on it, Red to move.
+    /// Returns an empty board with Red to move.
     #[must_use]
     pub fn empty() -> Setup {
         Setup {
@@ -67,17 +67,17 @@ impl Setup {
         }
     }
 
-    /// The pieces on a square.
+    /// Returns the pieces on a square.
     #[must_use]
     pub fn pile(&self, square: Square) -> &[Piece] {
         &self.piles[square.index()]
     }
 
-    /// Puts a piece on a square, beside what is there.
+    /// Adds a piece to a square.
     ///
     /// # Errors
     ///
-    /// There are three pieces on the square already; the set-up is untouched.
+    /// Returns an error if the square already holds three pieces. The set-up does not change then.
     pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), PileFull> {
         self.piles[square.index()]
             .try_push(piece)
@@ -89,20 +89,20 @@ impl Setup {
         self.piles[square.index()].clear();
     }
 
-    /// The position, if the set-up is legal in every respect.
+    /// Returns the position.
     ///
     /// # Errors
     ///
-    /// All the problems found.
+    /// Returns all problems if the set-up is not legal.
     pub fn position(&self) -> Result<Position, SetupError> {
         self.position_forgiving(Forgive::NOTHING)
     }
 
-    /// The position, if the set-up is legal but for what the caller forgives.
+    /// Returns the position, ignoring the problems that the caller forgives.
     ///
     /// # Errors
     ///
-    /// All the problems found that are not forgiven.
+    /// Returns all problems that are not forgiven.
     pub fn position_forgiving(&self, forgive: Forgive) -> Result<Position, SetupError> {
         let mut problems = Vec::new();
         let board = self.check_board(&mut problems);
@@ -129,7 +129,7 @@ impl Setup {
         Ok(position)
     }
 
-    /// Stacks and terrain, square by square from `a1`; the board has the legal ones.
+    /// Checks stacks and terrain, square by square from `a1`. Returns a board with the legal stacks.
     fn check_board(&self, problems: &mut Vec<SetupProblem>) -> Board {
         let mut board = Board::empty();
         for square in Square::all() {
@@ -153,7 +153,7 @@ impl Setup {
         board
     }
 
-    /// How many of each kind, and what each side must have.
+    /// Checks the number of pieces of each role, and the pieces that each side must have.
     fn check_sides(&self, problems: &mut Vec<SetupProblem>) {
         let mut counts: ByColor<ByRole<u16>> = ByColor::default();
         for piece in self.piles.iter().flatten() {
@@ -183,7 +183,7 @@ impl Setup {
 }
 
 impl DeploymentSetup {
-    /// Plays the deployment so far on the position before it.
+    /// Plays the deployment on the position before it.
     fn play(&self, position: &mut Position) -> Result<(), DeploymentProblem> {
         let origin = self.origin;
         let stack = match position.board().stack(origin) {
@@ -212,7 +212,7 @@ impl DeploymentSetup {
             if !roles.is_subset(stack.roles()) || other_heroism {
                 return Err(DeploymentProblem::NotThere { unit: step.unit });
             }
-            // The whole stack in one step is an ordinary move.
+            // A step of the whole stack is an ordinary move.
             if number == 0 && step.unit == stack {
                 return Err(DeploymentProblem::WholeStack);
             }
@@ -270,24 +270,24 @@ impl From<&Deployment> for DeploymentSetup {
     }
 }
 
-/// Which problems of a set-up the caller accepts. Only those that leave a position the rules can play can be
-/// forgiven: stacks, terrain and the number of each kind cannot.
+/// The problems of a set-up that the caller accepts. Only problems with which the game can still be played can be
+/// forgiven. Illegal stacks, wrong terrain and too many pieces cannot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forgive {
-    /// A side without its Commander: a study position.
+    /// Accepts a side without a Commander, as in a study.
     pub missing_commander: bool,
-    /// A side that lacks what the objective asks for. It has not lost: only a turn that takes the last of a corps
-    /// decides the game.
+    /// Accepts a side without the corps that the objective requires. It has not lost, because only a turn that captures
+    /// the last piece of a corps ends the game.
     pub missing_corps: bool,
 }
 
 impl Forgive {
-    /// Everything must be right.
+    /// Forgives nothing.
     pub const NOTHING: Forgive = Forgive {
         missing_commander: false,
         missing_corps: false,
     };
-    /// Study positions: a side may lack its Commander.
+    /// Forgives a missing Commander, for studies.
     pub const STUDY: Forgive = Forgive {
         missing_commander: true,
         missing_corps: false,

@@ -3,16 +3,16 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// Files of the board: `a` to `k`.
+/// The number of files, `a` to `k`.
 pub const FILES: u8 = 11;
-/// Ranks of the board: 1 to 12.
+/// The number of ranks, 1 to 12.
 pub const RANKS: u8 = 12;
-/// Squares of the board.
+/// The number of squares.
 pub const SQUARES: usize = FILES as usize * RANKS as usize;
 
-/// Columns of the internal grid: 11 files and five that catch whatever leaves the board sideways.
+/// The number of columns of the internal grid: 11 files, and five unused columns that catch steps off the board.
 pub(crate) const GRID_WIDTH: u8 = 16;
-/// Cells of the internal grid; a table indexed by [`Square::cell`] has this length.
+/// The number of cells of the internal grid. A table indexed by [`Square::cell`] has this length.
 pub(crate) const CELLS: usize = GRID_WIDTH as usize * RANKS as usize;
 
 /// A square of the board, `a1` to `k12`.
@@ -29,7 +29,7 @@ pub(crate) const CELLS: usize = GRID_WIDTH as usize * RANKS as usize;
 pub struct Square(u8);
 
 impl Square {
-    /// The square on the given file (0 is `a`) and rank (0 is rank 1), if it is on the board.
+    /// Returns the square on a file (0 is `a`) and rank (0 is rank 1), or `None` if it is not on the board.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Square> {
         if file < FILES && rank < RANKS {
@@ -39,12 +39,12 @@ impl Square {
         }
     }
 
-    /// All squares, rank by rank from `a1`.
+    /// Returns all squares, rank by rank from `a1`.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..RANKS).flat_map(|rank| (0..FILES).map(move |file| Square(rank * GRID_WIDTH + file)))
     }
 
-    /// The square with this [`Square::index`].
+    /// Returns the square with this [`Square::index`].
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
         if index < SQUARES {
@@ -55,34 +55,34 @@ impl Square {
         }
     }
 
-    /// A dense number from 0 (`a1`) to 131 (`k12`), rank by rank.
+    /// Returns the index of the square, from 0 (`a1`) to 131 (`k12`), rank by rank.
     #[must_use]
     pub const fn index(self) -> usize {
         self.rank() as usize * FILES as usize + self.file() as usize
     }
 
-    /// The file, 0 for `a`.
+    /// Returns the file, 0 for `a`.
     #[must_use]
     pub const fn file(self) -> u8 {
         self.0 % GRID_WIDTH
     }
 
-    /// The rank, 0 for rank 1.
+    /// Returns the rank, 0 for rank 1.
     #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 / GRID_WIDTH
     }
 
-    /// The square seen from the other side: ranks swapped.
+    /// Returns the square as the other side sees it: ranks are swapped.
     #[must_use]
     pub const fn mirrored(self) -> Square {
         Square((RANKS - 1 - self.rank()) * GRID_WIDTH + self.file())
     }
 
-    /// The next square in a direction, if it is on the board.
+    /// Returns the next square in a direction, or `None` at the edge of the board.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Square> {
-        // A negative sum wraps to a large number, a step sideways off the board to a column past `k`.
+        // A negative sum wraps to a large number. A step sideways off the board leads to an unused column.
         let cell = self.0.wrapping_add_signed(direction.offset());
         if (cell as usize) < CELLS && cell % GRID_WIDTH < FILES {
             Some(Square(cell))
@@ -91,18 +91,18 @@ impl Square {
         }
     }
 
-    /// Row and column as Vietnamese books write them: both from 0, the row first.
+    /// Returns the row and column as Vietnamese books write them: both from 0, the row first.
     #[must_use]
     pub const fn official(self) -> Official {
         Official(self)
     }
 
-    /// Where the square is in a table over the internal grid.
+    /// Returns the index of the square in a table over the internal grid.
     pub(crate) const fn cell(self) -> usize {
         self.0 as usize
     }
 
-    /// The square of a cell that is known to be on the board.
+    /// Returns the square of a cell that is known to be on the board.
     pub(crate) const fn from_cell(cell: u8) -> Square {
         debug_assert!((cell as usize) < CELLS && cell % GRID_WIDTH < FILES);
         Square(cell)
@@ -132,8 +132,7 @@ impl FromStr for Square {
     }
 }
 
-/// Reads a square at the start of `text`: the square and how many bytes it took. Takes two digits where they
-/// make a rank.
+/// Reads a square at the start of `text`. Returns the square and its length in bytes.
 pub(crate) fn read_square(text: &[u8]) -> Option<(Square, usize)> {
     let file = text.first()?.checked_sub(b'a')?;
     let digit = |at: usize| {
@@ -149,7 +148,7 @@ pub(crate) fn read_square(text: &[u8]) -> Option<(Square, usize)> {
     Some((Square::new(file, first - 1)?, 2))
 }
 
-/// The text is no square `a1` to `k12`.
+/// The error for a text that is not a square from `a1` to `k12`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareError;
 
@@ -161,7 +160,7 @@ impl fmt::Display for SquareError {
 
 impl core::error::Error for SquareError {}
 
-/// A square written `row,column`; made by [`Square::official`].
+/// A square that is written as `row,column`, returned by [`Square::official`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Official(Square);
 
@@ -207,19 +206,19 @@ impl Direction {
         Direction::West,
     ];
 
-    /// Whether the direction is diagonal.
+    /// Returns `true` if the direction is diagonal.
     #[must_use]
     pub const fn is_diagonal(self) -> bool {
         self as u8 >= Direction::NorthEast as u8
     }
 
-    /// Whether the direction stays on its file.
+    /// Returns `true` if the direction is along a file.
     #[must_use]
     pub const fn is_vertical(self) -> bool {
         matches!(self, Direction::North | Direction::South)
     }
 
-    /// The other way along the same line.
+    /// Returns the opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Direction {
         match self {
@@ -234,7 +233,7 @@ impl Direction {
         }
     }
 
-    /// Whether the squares of its rays come in the order of [`Square::all`].
+    /// Returns `true` if the squares of a ray in this direction are in the order of [`Square::all`].
     pub(crate) const fn is_ascending(self) -> bool {
         self.offset() > 0
     }
@@ -253,7 +252,8 @@ impl Direction {
         }
     }
 
-    /// The direction and distance of the ray from one square to another, if one of the eight joins them.
+    /// Returns the direction and distance from one square to another, or `None` if they are not on a common file, rank or
+    /// diagonal.
     #[must_use]
     pub const fn between(from: Square, to: Square) -> Option<(Direction, u8)> {
         let files = to.file() as i8 - from.file() as i8;
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_refused() {
+    fn other_texts_are_not_squares() {
         for text in [
             "", "a", "a0", "a13", "l1", "A1", "a01", "a1 ", "a111", "1a", "a-1", "à1", "a20",
         ] {

@@ -5,7 +5,7 @@ use crate::{Color, Piece, Role};
 use core::fmt;
 use core::num::NonZeroU16;
 
-/// Most pieces a stack can hold.
+/// The maximum number of pieces in a stack.
 pub const STACK_MAX: usize = 3;
 
 const PLACE_BITS: u32 = 4;
@@ -13,16 +13,16 @@ const PLACE_MASK: u16 = (1 << PLACE_BITS) - 1;
 const HEROIC_SHIFT: u32 = PLACE_BITS * STACK_MAX as u32;
 const COLOR_SHIFT: u32 = 15;
 
-/// One or more pieces of one colour on one square; always a legal stack.
+/// One or more pieces of one colour on one square. They always form a legal stack.
 ///
-/// Sixteen bits: the carrier and the two places with four bits each (role + 1, 0 for nobody), a heroic bit for each
-/// of the three, the colour. It is never zero, so an `Option<Stack>` has the same size and no stack is zero.
+/// A stack has sixteen bits: four bits each for the carrier and the two passengers (role + 1, or 0 if there is none), a
+/// heroic bit for each of the three, and the colour. It is never zero, so an `Option<Stack>` has the same size.
 ///
 /// ```
 /// use cotulenh::{Color, Piece, Role, Stack};
 /// let navy = Stack::from(Piece::new(Color::Red, Role::Navy));
 /// let tank = Stack::from(Piece::new(Color::Red, Role::Tank).heroic());
-/// // The table decides who carries, whoever moved.
+/// // The Navy carries, even if the Tank moves to it or it to the Tank.
 /// let both = tank.combine(navy).unwrap();
 /// assert_eq!(both.to_string(), "(N+T)");
 /// assert_eq!(both.carrier().role, Role::Navy);
@@ -30,7 +30,7 @@ const COLOR_SHIFT: u32 = 15;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stack(NonZeroU16);
 
-/// The places of a set of roles: carrier, first and second, four bits each; 0 where they form no legal stack.
+/// For each set of roles, the carrier and the two passengers with four bits each, or 0 if the roles form no legal stack.
 static SHAPES: [u16; RoleSet::TABLE] = shapes();
 
 const fn shapes() -> [u16; RoleSet::TABLE] {
@@ -38,7 +38,7 @@ const fn shapes() -> [u16; RoleSet::TABLE] {
         AirForce, AntiAir, Artillery, Commander, Engineer, Headquarters, Infantry, Militia,
         Missile, Navy, Tank,
     };
-    /// Carrier, who may have the first place, who may have the second.
+    /// The carrier, the possible first passengers, and the possible second passengers.
     const TABLE: [(Role, &[Role], &[Role]); 5] = [
         (Navy, &[AirForce], &[Commander, Infantry, Militia, Tank]),
         (AirForce, &[Tank], &[Commander, Infantry, Militia]),
@@ -99,7 +99,7 @@ const fn record(
 }
 
 impl Stack {
-    /// The stack of these roles, some of them heroic, if they form one.
+    /// Returns the stack of these roles, or `None` if they form no legal stack. Pieces with a role in `heroic` are heroic.
     #[must_use]
     pub fn assemble(color: Color, roles: RoleSet, heroic: RoleSet) -> Option<Stack> {
         let places = SHAPES[roles.bits() as usize];
@@ -108,7 +108,7 @@ impl Stack {
         }
         let mut bits = places | (color as u16) << COLOR_SHIFT;
         if !heroic.is_empty() {
-            // Shifted up by one, the set has a role at the number that its place holds, and nobody at 0.
+            // A place holds role + 1. Shifted by one, the set has its bits at these numbers, and bit 0 is clear.
             let heroic = heroic.bits() << 1;
             for place in 0..STACK_MAX as u32 {
                 let number = places >> (place * PLACE_BITS) & PLACE_MASK;
@@ -118,7 +118,8 @@ impl Stack {
         NonZeroU16::new(bits).map(Stack)
     }
 
-    /// The stack of these pieces, in any order, if they form one: one colour, the table, no kind twice.
+    /// Returns the stack of these pieces, given in any order. Returns `None` if they form no legal stack: they must have one
+    /// colour and different roles, and the table of stacks must allow them.
     #[must_use]
     pub fn from_pieces(pieces: &[Piece]) -> Option<Stack> {
         let color = pieces.first()?.color;
@@ -135,17 +136,17 @@ impl Stack {
         Stack::assemble(color, roles, heroic)
     }
 
-    /// The sixteen bits, stable across versions.
+    /// Returns the sixteen bits. They are stable across versions.
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0.get()
     }
 
-    /// The stack of sixteen bits, if they are one.
+    /// Returns the stack with these sixteen bits, or `None` if they are not a legal stack.
     #[must_use]
     pub fn from_bits(bits: u16) -> Option<Stack> {
         let stack = Stack(NonZeroU16::new(bits)?);
-        // A role that does not exist, or a hero nobody is, does not survive the way back.
+        // Invalid roles and heroic bits without a piece are lost when the stack is assembled again.
         let mut roles = RoleSet::EMPTY;
         for place in 0..STACK_MAX as u32 {
             if let Some(role) = role_in(bits, place) {
@@ -155,7 +156,7 @@ impl Stack {
         Stack::assemble(stack.color(), roles, stack.heroic_roles()).filter(|&s| s == stack)
     }
 
-    /// Whose stack it is.
+    /// Returns the colour of the stack.
     #[must_use]
     pub const fn color(self) -> Color {
         if self.bits() >> COLOR_SHIFT == 0 {
@@ -165,21 +166,21 @@ impl Stack {
         }
     }
 
-    /// The piece that leads and moves the stack.
+    /// Returns the carrier, the piece that moves the stack.
     #[must_use]
     pub const fn carrier(self) -> Piece {
         Piece {
             color: self.color(),
-            // Never zero: every stack is assembled with a carrier.
+            // The number is never zero, because every stack has a carrier.
             role: Role::ALL[(self.bits() & PLACE_MASK) as usize - 1],
             heroic: self.bits() >> HEROIC_SHIFT & 1 != 0,
         }
     }
 
-    /// The pieces: carrier, first place, second place.
+    /// Returns the pieces, the carrier first.
     pub fn pieces(self) -> impl Iterator<Item = Piece> + Clone {
         let color = self.color();
-        // While bits are still to be judged there may be numbers that are no role's.
+        // In `from_bits`, numbers that are not a role can occur.
         self.role_numbers().filter_map(move |(number, heroic)| {
             let role = *Role::ALL.get(number)?;
             Some(Piece {
@@ -190,13 +191,14 @@ impl Stack {
         })
     }
 
-    /// The first of [`Stack::role_numbers`].
+    /// Returns the first item of [`Stack::role_numbers`].
     pub(crate) fn carrier_number(self) -> (usize, bool) {
         let number = usize::from(self.bits() & PLACE_MASK);
         (number.wrapping_sub(1), self.bits() >> HEROIC_SHIFT & 1 != 0)
     }
 
-    /// The pieces as numbers of roles, with who is a hero. For tables by role: it spares looking the role up.
+    /// Returns the number of each piece's role, and `true` if the piece is heroic. For tables by role this is faster than
+    /// [`Stack::pieces`].
     pub(crate) fn role_numbers(self) -> impl Iterator<Item = (usize, bool)> + Clone {
         let mut places = usize::from(self.bits()) & ((1 << HEROIC_SHIFT) - 1);
         let mut heroic = self.bits() >> HEROIC_SHIFT;
@@ -205,7 +207,7 @@ impl Stack {
                 let found = (places & usize::from(PLACE_MASK), heroic & 1 != 0);
                 places >>= PLACE_BITS;
                 heroic >>= 1;
-                // The first place may be empty where the second is not.
+                // There may be a second passenger without a first.
                 if found.0 != 0 {
                     return Some((found.0 - 1, found.1));
                 }
@@ -214,7 +216,7 @@ impl Stack {
         })
     }
 
-    /// Which roles are in the stack.
+    /// Returns the roles in the stack.
     #[must_use]
     pub fn roles(self) -> RoleSet {
         let bits = self.bits();
@@ -222,7 +224,7 @@ impl Stack {
         RoleSet::from_bits(bit(0) | bit(1) | bit(2))
     }
 
-    /// Which roles of the stack are heroes.
+    /// Returns the roles of the heroic pieces.
     #[must_use]
     pub fn heroic_roles(self) -> RoleSet {
         let bits = self.bits();
@@ -233,13 +235,13 @@ impl Stack {
         RoleSet::from_bits(bit(0) | bit(1) | bit(2))
     }
 
-    /// Whether any piece of the stack is a hero.
+    /// Returns `true` if any piece of the stack is heroic.
     #[must_use]
     pub const fn has_hero(self) -> bool {
         self.bits() >> HEROIC_SHIFT & 0b111 != 0
     }
 
-    /// How many pieces are in the stack.
+    /// Returns the number of pieces.
     #[must_use]
     pub const fn len(self) -> usize {
         let first = self.bits() >> PLACE_BITS & PLACE_MASK != 0;
@@ -247,32 +249,32 @@ impl Stack {
         1 + first as usize + second as usize
     }
 
-    /// Never: a stack holds at least its carrier.
+    /// Returns `false`, because every stack has a carrier.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         false
     }
 
-    /// Whether it is one piece alone.
+    /// Returns `true` if the stack is a single piece.
     #[must_use]
     pub const fn is_single(self) -> bool {
         self.bits() >> PLACE_BITS & (PLACE_MASK << PLACE_BITS | PLACE_MASK) == 0
     }
 
-    /// Whether a piece of this role is in the stack.
+    /// Returns `true` if the stack has a piece of this role.
     #[must_use]
     pub fn contains(self, role: Role) -> bool {
         self.roles().contains(role)
     }
 
-    /// The piece of this role.
+    /// Returns the piece of this role.
     #[must_use]
     pub fn piece(self, role: Role) -> Option<Piece> {
         self.pieces().find(|piece| piece.role == role)
     }
 
-    /// The part of the stack that has these roles; nothing where one of them is not in the stack. Every part of
-    /// a legal stack is a legal stack.
+    /// Returns the part of the stack with these roles, or `None` if one of them is not in the stack. Every part of a legal
+    /// stack is a legal stack.
     #[must_use]
     pub fn part(self, roles: RoleSet) -> Option<Stack> {
         if !roles.is_subset(self.roles()) {
@@ -281,13 +283,13 @@ impl Stack {
         Stack::assemble(self.color(), roles, self.heroic_roles())
     }
 
-    /// What is left when a part leaves.
+    /// Returns the rest of the stack without these roles, or `None` if nothing is left.
     #[must_use]
     pub fn without(self, roles: RoleSet) -> Option<Stack> {
         self.part(self.roles().difference(roles))
     }
 
-    /// Both stacks on one square, if together they form a legal stack.
+    /// Returns the two stacks combined, or `None` if they do not form a legal stack.
     #[must_use]
     pub fn combine(self, other: Stack) -> Option<Stack> {
         let (mine, theirs) = (self.roles(), other.roles());
@@ -301,7 +303,7 @@ impl Stack {
         )
     }
 
-    /// The stack with the piece of this role a hero.
+    /// Returns the stack with the piece of this role heroic.
     #[must_use]
     pub fn promoted(self, role: Role) -> Stack {
         let mut bits = self.0;
@@ -313,21 +315,21 @@ impl Stack {
         Stack(bits)
     }
 
-    /// The stack with the piece of this role no hero.
+    /// Returns the stack with the piece of this role not heroic.
     #[must_use]
     pub fn demoted(self, role: Role) -> Stack {
         let heroic = self.heroic_roles().difference(RoleSet::of(role));
         Stack::assemble(self.color(), self.roles(), heroic).unwrap_or(self)
     }
 
-    /// The same pieces of the other colour.
+    /// Returns the stack with the other colour.
     #[must_use]
     pub fn recolored(self) -> Stack {
-        // Never zero: the carrier's bits are untouched.
+        // Never zero, because the carrier's bits do not change.
         NonZeroU16::new(self.bits() ^ 1 << COLOR_SHIFT).map_or(self, Stack)
     }
 
-    /// What the stack counts: the sum of its pieces (RULES §10).
+    /// Returns the sum of the points of its pieces (RULES §10).
     #[must_use]
     pub fn points(self) -> u32 {
         self.pieces().map(|piece| piece.role.points()).sum()
@@ -344,12 +346,12 @@ impl From<Piece> for Stack {
         let bits = (piece.role as u16 + 1)
             | u16::from(piece.heroic) << HEROIC_SHIFT
             | (piece.color as u16) << COLOR_SHIFT;
-        // Never zero: a role counts from one.
+        // Never zero, because the carrier's number is at least one.
         Stack(NonZeroU16::new(bits).unwrap_or(NonZeroU16::MIN))
     }
 }
 
-/// As in FEN: `N`, `(+nf+t)`.
+/// Writes the stack as in FEN, e.g. `N` or `(+nf+t)`.
 impl fmt::Display for Stack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let single = self.is_single();
@@ -378,7 +380,7 @@ mod tests {
     use alloc::string::{String, ToString};
     use alloc::vec::Vec;
 
-    /// Every legal stack of one colour without heroes.
+    /// Returns every legal stack of one colour without heroes.
     fn all_shapes() -> Vec<Stack> {
         (1..RoleSet::TABLE as u16)
             .filter_map(|bits| {

@@ -1,4 +1,4 @@
-//! Stages: the places where the [`effects`](crate::effects) of a choice are carried out, action by action.
+//! Stages: game states on which the [`effects`](crate::effects) of a choice are carried out, action by action.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
@@ -42,14 +42,14 @@ pub(crate) trait Stage {
     /// Sets the deployment. `None` also forgets the squares it has changed.
     fn set_session(&mut self, session: Option<Deployment>);
 
-    /// Returns the deployment in progress, or `None` if a stack is at most chosen.
+    /// Returns the deployment in progress. Returns `None` if no operation has been made, even if a stack is chosen.
     #[inline(always)]
     fn deployment(&self) -> Option<&Deployment> {
         self.session().filter(|d| d.is_in_progress())
     }
 
-    /// Moves a whole stack to another square and captures what stands there. A board changes both squares in half the
-    /// work of two calls. By default it is one action per changed square.
+    /// Moves a whole stack to another square and captures the stack there. By default this executes one action per
+    /// changed square. A board can change both squares at once, which is faster.
     #[inline(always)]
     fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         self.execute(Action::RemovePiece {
@@ -72,8 +72,8 @@ pub(crate) trait Stage {
         }
     }
 
-    /// Carries out one action, which is known to fit.
-    // Always inlined: the caller names the action, so only one arm is left and no action is built.
+    /// Executes an action that is known to fit.
+    // Always inlined. The caller names the action, so the compiler keeps only one arm and builds no `Action`.
     #[inline(always)]
     fn execute(&mut self, action: Action) {
         match action {
@@ -86,7 +86,7 @@ pub(crate) trait Stage {
             }
             Action::SwitchTurn { from } => self.set_turn(!from),
             Action::UpdateSession { after, .. } => self.set_session(after),
-            // The board updates it whenever a stack is set.
+            // The board updates the Commander's square whenever a stack is set.
             Action::UpdateCommander { .. } => {}
             Action::UpdateCounters { after, .. } => self.set_counters(after),
         }
@@ -168,7 +168,7 @@ pub(crate) struct Transfer {
 }
 
 impl Transfer {
-    /// Returns the transfer that an act is, or `None` if the unit does not arrive at its target.
+    /// Returns an act as a transfer, or `None` if the unit does not arrive at its target.
     #[inline(always)]
     pub(crate) fn of(
         act: Act,

@@ -3,14 +3,14 @@
 use crate::square::{FILES, RANKS};
 use crate::{Bitboard, Direction, Role, Square};
 
-/// What a square is made of.
+/// The terrain of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
-    /// Files `a` and `b`: Navy only.
+    /// Files `a` and `b`. Only a Navy may stand there.
     Sea,
-    /// File `c` and the river mouth d6 e6 d7 e7: Navy and everyone else.
+    /// File `c` and the river mouth d6 e6 d7 e7. Every piece may stand there.
     Mixed,
-    /// Everywhere else: everyone but Navy.
+    /// All other squares. Every piece but a Navy may stand there.
     Land,
 }
 
@@ -22,7 +22,7 @@ const FILE_H: u8 = 7;
 const BELOW_RIVER: u8 = 5;
 
 impl Terrain {
-    /// The terrain of a square.
+    /// Returns the terrain of a square.
     ///
     /// ```
     /// use cotulenh::Terrain;
@@ -60,12 +60,12 @@ const fn squares_of(wanted: Terrain, or: Terrain) -> Bitboard {
     set
 }
 
-/// Where a Navy may stand.
+/// The squares where a Navy may stand.
 pub const NAVIGABLE: Bitboard = squares_of(Terrain::Sea, Terrain::Mixed);
-/// Where everyone but the Navy may stand.
+/// The squares where all other pieces may stand.
 pub const FIRM: Bitboard = squares_of(Terrain::Land, Terrain::Mixed);
 
-/// Where a stack led by this role may stand.
+/// Returns the squares where a stack with this carrier may stand.
 #[must_use]
 pub const fn standing(carrier: Role) -> Bitboard {
     match carrier {
@@ -74,30 +74,31 @@ pub const fn standing(carrier: Role) -> Bitboard {
     }
 }
 
-/// Whether a stack led by this role may stand on the square; passengers do not matter.
+/// Returns `true` if a stack with this carrier may stand on the square. Passengers do not matter.
 #[must_use]
 pub const fn may_stand(carrier: Role, square: Square) -> bool {
     standing(carrier).contains(square)
 }
 
-/// Whether heavy pieces cross the river on this file, counted from 0: the fords are on f and h.
+/// Returns `true` if heavy pieces can cross the river on this file, counted from 0. The fords are on f and h.
 #[must_use]
 pub const fn is_ford_file(file: u8) -> bool {
     file == FILE_F || file == FILE_H
 }
 
-/// Whether the river lies between two squares.
+/// Returns `true` if the river lies between two squares.
 #[must_use]
 pub const fn across_river(a: Square, b: Square) -> bool {
     (a.rank() <= BELOW_RIVER) != (b.rank() <= BELOW_RIVER)
 }
 
-/// Whether the ray is one of the fords, by which heavy pieces cross the river.
+/// Returns `true` if the ray goes along a ford, where heavy pieces can cross the river.
 const fn is_ford(from: Square, direction: Direction) -> bool {
     direction.is_vertical() && is_ford_file(from.file())
 }
 
-/// Whether a Navy cannot make this diagonal step: the four round the corners of the river mouth, c5–d6 and c8–d7.
+/// Returns `true` if the step is one of the diagonal steps round the corners of the river mouth, which a Navy cannot make:
+/// c5–d6 and c8–d7 in both directions.
 const fn is_corner_step(from: Square, to: Square) -> bool {
     const fn is(square: Square, file: u8, rank: u8) -> bool {
         square.file() == file && square.rank() == rank
@@ -116,8 +117,8 @@ const fn is_corner_step(from: Square, to: Square) -> bool {
     false
 }
 
-/// Whether entering `to` from the neighbouring `before`, on a ray from `start`, blocks a carrier's movement for
-/// the rest of the ray (RULES §3).
+/// Returns `true` if the terrain ends a carrier's ray before `to` (RULES §3). The ray begins at `start`, and `before` is the
+/// square before `to`.
 #[must_use]
 pub const fn blocks(
     carrier: Role,

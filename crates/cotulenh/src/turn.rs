@@ -118,8 +118,8 @@ impl Position {
         }))
     }
 
-    /// Carries out a whole turn if it is legal; otherwise the position is unchanged. In the middle of a deployment the
-    /// turn begins with the steps already made.
+    /// Plays a whole turn. If it is not legal, the position does not change. In the middle of a deployment, the turn must
+    /// begin with the steps already made.
     ///
     /// # Errors
     ///
@@ -129,8 +129,8 @@ impl Position {
         Ok(())
     }
 
-    /// Returns the position after a whole turn and the events of the turn, if it is legal. From the middle of a
-    /// deployment the turn begins with the steps already made, and the events are those of the others.
+    /// Returns the position after a whole turn and the events of the turn, if it is legal. In the middle of a deployment,
+    /// the turn must begin with the steps already made. Only the events of the other steps are returned.
     ///
     /// # Errors
     ///
@@ -166,10 +166,7 @@ impl Position {
         let moves = turn.moves();
         let made = self.steps_made(turn)?;
         for (number, &mv) in moves.iter().enumerate().skip(made) {
-            let illegal = |why| IllegalTurn {
-                action: number,
-                why,
-            };
+            let illegal = |why| IllegalTurn { number, why };
             if mv == Move::Commit && turn.staying() != left_to_stay(self, &next, turn) {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
@@ -181,7 +178,7 @@ impl Position {
         }
         if next.turn() == self.turn() {
             return Err(IllegalTurn {
-                action: moves.len(),
+                number: moves.len(),
                 why: IllegalMove::CannotBeCompleted,
             });
         }
@@ -201,7 +198,7 @@ impl Position {
                 Ok(made.len())
             }
             _ => Err(IllegalTurn {
-                action: 0,
+                number: 0,
                 why: IllegalMove::DeploymentInProgress {
                     origin: deployment.origin(),
                 },
@@ -227,12 +224,12 @@ impl Position {
     }
 }
 
-/// Returns the pieces of the turn's stack that have not acted when it is about to end, as they were before it.
+/// Returns the pieces of the deployed stack that have not acted, as they were before the turn.
 fn left_to_stay(start: &Position, now: &Position, turn: &Turn) -> Option<Stack> {
     if let Some(deployment) = now.deployment() {
         return deployment.original().without(deployment.acted());
     }
-    // The turn has ended by itself, and the pieces said to stay are left.
+    // The last step has ended the turn. The pieces marked as staying are left.
     let deployment = start.deployment()?;
     deployment
         .original()
@@ -244,16 +241,16 @@ fn left_to_stay(start: &Position, now: &Position, turn: &Turn) -> Option<Stack> 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct IllegalTurn {
     /// The number of the illegal move, from 0, or the number of moves if the turn does not end.
-    pub action: usize,
+    pub number: usize,
     /// The reason.
     pub why: IllegalMove,
 }
 
 impl core::fmt::Display for IllegalTurn {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        // Most turns have one move, so the first gets no number.
-        if self.action > 0 {
-            write!(f, "action {}: ", self.action + 1)?;
+        // Most turns have one move, so the first move gets no number.
+        if self.number > 0 {
+            write!(f, "move {}: ", self.number + 1)?;
         }
         core::fmt::Display::fmt(&self.why, f)
     }
@@ -268,7 +265,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_turn_with_a_piece_said_to_stay_ends_by_itself_and_is_played_whole() {
+    fn a_turn_with_a_staying_piece_ends_with_the_last_step() {
         let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4:N:F>e6...";
         let position: Position = fen.parse().unwrap();
         let turns = position.legal_turns();
@@ -294,7 +291,7 @@ mod tests {
                 let made = position.deployment().map_or(0, |d| d.steps().len());
                 let mut again = *position;
                 for &mv in turn.moves().iter().skip(made) {
-                    // With pieces said to stay the turn has ended by itself, and there is nothing to commit.
+                    // If the other pieces were marked as staying, the last step has ended the turn and there is no commit.
                     if again.turn() == position.turn() {
                         prop_assert_eq!(again.play(mv), Ok(()));
                     }

@@ -86,8 +86,8 @@ impl UnitMoves {
     /// Returns the number of moves.
     #[must_use]
     pub fn len(&self) -> usize {
-        // A square is empty, friendly or hostile. Only stay captures, which a plane may choose, share a target with another
-        // kind.
+        // A target is empty, friendly or hostile, so it belongs to one kind only. The exception is a plane, which may choose
+        // between a capture and a stay capture.
         let [moves, captures, stays, suicides, combines] = self.targets;
         let count = (moves | captures | suicides | combines).len();
         let stays = if stays.is_empty() { 0 } else { stays.len() };
@@ -102,7 +102,7 @@ impl UnitMoves {
 
     /// Returns the move of a kind to a target, even if it is not one of these moves.
     #[must_use]
-    pub fn action(&self, kind: MoveKind, to: Square) -> Move {
+    pub fn move_to(&self, kind: MoveKind, to: Square) -> Move {
         self.manner.of(Act {
             unit: self.unit,
             from: self.from,
@@ -137,7 +137,7 @@ impl Iterator for Moves {
         loop {
             let kind = *MoveKind::ALL.get(self.kind)?;
             if let Some(to) = self.squares.next() {
-                return Some(self.of.action(kind, to));
+                return Some(self.of.move_to(kind, to));
             }
             self.kind += 1;
             self.squares = self.of.targets.get(self.kind)?.into_iter();

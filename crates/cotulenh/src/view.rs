@@ -1,4 +1,4 @@
-//! Views: everything that can be asked of a board.
+//! Views: read access to a board.
 
 use crate::role_set::RoleSet;
 use crate::{Bitboard, Board, Color, Role, Square, Stack};

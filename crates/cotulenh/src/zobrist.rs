@@ -1,7 +1,7 @@
-//! Keys of the position hash.
+//! Zobrist keys.
 //!
-//! The hash of a position is stable: the same across versions, machines and builds, and pinned by a table in the
-//! tests. Every key comes from one sequence of SplitMix64 with a fixed seed, in a fixed order.
+//! The hash of a position is stable across versions, machines and builds. A table in the tests pins it. The keys are the
+//! numbers of one SplitMix64 sequence with a fixed seed, in a fixed order.
 
 use crate::role_set::RoleSet;
 use crate::square::{CELLS, SQUARES};
@@ -9,7 +9,7 @@ use crate::{Color, Role, Square};
 
 const SEED: u64 = 0x636f_7475_6c65_6e68; // "cotulenh"
 
-/// Number `n` of the SplitMix64 sequence that starts at the seed.
+/// Returns number `n` of the SplitMix64 sequence that starts at the seed.
 const fn key(n: u64) -> u64 {
     mix64(SEED.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
@@ -33,8 +33,8 @@ const ROLES: usize = Role::ALL.len();
 const COLORS: usize = Color::ALL.len();
 const PIECES: u64 = (COLORS * ROLES * 2 * SQUARES) as u64;
 
-/// By colour, role, heroism and cell of the grid, each in its own bits of the index: one shift and one load, where
-/// nested arrays would be multiplied out and checked one by one.
+/// The keys of pieces, by colour, role, heroism and cell. Each has its own bits in the index, so a lookup takes no
+/// multiplications and only one bounds check.
 static PIECE: [u64; PIECE_TABLE] = piece_keys();
 const PIECE_TABLE: usize = 1 << (CELL_BITS + 1 + ROLE_BITS + 1);
 const CELL_BITS: u32 = 8;
@@ -44,9 +44,9 @@ const fn piece_index(color: usize, role: usize, heroic: bool, cell: usize) -> us
     ((color << ROLE_BITS | role) << 1 | heroic as usize) << CELL_BITS | cell
 }
 
-/// By cell of the origin of a deployment in progress.
+/// The keys of the origin of a deployment in progress, by cell.
 static ORIGIN: [u64; CELLS] = square_keys(PIECES + 1);
-/// By role of a piece that has acted in the deployment.
+/// The keys of pieces that have acted in the deployment, by role.
 static ACTED: [u64; ROLES] = role_keys(PIECES + 1 + SQUARES as u64);
 const BLUE_TO_MOVE: u64 = key(PIECES);
 
@@ -99,13 +99,13 @@ const fn piece_keys() -> [u64; PIECE_TABLE] {
     keys
 }
 
-/// The key of a piece on a square. That of a stack is its pieces' keys together: the table of stacks makes the set of
-/// pieces enough.
+/// Returns the key of a piece on a square. The key of a stack is the XOR of the keys of its pieces, because a set of pieces
+/// forms at most one stack.
 pub(crate) fn piece(square: Square, color: Color, role: usize, heroic: bool) -> u64 {
     PIECE[piece_index(color as usize, role, heroic, square.cell()) % PIECE_TABLE]
 }
 
-/// The key of the side to move.
+/// Returns the key of the side to move.
 pub(crate) const fn turn(color: Color) -> u64 {
     match color {
         Color::Red => 0,
@@ -113,7 +113,7 @@ pub(crate) const fn turn(color: Color) -> u64 {
     }
 }
 
-/// The key of a deployment in progress.
+/// Returns the key of a deployment in progress.
 pub(crate) fn deployment(origin: Square, acted: RoleSet) -> u64 {
     let mut hash = ORIGIN[origin.cell()];
     for role in acted.iter() {

@@ -119,7 +119,7 @@ fn a_deployment_that_never_led_here_is_not_undone() {
     let undone = Command::from_json(&forged).unwrap().undo(&mut position);
     assert_eq!(
         undone.unwrap_err().to_string(),
-        "the deployment in progress is another"
+        "the deployment in progress is a different one"
     );
     assert!(position.is_identical(&before));
     assert_eq!(command.undo(&mut position), Ok(()));

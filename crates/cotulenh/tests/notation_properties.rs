@@ -23,8 +23,8 @@ fn every_legal_action_round_trips_through_san_and_lan_and_no_two_share_a_text() 
         let mut texts = HashSet::new();
         for &mv in &moves {
             let (san, lan) = (position.san(mv).to_string(), mv.to_string());
-            prop_assert_eq!(position.read_action(&san), Ok(mv), "{} {}", position, san);
-            prop_assert_eq!(position.read_action(&lan), Ok(mv), "{} {}", position, lan);
+            prop_assert_eq!(position.read_move(&san), Ok(mv), "{} {}", position, san);
+            prop_assert_eq!(position.read_move(&lan), Ok(mv), "{} {}", position, lan);
             prop_assert_eq!(Move::from_lan(&lan, position.turn()), Ok(mv));
             // Apart from its suffix, SAN is never longer than LAN, and may be equal to it.
             let bare = san.trim_end_matches(['^', '#']);
@@ -82,7 +82,7 @@ fn what_is_left_out_is_read_or_refused_but_never_something_else() {
             let san = position.san(mv).to_string();
             for left_out in ["x", "&", "+", "_", "@", ">"] {
                 let text = san.replacen(left_out, "", 1);
-                if let Ok(read) = position.read_action(&text) {
+                if let Ok(read) = position.read_move(&text) {
                     prop_assert_eq!(read.to(), mv.to(), "{} {} {}", position, san, text);
                     let roles = |mv: Move| mv.unit().map(|unit| unit.roles());
                     prop_assert_eq!(roles(read), roles(mv), "{} {} {}", position, san, text);

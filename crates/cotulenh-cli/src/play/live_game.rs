@@ -180,15 +180,15 @@ impl LiveGame {
     ///
     /// Returns an error if the text is neither.
     pub(super) fn read(&self, text: &str) -> Result<GameCommand, ReadError> {
-        let no_action = match self.position().read_action(text) {
+        let not_a_move = match self.position().read_move(text) {
             Ok(mv) => return Ok(GameCommand::Move(mv)),
             Err(error) => error,
         };
-        match (self.position().read_turn(text), no_action) {
+        match (self.position().read_turn(text), not_a_move) {
             (Ok(turn), _) => Ok(GameCommand::Turn(turn)),
             // If the text does not even have the form of a move, the error for the turn is more helpful.
             (Err(error), ReadError::Syntax(_)) => Err(error),
-            (Err(_), no_action) => Err(no_action),
+            (Err(_), not_a_move) => Err(not_a_move),
         }
     }
 

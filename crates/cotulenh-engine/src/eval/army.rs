@@ -174,7 +174,7 @@ impl SideTerms<'_> {
             tally.add(terms::HOLE.at(0), sign * open * self.enemy.air_forces);
         }
         if let Some(stack) = self.board.stack(square).filter(|stack| !stack.is_single()) {
-            // A stack is captured whole, and more kinds of pieces can reach it than reach a lone Commander.
+            // A stack is captured as a whole, and more pieces can attack it than a lone Commander.
             tally.add(terms::SHELTER.at(stack.carrier().role as usize), sign);
         }
     }

@@ -18,7 +18,7 @@ impl Taper {
         Taper { early, late }
     }
 
-    /// Interpolates between the two values: `phase` of `full` is left of the opening.
+    /// Interpolates between the two values. `phase` is `full` in the opening and 0 in the endgame.
     #[must_use]
     pub const fn at(self, phase: i32, full: i32) -> i32 {
         (self.early * phase + self.late * (full - phase)) / full

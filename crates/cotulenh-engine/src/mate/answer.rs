@@ -26,7 +26,7 @@ pub enum Verdict {
     NoWin,
     /// A limit was reached before the proof was complete.
     Unknown {
-        /// It is proven that there is no win in this many turns. May be 0.
+        /// A win in at most this many turns is ruled out. It may be 0.
         no_win_in: u32,
     },
 }

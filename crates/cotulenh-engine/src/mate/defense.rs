@@ -6,7 +6,7 @@ use super::search::Search;
 use super::solver::{Solver, check};
 use cotulenh::{Position, Turn};
 
-/// The fate of the side to move.
+/// The result of the search for a defence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Escape {
     /// It loses after every turn.
@@ -37,7 +37,7 @@ impl Solver {
     ///
     /// ```
     /// use cotulenh_engine::mate::{Escape, Solver};
-    /// // The Tank threatens to come near; the Commander need not wait for it.
+    /// // The Tank threatens to attack the Commander, which can leave the file.
     /// let fen = "10c/11/11/10T/11/11/11/11/11/11/11/4C6 b - - 0 1";
     /// let defense = Solver::new(1)?.defend(&fen.parse()?, 1, None)?;
     /// assert!(matches!(defense.escape, Escape::By(_)));

@@ -25,11 +25,11 @@ pub(super) struct FinalTurnFilter {
     /// The squares from which the enemy Commander can be attacked, and its own square.
     near: Bitboard,
     /// Enemy stacks whose capture can matter anywhere on the board.
-    prey: Bitboard,
+    captures: Bitboard,
     /// Enemy stacks whose capture can matter if further captures follow in the same turn.
-    prey_of_steps: Bitboard,
+    step_captures: Bitboard,
     /// `true` if the attacker has so few pieces that a suicide capture may leave a last guard behind.
-    dying_matters: bool,
+    suicide_matters: bool,
 }
 
 /// The maximum number of pieces captured at once: the size of a full stack.
@@ -45,18 +45,18 @@ impl FinalTurnFilter {
             return FinalTurnFilter {
                 all: true,
                 near: Bitboard::ALL,
-                prey: enemies,
-                prey_of_steps: enemies,
-                dying_matters: true,
+                captures: enemies,
+                step_captures: enemies,
+                suicide_matters: true,
             };
         };
         let all = attacks::is_attacked(board, commander, attacker)
-            || guard_rises(board, attacker)
-            || guard_rises(board, !attacker);
+            || promotes_last_guard(board, attacker)
+            || promotes_last_guard(board, !attacker);
         let [missiles, guns, ships] =
             [Role::Missile, Role::AntiAir, Role::Navy].map(|role| board.of_role(role));
         let total = position.objective() == Objective::Total;
-        let prey = |captures: u16| {
+        let relevant = |captures: u16| {
             let few = board.piece_count(!attacker) <= GUARDED_PIECES + captures * MAX_CAPTURED;
             if few || !total {
                 enemies
@@ -67,9 +67,9 @@ impl FinalTurnFilter {
         FinalTurnFilter {
             all,
             near: lines(commander).with(commander),
-            prey: prey(1),
-            prey_of_steps: prey(MAX_CAPTURED),
-            dying_matters: board.piece_count(attacker) <= GUARDED_PIECES + MAX_CAPTURED,
+            captures: relevant(1),
+            step_captures: relevant(MAX_CAPTURED),
+            suicide_matters: board.piece_count(attacker) <= GUARDED_PIECES + MAX_CAPTURED,
         }
     }
 
@@ -82,7 +82,7 @@ impl FinalTurnFilter {
         if leaves {
             targets
         } else if kind.is_capture() {
-            targets & (self.near | self.prey)
+            targets & (self.near | self.captures)
         } else {
             targets & self.near
         }
@@ -101,10 +101,10 @@ impl FinalTurnFilter {
             Role::Navy => lines(from),
             _ => attacks::range(heroic(role), from),
         };
-        let goals = self.near | self.prey_of_steps;
+        let goals = self.near | self.step_captures;
         self.all
             || self.near.contains(from)
-            || self.dying_matters && waiting.contains(Role::AirForce)
+            || self.suicide_matters && waiting.contains(Role::AirForce)
             || waiting.iter().any(|role| reach(role).intersects(goals))
     }
 }
@@ -121,6 +121,6 @@ fn lines(square: Square) -> Bitboard {
 }
 
 /// Returns `true` if the side has a last guard that becomes a hero when the turn ends.
-fn guard_rises(board: &Board, color: Color) -> bool {
+fn promotes_last_guard(board: &Board, color: Color) -> bool {
     last_guard(board, color).is_some_and(|(_, guard)| !guard.heroic)
 }

@@ -52,7 +52,7 @@ impl Search<'_> {
                     filter.targets(unit, kind)
                 };
                 for to in targets {
-                    let mv = unit.action(kind, to);
+                    let mv = unit.move_to(kind, to);
                     buffer.push((scorer.attacking(position, mv, known), mv));
                 }
             }

@@ -94,13 +94,13 @@ impl<'a> Search<'a> {
         const EVERY: u64 = 256;
         self.nodes += 1;
         let limited = self.limit.is_some_and(|limit| self.nodes >= limit);
-        if limited || self.nodes % EVERY == 0 && self.is_told_to_stop() {
+        if limited || self.nodes % EVERY == 0 && self.must_stop() {
             self.stopped = true;
         }
         self.position.make(mv)
     }
 
-    fn is_told_to_stop(&self) -> bool {
+    fn must_stop(&self) -> bool {
         self.control.poll();
         self.control.is_stopped()
     }

@@ -42,7 +42,7 @@ impl Question {
 /// use cotulenh::Position;
 /// use cotulenh_engine::mate::{Question, Solver, Verdict};
 ///
-/// // The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open.
+/// // The Tank captures the Anti-air beside it. Then the Air Force can fly to the Commander.
 /// let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
 /// let position: Position = fen.parse()?;
 /// let mut solver = Solver::new(16)?;
@@ -65,7 +65,7 @@ pub struct Solver {
 /// A progress report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// It is proven that there is no win in this many turns.
+    /// A win in at most this many turns is ruled out.
     pub no_win_in: u32,
     /// The number of moves searched.
     pub nodes: u64,
@@ -145,8 +145,8 @@ impl Solver {
         })
     }
 
-    /// Returns whether the side to move wins in at most `turns` turns if it starts with `turn`. Returns `None` if
-    /// `nodes` are not enough to tell.
+    /// Returns `Some(true)` if the side to move wins in at most `turns` turns that start with `turn`. Returns `None` if the
+    /// node limit is reached first.
     ///
     /// # Errors
     ///
@@ -166,8 +166,8 @@ impl Solver {
         Ok((!search.stopped).then_some(wins))
     }
 
-    /// Returns whether the side to move, at the start of its turn, loses to a win in at most `turns` turns of the other
-    /// side. With 0 turns that means checkmate. Returns `None` if `nodes` are not enough to tell.
+    /// Returns `Some(true)` if the side to move, at the start of its turn, loses in at most `turns` turns of the other side.
+    /// With 0 turns that means checkmate. Returns `None` if the node limit is reached first.
     ///
     /// ```
     /// use cotulenh_engine::mate::Solver;

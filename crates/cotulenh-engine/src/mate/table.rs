@@ -1,4 +1,4 @@
-//! The proof table: in how many turns a position is won, and in how many it is not.
+//! The proof table. It stores proven bounds on the number of turns that the attacker needs to win.
 
 use crate::memory::{MEBIBYTE, NoMemory, zeroed};
 use cotulenh::{Act, Move, MoveKind, Square, Stack};

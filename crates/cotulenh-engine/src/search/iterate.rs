@@ -58,8 +58,8 @@ impl<E: Evaluator> Worker<'_, E> {
             let same = lines.first().map(|line| line.moves.first())
                 == found.first().map(|line| line.moves.first());
             stable_iterations = if same { stable_iterations + 1 } else { 0 };
-            // An interrupted iteration has searched the previous best line first, so a line that it found since is
-            // better. Its further lines may be missing.
+            // An interrupted iteration has searched the previous best line first, so its best line is at least as good.
+            // Some of its further MultiPV lines may be missing.
             let before = std::mem::replace(&mut lines, found);
             if self.stopped {
                 self.fill_up(&mut lines, before, plan.lines);
@@ -123,7 +123,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if !plan.on_clock || self.pondering {
             return false;
         }
-        // A forced win or loss will be found again in the next turn.
+        // A forced win or loss needs no deeper search now. The next search finds it again.
         let turns = MATE - best.score.abs();
         let forced = is_decisive(best.score) && self.iteration > 4 * turns;
         let time_factor = match stable_iterations {

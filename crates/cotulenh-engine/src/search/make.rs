@@ -128,8 +128,7 @@ impl<E: Evaluator> Worker<'_, E> {
         Some(if mated { lost_in(self.turns) } else { DRAW })
     }
 
-    /// Returns `true` if the turn that has just ended is excluded from the search, or not among the turns the caller
-    /// asked for.
+    /// Returns `true` if the turn that has just ended is excluded from the search, or is not one of the allowed turns.
     pub(super) fn is_turn_excluded(&self) -> bool {
         let key = self.position.key();
         self.excluded_turns.contains(&key)

@@ -44,7 +44,7 @@ pub(crate) struct Shared {
     pub(crate) control: Arc<Control>,
     /// Stopped when the main thread is done.
     pub(crate) finished: Control,
-    /// The nodes that all threads have reported.
+    /// The number of nodes that all threads have reported.
     pub(crate) nodes: AtomicU64,
     pub(crate) budget: Budget,
     pub(crate) params: Params,
@@ -204,7 +204,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         }
     }
 
-    /// Limits the ply to what fits on the stack.
+    /// Limits the ply so that the recursion fits on the stack.
     pub(crate) fn limit_ply(&mut self, stack: StackSize) {
         self.max_ply = match stack {
             StackSize::Large => MAX_PLY,
@@ -294,8 +294,8 @@ impl<'a, E: Evaluator> Worker<'a, E> {
     }
 }
 
-/// The number of nodes between two checks of the clock, and the number of nodes that a thread takes from the budget at
-/// once. They take well under a millisecond.
+/// The number of nodes between two checks of the clock. A thread also takes this many nodes from the budget at a time.
+/// Searching them takes well under a millisecond.
 const NODE_BATCH: u64 = 256;
 
 /// Returns a salt for facts that the Zobrist key does not cover: the objective, and the pieces that stay behind in the

@@ -86,7 +86,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 return score;
             }
         }
-        // Check extension. The bound on the ply keeps a series of checks from extending for ever.
+        // Check extension. The bound on the ply limits the extensions of a series of checks.
         let extended =
             in_check && self.params.check_extension > 0 && (ply as i32) < 2 * self.iteration;
         let depth = depth + i32::from(extended);
@@ -97,8 +97,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if ply >= self.max_ply {
             return self.evaluate(ply);
         }
-        // Mate distance pruning: no line is better than a win with this turn, and none is worse than having lost
-        // already.
+        // Mate distance pruning: the best possible score is a win with this turn, and the worst is a loss before it.
         let window = Window::new(
             window.alpha.max(lost_in(self.turns)),
             window.beta.min(won_in(self.turns + 1)),
@@ -399,7 +398,7 @@ impl<E: Evaluator> Worker<'_, E> {
             if params.killers > 0 && killers[0] != Some(mv) {
                 *killers = [Some(mv), killers[0]];
             }
-            if params.answers > 0 {
+            if params.countermoves > 0 {
                 history.update_countermove(previous, mv);
             }
             let mut update = |quiet: Move, bonus: i32| {
@@ -423,7 +422,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// Returns the depth that a move uses up. The end of a deployment is not a decision of its own, so it costs nothing.
+/// Returns the depth that a move costs. Ending a deployment costs nothing, because it only completes the turn.
 pub(super) fn ply_cost(mv: Move) -> i32 {
     i32::from(mv != Move::Commit)
 }
@@ -432,8 +431,8 @@ pub(super) fn is_capture(mv: Move) -> bool {
     mv.kind().is_some_and(MoveKind::is_capture)
 }
 
-/// Returns `true` if another sequence of moves in the same turn may lead to the same position. That needs a stack that
-/// can be deployed.
+/// Returns `true` if another sequence of moves in the same turn may lead to the same position. Only a stack of several
+/// pieces can be deployed in different orders.
 pub(super) fn may_transpose_in_turn(mv: Move) -> bool {
     match mv {
         Move::Ordinary(act) => !act.unit.is_single(),

@@ -1,7 +1,7 @@
 //! The parameters of the search. Scores are in hundredths of an Infantry.
 //!
-//! Each can be set by name for one engine, so that a match can measure what it is worth. The descriptions say which
-//! value turns a feature off.
+//! Each parameter can be set by name for one engine, so that a match can measure its effect. The description of a
+//! feature names the value that turns it off.
 
 /// The maximum ply.
 pub(crate) const MAX_PLY: usize = 160;
@@ -85,7 +85,7 @@ params! {
     razor_depth = 2 in 0..=10, "Razoring: maximum depth; 0 is off.";
     null_depth = 3 in 1..=100, "Null move pruning: minimum depth; 100 is off.";
     null_reduction = 3 in 1..=10, "Null move pruning: base reduction.";
-    null_part = 4 in 1..=10, "Null move pruning: divisor of the depth for the additional reduction.";
+    null_divisor = 4 in 1..=10, "Null move pruning: divisor of the depth for the additional reduction.";
     null_pieces = 5 in 0..=20, "Null move pruning: minimum number of own pieces, because of zugzwang.";
     futility = 140 in 0..=5000, "Futility pruning of quiet moves: base margin below alpha.";
     futility_step = 110 in 0..=5000, "Futility pruning: additional margin for each ply of depth.";
@@ -104,7 +104,7 @@ params! {
     reduction_factor = 37 in 0..=200, "Late move reductions: factor of ln(depth) * ln(move number), in hundredths of a ply; 0 is off.";
     reduction_history = 4096 in 256..=100000, "Late move reductions: history score worth one ply.";
     killers = 1 in 0..=1, "Killer moves; 0 is off.";
-    answers = 1 in 0..=1, "Countermoves; 0 is off.";
+    countermoves = 1 in 0..=1, "Countermoves; 0 is off.";
     history = 1 in 0..=1, "History heuristic for quiet moves; 0 is off.";
     continuation = 1 in 0..=1, "Continuation history for quiet moves; 0 is off.";
     quiet_check = 5000 in 0..=100000, "Move ordering bonus for quiet moves that attack the enemy Commander; 0 is off.";
@@ -118,7 +118,7 @@ params! {
     quiet_heroes = 1 in 0..=1, "Quiescence search: quiet promotions at the first ply; 0 is off.";
     proof_from = 10000 in 0..=1000000000, "Proofs of short wins: minimum number of nodes searched before.";
     proof_share = 24 in 0..=1000, "Proofs of short wins: at most one node in this many; 0 is off.";
-    rough = 1 in 0..=1, "Quiescence search: lazy evaluation; 0 is off.";
+    lazy_eval = 1 in 0..=1, "Quiescence search: lazy evaluation; 0 is off.";
 }
 
 impl Params {

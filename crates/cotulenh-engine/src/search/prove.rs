@@ -1,8 +1,8 @@
 //! Proofs of short wins at the root, which pruning may miss.
 //!
 //! Between iterations the [solver](crate::mate) searches for a win in one turn, then in two, then in three. Each
-//! attempt gets a small share of the nodes searched so far. A proven win is the shortest one, so the search ends with
-//! it. A search with few nodes makes no attempt.
+//! attempt may use a small share of the nodes searched so far. A proven win is the shortest one, so the search ends
+//! when one is found. A search with few nodes makes no attempt.
 
 use super::{RootLine, Worker};
 use crate::eval::Evaluator;
@@ -12,13 +12,13 @@ use cotulenh::Move;
 
 /// The maximum length of a win to prove, in turns.
 const MAX_TURNS: u32 = 3;
-/// The maximum number of nodes for one attempt. They take a few hundredths of a second.
+/// The maximum number of nodes for one attempt, which takes a few hundredths of a second.
 const MAX_NODES: u64 = 100_000;
 
 /// The state of the proofs at the root.
 pub(super) struct Prover<'a> {
     solver: &'a mut Solver,
-    /// It is proven that there is no win in this many turns.
+    /// A win in at most this many turns has been ruled out.
     no_win_in: u32,
     /// The number of nodes of the last attempt that was inconclusive.
     too_few: u64,
@@ -44,7 +44,7 @@ impl<E: Evaluator> Worker<'_, E> {
             _ => u32::MAX,
         };
         while prover.no_win_in < MAX_TURNS.min(known - 1) {
-            // The same number of nodes would fail again: wait until twice as many are available.
+            // An attempt with as few nodes as the last one would fail again. It waits until twice as many are available.
             if nodes < 2 * prover.too_few || nodes == 0 {
                 return None;
             }

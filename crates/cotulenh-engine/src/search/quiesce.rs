@@ -38,7 +38,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return self.evaluate(ply);
         }
         let key = self.key();
-        // Most positions further down are seen only once. Fetching their table entries would cost more than it saves.
+        // Most positions at greater depth occur only once, so probing the table would cost more than it saves.
         let shared = depth > -self.params.shared_plies;
         let tt_hit = if shared {
             self.shared.table.probe(key, &self.position, self.turns)
@@ -124,7 +124,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Lazy evaluation: returns the evaluation from material and placement alone, if it is so far outside the window
     /// that the other terms do not matter.
     fn lazy_eval(&self, window: Window, ply: usize) -> Option<Score> {
-        if self.params.rough == 0 || self.shared.misjudgement > 0 {
+        if self.params.lazy_eval == 0 || self.shared.misjudgement > 0 {
             return None;
         }
         let state = &self.frames[ply].state;

@@ -47,7 +47,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let eval_reduction = ((eval - beta) / 200).min(3);
         let depth = node.depth
             - self.params.null_reduction
-            - node.depth / self.params.null_part
+            - node.depth / self.params.null_divisor
             - eval_reduction;
         let passed = self.make_null_move(ply)?;
         self.count_node();

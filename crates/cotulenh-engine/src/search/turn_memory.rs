@@ -1,8 +1,8 @@
 //! Upper bounds of positions inside one turn, so that different orders of the same steps are searched once.
 //!
-//! All steps of a turn are chosen by the same side within the same window. If a position was found to be worth at most
-//! some score, it need not be searched again while alpha is at least that score. The bounds are kept for the turn being
-//! searched. They replace no entries of the shared transposition table.
+//! The same side chooses all steps of a turn, so the window is not negated between them. If a position has an upper
+//! bound that is not above alpha, it need not be searched again. The bounds are valid within one turn only. They are
+//! kept outside the transposition table, so they replace none of its entries.
 
 use crate::score::Score;
 

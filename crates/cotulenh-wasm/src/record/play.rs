@@ -18,15 +18,15 @@ const MOST_PREVIEWED: usize = 1000;
 
 /// Reads an action or a whole turn: SAN, LAN or engine word.
 fn read(position: &Position, text: &str) -> Result<GameCommand, ReadError> {
-    let no_action = match position.read_action(text) {
+    let not_a_move = match position.read_move(text) {
         Ok(mv) => return Ok(GameCommand::Move(mv)),
         Err(error) => error,
     };
-    match (position.read_turn(text), no_action) {
+    match (position.read_turn(text), not_a_move) {
         (Ok(turn), _) => Ok(GameCommand::Turn(turn)),
         // A text that is well formed as a turn only is reported as a turn. Otherwise the error of the action says more.
         (Err(error), ReadError::Syntax(_)) => Err(error),
-        (Err(_), no_action) => Err(no_action),
+        (Err(_), not_a_move) => Err(not_a_move),
     }
 }
 

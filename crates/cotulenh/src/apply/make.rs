@@ -3,7 +3,7 @@
 use crate::action::Counters;
 use crate::deployment::{Changed, DeployError, Deployment, operations};
 use crate::effects;
-use crate::events::{Event, Witness};
+use crate::events::{Event, EventRecorder};
 use crate::stage::{Stage, Transfer, delegate_stage};
 use crate::view::View;
 use crate::{Color, Move, Position, Role, Square, Stack};
@@ -171,10 +171,10 @@ impl Made {
     pub(super) fn note<S: Stage>(
         &mut self,
         stage: &mut S,
-        carry_out: impl FnOnce(&mut Witness<'_, Recorder<'_, S>>),
+        carry_out: impl FnOnce(&mut EventRecorder<'_, Recorder<'_, S>>),
     ) {
         let mut recorder = Recorder::new(stage, &mut self.undo);
-        carry_out(&mut Witness::new(&mut recorder, &mut self.events));
+        carry_out(&mut EventRecorder::new(&mut recorder, &mut self.events));
     }
 }
 

@@ -144,8 +144,8 @@ impl<'a> Overlay<'a> {
         self.history.push(undo);
     }
 
-    /// Lets a waiting piece of the stack on `origin` stay, and returns the events. The deployment ends when no piece waits
-    /// any more. See [`crate::DeploySession::stay`].
+    /// Marks a waiting piece of the stack on `origin` as staying, and returns the events. The deployment ends when no piece
+    /// is waiting. See [`crate::DeploySession::stay`].
     ///
     /// # Errors
     ///

@@ -2,16 +2,16 @@
 
 use crate::{Role, Square, Stack};
 
-/// The most squares that a deployment changes: the origin, a target for each piece, and every other piece of the side
-/// promoted.
+/// The maximum number of squares that a deployment changes: the origin, a target for each piece, and the square of every
+/// other piece of the side, which may be promoted.
 const MOST_CHANGED: usize = 24;
 
 /// The squares that a deployment has changed, in order, with the stacks they held before it. FEN and undo need them to
 /// restore the position before the deployment. A square that holds its earlier stack again is not included, so the list
-/// follows from the two positions alone.
+/// depends only on the two positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Changed {
-    /// Only the first `len` are used, so clearing the list sets `len` only.
+    /// Only the first `len` items are used.
     squares: [(Square, Option<Stack>); MOST_CHANGED],
     len: u8,
 }
@@ -35,7 +35,7 @@ impl Changed {
         self.len = 0;
     }
 
-    /// Returns the list of these squares, or `None` if they are not in order or too many.
+    /// Returns the list of these squares, or `None` if they are not in order or if there are too many.
     #[cfg(feature = "serde")]
     pub(crate) fn from_squares(squares: &[(Square, Option<Stack>)]) -> Option<Changed> {
         let sorted = squares.windows(2).all(|pair| pair[0].0 < pair[1].0);
@@ -70,7 +70,7 @@ impl Changed {
                 self.len -= 1;
             }
             Some(&(known, _)) if known == square => {}
-            // Legal play never changes more squares than there is room for.
+            // Legal play never fills the list.
             _ if old != new && len < MOST_CHANGED => {
                 self.squares.copy_within(place..len, place + 1);
                 self.squares[place] = (square, old);
@@ -84,7 +84,7 @@ impl Changed {
     pub(crate) fn mirrored(&self) -> Changed {
         let mut mirrored = Changed::NOTHING;
         for (square, held) in self.iter() {
-            // Any other stack makes the square differ.
+            // `note` needs a new stack that differs from the old one.
             let now = match held {
                 Some(_) => None,
                 None => Some(Stack::from(crate::Piece::new(

@@ -59,21 +59,21 @@ impl fmt::Display for DeployError {
             DeployError::OtherOrigin { origin } => {
                 write!(f, "the stack from {origin} is being deployed")
             }
-            DeployError::NotAStep => f.write_str("an ordinary move is no step of a deployment"),
+            DeployError::NotAStep => f.write_str("an ordinary move is not a step of a deployment"),
             DeployError::NoStack { square } => {
                 write!(f, "the side to move has no stack to deploy on {square}")
             }
             DeployError::NotWaiting { role } => write!(f, "the {role} is not waiting to act"),
             DeployError::NoSuchStep { step } => write!(f, "there is no step {}", step + 1),
             DeployError::NothingToJoin { step } => {
-                write!(
-                    f,
-                    "step {} left no unit standing that could be joined",
-                    step + 1
-                )
+                write!(f, "step {} left no unit on its target to join", step + 1)
             }
             DeployError::StepImpossible { step, why } => {
-                write!(f, "step {} could not be made that way: {why}", step + 1)
+                write!(
+                    f,
+                    "step {} is not possible with the piece aboard: {why}",
+                    step + 1
+                )
             }
             DeployError::Illegal(why) => fmt::Display::fmt(why, f),
         }

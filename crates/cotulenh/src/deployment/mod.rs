@@ -1,7 +1,7 @@
-//! Deployments: a stack whose pieces leave one after another, in one turn (RULES §7).
+//! Deployments: the pieces of a stack leave one after another, in one turn (RULES §7).
 //!
-//! [`Deployment`] is the record of the operations, kept in the position. [`DeploySession`] continues it: steps, stays,
-//! recombines, undo, redo, commit and cancel all go through it, in [`crate::Game`] too.
+//! [`Deployment`] is the record of the operations. It is a part of the position. [`DeploySession`] continues it: steps,
+//! stays, recombines, undo, redo, commit and cancel all go through it, also in [`crate::Game`].
 
 mod changed;
 mod error;

@@ -65,7 +65,7 @@ pub(crate) fn try_stay<S: Trial>(
     let mut next = stage.clone();
     carry_out(&mut next);
     let legal = if next.deployment().is_none() {
-        // No piece waits any more, so the turn is the same as with a commit.
+        // No piece is waiting, so the stay ends the turn like a commit.
         legal::try_move(stage, Move::Commit, |next| {
             effects::carry_out(next, Move::Commit);
         })
@@ -98,8 +98,8 @@ impl<S: Stage> Recombine<'_, S> {
 /// Returns the stage after a recombine, if it is possible and some continuation can be committed. `carry_out` is called
 /// once, on a copy, to carry out the recombine there.
 ///
-/// The piece joins a unit that was deployed earlier and still stands where it went, as if it had been aboard from the
-/// start. `step` counts from 0. If the whole stack then moves in one step, that is an ordinary move, and the turn is over.
+/// The piece joins the unit of an earlier step, as if it had been part of it from the start. `step` counts from 0. If the
+/// unit is then the whole stack, the turn is an ordinary move and is over.
 pub(crate) fn try_recombine<S: Trial>(
     stage: &S,
     role: Role,
@@ -117,7 +117,7 @@ pub(crate) fn try_recombine<S: Trial>(
     Ok(same)
 }
 
-/// Repeats the deployment with the piece aboard a step. The result is not judged.
+/// Replays the deployment with the piece added to the unit of a step. The safety of the Commander is not checked.
 pub(super) fn recombined<S: Trial>(stage: &S, role: Role, step: usize) -> Result<S, DeployError> {
     let deployment = stage.deployment().ok_or(DeployError::NotDeploying)?;
     if !deployment.waiting().contains(role) {
@@ -130,7 +130,7 @@ pub(super) fn recombined<S: Trial>(stage: &S, role: Role, step: usize) -> Result
     }
     let mut next = before_deployment(stage);
     let origin = deployment.origin();
-    // Stays come first, so that a step of all the other pieces ends the turn.
+    // Stays come first, so that the turn ends when all other pieces have acted.
     for stays in deployment.staying().iter() {
         check_may_stay(&next, origin, stays)?;
         effects::stay(&mut next, origin, stays);
@@ -159,7 +159,7 @@ pub(super) fn before_deployment<S: Trial>(stage: &S) -> S {
     base
 }
 
-/// Makes a step, or the ordinary move if the unit is the whole stack. The safety of the Commander is not judged.
+/// Makes a step, or an ordinary move if the unit is the whole stack. The safety of the Commander is not checked.
 pub(super) fn step_unjudged(
     stage: &mut impl Trial,
     from: Square,

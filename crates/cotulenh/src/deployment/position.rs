@@ -3,7 +3,7 @@
 use super::{Changed, DeployError, Deployment, Operation, operations};
 #[cfg(feature = "serde")]
 use super::{DeployResult, DeploySession};
-use crate::events::{Event, Witness};
+use crate::events::{Event, EventRecorder};
 use crate::legality::IllegalMove;
 use crate::role_set::RoleSet;
 use crate::{Act, Move, MoveKind, Position, Role, Square, effects};
@@ -16,15 +16,15 @@ impl Position {
         operations::before_deployment(self)
     }
 
-    /// Chooses a stack of the side to move to be deployed. The choice is not a move and changes no FEN. Any other move may
-    /// still be made.
+    /// Chooses a stack of the side to move to be deployed. The choice is not a move and does not change the FEN. Any other
+    /// move is still possible.
     pub(crate) fn choose(&mut self, origin: Square) -> Result<(), DeployError> {
         operations::check_may_choose(self, origin)?;
         effects::choose(self, origin);
         Ok(())
     }
 
-    /// Returns the act of the waiting pieces `roles`, as they are now.
+    /// Returns the act of the waiting pieces with these roles.
     pub(super) fn act_of(
         &self,
         from: Square,
@@ -51,12 +51,12 @@ impl Position {
     ) -> Result<(Position, Vec<Event>), DeployError> {
         let mut events = Vec::new();
         let next = operations::try_stay(self, origin, role, |next| {
-            effects::stay(&mut Witness::new(next, &mut events), origin, role);
+            effects::stay(&mut EventRecorder::new(next, &mut events), origin, role);
         })?;
         Ok((next, events))
     }
 
-    /// Carries out a stay without judging the result.
+    /// Carries out a stay without checking the safety of the Commander.
     pub(crate) fn stay_unjudged(&mut self, origin: Square, role: Role) -> Result<(), DeployError> {
         operations::check_may_stay(self, origin, role)?;
         effects::stay(self, origin, role);
@@ -71,12 +71,12 @@ impl Position {
     ) -> Result<(Position, Vec<Event>), DeployError> {
         let mut events = Vec::new();
         let next = operations::try_recombine(self, role, step, |next, recombine| {
-            recombine.carry_out(&mut Witness::new(next, &mut events));
+            recombine.carry_out(&mut EventRecorder::new(next, &mut events));
         })?;
         Ok((next, events))
     }
 
-    /// Makes a step, or the ordinary move if the unit is the whole stack. The safety of the Commander is not judged.
+    /// Makes a step, or an ordinary move if the unit is the whole stack. The safety of the Commander is not checked.
     pub(crate) fn step_unjudged(
         &mut self,
         from: Square,
@@ -87,8 +87,8 @@ impl Position {
         operations::step_unjudged(self, from, roles, to, kind)
     }
 
-    /// Returns the position with the deployment of the stack on `origin` after these operations, each of which must be
-    /// legal and leave it in progress. Without any the stack is only chosen.
+    /// Returns the position after these operations of a deployment from `origin`. Each operation must be legal and must not
+    /// end the turn. Without operations the stack is only chosen.
     #[cfg(feature = "serde")]
     pub(crate) fn resume_deployment(
         &self,
@@ -123,7 +123,7 @@ impl Position {
         }
     }
 
-    /// Repeats the first `count` operations of the deployment from the position before it.
+    /// Replays the first `count` operations of the deployment from the position before it.
     fn replay_operations(
         &self,
         deployment: &Deployment,
@@ -151,16 +151,18 @@ impl Position {
         Ok((before, last, events))
     }
 
-    /// Returns the events of an operation that was legal here.
+    /// Returns the events of an operation that is known to be legal.
     fn operation_events(&self, origin: Square, operation: Operation) -> Vec<Event> {
         let mut position = *self;
         match operation {
             Operation::Step { roles, to, kind } => match self.act_of(origin, roles, to, kind) {
-                Ok(act) => position.witness(|stage| effects::carry_out(stage, Move::Step(act))),
+                Ok(act) => {
+                    position.record_events(|stage| effects::carry_out(stage, Move::Step(act)))
+                }
                 Err(_) => Vec::new(),
             },
             Operation::Stay { role } => {
-                position.witness(|stage| effects::stay(stage, origin, role))
+                position.record_events(|stage| effects::stay(stage, origin, role))
             }
             Operation::Recombine { role, step } => {
                 let recombined = self.after_recombine(role, usize::from(step));
@@ -180,8 +182,8 @@ impl Position {
         events
     }
 
-    /// Returns `true` if the operations of the deployment, repeated from the position before it, lead to this position.
-    /// That is always so for a position that was played, but not for one from a forged command.
+    /// Returns `true` if the operations of the deployment, replayed from the position before it, lead to this position. A
+    /// position from a forged command may fail this check.
     pub(crate) fn has_true_deployment(&self) -> bool {
         let Some(deployment) = &self.deployment else {
             return true;

@@ -97,13 +97,13 @@ pub struct Deployment {
     operations: Few<Operation>,
 }
 
-/// A list with room for one item per piece of a stack. Each step, stay and recombine uses up one piece.
+/// A list with room for one item per piece of a stack. Each step, stay and recombine uses at least one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Few<T>([Option<T>; STACK_MAX]);
 
 impl<T: Copy> Few<T> {
-    /// Returns the list with one more item. Legal play never fills the list; a full list stays as it is.
+    /// Returns the list with one more item. A full list does not change, but that does not happen in legal play.
     fn with(mut self, item: T) -> Few<T> {
         if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
             *free = Some(item);
@@ -152,7 +152,7 @@ impl Deployment {
         self.acted
     }
 
-    /// Returns the pieces that were said to stay.
+    /// Returns the pieces that were marked as staying.
     #[must_use]
     pub fn staying(&self) -> RoleSet {
         self.staying
@@ -167,7 +167,7 @@ impl Deployment {
             .difference(self.staying)
     }
 
-    /// Returns the steps so far. A recombined piece is aboard the step it joined.
+    /// Returns the steps so far. A recombined piece is part of the unit that it joined.
     #[must_use]
     pub fn steps(&self) -> ArrayVec<Step, STACK_MAX> {
         self.steps.iter().collect()
@@ -178,13 +178,13 @@ impl Deployment {
         self.steps.0[0].is_some()
     }
 
-    /// Whether any step has captured.
+    /// Returns `true` if a step has captured.
     #[must_use]
     pub fn has_captured(&self) -> bool {
         self.steps.iter().any(|step| step.kind.is_capture())
     }
 
-    /// Whether anything has been done: a stack that is only chosen is not being deployed.
+    /// Returns `true` if an operation has been made. A stack that is only chosen is not being deployed.
     pub(crate) fn is_in_progress(&self) -> bool {
         self.operations.0[0].is_some()
     }
@@ -198,8 +198,8 @@ impl Deployment {
         self.operations.iter()
     }
 
-    /// Returns the origin and the pieces that have acted. On equal boards they decide whether two deployments are the same
-    /// for repetition.
+    /// Returns the origin and the pieces that have acted. If they and the boards are equal, two deployments are the same for
+    /// repetition.
     pub(crate) fn identity(&self) -> (Square, RoleSet) {
         (self.origin, self.acted)
     }

@@ -1,4 +1,4 @@
-//! The deployment session: a stack is deployed from its choice to the end of the turn.
+//! The deployment session, from the choice of a stack to the end of the turn.
 
 use super::{DeployError, Deployment, Operation, Step};
 use crate::events::Event;
@@ -7,10 +7,10 @@ use crate::role_set::RoleSet;
 use crate::{DeploymentTurn, Move, Position, Role, Square, Stack, Turn};
 use alloc::vec::Vec;
 
-/// A stack being deployed. No history and no turn changes before the deployment is complete.
+/// A deployment session of one stack. The history and the side to move do not change before the deployment is complete.
 ///
-/// Every operation returns its result and leaves the session unchanged. So an error changes nothing, and an application can
-/// return to any earlier session.
+/// Every operation returns a new session and does not change the old one. So an error changes nothing, and an application
+/// can return to any earlier session.
 ///
 /// ```
 /// use cotulenh::{DeployResult, DeploySession, Event, Move, Position, Role};
@@ -95,13 +95,13 @@ pub struct SessionView {
     pub moved: Vec<Step>,
     /// The pieces that may still act, as they are now.
     pub remaining: Option<Stack>,
-    /// The pieces said to stay, as they are now.
+    /// The pieces marked as staying, as they are now.
     pub staying: Option<Stack>,
     /// `Ok` if the deployment can be committed now, otherwise the reason why not.
     pub commit: Result<(), IllegalMove>,
     /// The legal steps of each unit of the remaining pieces.
     pub options: Vec<UnitOptions>,
-    /// The waiting pieces that may be said to stay.
+    /// The waiting pieces that may be marked as staying.
     pub may_stay: RoleSet,
     /// The waiting pieces that may join the unit of a step, with the number of the step.
     pub joins: Vec<(Role, usize)>,
@@ -141,7 +141,7 @@ impl DeploySession {
         })
     }
 
-    /// Returns the position as it stands in the middle of the deployment.
+    /// Returns the position in the middle of the deployment.
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.position
@@ -187,7 +187,7 @@ impl DeploySession {
         self.process(Move::Commit)
     }
 
-    /// Lets a waiting piece stay. The deployment ends by itself when no piece waits any more.
+    /// Marks a waiting piece as staying. The deployment ends when no piece is waiting.
     ///
     /// # Errors
     ///
@@ -203,11 +203,12 @@ impl DeploySession {
     /// ```
     pub fn stay(&self, role: Role) -> Result<DeployResult, DeployError> {
         let (next, events) = self.position.after_stay(self.origin()?, role)?;
-        // A stay of the last waiting piece is the same turn as a commit.
+        // A stay of the last waiting piece ends the turn like a commit.
         self.finish(next, events, || self.position.turn_to(Move::Commit, &next))
     }
 
-    /// Lets a waiting piece join the unit of an earlier step, counted from 0, as if it had been aboard from the start.
+    /// Adds a waiting piece to the unit of an earlier step, as if it had been part of it from the start. Steps are counted
+    /// from 0.
     ///
     /// # Errors
     ///
@@ -236,7 +237,7 @@ impl DeploySession {
     /// Undoes the last step, stay or recombine. The stack stays chosen. The events are those of the operation, in reverse
     /// order.
     ///
-    /// A position read from a FEN has its stays after its steps.
+    /// In a position from a FEN, the stays come after the steps.
     ///
     /// # Errors
     ///
@@ -323,8 +324,8 @@ impl DeploySession {
     }
 }
 
-/// Returns the turn that a recombine ends: the steps as they are with the piece aboard, or the ordinary move if the
-/// whole stack goes in one.
+/// Returns the turn that a recombine ends. It is a deployment with the piece added to a step, or an ordinary move if the
+/// whole stack moves in one step.
 fn recombined_turn(position: &Position, role: Role, joined: usize) -> Option<Turn> {
     let deployment = position.deployment()?;
     let origin = deployment.origin();

@@ -104,8 +104,8 @@ impl Game {
     /// use cotulenh::Game;
     /// let mut game = Game::new();
     /// game.play_text("Tf6")?;
-    /// let told = game.describe(game.current());
-    /// assert_eq!(told.as_deref(), Some("Red's Tank moves from f4 to f6."));
+    /// let text = game.describe(game.current());
+    /// assert_eq!(text.as_deref(), Some("Red's Tank moves from f4 to f6."));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -117,7 +117,7 @@ impl Game {
         let node = self.tree.node(slot);
         let (turn, parent) = (node.turn()?, node.parent()?);
         let mut position = self.position_of(parent);
-        let mut events = position.witness(|stage| {
+        let mut events = position.record_events(|stage| {
             for mv in turn.moves() {
                 effects::carry_out(stage, mv);
             }

@@ -243,7 +243,7 @@ impl Game {
     /// the players can end the game.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.said_at(self.cursor) {
+        if let Some(outcome) = self.declared_end_at(self.cursor) {
             return Some(outcome);
         }
         if self.position.deployment().is_some() {
@@ -257,7 +257,7 @@ impl Game {
     #[must_use]
     pub fn outcome_at(&self, id: NodeId) -> Option<Outcome> {
         let slot = self.tree.slot(id)?;
-        self.said_at(slot)
+        self.declared_end_at(slot)
             .or_else(|| self.judge(slot, &self.position_of(slot)))
     }
 
@@ -352,7 +352,7 @@ impl Game {
         }])
     }
 
-    pub(super) fn said_at(&self, slot: Slot) -> Option<Outcome> {
+    pub(super) fn declared_end_at(&self, slot: Slot) -> Option<Outcome> {
         let (place, termination) = self.termination?;
         (place == slot).then(|| termination.outcome())
     }

@@ -62,7 +62,7 @@ impl From<TreeFull> for PlayError {
     }
 }
 
-/// Selects whether a draw by a counter ends the game.
+/// The effect of a draw by a counter: it ends the game, or it is ignored.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CounterDraw {
     EndsGame,
@@ -89,7 +89,7 @@ impl Game {
     ///
     /// Returns an error if the game is over, the move is not legal, or the game has [`MAX_NODES`] nodes.
     pub fn play(&mut self, mv: Move) -> Result<Played, PlayError> {
-        self.play_action(mv, CounterDraw::EndsGame)
+        self.play_move(mv, CounterDraw::EndsGame)
     }
 
     /// Plays a move as [`Game::play`] does, even if a counter has ended the game. Records of other programs may
@@ -99,7 +99,7 @@ impl Game {
     ///
     /// Returns the errors of [`Game::play`].
     pub fn play_on(&mut self, mv: Move) -> Result<Played, PlayError> {
-        self.play_action(mv, CounterDraw::Ignored)
+        self.play_move(mv, CounterDraw::Ignored)
     }
 
     /// Plays a whole turn. In the middle of a deployment the turn begins with the steps already made.
@@ -108,7 +108,7 @@ impl Game {
     ///
     /// Returns an error if the game is over, a move of the turn is not legal, or the game has [`MAX_NODES`] nodes.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<Played, PlayError> {
-        self.play_whole(turn, CounterDraw::EndsGame)
+        self.play_whole_turn(turn, CounterDraw::EndsGame)
     }
 
     /// Plays a whole turn as [`Game::play_turn`] does, even if a counter has ended the game.
@@ -117,7 +117,7 @@ impl Game {
     ///
     /// Returns the errors of [`Game::play_turn`].
     pub fn play_turn_on(&mut self, turn: &Turn) -> Result<Played, PlayError> {
-        self.play_whole(turn, CounterDraw::Ignored)
+        self.play_whole_turn(turn, CounterDraw::Ignored)
     }
 
     /// Chooses a stack of the side to move to be deployed. This is not a move and does not change the FEN. Any other
@@ -144,8 +144,8 @@ impl Game {
         DeploySession::resume(&self.position)
     }
 
-    /// Makes a waiting piece stay. Before the first step, `origin` selects the stack. The deployment ends when no piece
-    /// waits any longer. See [`DeploySession::stay`].
+    /// Marks a waiting piece as staying. Before the first step, `origin` selects the stack. The deployment ends when no
+    /// piece is waiting. See [`DeploySession::stay`].
     ///
     /// # Errors
     ///
@@ -203,7 +203,7 @@ impl Game {
         self.operate(Some(origin), |session| session.operate(operation))
     }
 
-    fn play_action(&mut self, mv: Move, counter_draw: CounterDraw) -> Result<Played, PlayError> {
+    fn play_move(&mut self, mv: Move, counter_draw: CounterDraw) -> Result<Played, PlayError> {
         self.refuse_if_over(counter_draw)?;
         let (next, events) = self
             .position
@@ -231,13 +231,17 @@ impl Game {
         }
     }
 
-    fn play_whole(&mut self, turn: &Turn, counter_draw: CounterDraw) -> Result<Played, PlayError> {
+    fn play_whole_turn(
+        &mut self,
+        turn: &Turn,
+        counter_draw: CounterDraw,
+    ) -> Result<Played, PlayError> {
         self.refuse_if_over(counter_draw)?;
         let (next, events) = self
             .position
             .after_turn(turn)
             .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
-        let turn = self.with_all_that_stay(turn.clone());
+        let turn = self.with_staying_pieces(turn.clone());
         self.enter_with(turn, next, events)
     }
 
@@ -252,7 +256,7 @@ impl Game {
                 next.play_unchecked(mv);
             }
         }
-        let turn = self.with_all_that_stay(turn);
+        let turn = self.with_staying_pieces(turn);
         self.enter(turn, next)
     }
 
@@ -263,14 +267,14 @@ impl Game {
         let mut next = self.position;
         next.play_turn(turn)
             .map_err(|why| self.over_or(PlayError::IllegalTurn(why)))?;
-        Ok((self.with_all_that_stay(turn.clone()), next))
+        Ok((self.with_staying_pieces(turn.clone()), next))
     }
 
     fn refuse_if_over(&self, counter_draw: CounterDraw) -> Result<(), PlayError> {
         let outcome = match counter_draw {
             CounterDraw::EndsGame => self.outcome(),
             // No turn is legal where the rules have ended the game.
-            CounterDraw::Ignored => self.said_at(self.cursor),
+            CounterDraw::Ignored => self.declared_end_at(self.cursor),
         };
         outcome.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome)))
     }
@@ -285,7 +289,7 @@ impl Game {
 
     /// Returns the turn with all staying pieces. The turn may not name those that were made to stay in the deployment
     /// in progress.
-    fn with_all_that_stay(&self, mut turn: Turn) -> Turn {
+    fn with_staying_pieces(&self, mut turn: Turn) -> Turn {
         if let (Turn::Deployment(turn), Some(deployment)) = (&mut turn, self.position.deployment())
         {
             let acted = turn.steps.iter().map(|step| step.unit.roles());

@@ -43,15 +43,15 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_text(&mut self, text: &str) -> Result<Played, TextError> {
-        let no_action = match self.position.read_action(text) {
+        let not_a_move = match self.position.read_move(text) {
             Ok(mv) => return self.play(mv).map_err(TextError::Play),
             Err(error) => error,
         };
-        match (self.position.read_turn(text), no_action) {
+        match (self.position.read_turn(text), not_a_move) {
             (Ok(turn), _) => self.play_turn(&turn).map_err(TextError::Play),
             // If only the syntax of a turn fits, the error of the turn says more.
             (Err(error), ReadError::Syntax(_)) => Err(TextError::Read(error)),
-            (Err(_), no_action) => Err(TextError::Read(no_action)),
+            (Err(_), not_a_move) => Err(TextError::Read(not_a_move)),
         }
     }
 }

@@ -11,13 +11,13 @@ use core::fmt;
 /// The result of an undo.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Undone {
-    /// The kind of thing that was taken back.
+    /// The kind of the undo.
     pub kind: UndoneKind,
     /// The undone events, newest first.
     pub events: Vec<Event>,
 }
 
-/// The kind of thing that an undo took back.
+/// The kind of an undo, by what it has undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UndoneKind {
     /// The last operation of the deployment in progress: a step, a stay or a recombine.
@@ -31,9 +31,9 @@ pub enum UndoneKind {
 /// The reason why a jump or a change of the tree is refused. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimelineError {
-    /// There is nothing before the start.
+    /// The game is at its start, so there is nothing to undo.
     AtStart,
-    /// There is nothing after the end of the line.
+    /// The line ends here, so there is nothing to redo.
     AtEnd,
     /// The game has no such node, or no longer has it.
     NoSuchNode(NodeId),
@@ -189,7 +189,7 @@ impl Game {
                 .map_err(TimelineError::Deploy)?;
         }
         let mut ended = position;
-        let mut events = ended.witness(|stage| {
+        let mut events = ended.record_events(|stage| {
             effects::carry_out(stage, Move::Step(last.act(turn.origin)));
             if turn.staying.is_some() {
                 effects::carry_out(stage, Move::Commit);
@@ -226,7 +226,7 @@ impl Game {
         let next = self.tree.node(self.cursor).next();
         let next = next.ok_or(TimelineError::AtEnd)?;
         let events = self.events_of(next).unwrap_or_default();
-        // The choice of a stack is dropped.
+        // A stack that is only chosen is deselected.
         self.position = self.committed();
         if let Some(turn) = self.tree.node(next).turn() {
             super::tree::replay(&mut self.position, turn);
@@ -306,7 +306,7 @@ impl Game {
     }
 
     /// Goes to a node without recording the visit, so that the cost does not depend on the distance. A deployment in
-    /// progress is dropped. Callers that build a game node by node call [`Game::forget_way`] at the end.
+    /// progress is dropped. Callers that build a game node by node call [`Game::forget_visits`] at the end.
     pub(crate) fn go_to(&mut self, id: NodeId) -> Result<(), TimelineError> {
         let slot = self.find(id)?;
         if slot != self.cursor {
@@ -327,7 +327,7 @@ impl Game {
     }
 
     /// Goes to the start and forgets all visits, so that a redo follows the main line.
-    pub(crate) fn forget_way(&mut self) {
+    pub(crate) fn forget_visits(&mut self) {
         self.go(Slot::START);
         self.tree.forget_visits();
     }
@@ -345,8 +345,8 @@ mod tests {
     use super::*;
     use crate::{Operation, Position, Role};
 
-    /// No sequence of public calls leads here: an undone operation is legal where it was undone, and everything that
-    /// changes the position forgets it.
+    /// No sequence of public calls leads to this state. An undone operation is legal where it was undone, and every other
+    /// change of the position discards it.
     #[test]
     fn an_operation_that_cannot_be_redone_stays_undone() {
         let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";

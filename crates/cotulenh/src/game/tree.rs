@@ -312,10 +312,10 @@ impl Tree {
         Ok(slot)
     }
 
-    /// Records the way to `slot` after a jump from `from`: redos from every ancestor of `slot` lead to it.
+    /// Records the path to `slot` after a jump from `from`, so that redos from every ancestor of `slot` lead to it.
     ///
-    /// The way to `from` must be recorded already, so only the nodes up to the last common one change. A jump then
-    /// costs as much as the distance, and reading a game with many variations stays linear.
+    /// The path to `from` is recorded already, so only the nodes after the last common one change. The cost of a jump is
+    /// proportional to the distance, so a game with many variations is read in linear time.
     pub(super) fn visit(&mut self, from: Slot, slot: Slot) {
         let mut old = from;
         let mut child = slot;

@@ -1,10 +1,10 @@
-//! A unit whose moves are being judged.
+//! The unit that moves, with the facts that all its moves have in common.
 
 use crate::moves::Manner;
 use crate::role_set::RoleSet;
 use crate::{Act, Bitboard, Move, MoveKind, Square, Stack, terrain};
 
-/// A unit whose moves are being judged.
+/// The unit that moves, with the facts that all its moves have in common.
 pub(super) struct ActingUnit {
     pub(super) unit: Stack,
     pub(super) from: Square,

@@ -1,7 +1,7 @@
-//! Candidate moves: everything that RULES §3–§7 allow, before the safety of the Commander is considered.
+//! Candidate moves: all moves that RULES §3–§7 allow, before the safety of the Commander is considered.
 
 use super::error::IllegalMove;
-use crate::movegen::{Scene, Wanted};
+use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::Manner;
 use crate::stage::Stage;
 use crate::unit_moves::UnitMoves;
@@ -13,32 +13,35 @@ use core::ops::ControlFlow;
 /// breaks.
 pub(super) fn visit<S: Stage>(
     stage: &S,
-    scene: &Scene<'_, S::View>,
+    generator: &MoveGenerator<'_, S::View>,
     mut visit: impl FnMut(Stack, UnitMoves) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if let Some(deployment) = stage.deployment() {
         let from = deployment.origin();
         if let Some(stack) = stage.view().stack(from) {
             for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
-                visit(stack, scene.moves_of(stack, unit, from, Manner::Step))?;
+                visit(stack, generator.moves_of(stack, unit, from, Manner::Step))?;
             }
         }
         return ControlFlow::Continue(());
     }
     for (from, stack) in stage.view().stacks_of(stage.turn()) {
-        visit(stack, scene.moves_of(stack, stack, from, Manner::Ordinary))?;
+        visit(
+            stack,
+            generator.moves_of(stack, stack, from, Manner::Ordinary),
+        )?;
         if !stack.is_single() {
             let parts = stack.roles().parts().skip(1);
             for unit in parts.filter_map(|roles| stack.part(roles)) {
-                visit(stack, scene.moves_of(stack, unit, from, Manner::Step))?;
+                visit(stack, generator.moves_of(stack, unit, from, Manner::Step))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Returns a move as the only target of its unit, with the stack that the unit belongs to. Returns `None` if the move is
-/// not a candidate, or is a commit.
+/// Returns the moves of a unit reduced to this one move, with the stack that the unit belongs to. Returns `None` if the
+/// move is not a candidate, or is a commit.
 pub(super) fn find(stage: &impl Stage, mv: Move) -> Option<(Stack, UnitMoves)> {
     let (act, manner) = match mv {
         Move::Ordinary(act) => (act, Manner::Ordinary),
@@ -66,12 +69,12 @@ pub(super) fn find(stage: &impl Stage, mv: Move) -> Option<(Stack, UnitMoves)> {
     } else {
         Wanted::Quiets
     };
-    let mut moves = Scene::of(stage, wanted).moves_of(stack, act.unit, act.from, manner);
+    let mut moves = MoveGenerator::of(stage, wanted).moves_of(stack, act.unit, act.from, manner);
     moves.retain_only(act.kind, act.to);
     (!moves.is_empty()).then_some((stack, moves))
 }
 
-/// Returns an error if the move is not a candidate. A commit is not one.
+/// Returns an error if the move is not a candidate. A commit is never a candidate.
 pub(super) fn check(stage: &impl Stage, mv: Move) -> Result<(), IllegalMove> {
     if find(stage, mv).is_some() {
         return Ok(());

@@ -17,9 +17,9 @@ pub(super) struct Danger {
     pub(super) planes: Bitboard,
     /// An enemy plane that air defence can stop has the Commander in range, even if it does not get through.
     pub(super) in_flight_range: bool,
-    /// Stacks that are the only one between the Commander and an attacker or the enemy Commander.
+    /// Stacks that alone block the line from an attacker or from the enemy Commander.
     pub(super) pins: Bitboard,
-    /// Own air defence that covers a part of the path of a plane that does not get through.
+    /// Own air defence that covers a part of the path of a plane that it stops.
     pub(super) shields: Bitboard,
     /// No single move can open a line to the Commander, and no plane has it in range. Only a move of the Commander can
     /// endanger it.
@@ -58,7 +58,7 @@ impl Danger {
     fn note_plane(&mut self, line: Line, defense: &AirDefense) {
         self.in_flight_range = true;
         self.calm = false;
-        if line.is_flown(defense) {
+        if line.is_flyable(defense) {
             self.planes.insert(line.from);
         } else {
             for square in line.between().with(line.to) {
@@ -89,7 +89,7 @@ impl Danger {
 pub(super) enum Approach {
     /// Over the pieces in between.
     OverPieces,
-    /// Along an open line only. The enemy Commander, which only exposes, is one of these.
+    /// Along an open line only. This includes the enemy Commander, which exposes the Commander instead of attacking it.
     OpenLine,
     /// By a flight that air defence can stop.
     Flight,

@@ -6,7 +6,7 @@ use crate::stage::Stage;
 use crate::view::View;
 use crate::{Color, Move, Square, commander, terrain};
 
-/// The facts about a turn that its end is judged by.
+/// The facts about a turn that decide whether its end is legal.
 #[derive(Clone, Copy)]
 pub(crate) struct TurnCheck {
     /// The side that makes the turn.

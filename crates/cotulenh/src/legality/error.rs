@@ -62,13 +62,13 @@ impl fmt::Display for IllegalMove {
             IllegalMove::PartOfStack { from } => {
                 write!(
                     f,
-                    "a part of the stack on {from} leaves by a deployment step"
+                    "a part of the stack on {from} must leave by a deployment step"
                 )
             }
             IllegalMove::WholeStack { from } => {
                 write!(
                     f,
-                    "the whole stack on {from} makes an ordinary move, no step"
+                    "the whole stack on {from} must make an ordinary move, not a step"
                 )
             }
             IllegalMove::OutOfReach { from, to, kind } => {
@@ -83,10 +83,12 @@ impl fmt::Display for IllegalMove {
             }
             IllegalMove::NothingToCommit => f.write_str("no step has been made yet"),
             IllegalMove::Stranded { origin } => {
-                write!(f, "what is left on {origin} may not stand there")
+                write!(f, "the pieces left on {origin} may not stand there")
             }
-            IllegalMove::CommanderUnsafe => f.write_str("it leaves one's own Commander unsafe"),
-            IllegalMove::CannotBeCompleted => f.write_str("the deployment could not be completed"),
+            IllegalMove::CommanderUnsafe => {
+                f.write_str("it leaves the mover's own Commander unsafe")
+            }
+            IllegalMove::CannotBeCompleted => f.write_str("the deployment cannot be completed"),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! An upper bound on the evasions that the pieces of a stack can still make for a Commander in danger (RULES §7).
 //!
-//! A step is legal if some continuation ends the turn legally. Proving that there is none by trying them all is slow. This
-//! bound comes first: it assumes that each waiting piece can reach everything that nothing surely prevents. It decides
+//! A step is legal if some continuation ends the turn legally. Trying all continuations is slow. This bound is computed
+//! first. It assumes that a waiting piece can reach every square that it is not proven to be unable to reach. It decides
 //! most steps in check.
 
 use super::danger::{Approach, visit_lines};
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
-use crate::geometry::{LONGEST, between, ray_up_to, towards};
+use crate::geometry::{MAX_RANGE, between, ray_up_to, towards};
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::view::View;
@@ -18,11 +18,11 @@ use core::ops::ControlFlow;
 pub(super) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
 /// The longest capture range of a defender that is not heroic.
 pub(super) const DEFENDERS_REACH: usize = 4;
-/// The largest number of pieces from which the loss of one stack leaves a last guard. One move captures at most one
-/// stack, and one turn costs its own side at most one stack, by a suicide capture.
+/// The largest number of pieces of a side at which the loss of one stack can leave a last guard. One move captures at
+/// most one stack. One turn costs its own side at most one stack, by a suicide capture.
 pub(super) const ONE_LOSS_FROM_LAST_GUARD: u16 = 2 + STACK_MAX as u16;
-/// The largest number of pieces from which the loss of two stacks leaves a last guard. Two waiting pieces capture at
-/// most two stacks.
+/// The largest number of pieces of a side at which the loss of two stacks can leave a last guard. Two waiting pieces
+/// capture at most two stacks.
 pub(super) const TWO_LOSSES_FROM_LAST_GUARD: u16 = ONE_LOSS_FROM_LAST_GUARD + STACK_MAX as u16;
 
 /// Returns `true` if any of the roles has air defence.
@@ -30,9 +30,9 @@ pub(super) fn has_defender(roles: RoleSet) -> bool {
     DEFENDERS.into_iter().any(|role| roles.contains(role))
 }
 
-/// Returns `true` if any move of the side may promote a defender: one attacks the enemy Commander and is not heroic yet,
-/// or the side has so few pieces that a defender may become the last guard.
-pub(super) fn defense_rises(board: &impl View, color: Color) -> bool {
+/// Returns `true` if any move of the side may promote a defender. Either a defender that is not heroic attacks the enemy
+/// Commander, or the side has so few pieces that a defender may become the last guard.
+pub(super) fn may_promote_defender(board: &impl View, color: Color) -> bool {
     let attacks = |square| {
         visit_in_range(board, square, color, |_, piece| {
             if DEFENDERS.contains(&piece.role) && !piece.heroic {
@@ -48,7 +48,7 @@ pub(super) fn defense_rises(board: &impl View, color: Color) -> bool {
         || board.piece_count(color) <= ONE_LOSS_FROM_LAST_GUARD && DEFENDERS.into_iter().any(own)
 }
 
-/// The evasions of a stack of which some pieces act now and others may act later.
+/// The evasions of a stack. Some of its pieces act now, and others may act later.
 pub(super) struct Evasions<'a, V> {
     board: &'a V,
     color: Color,
@@ -57,16 +57,16 @@ pub(super) struct Evasions<'a, V> {
     acting: RoleSet,
     waiting: RoleSet,
     enemy_commander: Option<Square>,
-    /// The Navy has left the others at sea, so a piece that captures and stays ends no turn. A plane may still make a
-    /// suicide capture.
+    /// `true` if the Navy has left the other pieces at sea. Then the turn cannot end with a piece that captures and stays.
+    /// A plane may still make a suicide capture.
     must_leave: bool,
-    /// Enemies that the acting pieces could capture. Such a capture is always worth a trial.
+    /// Enemies that the acting pieces could capture. Such a capture is always tried.
     capturable: Bitboard,
     /// The waiting pieces without the Commander, which cannot block an attack on itself.
     helpers: Helpers,
 }
 
-/// The squares that each of some pieces reaches, and their union.
+/// The squares that each helper reaches, and their union.
 #[derive(Clone, Copy)]
 struct Helpers {
     each: [(RoleSet, Bitboard); STACK_MAX],
@@ -79,7 +79,7 @@ impl Helpers {
         all: Bitboard::EMPTY,
     };
 
-    /// Returns the other helpers. A piece that carries the Commander does nothing else.
+    /// Returns the helpers without a piece, because a piece that carries the Commander cannot help otherwise.
     fn without(mut self, role: Role) -> Helpers {
         self.all = Bitboard::EMPTY;
         for (roles, reach) in &mut self.each {
@@ -93,7 +93,7 @@ impl Helpers {
 }
 
 impl<'a, V: View> Evasions<'a, V> {
-    /// Returns the evasions of the stack on `origin`, of which `acting` act now and `waiting` may act later.
+    /// Returns the evasions of the stack on `origin`. The pieces `acting` act now, and the pieces `waiting` may act later.
     pub(super) fn of(
         board: &'a V,
         color: Color,
@@ -125,8 +125,8 @@ impl<'a, V: View> Evasions<'a, V> {
         Some(evasions)
     }
 
-    /// Returns the squares where the next move must arrive or capture so that the waiting pieces may be able to do the
-    /// rest. Returns all squares if they may need no help.
+    /// Returns the squares where the next move must arrive or capture so that the waiting pieces may save the Commander.
+    /// Returns all squares if they may be able to do so without that move.
     pub(super) fn required_targets(&self, commander: Square) -> Bitboard {
         if self.may_win() {
             return Bitboard::ALL;
@@ -180,8 +180,8 @@ impl<'a, V: View> Evasions<'a, V> {
             // A carrier that captures where it may not stand does not move the Commander.
             places &= terrain::standing(carrier.role) | self.stops(carrier);
         }
-        // While an enemy Navy stands on a square, torpedoes reach it from one square farther than after its capture.
-        // Aboard a friendly Navy they always do.
+        // Torpedoes reach a Navy from one square farther than other pieces. While an enemy Navy stands on the square, the
+        // lines to it include torpedoes that no longer reach it after the capture.
         let enemies = self.board.of_color(!self.color);
         if places.intersects(self.board.of_role(Role::Navy) & enemies) {
             return Bitboard::ALL;
@@ -206,8 +206,8 @@ impl<'a, V: View> Evasions<'a, V> {
         required
     }
 
-    /// Returns the squares where a piece must arrive so that a Commander that moves alone does not cross an open line of
-    /// the enemy Commander (RULES §8).
+    /// Returns the squares where a piece must arrive to close the open lines of the enemy Commander that the Commander
+    /// would cross on its way (RULES §8).
     fn required_to_open_way_to(&self, place: Square) -> Bitboard {
         let mut squares = Bitboard::ALL;
         let (Some(enemy), Some((direction, _))) =
@@ -217,7 +217,7 @@ impl<'a, V: View> Evasions<'a, V> {
         };
         let way = between(self.origin, direction, place);
         for passed in way & commander::open_lines(self.board, enemy, None) {
-            // The line cannot become shorter unless a piece enters it.
+            // Only a piece that enters the line can close it.
             if let Some((direction, _)) = Direction::between(enemy, passed) {
                 let line = between(enemy, direction, passed).with(enemy);
                 if !line.intersects(self.helpers.all) {
@@ -228,8 +228,8 @@ impl<'a, V: View> Evasions<'a, V> {
         squares
     }
 
-    /// Returns the squares that stop every attack on a Commander on `place` that the helpers cannot stop. The helpers
-    /// must capture an enemy on `place` that is `in_the_way`.
+    /// Returns the squares that stop every attack on a Commander on `place` that the helpers cannot stop. If an enemy in
+    /// `in_the_way` stands on `place`, it must be captured first.
     fn required_for_safety_on(
         &self,
         place: Square,
@@ -267,7 +267,7 @@ impl<'a, V: View> Evasions<'a, V> {
                 }
             },
         );
-        if !planes.is_empty() && !self.defense_rises() {
+        if !planes.is_empty() && !self.air_defense_may_change() {
             let defense = AirDefense::of(self.board, self.color);
             for plane in planes {
                 let (direction, _) = towards(plane, place);
@@ -276,7 +276,7 @@ impl<'a, V: View> Evasions<'a, V> {
                     to: place,
                     direction,
                 };
-                if !line.is_flown(&defense) {
+                if !line.is_flyable(&defense) {
                     continue;
                 }
                 let squares = self.defense_that_stops(line, &defense);
@@ -286,7 +286,8 @@ impl<'a, V: View> Evasions<'a, V> {
                 }
             }
         }
-        // A helper captures one of them at most. If there are more than helpers, the acting unit must capture one.
+        // A helper captures at most one attacker. If there are more attackers than helpers, the acting unit must capture
+        // one.
         let capturers = helpers
             .each
             .iter()
@@ -307,10 +308,10 @@ impl<'a, V: View> Evasions<'a, V> {
             && distance > Role::Navy.capture_reach(false, false).orthogonal
     }
 
-    /// Returns `true` if the air defence may change otherwise than by a move of the stack's only defender.
-    fn defense_rises(&self) -> bool {
+    /// Returns `true` if the air defence may change in another way than by a move of the stack's only defender.
+    fn air_defense_may_change(&self) -> bool {
         // When an Engineer leaves, its passenger becomes a carrier and defends.
-        self.stack.contains(Role::Engineer) || defense_rises(self.board, self.color)
+        self.stack.contains(Role::Engineer) || may_promote_defender(self.board, self.color)
     }
 
     /// Returns the squares from which the stack's defender would stop a plane. A stack has at most one defender: a Navy,
@@ -327,7 +328,8 @@ impl<'a, V: View> Evasions<'a, V> {
         }
         let mut stopping = Bitboard::EMPTY;
         for square in close & (self.stops(defender) | self.captures(defender)) {
-            let stops = |heroic| !line.is_flown(&defense.moved(self.origin, square, level(heroic)));
+            let stops =
+                |heroic| !line.is_flyable(&defense.moved(self.origin, square, level(heroic)));
             if stops(true) || !defender.heroic && stops(false) {
                 stopping.insert(square);
             }
@@ -342,8 +344,8 @@ impl<'a, V: View> Evasions<'a, V> {
         self.stack.pieces().find(leads)
     }
 
-    /// Returns an upper bound of the squares that a waiting piece reaches. An obstacle counts if no other waiting piece
-    /// can capture it. Captures of the acting pieces are handled separately.
+    /// Returns an upper bound of the squares that a waiting piece reaches. A piece blocks its way only if no other waiting
+    /// piece can capture it. Captures by the acting pieces are handled separately.
     fn reach(&self, piece: Piece) -> Bitboard {
         let others = self.waiting.difference(RoleSet::of(piece.role));
         let cleared = self.capturable_by(others);
@@ -361,7 +363,7 @@ impl<'a, V: View> Evasions<'a, V> {
             }
             Role::AirForce => self.flights(piece, best, cleared),
             role if role.captures_over_pieces() => best,
-            _ => best - reach::hidden(self.origin, LONGEST, blockers),
+            _ => best - reach::hidden(self.origin, MAX_RANGE, blockers),
         }
     }
 
@@ -383,15 +385,15 @@ impl<'a, V: View> Evasions<'a, V> {
                 to,
                 direction,
             };
-            if line.is_flown(&defense) {
+            if line.is_flyable(&defense) {
                 flown.insert(to);
             }
         }
         flown
     }
 
-    /// Returns those of the captured enemies whose squares may be empty afterwards. A capturing piece stands there unless
-    /// it may not stand there, or makes a suicide capture inside an air-defence zone.
+    /// Returns the squares of captured enemies that may be empty after the capture. Normally the capturing piece stands
+    /// there. The square is empty if the terrain does not allow that, or after a suicide capture in an air-defence zone.
     fn emptied(&self, captured: Bitboard, by: RoleSet) -> Bitboard {
         let mut filled = Bitboard::ALL;
         for piece in self.stack.pieces().filter(|p| by.contains(p.role)) {
@@ -408,7 +410,7 @@ impl<'a, V: View> Evasions<'a, V> {
         pieces.fold(Bitboard::EMPTY, |all, piece| all | self.captures(piece))
     }
 
-    /// Returns the squares where a piece may stop or join a friendly stack if nothing is in its way.
+    /// Returns the squares where a piece may stop or join a friendly stack on an otherwise empty board.
     fn stops(&self, piece: Piece) -> Bitboard {
         let piece = self.at_best(piece);
         // A plane joins a Navy at sea, where it could not stop. The Navy may be the one that leaves this stack.

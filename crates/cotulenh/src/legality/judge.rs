@@ -1,9 +1,9 @@
 //! The judge: decides which candidate moves are legal (RULES §7, §8).
 //!
-//! Most targets are decided in bulk ([`super::sorting`]). A doubtful move is decided on two changed squares
-//! ([`super::safety`]) if possible, and otherwise carried out on a copy. A step is legal if the deployment can be completed
-//! after it, so the judge and the search for a completion call each other. A stack has three pieces, so the recursion is
-//! at most three deep.
+//! Most targets are decided in bulk ([`super::sorting`]). A doubtful move is decided on a board with two changed squares
+//! ([`super::safety`]) if possible. Otherwise it is carried out on a copy. A step is legal if the deployment can be
+//! completed after it, so the judge and the search for a completion call each other. A stack has at most three pieces, so
+//! the recursion is at most three levels deep.
 
 use super::acting_unit::ActingUnit;
 use super::candidates;
@@ -12,7 +12,7 @@ use super::end_of_turn::TurnCheck;
 use super::evasion::{TWO_LOSSES_FROM_LAST_GUARD, has_defender};
 use super::situation::Situation;
 use crate::effects;
-use crate::movegen::{Scene, Wanted};
+use crate::movegen::{MoveGenerator, Wanted};
 use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
@@ -52,9 +52,9 @@ impl<'a, S: Trial> Judge<'a, S> {
     /// Returns a legal move other than a commit, or `None` if there is none.
     pub(super) fn find_legal_move(&self) -> Option<Move> {
         let stage = self.situation.stage;
-        let scene = Scene::of(stage, Wanted::All);
+        let generator = MoveGenerator::of(stage, Wanted::All);
         let mut found = None;
-        let _ = candidates::visit(stage, &scene, |stack, moves| {
+        let _ = candidates::visit(stage, &generator, |stack, moves| {
             found = self.find_legal(&moves, stack);
             match found {
                 Some(_) => ControlFlow::Break(()),
@@ -78,8 +78,8 @@ impl<'a, S: Trial> Judge<'a, S> {
 
     /// Removes the illegal moves of a unit.
     pub(super) fn retain_legal(&self, moves: &mut UnitMoves, stack: Stack) {
-        if self.situation.trusts(moves) {
-            // Most units in most positions.
+        if self.situation.all_legal(moves) {
+            // This is the most frequent case.
             return;
         }
         if self.situation.lost {
@@ -109,7 +109,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         if moves.is_empty() || self.situation.lost {
             return None;
         }
-        if self.situation.trusts(moves) {
+        if self.situation.all_legal(moves) {
             return moves.moves().next();
         }
         let acting = self.situation.acting(moves, stack);
@@ -136,7 +136,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         None
     }
 
-    /// Calls `visit` with the legal ones of the doubtful targets. Stops when `visit` breaks.
+    /// Calls `visit` for every doubtful target that is legal. Stops when `visit` breaks.
     fn visit_legal(
         &self,
         acting: &ActingUnit,
@@ -162,8 +162,8 @@ impl<'a, S: Trial> Judge<'a, S> {
         }
     }
 
-    /// Returns the targets where the unit can only be an obstacle to other pieces: there it stops no attack, brings no
-    /// air defence, and is on no line to its Commander, not even a blocked one.
+    /// Returns the targets where the unit can only be an obstacle to other pieces. There it stops no attack, provides no
+    /// air defence, and stands on no line to its Commander, open or blocked.
     fn equivalent_targets(&self, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
         let situation = &self.situation;
         let board = situation.stage.view();
@@ -175,10 +175,10 @@ impl<'a, S: Trial> Judge<'a, S> {
             && !acting.stack.contains(Role::Commander)
             && !has_defender(acting.unit.roles())
             && terrain::FIRM.contains(acting.from)
-            // Neither side may get a last guard, by the removal of the unit or by later captures: a new hero would have
-            // lines that are not there yet.
+            // Neither side may get a last guard, by the removal of the unit or by later captures. A new hero would attack
+            // along additional lines.
             && board.piece_count(situation.turn) > TWO_LOSSES_FROM_LAST_GUARD
-            && (situation.guarded == 0 || situation.guarded > TWO_LOSSES_FROM_LAST_GUARD);
+            && (situation.enemy_count == 0 || situation.enemy_count > TWO_LOSSES_FROM_LAST_GUARD);
         if !plain {
             return Bitboard::EMPTY;
         }
@@ -189,8 +189,8 @@ impl<'a, S: Trial> Judge<'a, S> {
         squares
     }
 
-    /// Returns `true` if the waiting pieces cannot complete the deployment after the move with the unit taken off the
-    /// board. That is no position of a game, but one in which the waiting pieces can do at least as much.
+    /// Returns `true` if the waiting pieces cannot complete the deployment even if the unit is removed from the board
+    /// after its move. Such a position does not occur in a game, but it restricts the waiting pieces less.
     fn fails_without(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
         let mut next = self.situation.stage.tried(acting.move_to(to, kind));
         next.set_stack(to, None);
@@ -204,7 +204,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         if situation.walks_alone(acting, to, kind) {
             return true;
         }
-        if acting.stands_after(kind) && !situation.makes_guard(to, kind) {
+        if acting.stands_after(kind) && !situation.makes_last_guard(to, kind) {
             match situation.is_safe_after(acting, to, kind) {
                 Some(true) => return true,
                 Some(false) if acting.waiting.is_empty() => return false,
@@ -223,7 +223,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         }
         let judge = Judge::of(&next);
         self.hint.get().is_some_and(|hint| judge.is_legal(hint)) || {
-            // If nothing is found, the old hint has failed too and is not worth keeping.
+            // If there is no completion, the old hint has failed too and is dropped.
             self.hint.set(judge.find_completion());
             self.hint.get().is_some()
         }

@@ -5,7 +5,7 @@ use super::end_of_turn::TurnCheck;
 use super::error::IllegalMove;
 use super::judge::Judge;
 use crate::commander;
-use crate::movegen::{Scene, Wanted};
+use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::MoveList;
 use crate::outcome::{HALFMOVE_LIMIT, Reason, Status};
 use crate::stage::Trial;
@@ -13,7 +13,7 @@ use crate::unit_moves::UnitMoves;
 use crate::{Deployment, Move};
 use core::ops::ControlFlow;
 
-/// Calls `visit` with the legal moves of every unit that has one. Stops when `visit` breaks. At the end returns whether a
+/// Calls `visit` with the legal moves of every unit that has one. Stops when `visit` breaks. Otherwise returns `true` if a
 /// commit is legal and wanted.
 pub(crate) fn visit_units(
     stage: &impl Trial,
@@ -23,8 +23,8 @@ pub(crate) fn visit_units(
     if stage.counters().ended.is_some() {
         return ControlFlow::Continue(false);
     }
-    let (scene, judge) = (Scene::of(stage, wanted), Judge::of(stage));
-    candidates::visit(stage, &scene, |stack, mut moves| {
+    let (generator, judge) = (MoveGenerator::of(stage, wanted), Judge::of(stage));
+    candidates::visit(stage, &generator, |stack, mut moves| {
         judge.retain_legal(&mut moves, stack);
         if moves.is_empty() {
             ControlFlow::Continue(())
@@ -63,7 +63,7 @@ pub(crate) fn is_legal(stage: &impl Trial, mv: Move) -> bool {
     stage.counters().ended.is_none() && Judge::of(stage).is_legal(mv)
 }
 
-/// Returns an error if the move does not obey RULES §3–§7. A commit does not.
+/// Returns an error if the move is not a candidate (RULES §3–§7). A commit is never a candidate.
 pub(crate) fn check_candidate(stage: &impl Trial, mv: Move) -> Result<(), IllegalMove> {
     candidates::check(stage, mv)
 }

@@ -1,4 +1,4 @@
-//! Legal moves: the candidate moves after which one's own Commander survives the turn (RULES §7, §8).
+//! Legal moves: the candidate moves that leave the mover's own Commander safe at the end of the turn (RULES §7, §8).
 //!
 //! Each file uses only files above it in this list:
 //!
@@ -8,10 +8,10 @@
 //! | `candidates` | the moves that RULES §3–§7 allow |
 //! | `end_of_turn` | the check of a finished turn |
 //! | `danger` | the threats to a Commander |
-//! | `evasion` | an upper bound on what a stack can do against them |
+//! | `evasion` | an upper bound on the evasions that a stack can make |
 //! | `acting_unit`, `board_after` | a unit whose moves are judged, and the board after one of them |
 //! | `situation` | the facts about a position that all its moves have in common |
-//! | `sorting`, `safety` | targets decided in bulk; one target decided on two changed squares |
+//! | `sorting`, `safety` | many targets decided at once; one target decided on a board with two changed squares |
 //! | `judge` | the legal moves of a unit, and the search for a completion of a deployment |
 //! | `legal` | legal moves of any stage |
 //! | `position` | the public methods of [`crate::Position`] |

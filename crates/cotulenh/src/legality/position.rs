@@ -3,7 +3,7 @@
 use super::error::IllegalMove;
 use super::legal;
 use crate::effects;
-use crate::events::{Event, Witness};
+use crate::events::{Event, EventRecorder};
 use crate::movegen::Wanted;
 use crate::moves::MoveList;
 use crate::unit_moves::UnitMoves;
@@ -109,12 +109,12 @@ impl Position {
     pub fn after_with_events(&self, mv: Move) -> Result<(Position, Vec<Event>), IllegalMove> {
         let mut events = Vec::new();
         let next = legal::try_move(self, mv, |next| {
-            effects::carry_out(&mut Witness::new(next, &mut events), mv);
+            effects::carry_out(&mut EventRecorder::new(next, &mut events), mv);
         })?;
         Ok((next, events))
     }
 
-    /// Returns an error if the move does not obey RULES §3–§7. A commit does not.
+    /// Returns an error if the move is not a candidate (RULES §3–§7). A commit is never a candidate.
     pub(crate) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
         legal::check_candidate(self, mv)
     }

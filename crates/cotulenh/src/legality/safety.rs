@@ -1,4 +1,4 @@
-//! The safety of the Commander right after one move, decided on two changed squares.
+//! The safety of the Commander right after one move, decided on a board with two changed squares.
 
 use super::acting_unit::ActingUnit;
 use super::board_after::BoardAfter;
@@ -20,17 +20,17 @@ impl<S: Trial> Situation<'_, S> {
         kind == MoveKind::Move
             && acting.manner == Manner::Ordinary
             && acting.unit.carrier().role == Role::Commander
-            && !self.guard_rises
+            && !self.promotes_last_guard
             && attacks::near(board, to, board.of_color(!self.turn)).is_empty()
     }
 
     /// Returns `true` if the end of the turn would promote the enemy's last guard.
-    pub(super) fn makes_guard(&self, to: Square, kind: MoveKind) -> bool {
+    pub(super) fn makes_last_guard(&self, to: Square, kind: MoveKind) -> bool {
         let taken = match self.stage.view().stack(to) {
             Some(stack) if kind.is_capture() => stack.len() as u16,
             _ => 0,
         };
-        self.guard_rises || taken > 0 && self.guarded == 2 + taken
+        self.promotes_last_guard || taken > 0 && self.enemy_count == 2 + taken
     }
 
     /// Returns `true` if the Commander is safe right after the move, or the enemy Commander is captured. Returns `None`
@@ -86,7 +86,7 @@ impl<S: Trial> Situation<'_, S> {
             if piece.role == Role::AirForce && !piece.heroic {
                 in_flight_range = true;
                 let defense = defense.get_or_insert_with(|| AirDefense::of(&view, self.turn));
-                flown |= line.is_flown(defense);
+                flown |= line.is_flyable(defense);
             } else {
                 let jumps = piece.role.captures_over_pieces();
                 attacked = jumps || !line.between().intersects(view.occupied());
@@ -97,7 +97,7 @@ impl<S: Trial> Situation<'_, S> {
                 ControlFlow::Continue(())
             }
         });
-        if !attacked && in_flight_range && self.rises_at(acting).contains(to) {
+        if !attacked && in_flight_range && self.defender_promotion_targets(acting).contains(to) {
             return None;
         }
         Some(!attacked && !flown)

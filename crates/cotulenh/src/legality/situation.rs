@@ -4,7 +4,7 @@ use super::acting_unit::{ActingUnit, may_stand};
 use super::danger::Danger;
 use super::end_of_turn::TurnCheck;
 use super::evasion::{
-    DEFENDERS_REACH, Evasions, ONE_LOSS_FROM_LAST_GUARD, defense_rises, has_defender,
+    DEFENDERS_REACH, Evasions, ONE_LOSS_FROM_LAST_GUARD, has_defender, may_promote_defender,
 };
 use crate::geometry::star;
 use crate::moves::Manner;
@@ -23,15 +23,16 @@ pub(super) struct Situation<'a, S> {
     /// captured the enemy Commander in this deployment.
     pub(super) danger: Option<Danger>,
     pub(super) enemy_commander: Option<Square>,
-    /// The number of enemy pieces, or 0 if the enemy has no Commander and so no last guard.
-    pub(super) guarded: u16,
-    /// The enemy has one piece beside its Commander, and the end of the turn promotes it.
-    pub(super) guard_rises: bool,
+    /// The number of enemy pieces, or 0 if the enemy has no Commander. Without a Commander there is no last guard.
+    pub(super) enemy_count: u16,
+    /// `true` if the enemy has only one piece beside its Commander, so that the end of the turn promotes it.
+    pub(super) promotes_last_guard: bool,
     /// Squares from which an own defender may attack the enemy Commander.
-    rising: Bitboard,
-    /// The Commander is calm where it stands, and no capture leaves the enemy a last guard.
-    pub(super) easy: bool,
-    /// The side has lost its Commander in this turn, so no move is legal.
+    defender_attack_squares: Bitboard,
+    /// `true` if only a move of the Commander can endanger it ([`Danger::calm`]), and no capture leaves the enemy a last
+    /// guard.
+    pub(super) calm: bool,
+    /// `true` if the side has lost its Commander in this turn. Then no move is legal.
     pub(super) lost: bool,
 }
 
@@ -48,29 +49,29 @@ impl<'a, S: Trial> Situation<'a, S> {
             Some(square) if !won => Some(Danger::of(board, turn, square)),
             _ => None,
         };
-        let guarded = match enemy_commander {
+        let enemy_count = match enemy_commander {
             Some(_) => board.piece_count(!turn),
             None => 0,
         };
-        let guard_rises = guarded == 2 && {
+        let promotes_last_guard = enemy_count == 2 && {
             let mut pieces = board.stacks_of(!turn).flat_map(|(_, s)| s.pieces());
             pieces.any(|piece| piece.role != Role::Commander && !piece.heroic)
         };
-        let rising = match enemy_commander {
+        let defender_attack_squares = match enemy_commander {
             Some(square) => star(square, DEFENDERS_REACH),
             None => Bitboard::EMPTY,
         };
-        let easy = danger.is_some_and(|danger| danger.calm)
-            && (guarded == 0 || guarded > ONE_LOSS_FROM_LAST_GUARD);
+        let calm = danger.is_some_and(|danger| danger.calm)
+            && (enemy_count == 0 || enemy_count > ONE_LOSS_FROM_LAST_GUARD);
         Situation {
             stage,
             turn,
             danger,
             enemy_commander,
-            guarded,
-            guard_rises,
-            rising,
-            easy,
+            enemy_count,
+            promotes_last_guard,
+            defender_attack_squares,
+            calm,
             lost: start.commanders[turn] && own.is_none(),
         }
     }
@@ -92,7 +93,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             None => true,
             Some(danger) if danger.in_line => false,
             // A last guard that the end of the turn promotes may attack, stop a plane or let one through.
-            Some(danger) if self.guard_rises || danger.in_flight_range => {
+            Some(danger) if self.promotes_last_guard || danger.in_flight_range => {
                 let next = self.stage.tried(Move::Commit);
                 let turn = TurnCheck::of(self.stage, Move::Commit);
                 turn.check(next.view()).is_ok()
@@ -101,8 +102,8 @@ impl<'a, S: Trial> Situation<'a, S> {
         }
     }
 
-    /// Returns `true` if the bound on evasions proves that no continuation of the deployment in progress ends the danger
-    /// to the Commander. `false` proves nothing.
+    /// Returns `true` if the upper bound on evasions proves that the deployment in progress cannot save the Commander.
+    /// `false` proves nothing.
     pub(super) fn is_hopeless(&self) -> bool {
         if self.lost {
             return true;
@@ -111,7 +112,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             return false;
         };
         let waiting = deployment.waiting();
-        // For a single piece, trying its moves is as quick.
+        // For a single piece, trying its moves is as fast.
         if !danger.is_unsafe() || waiting.len() < 2 {
             return false;
         }
@@ -143,7 +144,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             None => stack.roles(),
         };
         let waiting = waiting.difference(unit.roles());
-        // Every move of a Commander is tried. Trying one or two moves that end the turn is quicker than the bound.
+        // Every move of a Commander is tried. One or two moves that end the turn are tried faster than bounded.
         let tried = unit.contains(Role::Commander) || waiting.is_empty() && moves.len() <= 2;
         let evading = match &self.danger {
             Some(danger) if danger.is_unsafe() && !tried => {
@@ -166,11 +167,11 @@ impl<'a, S: Trial> Situation<'a, S> {
     }
 
     /// Returns the targets at which a move of the unit may promote an own defender.
-    pub(super) fn rises_at(&self, acting: &ActingUnit) -> Bitboard {
-        if defense_rises(self.stage.view(), self.turn) {
+    pub(super) fn defender_promotion_targets(&self, acting: &ActingUnit) -> Bitboard {
+        if may_promote_defender(self.stage.view(), self.turn) {
             Bitboard::ALL
         } else if has_defender(acting.unit.roles()) {
-            self.rising
+            self.defender_attack_squares
         } else {
             Bitboard::EMPTY
         }

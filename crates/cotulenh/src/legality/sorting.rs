@@ -2,22 +2,23 @@
 //!
 //! A move can endanger its own Commander in a few ways only:
 //!
-//! - A stack that leaves may open a line or take its air defence away.
+//! - A stack that leaves may open a line, or remove the air defence that it provided.
 //! - A stay capture or a suicide capture may open the line that the captured stack blocked.
 //! - An Engineer that joins an Anti-air or a Missile ends its air defence.
 //! - A Navy that takes the Commander aboard makes it a target for torpedoes.
 //! - A capture may leave the enemy a last guard, which becomes heroic.
-//! - An own hero has a wider air-defence zone, which may let a plane in: a plane that left the narrower zone was
-//!   destroyed, but one that stays inside makes a suicide capture.
+//! - An own defender that becomes heroic has a larger air-defence zone, which may let a plane through. A plane is
+//!   destroyed when it leaves the first zone, but makes a suicide capture inside it.
 //!
-//! A stack that arrives never does harm. So if the Commander is safe and none of this applies, the move is legal.
+//! A stack that arrives on a square never endangers its Commander. So if the Commander is safe and none of the cases
+//! applies, the move is legal.
 
 use super::acting_unit::ActingUnit;
 use super::danger::Danger;
 use super::evasion::ONE_LOSS_FROM_LAST_GUARD;
 use super::situation::Situation;
 use crate::geometry::star;
-use crate::movegen::{Scene, Wanted};
+use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::Manner;
 use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
@@ -25,13 +26,13 @@ use crate::{Bitboard, MoveKind, Role, terrain};
 
 impl<S: Trial> Situation<'_, S> {
     /// Returns `true` if all moves of the unit are legal without further checks.
-    pub(super) fn trusts(&self, moves: &UnitMoves) -> bool {
+    pub(super) fn all_legal(&self, moves: &UnitMoves) -> bool {
         let Some(danger) = &self.danger else {
             return false;
         };
-        // On firm ground every piece that a step leaves behind may stand.
+        // Every piece that a step leaves behind may stand on firm ground.
         let stands = moves.manner == Manner::Ordinary || terrain::FIRM.contains(moves.from);
-        self.easy
+        self.calm
             && stands
             && moves.from != danger.commander
             && !moves.targets(MoveKind::Combine).contains(danger.commander)
@@ -50,7 +51,7 @@ impl<S: Trial> Situation<'_, S> {
             return (NONE, NONE);
         }
         let Some(danger) = &self.danger else {
-            // The game is won, but the own Commander must still not die in a suicide capture.
+            // The game is won, but a suicide capture must not cost the own Commander.
             let doubtful = stranded || acting.unit.contains(Role::Commander);
             return if doubtful {
                 (NONE, targets)
@@ -58,7 +59,7 @@ impl<S: Trial> Situation<'_, S> {
                 (targets, NONE)
             };
         };
-        if acting.unit.contains(Role::Commander) || self.guard_rises {
+        if acting.unit.contains(Role::Commander) || self.promotes_last_guard {
             return (NONE, targets);
         }
         let mut doubtful = NONE;
@@ -70,26 +71,27 @@ impl<S: Trial> Situation<'_, S> {
         if danger.is_unsafe() {
             return (NONE, doubtful | targets & acting.evading);
         }
-        if kind.is_capture() && self.guarded <= ONE_LOSS_FROM_LAST_GUARD && self.guarded > 0 {
+        if kind.is_capture() && self.enemy_count <= ONE_LOSS_FROM_LAST_GUARD && self.enemy_count > 0
+        {
             return (NONE, doubtful | targets);
         }
         let mut legal = targets;
         if danger.in_flight_range {
-            legal = legal - self.rises_at(acting);
+            legal = legal - self.defender_promotion_targets(acting);
         }
         if !danger.calm {
-            legal = legal - self.unsure(danger, acting, kind);
+            legal = legal - self.may_endanger(danger, acting, kind);
         } else if kind == MoveKind::Combine {
             legal.remove(danger.commander);
         }
         if stranded {
-            legal &= self.leaving_room(acting, danger);
+            legal &= self.leaves_exit(acting, danger);
         }
         (legal, doubtful | (targets - legal))
     }
 
-    /// Returns the targets after which a safe Commander might not be safe.
-    fn unsure(&self, danger: &Danger, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
+    /// Returns the targets at which a move may endanger a Commander that is safe now.
+    fn may_endanger(&self, danger: &Danger, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
         let leads_away = acting.unit.carrier().role == acting.stack.carrier().role;
         let opens = acting.rest.is_none() && danger.pins.contains(acting.from);
         let uncovers = leads_away && danger.shields.contains(acting.from);
@@ -101,17 +103,17 @@ impl<S: Trial> Situation<'_, S> {
         }
     }
 
-    /// Returns the targets of a step after which all pieces left behind can surely leave as one unit and the Commander
-    /// stays safe.
-    fn leaving_room(&self, acting: &ActingUnit, danger: &Danger) -> Bitboard {
+    /// Returns the targets of a step after which the pieces left behind can certainly leave as one unit while the
+    /// Commander stays safe.
+    fn leaves_exit(&self, acting: &ActingUnit, danger: &Danger) -> Bitboard {
         let risky = acting.waiting.contains(Role::Commander)
             || danger.pins.contains(acting.from)
             || danger.shields.contains(acting.from);
         let Some(rest) = acting.rest.filter(|_| !risky) else {
             return Bitboard::EMPTY;
         };
-        let scene = Scene::of(self.stage, Wanted::Quiets);
-        let exits = scene.moves_of(acting.stack, rest, acting.from, Manner::Step);
+        let generator = MoveGenerator::of(self.stage, Wanted::Quiets);
+        let exits = generator.moves_of(acting.stack, rest, acting.from, Manner::Step);
         let mut exits = exits.targets(MoveKind::Move);
         if rest.carrier().role != Role::AirForce {
             // The unit may block the way to farther exits.

@@ -5,7 +5,7 @@
 //! - [`san`] has moves and turns as players write them, by [`Position::san`](crate::Position::san) and
 //!   [`Position::turn_san`](crate::Position::turn_san).
 //! - [`word`] has turns as engines write them, by [`Turn::word`](crate::Turn::word).
-//! - [`read`] has lenient reading of all of these, by [`Position::read_action`](crate::Position::read_action) and
+//! - [`read`] has lenient reading of all of these, by [`Position::read_move`](crate::Position::read_move) and
 //!   [`Position::read_turn`](crate::Position::read_turn).
 //! - [`pgn`] has whole games, and streams of games.
 

@@ -47,7 +47,7 @@ impl Place {
 
 /// The text of a move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ActionPattern {
+pub(super) struct MovePattern {
     pub(super) unit: Stack,
     pub(super) origin: Place,
     /// `true` if the text has `>`.
@@ -57,7 +57,7 @@ pub(super) struct ActionPattern {
     pub(super) to: Square,
 }
 
-impl ActionPattern {
+impl MovePattern {
     /// Returns how a kind matches the mark. No mark matches every kind, and `x` matches every capture. `_`, `@` and `&`
     /// only match their own kind.
     pub(super) fn fit_kind(&self, kind: MoveKind) -> Option<Fit> {
@@ -105,21 +105,21 @@ pub(super) struct TurnPattern {
     pub(super) origin: Option<Square>,
     pub(super) staying: StayPattern,
     /// The steps, at least one.
-    pub(super) steps: ArrayVec<ActionPattern, STACK_MAX>,
+    pub(super) steps: ArrayVec<MovePattern, STACK_MAX>,
 }
 
 impl TurnPattern {
     /// Returns `true` if the text could be an ordinary move.
     pub(super) fn may_be_ordinary(&self) -> bool {
         let unwritten = self.origin.is_none() && matches!(self.staying, StayPattern::Unwritten);
-        matches!(&self.steps[..], [action] if unwritten && !action.step)
+        matches!(&self.steps[..], [step] if unwritten && !step.step)
     }
 }
 
 /// The pattern of a move.
-pub(super) enum ActionText {
+pub(super) enum MoveText {
     Commit,
-    Action(ActionPattern),
+    Move(MovePattern),
 }
 
 /// The pattern of a turn.
@@ -130,17 +130,17 @@ pub(super) enum TurnText {
 }
 
 /// Reads a move in any notation.
-pub(super) fn read_action(text: &str, color: Color) -> Result<ActionText, Unexpected> {
+pub(super) fn read_move(text: &str, color: Color) -> Result<MoveText, Unexpected> {
     let mut reader = Reader::new(text);
     reader.skip_space();
-    let action = if reader.take_text(COMMIT) {
-        ActionText::Commit
+    let mv = if reader.take_text(COMMIT) {
+        MoveText::Commit
     } else {
         let unit = reader.unit(color, Expected::Action)?;
-        ActionText::Action(read_after_unit(&mut reader, unit)?)
+        MoveText::Move(read_after_unit(&mut reader, unit)?)
     };
     skip_suffix(&mut reader);
-    reader.end(action)
+    reader.end(mv)
 }
 
 /// Reads a turn in any notation.
@@ -225,7 +225,7 @@ fn read_steps(
 }
 
 /// Reads the rest of a move after its unit: the origin or a part of it, `>`, the mark and the target.
-fn read_after_unit(reader: &mut Reader<'_>, unit: Stack) -> Result<ActionPattern, Unexpected> {
+fn read_after_unit(reader: &mut Reader<'_>, unit: Stack) -> Result<MovePattern, Unexpected> {
     reader.skip_space();
     let start = reader.byte();
     let place = read_place(reader)?;
@@ -245,7 +245,7 @@ fn read_after_unit(reader: &mut Reader<'_>, unit: Stack) -> Result<ActionPattern
         }
         _ => (place, reader.square()?),
     };
-    Ok(ActionPattern {
+    Ok(MovePattern {
         unit,
         origin,
         step,

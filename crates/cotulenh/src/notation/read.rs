@@ -7,7 +7,7 @@
 //! A wrong mark is an error: `_`, `@` and `&` only match their own kind, and `x` only matches captures.
 
 use super::error::{ReadError, SyntaxError};
-use super::pattern::{self, ActionPattern, ActionText, Fit, TurnPattern, TurnText, fit_unit};
+use super::pattern::{self, Fit, MovePattern, MoveText, TurnPattern, TurnText, fit_unit};
 use crate::deployment::Step;
 use crate::moves::Manner;
 use crate::role_set::RoleSet;
@@ -31,18 +31,18 @@ impl Position {
     /// use cotulenh::{Position, ReadError};
     /// let position = Position::start();
     /// for text in ["Tf6", "Tf4f6", "Tff6", "T4f6!?"] {
-    ///     let mv = position.read_action(text);
+    ///     let mv = position.read_move(text);
     ///     assert_eq!(mv.map(|mv| mv.to_string()).as_deref(), Ok("Tf4f6"));
     /// }
-    /// let error = position.read_action("Tg4").unwrap_err();
+    /// let error = position.read_move("Tg4").unwrap_err();
     /// assert_eq!(error.to_string(), "it could mean Tf4g4 or Th4g4");
     /// ```
-    pub fn read_action(&self, text: &str) -> Result<Move, ReadError> {
-        match pattern::read_action(text, self.turn()).map_err(syntax)? {
-            ActionText::Commit => self.read_commit().map(|()| Move::Commit),
-            ActionText::Action(pattern) => {
+    pub fn read_move(&self, text: &str) -> Result<Move, ReadError> {
+        match pattern::read_move(text, self.turn()).map_err(syntax)? {
+            MoveText::Commit => self.read_commit().map(|()| Move::Commit),
+            MoveText::Move(pattern) => {
                 let mut search = Search::default();
-                search.actions(self, 0, &pattern, |search, mv, fit| search.found(mv, fit));
+                search.visit_moves(self, 0, &pattern, |search, mv, fit| search.found(mv, fit));
                 search.decide(|| self.why_nothing(&pattern))
             }
         }
@@ -82,7 +82,7 @@ impl Position {
     }
 
     /// Returns the reason why no unit fits.
-    fn why_nothing(&self, pattern: &ActionPattern) -> ReadError {
+    fn why_nothing(&self, pattern: &MovePattern) -> ReadError {
         if self.ended().is_some() {
             return illegal(0, IllegalMove::GameOver);
         }
@@ -101,8 +101,8 @@ fn syntax(error: super::reader::Unexpected) -> ReadError {
     ReadError::Syntax(SyntaxError::from(error))
 }
 
-fn illegal(action: usize, why: IllegalMove) -> ReadError {
-    ReadError::Illegal(IllegalTurn { action, why })
+fn illegal(number: usize, why: IllegalMove) -> ReadError {
+    ReadError::Illegal(IllegalTurn { number, why })
 }
 
 /// The matches so far, and the reason why the nearest miss is not legal.
@@ -132,7 +132,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
 
     /// Keeps the reason if it is nearer to a legal turn than those before.
     fn failed(&mut self, why: IllegalTurn) {
-        let near = |illegal: &IllegalTurn| (illegal.action, nearness(illegal.why));
+        let near = |illegal: &IllegalTurn| (illegal.number, nearness(illegal.why));
         if self
             .why
             .as_ref()
@@ -143,11 +143,11 @@ impl<T: PartialEq + fmt::Display> Search<T> {
     }
 
     /// Calls `visit` for every legal move that fits.
-    fn actions(
+    fn visit_moves(
         &mut self,
         position: &Position,
         number: usize,
-        pattern: &ActionPattern,
+        pattern: &MovePattern,
         mut visit: impl FnMut(&mut Search<T>, Move, Fit),
     ) {
         let written = pattern.unit;
@@ -185,10 +185,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
                 });
                 match position.check_legal(mv) {
                     Ok(()) => visit(self, mv, fit.min(kind_fit)),
-                    Err(why) => self.failed(IllegalTurn {
-                        action: number,
-                        why,
-                    }),
+                    Err(why) => self.failed(IllegalTurn { number, why }),
                 }
             }
         }
@@ -289,7 +286,7 @@ impl<'a> TurnSearch<'a> {
                 Some(fit) => so_far.fit = so_far.fit.min(fit),
                 None => {
                     return Err(IllegalTurn {
-                        action: number,
+                        number,
                         why: IllegalMove::DeploymentInProgress { origin },
                     });
                 }
@@ -309,7 +306,7 @@ impl<'a> TurnSearch<'a> {
         }
         let mut fitting: Vec<(Move, Fit)> = Vec::new();
         self.search
-            .actions(&so_far.position, number, written, |_, mv, fit| {
+            .visit_moves(&so_far.position, number, written, |_, mv, fit| {
                 fitting.push((mv, fit));
             });
         for (mv, fit) in fitting {
@@ -354,10 +351,10 @@ impl<'a> TurnSearch<'a> {
         let Some((origin, original)) = so_far.deployed else {
             return;
         };
-        let action = so_far.steps.len();
+        let number = so_far.steps.len();
         if so_far.position.turn() == self.start.turn() {
             if let Err(why) = so_far.position.check_commit() {
-                self.search.failed(IllegalTurn { action, why });
+                self.search.failed(IllegalTurn { number, why });
                 return;
             }
         }
@@ -373,7 +370,7 @@ impl<'a> TurnSearch<'a> {
                 self.search.found(turn, fit.min(so_far.fit));
             }
             None => self.search.failed(IllegalTurn {
-                action,
+                number,
                 why: IllegalMove::NoSuchUnit { from: origin },
             }),
         }
@@ -381,7 +378,7 @@ impl<'a> TurnSearch<'a> {
 }
 
 /// Returns how a step of the deployment in progress matches the text of one.
-fn fit_step(written: &ActionPattern, step: &Step, origin: Square) -> Option<Fit> {
+fn fit_step(written: &MovePattern, step: &Step, origin: Square) -> Option<Fit> {
     if written.to != step.to || !written.origin.fits(origin) {
         return None;
     }

@@ -165,7 +165,7 @@ impl Position {
         match written {
             &Written::Ordinary { from, to, stay } => self
                 .ordinary_from_word(from, to, stay)
-                .map_err(|why| IllegalTurn { action: 0, why }),
+                .map_err(|why| IllegalTurn { number: 0, why }),
             Written::Deployment { origin, steps } => self
                 .deployment_from_word(*origin, steps)
                 .map(Turn::Deployment),
@@ -195,7 +195,7 @@ impl Position {
         origin: Square,
         written: &[WrittenStep],
     ) -> Result<DeploymentTurn, IllegalTurn> {
-        let illegal = |action| move |why| IllegalTurn { action, why };
+        let illegal = |number| move |why| IllegalTurn { number, why };
         let mut steps = self.made_in_word(origin, written)?;
         let original = match self.deployment() {
             Some(deployment) => deployment.original(),
@@ -237,10 +237,10 @@ impl Position {
         let Some(deployment) = self.deployment() else {
             return Ok(ArrayVec::new());
         };
-        let other = |action| {
+        let other = |number| {
             let origin = deployment.origin();
             let why = IllegalMove::DeploymentInProgress { origin };
-            Err(IllegalTurn { action, why })
+            Err(IllegalTurn { number, why })
         };
         if origin != deployment.origin() {
             return other(0);

@@ -66,7 +66,7 @@ impl Body {
             game.terminate(*end)
                 .map_err(|e| wrong(*node, e.to_string()))?;
         }
-        game.forget_way();
+        game.forget_visits();
         Ok(game)
     }
 }

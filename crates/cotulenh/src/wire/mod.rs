@@ -13,7 +13,7 @@
 //!
 //! let mut received = Command::from_json(&json)?;
 //! received.execute(&mut position)?;
-//! assert!(received.execute(&mut position).is_err()); // it does not fit any more
+//! assert!(received.execute(&mut position).is_err()); // it no longer fits
 //! received.undo(&mut position)?;
 //! assert_eq!(position, Position::start());
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -67,7 +67,7 @@ fn remove_piece_describes_itself() {
 fn remove_piece_needs_a_piece() {
     let nothing = Action::remove(&here(), square("a1")).expect_err("nothing stands there");
     assert_eq!(nothing.what, Mismatch::Square(square("a1")));
-    assert_eq!(nothing.to_string(), "something else stands on a1");
+    assert_eq!(nothing.to_string(), "a1 does not hold the expected stack");
 }
 
 #[test]
@@ -415,15 +415,21 @@ fn every_mismatch_has_its_words() {
     let e4: Square = square("e4");
     let words = |what| cotulenh::Misfit { what }.to_string();
     for (what, text) in [
-        (Mismatch::Square(e4), "something else stands on e4"),
+        (Mismatch::Square(e4), "e4 does not hold the expected stack"),
         (Mismatch::Turn, "it is the other side's turn"),
-        (Mismatch::Session, "the deployment in progress is another"),
+        (
+            Mismatch::Session,
+            "the deployment in progress is a different one",
+        ),
         (
             Mismatch::Commander(Color::Blue),
             "the Blue Commander is elsewhere",
         ),
-        (Mismatch::Counters, "the counters are others"),
-        (Mismatch::Choice, "the choice does not do that here"),
+        (Mismatch::Counters, "the counters are different"),
+        (
+            Mismatch::Choice,
+            "the choice is not legal here or has other actions",
+        ),
     ] {
         assert_eq!(words(what), text);
     }

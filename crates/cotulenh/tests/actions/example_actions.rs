@@ -192,7 +192,7 @@ fn promote_piece_action_should_preserve_existing_heroic_status() {
 fn promote_piece_action_throws_without_a_piece() {
     let now = position("8hhc/11/11/11/11/11/11/11/11/11/11/4C6 r - - 0 1");
     let error = Action::promote(&now, square("e5"), Role::Tank).expect_err("the square is empty");
-    assert_eq!(error.to_string(), "something else stands on e5");
+    assert_eq!(error.to_string(), "e5 does not hold the expected stack");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use cotulenh::{IllegalMove, IllegalTurn, MoveKind, Position, ReadError, WordErro
 #[track_caller]
 fn reads(position: &Position, lan: &str, texts: &[&str]) {
     for text in texts {
-        let read = position.read_action(text).map(|mv| mv.to_string());
+        let read = position.read_move(text).map(|mv| mv.to_string());
         assert_eq!(read, Ok(lan.to_string()), "{position}: {text:?}");
     }
 }
@@ -33,7 +33,7 @@ fn ambiguous(error: ReadError) -> String {
 #[track_caller]
 fn illegal(error: ReadError) -> (usize, IllegalMove) {
     match error {
-        ReadError::Illegal(IllegalTurn { action, why }) => (action, why),
+        ReadError::Illegal(IllegalTurn { number, why }) => (number, why),
         other => panic!("{other:?}"),
     }
 }
@@ -106,7 +106,7 @@ fn the_air_forces_choice_is_not_guessed() {
     let position = study("11/11/11/11/11/4i6/11/11/11/4F6/11/11 r - - 0 1");
     reads(&position, "Fe3xe7", &["Fxe7"]);
     reads(&position, "Fe3_e7", &["F_e7"]);
-    let error = position.read_action("Fe7").unwrap_err();
+    let error = position.read_move("Fe7").unwrap_err();
     assert_eq!(ambiguous(error), "Fe3xe7 Fe3_e7");
     // A word has no mark for a capture, so a word without a mark is the capture.
     reads_turn(&position, "Fe3xe7", &["e3e7"]);
@@ -119,7 +119,7 @@ fn a_mark_that_says_something_else_is_not_read() {
     for text in [
         "T_e6", "T@e6", "T&e6", "Txg4", "Txe5", "T&e5", "T>e5", "+Te5",
     ] {
-        let error = position.read_action(text).unwrap_err();
+        let error = position.read_move(text).unwrap_err();
         assert!(
             matches!(error, ReadError::Illegal(_) | ReadError::NoUnit),
             "{text}: {error:?}"
@@ -132,9 +132,9 @@ fn missing_heroism_is_read_where_one_unit_can_do_it() {
     let hero = study("11/11/11/11/11/11/11/11/5(+TI)5/11/11/11 r - - 0 1");
     reads(&hero, "(+TI)f4f6", &["(TI)f6", "(+TI)f6"]);
     reads(&hero, "+Tf4>f6", &["T>f6", "+T>f6"]);
-    assert!(hero.read_action("(+T+I)f6").is_err());
+    assert!(hero.read_move("(+T+I)f6").is_err());
     let both = study("11/11/11/11/11/11/11/11/5+T1+T3/11/11/11 r - - 0 1");
-    let error = both.read_action("Tg4").unwrap_err();
+    let error = both.read_move("Tg4").unwrap_err();
     assert_eq!(ambiguous(error), "+Tf4g4 +Th4g4");
     // An exact match wins.
     let one = study("11/11/11/11/11/11/11/11/5+T1T3/11/11/11 r - - 0 1");
@@ -166,10 +166,10 @@ fn a_missing_staying_part_is_the_rest() {
         "c3:T:F>e5,T>d3",
         "+N<F>e5,T>d3",
     ] {
-        let (action, why) = illegal(stack.read_turn(text).unwrap_err());
+        let (number, why) = illegal(stack.read_turn(text).unwrap_err());
         let from = square("c3");
         assert_eq!(
-            (action, why),
+            (number, why),
             (2, IllegalMove::NoSuchUnit { from }),
             "{text}"
         );
@@ -182,7 +182,7 @@ fn a_missing_staying_part_is_the_rest() {
 #[test]
 fn an_ambiguous_text_lists_what_it_could_mean() {
     let position = Position::start();
-    let error = position.read_action("Tg4").unwrap_err();
+    let error = position.read_move("Tg4").unwrap_err();
     assert_eq!(error.to_string(), "it could mean Tf4g4 or Th4g4");
     assert_eq!(ambiguous(error), "Tf4g4 Th4g4");
     let stacks = study("11/11/11/11/11/11/11/11/5(TI)1(TI)3/11/11/11 r - - 0 1");
@@ -196,28 +196,28 @@ fn an_illegal_move_is_refused_with_the_reason() {
     let (from, to) = (square("g3"), square("g9"));
     let kind = MoveKind::Move;
     assert_eq!(
-        illegal(start.read_action("Sg9").unwrap_err()),
+        illegal(start.read_move("Sg9").unwrap_err()),
         (0, IllegalMove::OutOfReach { from, to, kind })
     );
-    assert_eq!(start.read_action("(TI)f6"), Err(ReadError::NoUnit));
+    assert_eq!(start.read_move("(TI)f6"), Err(ReadError::NoUnit));
     let from = square("a1");
     assert_eq!(
-        illegal(start.read_action("Ta1a2").unwrap_err()),
+        illegal(start.read_move("Ta1a2").unwrap_err()),
         (0, IllegalMove::NoSuchUnit { from })
     );
     assert_eq!(
-        illegal(start.read_action("commit").unwrap_err()),
+        illegal(start.read_move("commit").unwrap_err()),
         (0, IllegalMove::NothingToCommit)
     );
     let pinned = position("5c5/11/11/11/11/11/11/11/5T5/11/11/5C5 r - - 0 1");
     assert_eq!(
-        illegal(pinned.read_action("Tg4").unwrap_err()),
+        illegal(pinned.read_move("Tg4").unwrap_err()),
         (0, IllegalMove::CommanderUnsafe)
     );
     let stack = study("11/11/11/11/11/11/11/11/11/2(NFT)8/11/11 r - - 0 1");
     assert_eq!(
         stack.read_turn("c3:F>e5,T>g9").unwrap_err().to_string(),
-        "action 2: the unit on c3 cannot move to g9"
+        "move 2: the unit on c3 cannot move to g9"
     );
     let going = after(
         "11/11/11/11/11/11/11/11/11/2(NFT)3T4/11/11 r - - 0 1",
@@ -236,7 +236,7 @@ fn an_illegal_move_is_refused_with_the_reason() {
         &["Te10xe12"],
     );
     assert_eq!(
-        illegal(over.read_action("Cf1").unwrap_err()),
+        illegal(over.read_move("Cf1").unwrap_err()),
         (0, IllegalMove::GameOver)
     );
 }
@@ -276,7 +276,7 @@ fn a_text_that_is_no_action_is_refused_with_place_and_expectation() {
         ("(IT)f6", 0, "`(IT)`", "`(TI)`, the carrier first"),
         ("commits", 6, "`s`", "nothing more"),
     ] {
-        let error = match start.read_action(text) {
+        let error = match start.read_move(text) {
             Err(ReadError::Syntax(error)) => error,
             other => panic!("{text:?}: {other:?}"),
         };

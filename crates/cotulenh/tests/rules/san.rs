@@ -10,7 +10,7 @@ fn san(position: &Position, lan: &str) -> String {
     let mv = Move::from_lan(lan, position.turn()).unwrap_or_else(|error| panic!("{lan}: {error}"));
     assert_eq!(position.check_legal(mv), Ok(()), "{position}: {lan}");
     let san = position.san(mv).to_string();
-    assert_eq!(position.read_action(&san), Ok(mv), "{position}: {san}");
+    assert_eq!(position.read_move(&san), Ok(mv), "{position}: {san}");
     san
 }
 
@@ -116,7 +116,7 @@ fn san_never_needs_the_square_for_a_side_has_two_of_a_kind_at_most() {
     // It can still be read.
     let position = Position::start();
     assert_eq!(
-        position.read_action("Tf4g4").map(|mv| mv.to_string()),
+        position.read_move("Tf4g4").map(|mv| mv.to_string()),
         Ok("Tf4g4".into())
     );
 }

@@ -86,7 +86,7 @@ fn invalid_move_type_during_deploy() {
     assert_eq!(step_refused(&session, "(NFT)c4c6"), DeployError::NotAStep);
     assert_eq!(
         DeployError::NotAStep.to_string(),
-        "an ordinary move is no step of a deployment"
+        "an ordinary move is not a step of a deployment"
     );
 }
 
@@ -141,7 +141,7 @@ fn recombine_with_nobody() {
     assert_eq!(join_refused(&stayed, Role::Infantry, 0), nobody);
     assert_eq!(
         nobody.to_string(),
-        "step 1 left no unit standing that could be joined"
+        "step 1 left no unit on its target to join"
     );
 }
 
@@ -155,7 +155,10 @@ fn commander_exposed_by_recombine() {
     );
     let exposed = DeployError::Illegal(IllegalMove::CommanderUnsafe);
     assert_eq!(join_refused(&session, Role::Infantry, 0), exposed);
-    assert_eq!(exposed.to_string(), "it leaves one's own Commander unsafe");
+    assert_eq!(
+        exposed.to_string(),
+        "it leaves the mover's own Commander unsafe"
+    );
 }
 
 #[test]
@@ -177,7 +180,7 @@ fn auto_commit_never_fails() {
     let stuck = DeployError::Illegal(IllegalMove::CannotBeCompleted);
     assert_eq!(step_refused(&session, "Na5>a6"), stuck);
     assert_eq!(stay_refused(&session, Role::Tank), stuck);
-    assert_eq!(stuck.to_string(), "the deployment could not be completed");
+    assert_eq!(stuck.to_string(), "the deployment cannot be completed");
 }
 
 #[test]

@@ -18,12 +18,12 @@ pub(in crate::game) enum Place {
 pub(in crate::game) struct Restored(pub(in crate::game) Tree);
 
 impl Node {
-    /// The child entered last, if it is known.
+    /// Returns the child entered last, if it is known.
     pub(in crate::game) fn visited(&self) -> Option<Slot> {
         self.visited
     }
 
-    /// Gives back the room of annotations that are empty.
+    /// Frees the memory of annotations that are empty.
     pub(in crate::game) fn tidy(&mut self) {
         let _ = self.annotate(|_| Ok::<(), core::convert::Infallible>(()));
     }
@@ -36,15 +36,15 @@ impl Tree {
         let free = core::iter::successors(self.free, |&slot| self.node(slot).next_sibling);
         let mut names: Vec<NodeId> = free.map(|slot| self.node(slot).id).collect();
         let used_up = self.nodes.iter().skip(1).filter(|node| {
-            // A name past the last generation has come round to the first.
+            // After the last generation, the name has wrapped to the first one.
             node.turn.is_none() && node.id.generation() == 0
         });
         names.extend(used_up.map(|node| node.id));
         names
     }
 
-    /// Prepares a tree with these places. Fails with the number of the first place, from 1, that is there twice or beyond
-    /// the others; free places are all number 0.
+    /// Prepares a tree with these places. Returns the number of a place, from 1, as an error if its name is used twice or is
+    /// out of range. For a free place the number is 0.
     pub(in crate::game) fn restore(start: &Position, places: &[Place]) -> Result<Restored, usize> {
         let mut tree = Tree::new(start);
         let count = places.len() + 1;
@@ -74,7 +74,7 @@ impl Tree {
         Ok(Restored(tree))
     }
 
-    /// Adds a node of a given name as the last child. Returns `None` if the turn is there already.
+    /// Adds a node with the given name as the last child. Returns `None` if the parent already has this turn.
     pub(in crate::game) fn attach(
         &mut self,
         parent: Slot,
@@ -94,7 +94,7 @@ impl Tree {
         Some(slot)
     }
 
-    /// Returns the annotations of a node to be set; [`Node::tidy`] afterwards gives back the room of empty ones.
+    /// Returns the annotations of a node for changing them. [`Node::tidy`] must be called afterwards.
     pub(in crate::game) fn annotations_mut(&mut self, slot: Slot) -> &mut Annotations {
         let extra = self.node_mut(slot).extra.get_or_insert_default();
         extra.annotations.get_or_insert_default()

@@ -143,7 +143,7 @@ fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<Pg
     let main_end = game.main_line().last().unwrap_or(NodeId::START);
     // A game without turns may have a deployment in progress at its start.
     if main_end != NodeId::START {
-        game.forget_way();
+        game.forget_visits();
         // The node exists.
         let _ = game.jump(main_end);
     }
