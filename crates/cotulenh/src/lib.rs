@@ -111,8 +111,8 @@ pub use deployment::{
 pub use describe::describe;
 pub use events::{Event, PromotionReason};
 pub use game::{
-    Annotations, Clock, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason, Played,
-    Termination, Undone, UndoneKind,
+    Annotations, Clock, DeclaredEnd, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason,
+    Played, Undone, UndoneKind,
 };
 pub use legality::IllegalMove;
 pub use movegen::Wanted;

@@ -7,7 +7,7 @@ mod random;
 use cotulenh::game::NodeId;
 use cotulenh::wire::{FORMAT_VERSION, MAX_COMMAND, WireError};
 use cotulenh::{Change, Choice, Clock, Color, Command, Eval, Game, Glyph, Move, Position};
-use cotulenh::{RULES_VERSION, Termination};
+use cotulenh::{DeclaredEnd, RULES_VERSION};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::for_each_position;
@@ -175,9 +175,9 @@ fn random_game(choices: &[(u16, u8)], texts: &[String]) -> Game {
     }
     let _ = game.cancel_deployment();
     match choices.len() % 4 {
-        0 => drop(game.terminate(Termination::Resignation(Color::Red))),
-        1 => drop(game.terminate(Termination::Agreement)),
-        2 => drop(game.terminate(Termination::Flag(Color::Blue))),
+        0 => drop(game.declare_end(DeclaredEnd::Resignation(Color::Red))),
+        1 => drop(game.declare_end(DeclaredEnd::Agreement)),
+        2 => drop(game.declare_end(DeclaredEnd::Flag(Color::Blue))),
         _ => {}
     }
     game

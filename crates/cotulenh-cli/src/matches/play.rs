@@ -4,7 +4,7 @@ use super::adjudicate::{Adjudged, Adjudication, Opinions};
 use super::limit::{Clocks, TurnLimit};
 use super::openings::Opening;
 use super::seat::{Ask, Fault, Seat};
-use cotulenh::{ByColor, Clock, Color, Eval, Game, OutcomeReason, Position, Termination};
+use cotulenh::{ByColor, Clock, Color, DeclaredEnd, Eval, Game, OutcomeReason, Position};
 use cotulenh_data::EndReason;
 use cotulenh_engine::{Root, Value};
 use serde::{Deserialize, Serialize};
@@ -195,13 +195,13 @@ impl RunningGame {
 
     fn end(mut self, winner: Option<Color>, ending: Ending) -> PlayedGame {
         let said = match (ending, winner) {
-            (Ending::Time, Some(winner)) => Some(Termination::Flag(!winner)),
-            _ if ending.is_fault() || ending.tag().is_some() => Some(Termination::Recorded(winner)),
+            (Ending::Time, Some(winner)) => Some(DeclaredEnd::Flag(!winner)),
+            _ if ending.is_fault() || ending.tag().is_some() => Some(DeclaredEnd::Recorded(winner)),
             _ => None,
         };
         if let Some(said) = said {
             // The game is not over yet, so this cannot fail.
-            let _ = self.game.terminate(said);
+            let _ = self.game.declare_end(said);
         }
         PlayedGame {
             winner,

@@ -194,11 +194,11 @@ impl fmt::Display for ResultError {
 
 impl core::error::Error for ResultError {}
 
-/// An end that is not visible in any position.
+/// An end that a player, both players or a record declares. No position shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Termination {
+pub enum DeclaredEnd {
     /// This side resigned.
     Resignation(Color),
     /// The players agreed on a draw.
@@ -209,15 +209,15 @@ pub enum Termination {
     Recorded(Option<Color>),
 }
 
-impl Termination {
-    /// Returns the winner and the reason.
+impl DeclaredEnd {
+    /// Returns the outcome.
     #[must_use]
     pub fn outcome(self) -> Outcome {
         let (winner, reason) = match self {
-            Termination::Resignation(loser) => (Some(!loser), OutcomeReason::Resignation),
-            Termination::Agreement => (None, OutcomeReason::Agreement),
-            Termination::Flag(loser) => (Some(!loser), OutcomeReason::Flag),
-            Termination::Recorded(winner) => (winner, OutcomeReason::Recorded),
+            DeclaredEnd::Resignation(loser) => (Some(!loser), OutcomeReason::Resignation),
+            DeclaredEnd::Agreement => (None, OutcomeReason::Agreement),
+            DeclaredEnd::Flag(loser) => (Some(!loser), OutcomeReason::Flag),
+            DeclaredEnd::Recorded(winner) => (winner, OutcomeReason::Recorded),
         };
         Outcome { winner, reason }
     }
@@ -243,7 +243,7 @@ impl Game {
     /// the players can end the game.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        if let Some(outcome) = self.said_at(self.cursor) {
+        if let Some(outcome) = self.declared_outcome_at(self.cursor) {
             return Some(outcome);
         }
         if self.position.deployment().is_some() {
@@ -257,15 +257,15 @@ impl Game {
     #[must_use]
     pub fn outcome_at(&self, id: NodeId) -> Option<Outcome> {
         let slot = self.tree.slot(id)?;
-        self.said_at(slot)
+        self.declared_outcome_at(slot)
             .or_else(|| self.judge(slot, &self.position_of(slot)))
     }
 
     /// Returns the result of the game: that of the end that the players declared, or else of the end of the main line.
     #[must_use]
     pub fn result(&self) -> GameResult {
-        let outcome = match self.termination {
-            Some((_, termination)) => Some(termination.outcome()),
+        let outcome = match self.declared_end {
+            Some((_, declared)) => Some(declared.outcome()),
             None => {
                 let end = self.tree.main_line(Slot::START).last();
                 let end = end.unwrap_or(Slot::START);
@@ -284,9 +284,9 @@ impl Game {
 
     /// Returns the end that the players declared, and its node.
     #[must_use]
-    pub fn termination(&self) -> Option<(NodeId, Termination)> {
-        let (slot, termination) = self.termination?;
-        Some((self.tree.node(slot).id(), termination))
+    pub fn declared_end(&self) -> Option<(NodeId, DeclaredEnd)> {
+        let (slot, declared) = self.declared_end?;
+        Some((self.tree.node(slot).id(), declared))
     }
 
     /// Ends the game at the current node by resignation of a side.
@@ -295,7 +295,7 @@ impl Game {
     ///
     /// Returns an error if the game is over already.
     pub fn resign(&mut self, color: Color) -> Result<Vec<Event>, GameOver> {
-        self.end(Termination::Resignation(color))
+        self.end(DeclaredEnd::Resignation(color))
     }
 
     /// Ends the game at the current node by agreement on a draw.
@@ -304,7 +304,7 @@ impl Game {
     ///
     /// Returns an error if the game is over already.
     pub fn agree_draw(&mut self) -> Result<Vec<Event>, GameOver> {
-        self.end(Termination::Agreement)
+        self.end(DeclaredEnd::Agreement)
     }
 
     /// Ends the game at the current node because a side has run out of time.
@@ -313,7 +313,7 @@ impl Game {
     ///
     /// Returns an error if the game is over already.
     pub fn flag(&mut self, color: Color) -> Result<Vec<Event>, GameOver> {
-        self.end(Termination::Flag(color))
+        self.end(DeclaredEnd::Flag(color))
     }
 
     /// Ends the game at the current node as a record has it, even if a counter has made a draw there.
@@ -321,40 +321,41 @@ impl Game {
     /// # Errors
     ///
     /// Returns an error if the game is over already, unless it is drawn by a counter.
-    pub fn terminate(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
+    pub fn declare_end(&mut self, declared: DeclaredEnd) -> Result<Vec<Event>, GameOver> {
         match self.outcome() {
             Some(outcome) if !outcome.reason.is_counter() => Err(GameOver(outcome)),
-            _ => self.set_termination(termination),
+            _ => self.set_declared_end(declared),
         }
     }
 
     /// Takes back a resignation, an agreed draw or any other end that the players declared, at any node. Returns `true`
     /// if there was one.
     pub fn retract_end(&mut self) -> bool {
-        self.termination.take().is_some()
+        self.declared_end.take().is_some()
     }
 
-    fn end(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
+    fn end(&mut self, declared: DeclaredEnd) -> Result<Vec<Event>, GameOver> {
         match self.outcome() {
             Some(outcome) => Err(GameOver(outcome)),
-            None => self.set_termination(termination),
+            None => self.set_declared_end(declared),
         }
     }
 
-    /// A game ends once. An end at another node must be taken back first.
-    fn set_termination(&mut self, termination: Termination) -> Result<Vec<Event>, GameOver> {
-        if let Some((_, said)) = self.termination {
-            return Err(GameOver(said.outcome()));
+    /// Sets the declared end. A game has at most one: an end at another node must be taken back first.
+    fn set_declared_end(&mut self, declared: DeclaredEnd) -> Result<Vec<Event>, GameOver> {
+        if let Some((_, earlier)) = self.declared_end {
+            return Err(GameOver(earlier.outcome()));
         }
-        self.termination = Some((self.cursor, termination));
+        self.declared_end = Some((self.cursor, declared));
         Ok(alloc::vec![Event::GameOver {
-            outcome: termination.outcome(),
+            outcome: declared.outcome(),
         }])
     }
 
-    pub(super) fn said_at(&self, slot: Slot) -> Option<Outcome> {
-        let (place, termination) = self.termination?;
-        (place == slot).then(|| termination.outcome())
+    /// Returns the outcome that the players declared at a node.
+    pub(super) fn declared_outcome_at(&self, slot: Slot) -> Option<Outcome> {
+        let (place, declared) = self.declared_end?;
+        (place == slot).then(|| declared.outcome())
     }
 
     /// Returns the event of the game's end if the rules end it at a node.

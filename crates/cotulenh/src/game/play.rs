@@ -270,7 +270,7 @@ impl Game {
         let outcome = match counter_draw {
             CounterDraw::EndsGame => self.outcome(),
             // No turn is legal where the rules have ended the game.
-            CounterDraw::Ignored => self.said_at(self.cursor),
+            CounterDraw::Ignored => self.declared_outcome_at(self.cursor),
         };
         outcome.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome)))
     }

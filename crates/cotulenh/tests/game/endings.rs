@@ -3,7 +3,7 @@
 use crate::support::{QUIET, THERE_AND_BACK, game, over, play, play_node, read, square};
 use cotulenh::game::{GameOver, PlayError};
 use cotulenh::{
-    Color, Game, GameResult, Move, NodeId, Objective, OutcomeReason, Role, Setup, Termination,
+    Color, DeclaredEnd, Game, GameResult, Move, NodeId, Objective, OutcomeReason, Role, Setup,
 };
 
 #[test]
@@ -54,7 +54,7 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
     assert_eq!(played.node, Some(game.line()[1]));
     assert_eq!(game.outcome(), Some(drawn));
     // A record may tell another end there.
-    game.terminate(Termination::Recorded(Some(Color::Red)))
+    game.declare_end(DeclaredEnd::Recorded(Some(Color::Red)))
         .unwrap();
     assert_eq!(game.result(), GameResult::RedWins);
     let recorded = over(Some(Color::Red), OutcomeReason::Recorded);
@@ -75,7 +75,7 @@ fn a_captured_commander_ends_the_game_and_nothing_is_played_on() {
         game.stay(square("g6"), Role::Tank),
         Err(PlayError::Over(won))
     );
-    assert_eq!(game.terminate(Termination::Agreement), Err(GameOver(won)));
+    assert_eq!(game.declare_end(DeclaredEnd::Agreement), Err(GameOver(won)));
     assert_eq!(game.result().to_string(), "1-0");
     game.undo().unwrap();
     assert_eq!(game.outcome(), None);
@@ -144,8 +144,8 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
     let won = over(Some(Color::Red), OutcomeReason::Resignation);
     assert_eq!(game.outcome(), Some(won));
     assert_eq!(
-        game.termination(),
-        Some((first, Termination::Resignation(Color::Blue)))
+        game.declared_end(),
+        Some((first, DeclaredEnd::Resignation(Color::Blue)))
     );
     let mv = read(&game, "Tg9g8");
     assert_eq!(game.play(mv), Err(PlayError::Over(won)));
@@ -160,7 +160,7 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
     game.agree_draw().unwrap();
     assert_eq!(game.result(), GameResult::Draw);
     game.delete(game.current()).unwrap();
-    assert_eq!(game.termination(), None);
+    assert_eq!(game.declared_end(), None);
 }
 
 #[test]
