@@ -1,6 +1,6 @@
 //! The ending of a game.
 
-use cotulenh::{Color, GameResult, Outcome, OutcomeReason};
+use cotulenh::{Color, GameResult, Outcome, Termination};
 use std::fmt;
 
 /// The reason why a game ended.
@@ -67,18 +67,18 @@ impl EndReason {
 
     /// Converts a reason of the rules. Returns `None` for a reason given by the players, e.g. resignation.
     #[must_use]
-    pub const fn of_rules(reason: OutcomeReason) -> Option<EndReason> {
+    pub const fn of_rules(reason: Termination) -> Option<EndReason> {
         Some(match reason {
-            OutcomeReason::CommanderCaptured => EndReason::CommanderCaptured,
-            OutcomeReason::Objective => EndReason::Objective,
-            OutcomeReason::Checkmate => EndReason::Checkmate,
-            OutcomeReason::Stalemate => EndReason::Stalemate,
-            OutcomeReason::Fifty => EndReason::Fifty,
-            OutcomeReason::Repetition => EndReason::Repetition,
-            OutcomeReason::Resignation
-            | OutcomeReason::Agreement
-            | OutcomeReason::Flag
-            | OutcomeReason::Recorded => return None,
+            Termination::CommanderCaptured => EndReason::CommanderCaptured,
+            Termination::Objective => EndReason::Objective,
+            Termination::Checkmate => EndReason::Checkmate,
+            Termination::Stalemate => EndReason::Stalemate,
+            Termination::Fifty => EndReason::Fifty,
+            Termination::Repetition => EndReason::Repetition,
+            Termination::Resignation
+            | Termination::Agreement
+            | Termination::Flag
+            | Termination::Recorded => return None,
         })
     }
 
@@ -129,7 +129,7 @@ impl Ending {
     /// Converts an outcome by the rules. Returns `None` for an outcome by the players, e.g. resignation.
     #[must_use]
     pub fn of_outcome(outcome: Outcome) -> Option<Ending> {
-        Ending::new(outcome.winner, EndReason::of_rules(outcome.reason)?)
+        Ending::new(outcome.winner, EndReason::of_rules(outcome.termination)?)
     }
 
     /// Returns the winner, or `None` for a draw.

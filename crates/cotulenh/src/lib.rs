@@ -56,6 +56,7 @@ pub mod log;
 mod movegen;
 mod moves;
 pub mod notation;
+pub mod objective;
 pub mod outcome;
 mod perft;
 mod piece;
@@ -111,8 +112,7 @@ pub use deployment::{
 pub use describe::describe;
 pub use events::{Event, PromotionReason};
 pub use game::{
-    Annotations, Clock, DeclaredEnd, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason,
-    Played, Undone, UndoneKind,
+    Annotations, Clock, DeclaredEnd, Eval, Game, Glyph, NodeId, Played, Undone, UndoneKind,
 };
 pub use legality::IllegalMove;
 pub use movegen::Wanted;
@@ -121,7 +121,8 @@ pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;
 pub use notation::pgn::{PgnError, PgnGame};
 pub use notation::{ReadError, SyntaxError, WordError};
-pub use outcome::{Ended, HALFMOVE_LIMIT, Objective, Reason, Status};
+pub use objective::Objective;
+pub use outcome::{GameResult, HALFMOVE_LIMIT, Outcome, Status, Termination};
 pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};

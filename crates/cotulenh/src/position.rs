@@ -5,7 +5,8 @@ use crate::color::ByColor;
 use crate::deployment::{Changed, Deployment};
 use crate::effects;
 use crate::legality::legal;
-use crate::outcome::{CorpsSet, Ended, Objective, Status};
+use crate::objective::{CorpsSet, Objective};
+use crate::outcome::{Outcome, Status};
 use crate::view::View;
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
@@ -107,9 +108,10 @@ impl Position {
         self.deployment.as_ref().map(Deployment::origin)
     }
 
-    /// Returns how the last turn ended the game, or `None` if it did not.
+    /// Returns the outcome if the last turn captured a Commander or decided the objective. It is stored, so this is
+    /// cheap.
     #[must_use]
-    pub fn ended(&self) -> Option<Ended> {
+    pub fn ended(&self) -> Option<Outcome> {
         self.counters.ended
     }
 
@@ -131,7 +133,7 @@ impl Position {
     pub fn winner(&self) -> Option<Color> {
         match self.status() {
             Status::Checkmate => Some(!self.turn),
-            _ => self.ended().map(|ended| ended.winner),
+            _ => self.ended().and_then(|outcome| outcome.winner),
         }
     }
 
@@ -181,9 +183,9 @@ impl Position {
             board: self.board.mirrored(),
             turn: !self.turn,
             counters: Counters {
-                ended: self.ended().map(|ended| Ended {
-                    winner: !ended.winner,
-                    ..ended
+                ended: self.ended().map(|outcome| Outcome {
+                    winner: outcome.winner.map(|color| !color),
+                    ..outcome
                 }),
                 ..self.counters
             },

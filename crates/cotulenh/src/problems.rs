@@ -1,7 +1,7 @@
 //! What can be wrong with a set-up.
 
 use crate::legality::IllegalMove;
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::setup::Pile;
 use crate::stack::STACK_MAX;
 use crate::{Color, Role, Square, Stack};

@@ -7,7 +7,7 @@ use cotulenh::notation::pgn::{
 };
 use cotulenh::{
     Clock, Color, DeclaredEnd, Eval, Game, GameResult, Glyph, MoveKind, NodeId, Objective,
-    OutcomeReason,
+    Termination,
 };
 
 fn read(text: &str) -> PgnGame {
@@ -207,8 +207,8 @@ fn the_result_ends_the_game_where_the_position_leaves_it_open() {
         let pgn = read(&format!("1. Tf6 {result}"));
         let outcome = pgn.game.outcome().unwrap();
         assert_eq!(
-            (outcome.winner, outcome.reason),
-            (winner, OutcomeReason::Recorded)
+            (outcome.winner, outcome.termination),
+            (winner, Termination::Recorded)
         );
         assert_eq!(written(&pgn), format!("1. Tf6 {result}"));
     }
@@ -244,7 +244,7 @@ fn draws_by_a_counter_can_be_played_on() {
     let fen = "[FEN \"6c4/11/11/11/11/11/6I4/11/11/11/11/6C4 r - - 0 1\"]";
     let pgn = read(&format!("{fen} {}1/2-1/2", shuffle.repeat(3)));
     let outcome = pgn.game.outcome().unwrap();
-    assert_eq!(outcome.reason, OutcomeReason::Repetition);
+    assert_eq!(outcome.termination, Termination::Repetition);
     assert_eq!(pgn.game.declared_end(), None);
     written(&pgn);
     let on = read(&format!("{fen} {}0-1", shuffle.repeat(60)));

@@ -3,7 +3,7 @@
 use super::json_text::{GameText, Notes, Outcome, TurnText};
 use cotulenh::notation::pgn::{PgnGame, Tags};
 use cotulenh::{
-    Color, DeclaredEnd, Forgive, Game, Glyph, NodeId, Objective, OutcomeReason, Position, Setup,
+    Color, DeclaredEnd, Forgive, Game, Glyph, NodeId, Objective, Position, Setup, Termination,
 };
 
 /// An error in a line of JSON.
@@ -91,17 +91,16 @@ fn declared_end(outcome: &Outcome) -> Result<Option<DeclaredEnd>, Problem> {
         Some("blue") => Some(Color::Blue),
         Some(_) => return Err("outcome: winner: expected red, blue or null".into()),
     };
-    let reason = OutcomeReason::ALL
+    let reason = Termination::ALL
         .into_iter()
         .find(|reason| reason.name() == name);
     let reason = reason.ok_or("outcome: reason: expected the name of a reason")?;
     Ok(match (reason, winner) {
-        (OutcomeReason::Resignation, Some(winner)) => Some(DeclaredEnd::Resignation(!winner)),
-        (OutcomeReason::Flag, Some(winner)) => Some(DeclaredEnd::Flag(!winner)),
-        (OutcomeReason::Agreement, None) => Some(DeclaredEnd::Agreement),
-        (OutcomeReason::Recorded, winner) => Some(DeclaredEnd::Recorded(winner)),
-        (OutcomeReason::Resignation | OutcomeReason::Flag, None)
-        | (OutcomeReason::Agreement, _) => {
+        (Termination::Resignation, Some(winner)) => Some(DeclaredEnd::Resignation(!winner)),
+        (Termination::Flag, Some(winner)) => Some(DeclaredEnd::Flag(!winner)),
+        (Termination::Agreement, None) => Some(DeclaredEnd::Agreement),
+        (Termination::Recorded, winner) => Some(DeclaredEnd::Recorded(winner)),
+        (Termination::Resignation | Termination::Flag, None) | (Termination::Agreement, _) => {
             return Err("outcome: the winner does not fit the reason".into());
         }
         _ => None,

@@ -6,8 +6,8 @@ use cotulenh::game::{GameOver, PlayError, TextError};
 use cotulenh::log::ApplyError;
 use cotulenh::notation::{Expected, Found, ReadError, SyntaxError};
 use cotulenh::{
-    Color, DeployError, IllegalMove, MoveKind, Objective, Outcome, OutcomeReason, Piece, Position,
-    Role, RoleSet, Square, Stack, Terrain,
+    Color, DeployError, IllegalMove, MoveKind, Objective, Outcome, Piece, Position, Role, RoleSet,
+    Square, Stack, Termination, Terrain,
 };
 
 /// Returns the engine's name for PGN, in every language the same.
@@ -142,17 +142,17 @@ pub(super) fn choice(speech: &Speech, position: &Position, choice: &Choice) -> S
 
 /// Returns the text for the result of a game.
 pub(super) fn outcome(speech: &Speech, outcome: Outcome) -> String {
-    let reason = speech.say(match outcome.reason {
-        OutcomeReason::CommanderCaptured => Key::ByCommander,
-        OutcomeReason::Objective => Key::ByObjective,
-        OutcomeReason::Checkmate => Key::ByMate,
-        OutcomeReason::Stalemate => Key::ByStalemate,
-        OutcomeReason::Fifty => Key::ByFifty,
-        OutcomeReason::Repetition => Key::ByRepetition,
-        OutcomeReason::Resignation => Key::ByResignation,
-        OutcomeReason::Agreement => Key::ByAgreement,
-        OutcomeReason::Flag => Key::ByFlag,
-        OutcomeReason::Recorded => Key::ByRecord,
+    let reason = speech.say(match outcome.termination {
+        Termination::CommanderCaptured => Key::ByCommander,
+        Termination::Objective => Key::ByObjective,
+        Termination::Checkmate => Key::ByMate,
+        Termination::Stalemate => Key::ByStalemate,
+        Termination::Fifty => Key::ByFifty,
+        Termination::Repetition => Key::ByRepetition,
+        Termination::Resignation => Key::ByResignation,
+        Termination::Agreement => Key::ByAgreement,
+        Termination::Flag => Key::ByFlag,
+        Termination::Recorded => Key::ByRecord,
     });
     match outcome.winner {
         None => speech.say_with(Key::OutcomeDraw, &[("reason", &reason)]),

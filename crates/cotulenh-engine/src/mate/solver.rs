@@ -179,8 +179,8 @@ impl Solver {
     #[must_use]
     pub fn loses(&mut self, position: &Position, turns: u32, nodes: Option<u64>) -> Option<bool> {
         let attacker = !position.turn();
-        if let Some(ended) = position.ended() {
-            return Some(ended.winner == attacker);
+        if let Some(outcome) = position.ended() {
+            return Some(outcome.winner == Some(attacker));
         }
         let mut search = self.search(position, attacker, nodes);
         let root_turn = search.root_turn_key();

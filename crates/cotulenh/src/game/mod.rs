@@ -54,7 +54,7 @@ pub use annotations::{
     Annotations, Clock, ClockError, Eval, EvalError, Glyph, MAX_COMMENT, MAX_GLYPHS,
 };
 pub use history::{Entry, History};
-pub use outcome::{DeclaredEnd, GameOver, GameResult, Outcome, OutcomeReason, ResultError};
+pub use outcome::{DeclaredEnd, GameOver};
 pub use play::{PlayError, Played};
 #[cfg(feature = "serde")]
 pub use state::StateError;

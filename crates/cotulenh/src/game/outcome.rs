@@ -3,196 +3,13 @@
 use super::tree::{Slot, short_key};
 use super::{Game, NodeId};
 use crate::events::Event;
-use crate::outcome::Status;
+use crate::outcome::{GameResult, Outcome, Status, Termination};
 use crate::{Color, Position};
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
 /// The number of occurrences of a position that makes a draw.
 const REPETITIONS: usize = 3;
-
-/// The end of a game: the winner and the reason.
-///
-/// ```
-/// use cotulenh::{Color, Game, GameResult, Outcome, OutcomeReason};
-/// let mut game = Game::new();
-/// game.resign(Color::Red)?;
-/// let outcome = Outcome { winner: Some(Color::Blue), reason: OutcomeReason::Resignation };
-/// assert_eq!(game.outcome(), Some(outcome));
-/// assert_eq!(outcome.to_string(), "Blue wins: resignation");
-/// assert_eq!(game.result(), GameResult::BlueWins);
-/// # Ok::<(), cotulenh::game::GameOver>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// The winner, or `None` if the game is drawn.
-    pub winner: Option<Color>,
-    /// The reason.
-    pub reason: OutcomeReason,
-}
-
-impl Outcome {
-    /// Returns the result.
-    #[must_use]
-    pub fn result(self) -> GameResult {
-        match self.winner {
-            Some(Color::Red) => GameResult::RedWins,
-            Some(Color::Blue) => GameResult::BlueWins,
-            None => GameResult::Draw,
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let who = match self.winner {
-            Some(Color::Red) => "Red wins",
-            Some(Color::Blue) => "Blue wins",
-            None => "draw",
-        };
-        write!(f, "{who}: {}", self.reason)
-    }
-}
-
-/// The reason why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum OutcomeReason {
-    /// A Commander was captured.
-    CommanderCaptured,
-    /// A side lost the game's objective.
-    Objective,
-    /// A side in check has no legal turn.
-    Checkmate,
-    /// A side not in check has no legal turn.
-    Stalemate,
-    /// [`HALFMOVE_LIMIT`](crate::outcome::HALFMOVE_LIMIT) half-moves without a capture.
-    Fifty,
-    /// The same position occurred for the third time.
-    Repetition,
-    /// A side resigned.
-    Resignation,
-    /// The players agreed on a draw.
-    Agreement,
-    /// A side ran out of time.
-    Flag,
-    /// The record has the result without a reason.
-    Recorded,
-}
-
-impl OutcomeReason {
-    /// All reasons.
-    pub const ALL: [OutcomeReason; 10] = [
-        OutcomeReason::CommanderCaptured,
-        OutcomeReason::Objective,
-        OutcomeReason::Checkmate,
-        OutcomeReason::Stalemate,
-        OutcomeReason::Fifty,
-        OutcomeReason::Repetition,
-        OutcomeReason::Resignation,
-        OutcomeReason::Agreement,
-        OutcomeReason::Flag,
-        OutcomeReason::Recorded,
-    ];
-
-    /// Returns the name in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            OutcomeReason::CommanderCaptured => "commander-captured",
-            OutcomeReason::Objective => "objective",
-            OutcomeReason::Checkmate => "checkmate",
-            OutcomeReason::Stalemate => "stalemate",
-            OutcomeReason::Fifty => "fifty",
-            OutcomeReason::Repetition => "repetition",
-            OutcomeReason::Resignation => "resignation",
-            OutcomeReason::Agreement => "agreement",
-            OutcomeReason::Flag => "flag",
-            OutcomeReason::Recorded => "recorded",
-        }
-    }
-
-    /// Returns `true` if a counter made the draw. Such a line can be continued with [`Game::play_on`].
-    #[must_use]
-    pub const fn is_counter(self) -> bool {
-        matches!(self, OutcomeReason::Fifty | OutcomeReason::Repetition)
-    }
-}
-
-impl fmt::Display for OutcomeReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The result of a game as PGN writes it.
-///
-/// ```
-/// use cotulenh::GameResult;
-/// assert_eq!("1/2-1/2".parse(), Ok(GameResult::Draw));
-/// assert_eq!(GameResult::RedWins.to_string(), "1-0");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GameResult {
-    /// `1-0`
-    RedWins,
-    /// `0-1`
-    BlueWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: not over, or not known.
-    Unknown,
-}
-
-impl GameResult {
-    /// All results.
-    pub const ALL: [GameResult; 4] = [
-        GameResult::RedWins,
-        GameResult::BlueWins,
-        GameResult::Draw,
-        GameResult::Unknown,
-    ];
-
-    /// Returns the text of the result.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            GameResult::RedWins => "1-0",
-            GameResult::BlueWins => "0-1",
-            GameResult::Draw => "1/2-1/2",
-            GameResult::Unknown => "*",
-        }
-    }
-}
-
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for GameResult {
-    type Err = ResultError;
-
-    fn from_str(text: &str) -> Result<GameResult, ResultError> {
-        GameResult::ALL
-            .into_iter()
-            .find(|result| result.as_str() == text)
-            .ok_or(ResultError)
-    }
-}
-
-/// The error of a text that is not a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ResultError;
-
-impl fmt::Display for ResultError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a result: 1-0, 0-1, 1/2-1/2 or *")
-    }
-}
-
-impl core::error::Error for ResultError {}
 
 /// An end that a player, both players or a record declares. No position shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -213,13 +30,16 @@ impl DeclaredEnd {
     /// Returns the outcome.
     #[must_use]
     pub fn outcome(self) -> Outcome {
-        let (winner, reason) = match self {
-            DeclaredEnd::Resignation(loser) => (Some(!loser), OutcomeReason::Resignation),
-            DeclaredEnd::Agreement => (None, OutcomeReason::Agreement),
-            DeclaredEnd::Flag(loser) => (Some(!loser), OutcomeReason::Flag),
-            DeclaredEnd::Recorded(winner) => (winner, OutcomeReason::Recorded),
+        let (winner, termination) = match self {
+            DeclaredEnd::Resignation(loser) => (Some(!loser), Termination::Resignation),
+            DeclaredEnd::Agreement => (None, Termination::Agreement),
+            DeclaredEnd::Flag(loser) => (Some(!loser), Termination::Flag),
+            DeclaredEnd::Recorded(winner) => (winner, Termination::Recorded),
         };
-        Outcome { winner, reason }
+        Outcome {
+            winner,
+            termination,
+        }
     }
 }
 
@@ -323,7 +143,7 @@ impl Game {
     /// Returns an error if the game is over already, unless it is drawn by a counter.
     pub fn declare_end(&mut self, declared: DeclaredEnd) -> Result<Vec<Event>, GameOver> {
         match self.outcome() {
-            Some(outcome) if !outcome.reason.is_counter() => Err(GameOver(outcome)),
+            Some(outcome) if !outcome.termination.is_counter() => Err(GameOver(outcome)),
             _ => self.set_declared_end(declared),
         }
     }
@@ -366,22 +186,23 @@ impl Game {
 
     /// Returns the outcome by the rules at a node, between turns.
     fn judge(&self, slot: Slot, position: &Position) -> Option<Outcome> {
-        let reason = match position.status() {
-            Status::CommanderCaptured => OutcomeReason::CommanderCaptured,
-            Status::Objective => OutcomeReason::Objective,
-            Status::Checkmate => OutcomeReason::Checkmate,
-            Status::Stalemate => OutcomeReason::Stalemate,
-            Status::Fifty => OutcomeReason::Fifty,
-            Status::Ongoing if self.count(slot, position) >= REPETITIONS => {
-                OutcomeReason::Repetition
-            }
+        let termination = match position.status() {
+            Status::CommanderCaptured => Termination::CommanderCaptured,
+            Status::Objective => Termination::Objective,
+            Status::Checkmate => Termination::Checkmate,
+            Status::Stalemate => Termination::Stalemate,
+            Status::Fifty => Termination::Fifty,
+            Status::Ongoing if self.count(slot, position) >= REPETITIONS => Termination::Repetition,
             Status::Ongoing => return None,
         };
-        let winner = match reason {
-            OutcomeReason::Checkmate => Some(!position.turn()),
-            _ => position.ended().map(|ended| ended.winner),
+        let winner = match termination {
+            Termination::Checkmate => Some(!position.turn()),
+            _ => position.ended().and_then(|outcome| outcome.winner),
         };
-        Some(Outcome { winner, reason })
+        Some(Outcome {
+            winner,
+            termination,
+        })
     }
 
     /// Returns the number of occurrences of a node's position from the start to the node.

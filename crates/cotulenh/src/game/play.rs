@@ -2,10 +2,11 @@
 
 use super::outcome::GameOver;
 use super::tree::{MAX_NODES, TreeFull};
-use super::{Game, NodeId, Outcome};
+use super::{Game, NodeId};
 use crate::deployment::{DeployError, DeployResult, DeploySession, Operation};
 use crate::events::Event;
 use crate::legality::IllegalMove;
+use crate::outcome::Outcome;
 use crate::{IllegalTurn, Move, Position, Role, RoleSet, Square, Turn};
 use alloc::vec::Vec;
 use core::fmt;
@@ -278,7 +279,7 @@ impl Game {
     /// Returns the outcome as an error if the rules have ended the game, or else `why`.
     fn over_or(&self, why: PlayError) -> PlayError {
         match self.outcome() {
-            Some(outcome) if !outcome.reason.is_counter() => PlayError::Over(outcome),
+            Some(outcome) if !outcome.termination.is_counter() => PlayError::Over(outcome),
             _ => why,
         }
     }

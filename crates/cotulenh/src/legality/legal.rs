@@ -7,7 +7,7 @@ use super::judge::Judge;
 use crate::commander;
 use crate::movegen::{Scene, Wanted};
 use crate::moves::MoveList;
-use crate::outcome::{HALFMOVE_LIMIT, Reason, Status};
+use crate::outcome::{HALFMOVE_LIMIT, Status, Termination};
 use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
 use crate::{Deployment, Move};
@@ -122,9 +122,9 @@ pub(crate) fn check_deployment<S: Trial>(
 /// Returns the state of the game, without repetition. A game does not end in the middle of a deployment.
 pub(crate) fn status(stage: &impl Trial) -> Status {
     if let Some(ended) = stage.counters().ended {
-        return match ended.reason {
-            Reason::CommanderCaptured => Status::CommanderCaptured,
-            Reason::Objective => Status::Objective,
+        return match ended.termination {
+            Termination::Objective => Status::Objective,
+            _ => Status::CommanderCaptured,
         };
     }
     if stage.deployment().is_some() {

@@ -1,7 +1,7 @@
 //! §10: how the game ends, the clock, repetition and points.
 
 use crate::support::{after, is_legal, legal, on, play, position, refused, study};
-use cotulenh::{Color, Ended, IllegalMove, Position, Reason, Role, Stack, Status};
+use cotulenh::{Color, IllegalMove, Outcome, Position, Role, Stack, Status, Termination};
 use std::collections::HashSet;
 
 #[test]
@@ -10,11 +10,8 @@ fn a_side_whose_commander_is_captured_loses() {
         "11/11/11/11/11/11/6(tc)4/11/6T4/11/11/4C6 r - - 0 1",
         &["Tg4xg6"],
     );
-    let ended = Ended {
-        reason: Reason::CommanderCaptured,
-        winner: Color::Red,
-    };
-    assert_eq!(won.ended(), Some(ended));
+    let outcome = Outcome::win(Color::Red, Termination::CommanderCaptured);
+    assert_eq!(won.ended(), Some(outcome));
     assert_eq!(
         (won.status(), won.winner()),
         (Status::CommanderCaptured, Some(Color::Red))

@@ -191,7 +191,7 @@ fn end_game(
     let differs = outcome.filter(|outcome| outcome.result() != result_told);
     let ends = match (outcome, said) {
         (None, _) | (Some(_), Some(_)) => true,
-        (Some(outcome), None) => outcome.reason.is_counter() && differs.is_some(),
+        (Some(outcome), None) => outcome.termination.is_counter() && differs.is_some(),
     };
     let ended = match declared {
         Some(declared) if ends => game.declare_end(declared).is_ok(),
