@@ -1,19 +1,19 @@
 //! The rules of Cờ Tư Lệnh (Commander Chess), exactly: positions, legal moves, deployments, air defence, heroes, FEN.
 //!
 //! Start at [`Position`]: [`Position::start`] or a FEN gives one, [`Position::legal_moves`] lists what the side to move
-//! may do, [`Position::play`] does it, [`Position::status`] says how the game stands. A [`Move`] is written and read as
+//! may do, [`Position::play`] does it, [`Position::outcome`] returns the outcome if the game is over. A [`Move`] is written and read as
 //! LAN. A turn may be a deployment of several steps; [`DeploySession`] is what else a player can do in one. [`Game`] is
 //! a game with its history, and tells what each move did as [`Event`]s.
 //!
 //! ```
-//! use cotulenh::{Position, Status};
+//! use cotulenh::Position;
 //!
 //! let mut position = Position::start();
 //! for turn in 0..20 {
 //!     let moves = position.legal_moves();
 //!     position.play(moves[turn * 7 % moves.len()])?;
 //! }
-//! assert_eq!(position.status(), Status::Ongoing);
+//! assert_eq!(position.outcome(), None);
 //! println!("{position}"); // its FEN
 //! # Ok::<(), cotulenh::IllegalMove>(())
 //! ```
@@ -122,7 +122,7 @@ pub use notation::lan::LanError;
 pub use notation::pgn::{PgnError, PgnGame};
 pub use notation::{ReadError, SyntaxError, WordError};
 pub use objective::Objective;
-pub use outcome::{GameResult, HALFMOVE_LIMIT, Outcome, Status, Termination};
+pub use outcome::{GameResult, HALFMOVE_LIMIT, Outcome, Termination};
 pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};

@@ -220,40 +220,13 @@ impl fmt::Display for ResultError {
 
 impl core::error::Error for ResultError {}
 
-/// What a position says about the game. Repetition is the game's to know; see [`crate::Position::key`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// The game goes on.
-    Ongoing,
-    /// The side to move is in check and has no legal turn: it has lost.
-    Checkmate,
-    /// The side to move has no legal turn and is not in check: a draw.
-    Stalemate,
-    /// [`HALFMOVE_LIMIT`] half-moves without a capture: a draw.
-    Fifty,
-    /// The last turn captured a Commander.
-    CommanderCaptured,
-    /// The last turn decided the game's objective.
-    Objective,
-}
-
-impl Status {
-    /// The word for it, in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Ongoing => "ongoing",
-            Status::Checkmate => "checkmate",
-            Status::Stalemate => "stalemate",
-            Status::Fifty => "fifty",
-            Status::CommanderCaptured => "commander-captured",
-            Status::Objective => "objective",
-        }
-    }
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+/// Returns the name of an outcome's reason in JSON, or `ongoing` if the game is not over.
+///
+/// ```
+/// use cotulenh::{Position, outcome};
+/// assert_eq!(outcome::status_name(Position::start().outcome()), "ongoing");
+/// ```
+#[must_use]
+pub fn status_name(outcome: Option<Outcome>) -> &'static str {
+    outcome.map_or("ongoing", |outcome| outcome.termination.name())
 }

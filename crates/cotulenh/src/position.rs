@@ -6,7 +6,7 @@ use crate::deployment::{Changed, Deployment};
 use crate::effects;
 use crate::legality::legal;
 use crate::objective::{CorpsSet, Objective};
-use crate::outcome::{Outcome, Status};
+use crate::outcome::Outcome;
 use crate::view::View;
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
@@ -20,10 +20,10 @@ use core::hash::{Hash, Hasher};
 /// compares every field.
 ///
 /// ```
-/// use cotulenh::{Position, Status};
+/// use cotulenh::Position;
 ///
 /// let mut position = Position::start();
-/// while position.status() == Status::Ongoing {
+/// while position.outcome().is_none() {
 ///     let mv = position.legal_moves()[0];
 ///     position.play(mv)?;
 /// }
@@ -109,7 +109,7 @@ impl Position {
     }
 
     /// Returns the outcome if the last turn captured a Commander or decided the objective. It is stored, so this is
-    /// cheap.
+    /// cheaper than [`Position::outcome`].
     #[must_use]
     pub fn ended(&self) -> Option<Outcome> {
         self.counters.ended
@@ -122,19 +122,19 @@ impl Position {
         commander::is_attacked(&self.board, self.turn)
     }
 
-    /// Returns the state of the game, without repetition. A game does not end in the middle of a deployment.
+    /// Returns the outcome by the rules, or `None` if the game is not over. A game does not end in the middle of a
+    /// deployment.
+    ///
+    /// A position does not show a repetition: see [`Game::outcome`](crate::Game::outcome).
     #[must_use]
-    pub fn status(&self) -> Status {
-        legal::status(self)
+    pub fn outcome(&self) -> Option<Outcome> {
+        legal::outcome(self)
     }
 
-    /// Returns the winner, or `None` if the position does not decide the game.
+    /// Returns the winner of [`Position::outcome`], or `None` if the game is drawn or not over.
     #[must_use]
     pub fn winner(&self) -> Option<Color> {
-        match self.status() {
-            Status::Checkmate => Some(!self.turn),
-            _ => self.ended().and_then(|outcome| outcome.winner),
-        }
+        self.outcome()?.winner
     }
 
     /// Returns the hash of the position for repetition. Equal positions have the same hash. It is stable across versions.

@@ -2,7 +2,7 @@
 
 use super::speech::{Key, Speech};
 use super::words;
-use cotulenh::{Color, Event, Piece, Position, PromotionReason, Square, Status};
+use cotulenh::{Color, Event, Piece, Position, PromotionReason, Square, Termination};
 
 /// Describes the events that a player could overlook: captures, pieces lost in a suicide capture, promotions and check.
 /// Returns an empty text if there are none. The end of the game is left to [`words::outcome`].
@@ -12,8 +12,8 @@ pub(super) fn describe(speech: &Speech, events: &[Event]) -> String {
 
 /// Describes the events of a move that leads to the position `after`. Unlike [`describe`], it tells checkmate from check.
 pub(super) fn describe_result(speech: &Speech, events: &[Event], after: &Position) -> String {
-    let check = match after.status() {
-        Status::Checkmate => Key::Checkmated,
+    let check = match after.outcome().map(|outcome| outcome.termination) {
+        Some(Termination::Checkmate) => Key::Checkmated,
         _ => Key::Checked,
     };
     describe_with(speech, events, check)

@@ -4,7 +4,7 @@ use crate::last_guard::last_guard;
 use crate::mate::{Question, Solver, Win};
 use cotulenh::{
     Act, Bitboard, Color, Forgive, IllegalMove, Move, MoveKind, Position, Role, Setup, Square,
-    Status, Termination, Turn, attacks, commander,
+    Termination, Turn, attacks, commander,
 };
 
 /// A theme of a win. *The line* is the line of the win, and *the attacker* is the winning side.
@@ -143,9 +143,9 @@ impl WinningLine<'_> {
         let Some((turn, before, after)) = self.0.last() else {
             return false;
         };
-        match after.status() {
-            Status::Checkmate => is_held_by_lines(after),
-            Status::CommanderCaptured => {
+        match after.outcome().map(|outcome| outcome.termination) {
+            Some(Termination::Checkmate) => is_held_by_lines(after),
+            Some(Termination::CommanderCaptured) => {
                 let prey = before.board().commander(!before.turn());
                 let moves = turn.moves();
                 let mut by_line = moves.iter().filter(|mv| {

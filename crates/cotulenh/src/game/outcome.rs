@@ -3,7 +3,7 @@
 use super::tree::{Slot, short_key};
 use super::{Game, NodeId};
 use crate::events::Event;
-use crate::outcome::{GameResult, Outcome, Status, Termination};
+use crate::outcome::{GameResult, Outcome, Termination};
 use crate::{Color, Position};
 use alloc::vec::Vec;
 use core::fmt;
@@ -186,22 +186,9 @@ impl Game {
 
     /// Returns the outcome by the rules at a node, between turns.
     fn judge(&self, slot: Slot, position: &Position) -> Option<Outcome> {
-        let termination = match position.status() {
-            Status::CommanderCaptured => Termination::CommanderCaptured,
-            Status::Objective => Termination::Objective,
-            Status::Checkmate => Termination::Checkmate,
-            Status::Stalemate => Termination::Stalemate,
-            Status::Fifty => Termination::Fifty,
-            Status::Ongoing if self.count(slot, position) >= REPETITIONS => Termination::Repetition,
-            Status::Ongoing => return None,
-        };
-        let winner = match termination {
-            Termination::Checkmate => Some(!position.turn()),
-            _ => position.ended().and_then(|outcome| outcome.winner),
-        };
-        Some(Outcome {
-            winner,
-            termination,
+        position.outcome().or_else(|| {
+            let is_draw = self.count(slot, position) >= REPETITIONS;
+            is_draw.then_some(Outcome::draw(Termination::Repetition))
         })
     }
 

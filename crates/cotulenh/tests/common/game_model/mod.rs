@@ -9,7 +9,7 @@ mod starts;
 
 pub use starts::STARTS;
 
-use cotulenh::{Forgive, Game, NodeId, Outcome, Position, Status, Termination, Turn};
+use cotulenh::{Forgive, Game, NodeId, Outcome, Position, Termination, Turn};
 use deploying::Deploying;
 use std::collections::{HashMap, HashSet};
 
@@ -208,19 +208,9 @@ impl Model {
         if self.position.deployment().is_some() {
             return None;
         }
-        let times = self.times(&self.position);
-        let termination = match self.position.status() {
-            Status::CommanderCaptured => Termination::CommanderCaptured,
-            Status::Objective => Termination::Objective,
-            Status::Checkmate => Termination::Checkmate,
-            Status::Stalemate => Termination::Stalemate,
-            Status::Fifty => Termination::Fifty,
-            Status::Ongoing if times >= 3 => Termination::Repetition,
-            Status::Ongoing => return None,
-        };
-        Some(Outcome {
-            winner: self.position.winner(),
-            termination,
+        self.position.outcome().or_else(|| {
+            let is_draw = self.times(&self.position) >= 3;
+            is_draw.then_some(Outcome::draw(Termination::Repetition))
         })
     }
 
