@@ -69,7 +69,7 @@ impl fmt::Display for Outcome {
 }
 
 /// The reason why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Termination {
     /// A Commander was captured.
     CommanderCaptured,
