@@ -55,7 +55,7 @@ fuzz_target!(|input: Input| {
     let Some(mut position) = position(&input) else {
         return;
     };
-    let _ = position.status();
+    let _ = position.outcome();
     for &(unit, from, to, kind, step) in input.moves.iter().take(20) {
         let (from, to) = (square(from), square(to));
         let kind = MoveKind::ALL[usize::from(kind) % MoveKind::ALL.len()];
@@ -87,7 +87,7 @@ fuzz_target!(|input: Input| {
         assert!(position.board().is_consistent());
         let _ = (
             position.legal_moves(),
-            position.status(),
+            position.outcome(),
             position.to_string(),
         );
     }

@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use anyhow::{Context, bail};
 use args::Format;
 use cotulenh::notation::pgn::{PgnError, PgnGame};
-use cotulenh::{Forgive, Position, Setup, Status};
+use cotulenh::{Forgive, Position, Setup, Termination};
 use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings};
 use judge::Judged;
 use std::io::{BufWriter, Write};
@@ -97,9 +97,9 @@ fn position(
     let mut setup: Setup = fen.parse().context("FEN")?;
     setup.objective = options.objective.unwrap_or_default();
     let position: Position = setup.position_forgiving(Forgive::STUDY).context("FEN")?;
-    let status = position.status();
-    if !matches!(status, Status::Ongoing | Status::Fifty) {
-        bail!("the game is over: {status}");
+    let over = position.outcome().map(|outcome| outcome.termination);
+    if let Some(termination) = over.filter(|&termination| termination != Termination::Fifty) {
+        bail!("the game is over: {termination}");
     }
     let control = engine.control();
     // The first Ctrl-C stops the search, and the result so far is printed.

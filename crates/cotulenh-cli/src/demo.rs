@@ -2,7 +2,7 @@
 
 use crate::args::DemoOptions;
 use crate::{output, view};
-use cotulenh::{Color, Move, Position, Status};
+use cotulenh::{Color, Move, Position};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ pub(crate) fn run(options: &DemoOptions) -> anyhow::Result<()> {
     screen.show(&position, position.turn(), None)?;
     let result = loop {
         if position.deployment().is_none() {
-            if position.status() != Status::Ongoing {
+            if position.outcome().is_some() {
                 break "";
             }
             if seen.third_time(&position) {

@@ -3,6 +3,7 @@
 use crate::args::LegalOptions;
 use crate::lines::{self, InputLine, MAX_LINE};
 use crate::output;
+use cotulenh::outcome::status_name;
 use cotulenh::wire::ErrorData;
 use cotulenh::{Forgive, Objective, Position, PositionError, Setup};
 use serde_json::{Value, json};
@@ -63,7 +64,7 @@ fn legal_moves(position: &Position) -> Value {
     json!({
         "fen": position.to_string(),
         "check": position.is_check(),
-        "status": position.status().name(),
+        "status": status_name(position.outcome()),
         "actions": moves,
     })
 }

@@ -3,7 +3,9 @@
 use crate::args::ColorChoice;
 use crate::output;
 use anstyle::{AnsiColor, Color as Paint, RgbColor, Style};
-use cotulenh::{Color, FILES, Position, RANKS, Square, Stack, Status, Terrain, commander, terrain};
+use cotulenh::{
+    Color, FILES, Position, RANKS, Square, Stack, Termination, Terrain, commander, terrain,
+};
 use std::fmt::Write;
 
 /// Returns `true` if colors are written to standard output.
@@ -184,19 +186,21 @@ fn facts(text: &mut String, position: &Position) {
             part(deployment.staying()),
         );
     }
-    let status = match position.status() {
-        Status::Ongoing if position.is_check() => "Check",
-        Status::Ongoing => "",
-        Status::Checkmate => "Checkmate",
-        Status::Stalemate => "Stalemate: a draw",
-        Status::Fifty => "Draw: 50 moves without a capture",
-        Status::CommanderCaptured => "Commander captured",
-        Status::Objective => "Objective reached",
+    let outcome = position.outcome();
+    let status = match outcome.map(|outcome| outcome.termination) {
+        None if position.is_check() => "Check",
+        None => "",
+        Some(Termination::Checkmate) => "Checkmate",
+        Some(Termination::Stalemate) => "Stalemate: a draw",
+        Some(Termination::Fifty) => "Draw: 50 moves without a capture",
+        Some(Termination::CommanderCaptured) => "Commander captured",
+        Some(Termination::Objective) => "Objective reached",
+        Some(other) => other.name(),
     };
     if !status.is_empty() {
         let _ = writeln!(text, "{status}");
     }
-    if let Some(winner) = position.winner() {
+    if let Some(winner) = outcome.and_then(|outcome| outcome.winner) {
         let _ = writeln!(text, "{winner} has won");
     }
     if commander::is_exposed(position.board()) {

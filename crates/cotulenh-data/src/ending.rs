@@ -1,23 +1,13 @@
 //! The ending of a game.
 
-use cotulenh::{Color, GameResult, Outcome, OutcomeReason};
+use cotulenh::{Color, GameResult, Outcome, Termination};
 use std::fmt;
 
-/// The reason why a game ended.
+/// The reason why a game ended: by the rules, or adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EndReason {
-    /// A Commander was captured.
-    CommanderCaptured,
-    /// A side has lost the game's objective.
-    Objective,
-    /// The side to move is in check and has no legal turn.
-    Checkmate,
-    /// The side to move is not in check and has no legal turn.
-    Stalemate,
-    /// 100 half-moves without a capture.
-    Fifty,
-    /// The same position occurred for the third time.
-    Repetition,
+    /// The rules ended the game.
+    Rules(Termination),
     /// Adjudicated as a draw: both sides evaluated the game as drawn for long enough.
     AdjudgedDraw,
     /// Adjudicated as a win: both sides evaluated it as won for the same side for long enough.
@@ -29,12 +19,12 @@ pub enum EndReason {
 impl EndReason {
     /// All reasons, in the order of their numbers in the file.
     pub const ALL: [EndReason; 9] = [
-        EndReason::CommanderCaptured,
-        EndReason::Objective,
-        EndReason::Checkmate,
-        EndReason::Stalemate,
-        EndReason::Fifty,
-        EndReason::Repetition,
+        EndReason::Rules(Termination::CommanderCaptured),
+        EndReason::Rules(Termination::Objective),
+        EndReason::Rules(Termination::Checkmate),
+        EndReason::Rules(Termination::Stalemate),
+        EndReason::Rules(Termination::Fifty),
+        EndReason::Rules(Termination::Repetition),
         EndReason::AdjudgedDraw,
         EndReason::AdjudgedWin,
         EndReason::TooLong,
@@ -44,12 +34,7 @@ impl EndReason {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            EndReason::CommanderCaptured => "commander-captured",
-            EndReason::Objective => "objective",
-            EndReason::Checkmate => "checkmate",
-            EndReason::Stalemate => "stalemate",
-            EndReason::Fifty => "fifty",
-            EndReason::Repetition => "repetition",
+            EndReason::Rules(termination) => termination.name(),
             EndReason::AdjudgedDraw => "adjudged-draw",
             EndReason::AdjudgedWin => "adjudged-win",
             EndReason::TooLong => "too-long",
@@ -59,38 +44,32 @@ impl EndReason {
     /// Returns `true` if the game was adjudicated instead of ended by the rules.
     #[must_use]
     pub const fn is_adjudged(self) -> bool {
-        matches!(
-            self,
-            EndReason::AdjudgedDraw | EndReason::AdjudgedWin | EndReason::TooLong
-        )
+        !matches!(self, EndReason::Rules(_))
     }
 
-    /// Converts a reason of the rules. Returns `None` for a reason given by the players, e.g. resignation.
+    /// Converts a reason of the rules. Returns `None` for an end that the players declared, e.g. resignation.
     #[must_use]
-    pub const fn of_rules(reason: OutcomeReason) -> Option<EndReason> {
-        Some(match reason {
-            OutcomeReason::CommanderCaptured => EndReason::CommanderCaptured,
-            OutcomeReason::Objective => EndReason::Objective,
-            OutcomeReason::Checkmate => EndReason::Checkmate,
-            OutcomeReason::Stalemate => EndReason::Stalemate,
-            OutcomeReason::Fifty => EndReason::Fifty,
-            OutcomeReason::Repetition => EndReason::Repetition,
-            OutcomeReason::Resignation
-            | OutcomeReason::Agreement
-            | OutcomeReason::Flag
-            | OutcomeReason::Recorded => return None,
-        })
+    pub const fn of_rules(termination: Termination) -> Option<EndReason> {
+        if termination.is_declared() {
+            None
+        } else {
+            Some(EndReason::Rules(termination))
+        }
     }
 
     /// Returns `true` if a game that ended for this reason has a winner.
     const fn has_winner(self) -> bool {
         matches!(
             self,
-            EndReason::CommanderCaptured
-                | EndReason::Objective
-                | EndReason::Checkmate
-                | EndReason::AdjudgedWin
+            EndReason::Rules(
+                Termination::CommanderCaptured | Termination::Objective | Termination::Checkmate
+            ) | EndReason::AdjudgedWin
         )
+    }
+
+    /// Returns `true` if the file can store the reason. It stores no end that the players declared.
+    const fn is_stored(self) -> bool {
+        !matches!(self, EndReason::Rules(termination) if termination.is_declared())
     }
 }
 
@@ -108,18 +87,20 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Creates an ending. Returns `None` if the reason requires a winner and there is none, or the other way round.
+    /// Creates an ending. Returns `None` if the reason requires a winner and there is none, or the other way round, or if
+    /// the players declared the end.
     ///
     /// ```
-    /// use cotulenh::Color;
+    /// use cotulenh::{Color, Termination};
     /// use cotulenh_data::{EndReason, Ending};
-    /// let mate = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("a mate has a winner");
+    /// let reason = EndReason::Rules(Termination::Checkmate);
+    /// let mate = Ending::new(Some(Color::Red), reason).expect("a mate has a winner");
     /// assert_eq!(mate.points(), 1.0);
-    /// assert!(Ending::new(None, EndReason::Checkmate).is_none());
+    /// assert!(Ending::new(None, reason).is_none());
     /// ```
     #[must_use]
     pub const fn new(winner: Option<Color>, reason: EndReason) -> Option<Ending> {
-        if winner.is_some() == reason.has_winner() {
+        if reason.is_stored() && winner.is_some() == reason.has_winner() {
             Some(Ending { winner, reason })
         } else {
             None
@@ -129,7 +110,7 @@ impl Ending {
     /// Converts an outcome by the rules. Returns `None` for an outcome by the players, e.g. resignation.
     #[must_use]
     pub fn of_outcome(outcome: Outcome) -> Option<Ending> {
-        Ending::new(outcome.winner, EndReason::of_rules(outcome.reason)?)
+        Ending::new(outcome.winner, EndReason::of_rules(outcome.termination)?)
     }
 
     /// Returns the winner, or `None` for a draw.
@@ -165,13 +146,17 @@ impl Ending {
     }
 
     /// Returns the encoding in the file: the winner in two bits, the reason in the others.
-    pub(crate) const fn byte(self) -> u8 {
+    pub(crate) fn byte(self) -> u8 {
         let winner = match self.winner {
             Some(Color::Red) => 0,
             Some(Color::Blue) => 1,
             None => 2,
         };
-        winner | (self.reason as u8) << 2
+        // `Ending::new` accepts only reasons of the list.
+        let earlier = EndReason::ALL
+            .iter()
+            .take_while(|&&reason| reason != self.reason);
+        winner | (earlier.count() as u8) << 2
     }
 
     pub(crate) fn from_byte(byte: u8) -> Option<Ending> {
@@ -206,5 +191,20 @@ mod tests {
         }
         // Four ways to win for each side, and five ways to draw.
         assert_eq!(ends, 4 * 2 + 5);
+    }
+
+    #[test]
+    fn every_reason_of_the_rules_is_stored_and_no_declared_one() {
+        for termination in Termination::ALL {
+            let reason = EndReason::Rules(termination);
+            let winners = [None, Some(Color::Red)];
+            let endings = winners.map(|winner| Ending::new(winner, reason));
+            let stored = endings.into_iter().flatten().count();
+            assert_eq!(stored, usize::from(!termination.is_declared()), "{reason}");
+            assert_eq!(EndReason::ALL.contains(&reason), stored == 1, "{reason}");
+            assert_eq!(EndReason::of_rules(termination).is_some(), stored == 1);
+        }
+        let mate = Ending::new(Some(Color::Blue), EndReason::Rules(Termination::Checkmate));
+        assert_eq!(mate.map(Ending::byte), Some(1 | 2 << 2));
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use cotulenh::{Color, Game, Objective, Position};
+use cotulenh::{Color, Game, Objective, Position, Termination};
 use cotulenh_data::{
     DataErrorKind, EndReason, Ending, Reader, Score, ScoredGame, ScoredTurn, Settings, VERSION,
     Writer,
@@ -61,7 +61,7 @@ fn games() -> Vec<ScoredGame> {
             stacks,
             0,
             &[("e4:T>f4,F>h7", Some(Score::WinIn(1)))],
-            red(EndReason::CommanderCaptured),
+            red(EndReason::Rules(Termination::CommanderCaptured)),
         ),
         played(
             fleet,
@@ -72,7 +72,8 @@ fn games() -> Vec<ScoredGame> {
                 ("c4:T>d4,N>c6", centi(-3)),
                 ("c9c6", centi(4)),
             ],
-            Ending::new(Some(Color::Blue), EndReason::Objective).expect("a win"),
+            Ending::new(Some(Color::Blue), EndReason::Rules(Termination::Objective))
+                .expect("a win"),
         ),
         played(
             middle,
@@ -155,7 +156,8 @@ fn contradictions_with_the_rules_are_reported() {
     for game in &games {
         assert_eq!(game.check(), Ok(()));
     }
-    games[0].ending = Ending::new(Some(Color::Red), EndReason::Checkmate).expect("a win");
+    games[0].ending =
+        Ending::new(Some(Color::Red), EndReason::Rules(Termination::Checkmate)).expect("a win");
     let line = "after 8 turns: recorded as 1-0 checkmate, but ongoing by the rules";
     assert_eq!(told(&games[0]), line);
     games[1].ending = Ending::new(None, EndReason::TooLong).expect("a draw");

@@ -17,7 +17,7 @@ use crate::search::{
 };
 use crate::table::TranspositionTable;
 use crate::time::Timer;
-use cotulenh::{Position, Status, Turn};
+use cotulenh::{Position, Turn};
 use std::alloc::{Layout, handle_alloc_error};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -310,9 +310,9 @@ impl<E: Evaluator> Engine<E> {
         };
         let mut after = *root.position();
         after.play_turn(&turn).ok()?;
-        let value = match after.status() {
-            Status::Ongoing => Value::Centi(-self.evaluate(&after)),
-            _ => match after.winner() {
+        let value = match after.outcome() {
+            None => Value::Centi(-self.evaluate(&after)),
+            Some(outcome) => match outcome.winner {
                 Some(winner) if winner == root.position().turn() => Value::WinIn(1),
                 Some(_) => Value::LossIn(1),
                 None => Value::Centi(0),

@@ -247,7 +247,7 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
 pub fn outcome(outcome: cotulenh::Outcome) -> Outcome {
     Outcome {
         winner: outcome.winner.map(side),
-        reason: outcome.reason.name().to_string(),
+        reason: outcome.termination.name().to_string(),
         message: outcome.to_string(),
     }
 }

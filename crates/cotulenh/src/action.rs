@@ -1,7 +1,7 @@
 //! Actions: atomic changes of a position that can be undone.
 
 use crate::deployment::{Changed, Deployment};
-use crate::outcome::Ended;
+use crate::outcome::Outcome;
 use crate::{Color, Position, Role, Square, Stack, terrain};
 use core::fmt;
 
@@ -118,8 +118,9 @@ pub struct Counters {
     pub halfmove_clock: u16,
     /// The move number.
     pub move_number: u32,
-    /// How the last turn ended the game, or `None` if it did not.
-    pub ended: Option<Ended>,
+    /// The outcome if the last turn captured a Commander or decided the objective. No FEN shows it.
+    #[cfg_attr(feature = "serde", serde(default, with = "crate::wire::ended"))]
+    pub ended: Option<Outcome>,
 }
 
 impl Counters {

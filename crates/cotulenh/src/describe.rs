@@ -1,7 +1,7 @@
 //! Events in English sentences.
 
 use crate::events::{Event, PromotionReason};
-use crate::game::{Outcome, OutcomeReason};
+use crate::outcome::{Outcome, Termination};
 use crate::{Color, Piece, Square, Stack};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -173,17 +173,17 @@ fn list(pieces: &[Piece]) -> String {
 }
 
 fn outcome_sentence(outcome: Outcome) -> String {
-    let how = match outcome.reason {
-        OutcomeReason::CommanderCaptured => " by capturing the Commander",
-        OutcomeReason::Objective => " by the objective",
-        OutcomeReason::Checkmate => " by checkmate",
-        OutcomeReason::Stalemate => " by stalemate",
-        OutcomeReason::Fifty => " by 100 half-moves without a capture",
-        OutcomeReason::Repetition => " by threefold repetition",
-        OutcomeReason::Resignation => " by resignation",
-        OutcomeReason::Agreement => " by agreement",
-        OutcomeReason::Flag => " on time",
-        OutcomeReason::Recorded => "",
+    let how = match outcome.termination {
+        Termination::CommanderCaptured => " by capturing the Commander",
+        Termination::Objective => " by the objective",
+        Termination::Checkmate => " by checkmate",
+        Termination::Stalemate => " by stalemate",
+        Termination::Fifty => " by 100 half-moves without a capture",
+        Termination::Repetition => " by threefold repetition",
+        Termination::Resignation => " by resignation",
+        Termination::Agreement => " by agreement",
+        Termination::Flag => " on time",
+        Termination::Recorded => "",
     };
     let result = match outcome.winner {
         Some(color) => format!("{color} wins"),

@@ -8,7 +8,7 @@ use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
 use crate::events::{Event, PromotionReason};
 use crate::moves::Manner;
-use crate::outcome::{Ended, Reason};
+use crate::outcome::{Outcome, Termination};
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
 use crate::stage::{Stage, Transfer, place, remove, restack};
@@ -429,15 +429,12 @@ fn report_end(stage: &mut impl Stage, mover: Color) {
     stage.report(Event::TurnEnded { color: mover });
 }
 
-/// Returns how the turn ended the game: a Commander was captured, or an objective was lost (RULES §10).
-fn ended_by_turn(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<Ended> {
+/// Returns the outcome if the turn ended the game: a Commander was captured, or an objective was lost (RULES §10).
+fn ended_by_turn(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<Outcome> {
     let view = stage.view();
     let enemy = !mover;
     if start.commanders[enemy] && view.commander(enemy).is_none() {
-        return Some(Ended {
-            reason: Reason::CommanderCaptured,
-            winner: mover,
-        });
+        return Some(Outcome::win(mover, Termination::CommanderCaptured));
     }
     let lost = |color| {
         let now = stage.objective().corps_of(view, color);
@@ -445,8 +442,5 @@ fn ended_by_turn(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<E
     };
     // The enemy comes first: if one turn costs both sides the objective, the side that made the turn wins.
     let loser = [enemy, mover].into_iter().find(|&color| lost(color))?;
-    Some(Ended {
-        reason: Reason::Objective,
-        winner: !loser,
-    })
+    Some(Outcome::win(!loser, Termination::Objective))
 }

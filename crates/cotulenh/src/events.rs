@@ -20,7 +20,7 @@
 //! ```
 
 use crate::action::Action;
-use crate::game::Outcome;
+use crate::outcome::Outcome;
 use crate::stage::{Stage, Transfer, delegate_stage};
 use crate::{Color, Piece, Position, Square, Stack};
 use alloc::vec::Vec;

@@ -1,20 +1,20 @@
 //! The complete rules of Cờ Tư Lệnh (Commander Chess): positions, legal moves, deployments, air defence, heroes, FEN.
 //!
 //! Start with [`Position`]. [`Position::start`] returns the starting position, and a FEN can be parsed into any other one.
-//! [`Position::legal_moves`] returns the legal moves, [`Position::play`] makes one, and [`Position::status`] returns the
-//! state of the game. A [`Move`] is written and parsed as LAN. A turn may be a deployment of several steps.
+//! [`Position::legal_moves`] returns the legal moves, [`Position::play`] makes one, and [`Position::outcome`] returns the
+//! outcome if the game is over. A [`Move`] is written and parsed as LAN. A turn may be a deployment of several steps.
 //! [`DeploySession`] offers the other operations of a deployment. [`Game`] is a game with its history. It describes the
 //! effects of each move as [`Event`]s.
 //!
 //! ```
-//! use cotulenh::{Position, Status};
+//! use cotulenh::Position;
 //!
 //! let mut position = Position::start();
 //! for turn in 0..20 {
 //!     let moves = position.legal_moves();
 //!     position.play(moves[turn * 7 % moves.len()])?;
 //! }
-//! assert_eq!(position.status(), Status::Ongoing);
+//! assert_eq!(position.outcome(), None);
 //! println!("{position}"); // its FEN
 //! # Ok::<(), cotulenh::IllegalMove>(())
 //! ```
@@ -57,6 +57,7 @@ pub mod log;
 mod movegen;
 mod moves;
 pub mod notation;
+pub mod objective;
 pub mod outcome;
 mod perft;
 mod piece;
@@ -112,8 +113,7 @@ pub use deployment::{
 pub use describe::describe;
 pub use events::{Event, PromotionReason};
 pub use game::{
-    Annotations, Clock, Eval, Game, GameResult, Glyph, NodeId, Outcome, OutcomeReason, Played,
-    Termination, Undone, UndoneKind,
+    Annotations, Clock, DeclaredEnd, Eval, Game, Glyph, NodeId, Played, Undone, UndoneKind,
 };
 pub use legality::IllegalMove;
 pub use movegen::Wanted;
@@ -122,7 +122,8 @@ pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;
 pub use notation::pgn::{PgnError, PgnGame};
 pub use notation::{ReadError, SyntaxError, WordError};
-pub use outcome::{Ended, HALFMOVE_LIMIT, Objective, Reason, Status};
+pub use objective::Objective;
+pub use outcome::{GameResult, HALFMOVE_LIMIT, Outcome, Termination};
 pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};

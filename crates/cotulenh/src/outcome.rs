@@ -1,192 +1,232 @@
-//! How a game ends (RULES §10).
+//! The outcome of a game: the winner and the reason why it is over (RULES §10).
 
-use crate::role_set::RoleSet;
-use crate::view::View;
-use crate::{Color, Role};
+use crate::Color;
 use core::fmt;
 use core::str::FromStr;
-
-/// The corps that a side must not lose, in addition to the Commander. The objective is chosen before the game. It is not
-/// part of a FEN.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Objective {
-    /// Only the Commander counts.
-    #[default]
-    Total,
-    /// A side without a Navy has lost.
-    Marine,
-    /// A side without an Air Force has lost.
-    Air,
-    /// A side with neither Tank nor Infantry nor Artillery has lost.
-    Land,
-    /// A side that lacks any of these three corps has lost.
-    Any,
-}
-
-const NAVAL: RoleSet = RoleSet::of(Role::Navy);
-const AERIAL: RoleSet = RoleSet::of(Role::AirForce);
-const GROUND: RoleSet = RoleSet::of(Role::Tank)
-    .with(Role::Infantry)
-    .with(Role::Artillery);
-
-impl Objective {
-    /// All objectives.
-    pub const ALL: [Objective; 5] = [
-        Objective::Total,
-        Objective::Marine,
-        Objective::Air,
-        Objective::Land,
-        Objective::Any,
-    ];
-
-    /// Returns the name in tags, options and on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Objective::Total => "total",
-            Objective::Marine => "marine",
-            Objective::Air => "air",
-            Objective::Land => "land",
-            Objective::Any => "any",
-        }
-    }
-
-    /// Returns the corps of the objective. A side must keep at least one piece of each.
-    const fn corps(self) -> &'static [RoleSet] {
-        match self {
-            Objective::Total => &[],
-            Objective::Marine => &[NAVAL],
-            Objective::Air => &[AERIAL],
-            Objective::Land => &[GROUND],
-            Objective::Any => &[NAVAL, AERIAL, GROUND],
-        }
-    }
-
-    /// Returns `true` if the side has all corps of the objective.
-    #[must_use]
-    pub fn is_kept(self, board: &impl View, color: Color) -> bool {
-        self.is_kept_with(|roles| board.has_any(color, roles))
-    }
-
-    /// Returns `true` if `has` returns `true` for all corps of the objective.
-    pub(crate) fn is_kept_with(self, has: impl Fn(RoleSet) -> bool) -> bool {
-        self.corps().iter().all(|&roles| has(roles))
-    }
-
-    /// Returns the corps of the objective that the side has.
-    pub(crate) fn corps_of(self, board: &impl View, color: Color) -> CorpsSet {
-        let mut set = CorpsSet::default();
-        for (number, &roles) in self.corps().iter().enumerate() {
-            set.0 |= u8::from(board.has_any(color, roles)) << number;
-        }
-        set
-    }
-}
-
-/// A set of corps of an objective.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct CorpsSet(u8);
-
-impl CorpsSet {
-    /// Returns `true` if a corps of this set is not in `now`.
-    pub(crate) fn has_lost(self, now: CorpsSet) -> bool {
-        self.0 & !now.0 != 0
-    }
-}
-
-impl fmt::Display for Objective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// ```
-/// use cotulenh::Objective;
-/// assert_eq!("marine".parse(), Ok(Objective::Marine));
-/// assert!("sea".parse::<Objective>().is_err());
-/// ```
-impl FromStr for Objective {
-    type Err = ObjectiveError;
-
-    fn from_str(text: &str) -> Result<Objective, ObjectiveError> {
-        Objective::ALL
-            .into_iter()
-            .find(|objective| objective.name() == text)
-            .ok_or(ObjectiveError)
-    }
-}
-
-/// The error for a text that is not the name of an objective.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ObjectiveError;
-
-impl fmt::Display for ObjectiveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected an objective: total, marine, air, land or any")
-    }
-}
-
-impl core::error::Error for ObjectiveError {}
 
 /// The number of half-moves without a capture that makes a draw.
 pub const HALFMOVE_LIMIT: u16 = 100;
 
-/// Why a turn ended the game at once.
+/// The end of a game: the winner and the reason.
+///
+/// ```
+/// use cotulenh::{Color, Game, GameResult, Outcome, Termination};
+/// let mut game = Game::new();
+/// game.resign(Color::Red)?;
+/// let outcome = Outcome::win(Color::Blue, Termination::Resignation);
+/// assert_eq!(game.outcome(), Some(outcome));
+/// assert_eq!(outcome.to_string(), "Blue wins: resignation");
+/// assert_eq!(game.result(), GameResult::BlueWins);
+/// # Ok::<(), cotulenh::game::GameOver>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Reason {
-    /// A Commander was captured.
-    CommanderCaptured,
-    /// A side lost the game's objective.
-    Objective,
+pub struct Outcome {
+    /// The winner, or `None` if the game is drawn.
+    pub winner: Option<Color>,
+    /// The reason why the game is over.
+    pub termination: Termination,
 }
 
-/// A game that a turn has ended at once. It is known from the turn that did it: no FEN shows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Ended {
-    /// What happened.
-    pub reason: Reason,
-    /// Who won.
-    pub winner: Color,
-}
-
-/// What a position says about the game. Repetition is the game's to know; see [`crate::Position::key`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// The game goes on.
-    Ongoing,
-    /// The side to move is in check and has no legal turn: it has lost.
-    Checkmate,
-    /// The side to move has no legal turn and is not in check: a draw.
-    Stalemate,
-    /// [`HALFMOVE_LIMIT`] half-moves without a capture: a draw.
-    Fifty,
-    /// The last turn captured a Commander.
-    CommanderCaptured,
-    /// The last turn decided the game's objective.
-    Objective,
-}
-
-impl Status {
-    /// The word for it, in JSON.
+impl Outcome {
+    /// Returns a win.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Ongoing => "ongoing",
-            Status::Checkmate => "checkmate",
-            Status::Stalemate => "stalemate",
-            Status::Fifty => "fifty",
-            Status::CommanderCaptured => "commander-captured",
-            Status::Objective => "objective",
+    pub const fn win(winner: Color, termination: Termination) -> Outcome {
+        Outcome {
+            winner: Some(winner),
+            termination,
+        }
+    }
+
+    /// Returns a draw.
+    #[must_use]
+    pub const fn draw(termination: Termination) -> Outcome {
+        Outcome {
+            winner: None,
+            termination,
+        }
+    }
+
+    /// Returns the result.
+    #[must_use]
+    pub fn result(self) -> GameResult {
+        match self.winner {
+            Some(Color::Red) => GameResult::RedWins,
+            Some(Color::Blue) => GameResult::BlueWins,
+            None => GameResult::Draw,
         }
     }
 }
 
-impl fmt::Display for Status {
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = match self.winner {
+            Some(Color::Red) => "Red wins",
+            Some(Color::Blue) => "Blue wins",
+            None => "draw",
+        };
+        write!(f, "{result}: {}", self.termination)
+    }
+}
+
+/// The reason why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Termination {
+    /// A Commander was captured.
+    CommanderCaptured,
+    /// A side lost the game's objective.
+    Objective,
+    /// A side in check has no legal turn.
+    Checkmate,
+    /// A side not in check has no legal turn.
+    Stalemate,
+    /// [`HALFMOVE_LIMIT`] half-moves without a capture.
+    Fifty,
+    /// The same position occurred for the third time.
+    Repetition,
+    /// A side resigned.
+    Resignation,
+    /// The players agreed on a draw.
+    Agreement,
+    /// A side ran out of time.
+    Flag,
+    /// The record has the result without a reason.
+    Recorded,
+}
+
+impl Termination {
+    /// All reasons.
+    pub const ALL: [Termination; 10] = [
+        Termination::CommanderCaptured,
+        Termination::Objective,
+        Termination::Checkmate,
+        Termination::Stalemate,
+        Termination::Fifty,
+        Termination::Repetition,
+        Termination::Resignation,
+        Termination::Agreement,
+        Termination::Flag,
+        Termination::Recorded,
+    ];
+
+    /// Returns the name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Termination::CommanderCaptured => "commander-captured",
+            Termination::Objective => "objective",
+            Termination::Checkmate => "checkmate",
+            Termination::Stalemate => "stalemate",
+            Termination::Fifty => "fifty",
+            Termination::Repetition => "repetition",
+            Termination::Resignation => "resignation",
+            Termination::Agreement => "agreement",
+            Termination::Flag => "flag",
+            Termination::Recorded => "recorded",
+        }
+    }
+
+    /// Returns `true` if a counter made the draw. Such a line can be continued with [`Game::play_on`](crate::Game::play_on).
+    #[must_use]
+    pub const fn is_counter(self) -> bool {
+        matches!(self, Termination::Fifty | Termination::Repetition)
+    }
+
+    /// Returns `true` if the players or a record declared the end instead of the rules
+    /// ([`DeclaredEnd`](crate::DeclaredEnd)).
+    #[must_use]
+    pub const fn is_declared(self) -> bool {
+        matches!(
+            self,
+            Termination::Resignation
+                | Termination::Agreement
+                | Termination::Flag
+                | Termination::Recorded
+        )
+    }
+}
+
+impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// The result of a game as PGN writes it.
+///
+/// ```
+/// use cotulenh::GameResult;
+/// assert_eq!("1/2-1/2".parse(), Ok(GameResult::Draw));
+/// assert_eq!(GameResult::RedWins.to_string(), "1-0");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`
+    RedWins,
+    /// `0-1`
+    BlueWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: not over, or not known.
+    Unknown,
+}
+
+impl GameResult {
+    /// All results.
+    pub const ALL: [GameResult; 4] = [
+        GameResult::RedWins,
+        GameResult::BlueWins,
+        GameResult::Draw,
+        GameResult::Unknown,
+    ];
+
+    /// Returns the text of the result.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            GameResult::RedWins => "1-0",
+            GameResult::BlueWins => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unknown => "*",
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for GameResult {
+    type Err = ResultError;
+
+    fn from_str(text: &str) -> Result<GameResult, ResultError> {
+        GameResult::ALL
+            .into_iter()
+            .find(|result| result.as_str() == text)
+            .ok_or(ResultError)
+    }
+}
+
+/// The error of a text that is not a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultError;
+
+impl fmt::Display for ResultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a result: 1-0, 0-1, 1/2-1/2 or *")
+    }
+}
+
+impl core::error::Error for ResultError {}
+
+/// Returns the name of an outcome's reason in JSON, or `ongoing` if the game is not over.
+///
+/// ```
+/// use cotulenh::{Position, outcome};
+/// assert_eq!(outcome::status_name(Position::start().outcome()), "ongoing");
+/// ```
+#[must_use]
+pub fn status_name(outcome: Option<Outcome>) -> &'static str {
+    outcome.map_or("ongoing", |outcome| outcome.termination.name())
 }

@@ -5,7 +5,8 @@ use crate::color::ByColor;
 use crate::deployment::{Changed, Deployment};
 use crate::effects;
 use crate::legality::legal;
-use crate::outcome::{CorpsSet, Ended, Objective, Status};
+use crate::objective::{CorpsSet, Objective};
+use crate::outcome::Outcome;
 use crate::view::View;
 use crate::{Board, Color, Move, Square, Stack, commander, zobrist};
 use core::fmt;
@@ -19,10 +20,10 @@ use core::hash::{Hash, Hasher};
 /// compares every field.
 ///
 /// ```
-/// use cotulenh::{Position, Status};
+/// use cotulenh::Position;
 ///
 /// let mut position = Position::start();
-/// while position.status() == Status::Ongoing {
+/// while position.outcome().is_none() {
 ///     let mv = position.legal_moves()[0];
 ///     position.play(mv)?;
 /// }
@@ -107,9 +108,10 @@ impl Position {
         self.deployment.as_ref().map(Deployment::origin)
     }
 
-    /// Returns how the last turn ended the game, or `None` if it did not.
+    /// Returns the outcome if the last turn captured a Commander or decided the objective. It is stored, so this is
+    /// cheaper than [`Position::outcome`].
     #[must_use]
-    pub fn ended(&self) -> Option<Ended> {
+    pub fn ended(&self) -> Option<Outcome> {
         self.counters.ended
     }
 
@@ -120,19 +122,19 @@ impl Position {
         commander::is_attacked(&self.board, self.turn)
     }
 
-    /// Returns the state of the game, without repetition. A game does not end in the middle of a deployment.
+    /// Returns the outcome by the rules, or `None` if the game is not over. A game does not end in the middle of a
+    /// deployment.
+    ///
+    /// A position does not show a repetition: see [`Game::outcome`](crate::Game::outcome).
     #[must_use]
-    pub fn status(&self) -> Status {
-        legal::status(self)
+    pub fn outcome(&self) -> Option<Outcome> {
+        legal::outcome(self)
     }
 
-    /// Returns the winner, or `None` if the position does not decide the game.
+    /// Returns the winner of [`Position::outcome`], or `None` if the game is drawn or not over.
     #[must_use]
     pub fn winner(&self) -> Option<Color> {
-        match self.status() {
-            Status::Checkmate => Some(!self.turn),
-            _ => self.ended().map(|ended| ended.winner),
-        }
+        self.outcome()?.winner
     }
 
     /// Returns the hash of the position for repetition. Equal positions have the same hash. It is stable across versions.
@@ -181,9 +183,9 @@ impl Position {
             board: self.board.mirrored(),
             turn: !self.turn,
             counters: Counters {
-                ended: self.ended().map(|ended| Ended {
-                    winner: !ended.winner,
-                    ..ended
+                ended: self.ended().map(|outcome| Outcome {
+                    winner: outcome.winner.map(|color| !color),
+                    ..outcome
                 }),
                 ..self.counters
             },

@@ -1,7 +1,7 @@
 //! The problems of a set-up that is not a legal position.
 
 use crate::legality::IllegalMove;
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::setup::Pile;
 use crate::stack::STACK_MAX;
 use crate::{Color, Role, Square, Stack};

@@ -3,7 +3,7 @@
 use crate::action::Counters;
 use crate::color::ByColor;
 use crate::deployment::{Deployment, Step};
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 use crate::role::ByRole;
 use crate::square::SQUARES;

@@ -4,7 +4,7 @@ use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
 use crate::effects;
 use crate::events::Event;
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::view::View;
 use crate::{Act, Color, Move, MoveKind, Square, Stack};
 

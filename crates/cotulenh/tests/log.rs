@@ -5,7 +5,7 @@
 mod starts;
 
 use cotulenh::log::{ApplyError, Entry, GameCommand, GameLog, LogError};
-use cotulenh::{Color, Forgive, Game, Glyph, NodeId, Operation, Position, Role, Termination, Turn};
+use cotulenh::{Color, DeclaredEnd, Forgive, Game, Glyph, NodeId, Operation, Position, Role, Turn};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -68,7 +68,7 @@ fn command(game: &Game, kind: u8, a: u16, b: u16) -> GameCommand {
         (25, _) => GameCommand::Jump(node()),
         (26, _) => GameCommand::PromoteLine(node()),
         (27, _) if b % 4 == 0 => GameCommand::Delete(node()),
-        (28, _) if b % 4 == 0 => GameCommand::End(Termination::Resignation(Color::Blue)),
+        (28, _) if b % 4 == 0 => GameCommand::End(DeclaredEnd::Resignation(Color::Blue)),
         (28, _) => GameCommand::RetractEnd,
         (29, _) => GameCommand::Comment(node(), format!("lời bình {b}\n\u{1b}")),
         (30, _) => GameCommand::AddGlyph(node(), (b % 7) as u8),

@@ -60,7 +60,7 @@ fn use_everything(position: &Position) {
         assert!(made == played && unchecked == played);
         // The replies too, or the continuations of the deployment.
         assert_eq!(made.legal_moves().len() as u64, perft(&made, 1));
-        let _ = (made.status(), made.is_check(), made.key());
+        let _ = (made.outcome(), made.is_check(), made.key());
         made.unmake(undo);
         assert!(made == *position);
         if mv != Move::Commit {

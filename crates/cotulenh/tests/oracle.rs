@@ -80,7 +80,7 @@ fn check_lines(name: &str, count: usize) {
             "check: {fen}"
         );
         assert_eq!(
-            position.status().name(),
+            cotulenh::outcome::status_name(position.outcome()),
             text(&line, "status"),
             "status: {fen}"
         );

@@ -6,7 +6,7 @@ use cotulenh::notation::pgn::{
     WarningKind,
 };
 use cotulenh::{
-    Clock, Color, Eval, Game, GameResult, Glyph, MoveKind, NodeId, Objective, OutcomeReason,
+    Clock, Color, DeclaredEnd, Eval, Game, GameResult, Glyph, MoveKind, NodeId, Objective,
     Termination,
 };
 
@@ -207,19 +207,19 @@ fn the_result_ends_the_game_where_the_position_leaves_it_open() {
         let pgn = read(&format!("1. Tf6 {result}"));
         let outcome = pgn.game.outcome().unwrap();
         assert_eq!(
-            (outcome.winner, outcome.reason),
-            (winner, OutcomeReason::Recorded)
+            (outcome.winner, outcome.termination),
+            (winner, Termination::Recorded)
         );
         assert_eq!(written(&pgn), format!("1. Tf6 {result}"));
     }
     for (tag, said, result) in [
-        ("resignation", Termination::Resignation(Color::Blue), "1-0"),
-        ("time forfeit", Termination::Flag(Color::Red), "0-1"),
-        ("agreement", Termination::Agreement, "1/2-1/2"),
+        ("resignation", DeclaredEnd::Resignation(Color::Blue), "1-0"),
+        ("time forfeit", DeclaredEnd::Flag(Color::Red), "0-1"),
+        ("agreement", DeclaredEnd::Agreement, "1/2-1/2"),
     ] {
         let pgn = read(&format!("[Termination \"{tag}\"] 1. Tf6 {result}"));
         let end = pgn.game.current();
-        assert_eq!(pgn.game.termination(), Some((end, said)));
+        assert_eq!(pgn.game.declared_end(), Some((end, said)));
         assert!(
             pgn.to_string()
                 .contains(&format!("[Termination \"{tag}\"]\n"))
@@ -244,15 +244,15 @@ fn draws_by_a_counter_can_be_played_on() {
     let fen = "[FEN \"6c4/11/11/11/11/11/6I4/11/11/11/11/6C4 r - - 0 1\"]";
     let pgn = read(&format!("{fen} {}1/2-1/2", shuffle.repeat(3)));
     let outcome = pgn.game.outcome().unwrap();
-    assert_eq!(outcome.reason, OutcomeReason::Repetition);
-    assert_eq!(pgn.game.termination(), None);
+    assert_eq!(outcome.termination, Termination::Repetition);
+    assert_eq!(pgn.game.declared_end(), None);
     written(&pgn);
     let on = read(&format!("{fen} {}0-1", shuffle.repeat(60)));
     assert_eq!(on.game.result(), GameResult::BlueWins);
     written(&on);
     // A draw that is said where a counter makes one as well stays said.
     let mut said = pgn;
-    said.game.terminate(Termination::Recorded(None)).unwrap();
+    said.game.declare_end(DeclaredEnd::Recorded(None)).unwrap();
     written(&said);
 }
 

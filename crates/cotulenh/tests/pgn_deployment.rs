@@ -6,7 +6,7 @@ mod random;
 use cotulenh::notation::pgn::{
     PgnGame, PgnProblem, Place, ResumeError, Splitter, Style, TagError, Tags,
 };
-use cotulenh::{Color, DeployError, Game, Move, NodeId, Position, Role, Termination};
+use cotulenh::{Color, DeclaredEnd, DeployError, Game, Move, NodeId, Position, Role};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -259,8 +259,8 @@ fn a_resignation_in_the_middle_of_a_deployment_is_kept_with_it() {
     game.resign(Color::Red).unwrap();
     check_round_trip(&game).unwrap();
     let read: PgnGame = pgn(&game).to_string().parse().unwrap();
-    let end = (NodeId::START, Termination::Resignation(Color::Red));
-    assert_eq!(read.game.termination(), Some(end));
+    let end = (NodeId::START, DeclaredEnd::Resignation(Color::Red));
+    assert_eq!(read.game.declared_end(), Some(end));
 }
 
 #[test]

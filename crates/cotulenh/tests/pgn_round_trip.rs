@@ -1,7 +1,7 @@
 //! Random games with variations, comments, glyphs, clocks and ends come back from PGN as they were.
 
 use cotulenh::notation::pgn::{PgnGame, Place, Splitter, Style, Tags};
-use cotulenh::{Clock, Color, Eval, Game, Glyph, NodeId, Objective, Position, Termination};
+use cotulenh::{Clock, Color, DeclaredEnd, Eval, Game, Glyph, NodeId, Objective, Position};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -149,11 +149,11 @@ fn build(plan: &Plan) -> PgnGame {
     let end = game.main_line().last().unwrap_or(NodeId::START);
     game.jump(end).expect("a node");
     let _ = match plan.end {
-        0 => game.terminate(Termination::Resignation(Color::Red)),
-        1 => game.terminate(Termination::Flag(Color::Blue)),
-        2 => game.terminate(Termination::Agreement),
-        3 => game.terminate(Termination::Recorded(None)),
-        4 => game.terminate(Termination::Recorded(Some(Color::Blue))),
+        0 => game.declare_end(DeclaredEnd::Resignation(Color::Red)),
+        1 => game.declare_end(DeclaredEnd::Flag(Color::Blue)),
+        2 => game.declare_end(DeclaredEnd::Agreement),
+        3 => game.declare_end(DeclaredEnd::Recorded(None)),
+        4 => game.declare_end(DeclaredEnd::Recorded(Some(Color::Blue))),
         _ => Ok(Vec::new()),
     };
     let mut tags = Tags::default();

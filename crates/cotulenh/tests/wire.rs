@@ -7,7 +7,7 @@ mod random;
 use cotulenh::game::NodeId;
 use cotulenh::wire::{FORMAT_VERSION, MAX_COMMAND, WireError};
 use cotulenh::{Change, Choice, Clock, Color, Command, Eval, Game, Glyph, Move, Position};
-use cotulenh::{RULES_VERSION, Termination};
+use cotulenh::{DeclaredEnd, Forgive, Objective, RULES_VERSION, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::for_each_position;
@@ -56,6 +56,59 @@ fn a_command_that_was_sent_replays_and_undoes_exactly() {
 fn first_move() -> Command {
     let position = Position::start();
     Command::new(&position, Move::from_lan("Tf4f6", Color::Red).unwrap()).unwrap()
+}
+
+/// Returns the command of a move that ends the game.
+fn last_move(objective: Objective, fen: &str, lan: &str) -> Command {
+    let mut setup: Setup = fen.parse().unwrap();
+    setup.objective = objective;
+    let position = setup.position_forgiving(Forgive::STUDY).unwrap();
+    let mv = Move::from_lan(lan, position.turn()).unwrap();
+    Command::new(&position, mv).unwrap()
+}
+
+#[test]
+fn the_end_of_the_game_keeps_its_encoding() {
+    let marine = "10c/11/11/10t/11/11/11/11/2n8/11/11/2N1C6 r - - 4 6";
+    let commander = "6c4/11/11/11/11/6t4/6C4/11/11/11/11/11 b - - 4 6";
+    for (command, json_end, bytes_end) in [
+        (
+            last_move(Objective::Marine, marine, "Nc1xc4"),
+            r#""after":{"halfmove_clock":0,"move_number":6,"ended":{"reason":"objective","winner":"r"}}}}]}}"#,
+            [0, 6, 1, 1, 0],
+        ),
+        (
+            last_move(Objective::Total, commander, "Tg7xg6"),
+            r#""after":{"halfmove_clock":0,"move_number":7,"ended":{"reason":"commander-captured","winner":"b"}}}}]}}"#,
+            [0, 7, 1, 0, 1],
+        ),
+    ] {
+        let (json, bytes) = (command.to_json().unwrap(), command.to_bytes().unwrap());
+        assert!(json.ends_with(json_end), "{json}");
+        assert!(bytes.ends_with(&bytes_end), "{bytes:?}");
+        // Other ends are not decided by a single turn.
+        for name in ["checkmate", "repetition", "resignation"] {
+            let other = json
+                .replace(r#""reason":"objective""#, &format!(r#""reason":"{name}""#))
+                .replace(
+                    r#""reason":"commander-captured""#,
+                    &format!(r#""reason":"{name}""#),
+                );
+            assert_ne!(other, json);
+            assert!(matches!(
+                Command::from_json(&other),
+                Err(WireError::Json { .. })
+            ));
+        }
+        let mut other = bytes.clone();
+        let reason = other.len() - 2;
+        other[reason] = 2;
+        assert_eq!(Command::from_bytes(&other), Err(WireError::Binary));
+        // The field is optional in JSON.
+        assert_eq!(json.matches(r#","ended":null"#).count(), 1);
+        let without = json.replace(r#","ended":null"#, "");
+        assert_eq!(Command::from_json(&without).unwrap(), command);
+    }
 }
 
 #[test]
@@ -175,9 +228,9 @@ fn random_game(choices: &[(u16, u8)], texts: &[String]) -> Game {
     }
     let _ = game.cancel_deployment();
     match choices.len() % 4 {
-        0 => drop(game.terminate(Termination::Resignation(Color::Red))),
-        1 => drop(game.terminate(Termination::Agreement)),
-        2 => drop(game.terminate(Termination::Flag(Color::Blue))),
+        0 => drop(game.declare_end(DeclaredEnd::Resignation(Color::Red))),
+        1 => drop(game.declare_end(DeclaredEnd::Agreement)),
+        2 => drop(game.declare_end(DeclaredEnd::Flag(Color::Blue))),
         _ => {}
     }
     game

@@ -1,7 +1,7 @@
 //! Analysis of every position of a main line.
 
 use super::value;
-use cotulenh::{Color, Game, NodeId, Position, Status, Turn};
+use cotulenh::{Color, Game, NodeId, Position, Turn};
 use cotulenh_engine::review::{self, Fault};
 use cotulenh_engine::{Engine, Limits, PvLine, Root, SearchResult, Value};
 
@@ -113,12 +113,14 @@ fn end(root: &Root) -> Option<Value> {
     if position.deployment().is_some() {
         return None;
     }
-    match (position.status(), position.winner()) {
-        (Status::Ongoing, _) if root.repetitions() >= 3 => drawn,
-        (Status::Ongoing, _) => None,
-        (_, Some(winner)) if winner == position.turn() => Some(Value::WinIn(0)),
-        (_, Some(_)) => Some(Value::LossIn(0)),
-        (_, None) => drawn,
+    match position.outcome() {
+        None if root.repetitions() >= 3 => drawn,
+        None => None,
+        Some(outcome) => match outcome.winner {
+            Some(winner) if winner == position.turn() => Some(Value::WinIn(0)),
+            Some(_) => Some(Value::LossIn(0)),
+            None => drawn,
+        },
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
-use cotulenh::{Forgive, Game, Objective, Position, Setup, Status, Turn};
+use cotulenh::{Forgive, Game, Objective, Position, Setup, Turn};
 use cotulenh_engine::players::{Player, Random};
 use cotulenh_engine::{Engine, HandEvaluator, Limits, NoMemory, Root, Settings, Value};
 use std::fs::File;
@@ -94,9 +94,9 @@ fn read_position(fen: &str, objective: Objective) -> anyhow::Result<Position> {
     if position.deployment().is_some() {
         bail!("expected a position between turns, found a deployment");
     }
-    match position.status() {
-        Status::Ongoing => Ok(position),
-        status => bail!("the game is over: {status}"),
+    match position.outcome() {
+        None => Ok(position),
+        Some(outcome) => bail!("the game is over: {}", outcome.termination),
     }
 }
 
@@ -211,7 +211,7 @@ fn random_turns(start: Position, plies: u32, seed: u64) -> Option<(Root, Vec<Tur
         let turn = random.choose(&root)?;
         root.play(&turn).ok()?;
         turns.push(turn);
-        if root.position().status() != Status::Ongoing || root.repetitions() >= 3 {
+        if root.position().outcome().is_some() || root.repetitions() >= 3 {
             return None;
         }
     }

@@ -4,7 +4,7 @@ use super::adjudicate::{Adjudged, Adjudication, Opinions};
 use super::limit::{Clocks, TurnLimit};
 use super::openings::Opening;
 use super::seat::{Ask, Fault, Seat};
-use cotulenh::{ByColor, Clock, Color, Eval, Game, OutcomeReason, Position, Termination};
+use cotulenh::{ByColor, Clock, Color, DeclaredEnd, Eval, Game, Position, Termination};
 use cotulenh_data::EndReason;
 use cotulenh_engine::{Root, Value};
 use serde::{Deserialize, Serialize};
@@ -103,7 +103,7 @@ pub(crate) fn play(
     let mut opinions = Opinions::default();
     loop {
         if let Some(outcome) = running.game.outcome() {
-            return Some(running.end(outcome.winner, by_rules(outcome.reason)));
+            return Some(running.end(outcome.winner, by_rules(outcome.termination)));
         }
         let turns = running.game.ply();
         if let Some(adjudged) = opinions.judge(&terms.adjudication, turns) {
@@ -195,13 +195,13 @@ impl RunningGame {
 
     fn end(mut self, winner: Option<Color>, ending: Ending) -> PlayedGame {
         let said = match (ending, winner) {
-            (Ending::Time, Some(winner)) => Some(Termination::Flag(!winner)),
-            _ if ending.is_fault() || ending.tag().is_some() => Some(Termination::Recorded(winner)),
+            (Ending::Time, Some(winner)) => Some(DeclaredEnd::Flag(!winner)),
+            _ if ending.is_fault() || ending.tag().is_some() => Some(DeclaredEnd::Recorded(winner)),
             _ => None,
         };
         if let Some(said) = said {
             // The game is not over yet, so this cannot fail.
-            let _ = self.game.terminate(said);
+            let _ = self.game.declare_end(said);
         }
         PlayedGame {
             winner,
@@ -221,12 +221,12 @@ pub(crate) fn eval_of_turn(value: Value, mover: Color) -> Option<Eval> {
     }
 }
 
-fn by_rules(reason: OutcomeReason) -> Ending {
-    match EndReason::of_rules(reason) {
+fn by_rules(termination: Termination) -> Ending {
+    match EndReason::of_rules(termination) {
         Some(reason) => Ending::Game(reason),
         // Players of a match declare no results.
-        None if reason == OutcomeReason::Flag => Ending::Time,
-        None if reason == OutcomeReason::Agreement => Ending::Game(EndReason::AdjudgedDraw),
+        None if termination == Termination::Flag => Ending::Time,
+        None if termination == Termination::Agreement => Ending::Game(EndReason::AdjudgedDraw),
         None => Ending::Game(EndReason::AdjudgedWin),
     }
 }

@@ -230,6 +230,7 @@ mod tests {
     use super::*;
     use crate::matches::play::Ending;
     use crate::matches::tally::Finished;
+    use cotulenh::Termination;
     use cotulenh_data::EndReason;
 
     /// A worker that finishes every game immediately and fails from some game on.
@@ -241,7 +242,7 @@ mod tests {
         Finished {
             index,
             halves: 1,
-            ending: Ending::Game(EndReason::Fifty),
+            ending: Ending::Game(EndReason::Rules(Termination::Fifty)),
             turns: 1,
             pgn: None,
         }

@@ -130,6 +130,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cotulenh::Termination;
     use cotulenh_data::EndReason;
 
     fn game(index: u64, halves: u8, ending: Ending) -> Finished {
@@ -146,17 +147,29 @@ mod tests {
     fn two_games_in_a_row_are_a_pair() {
         let mut tally = Tally::default();
         assert_eq!(
-            tally.add(&game(0, 2, Ending::Game(EndReason::Checkmate))),
+            tally.add(&game(
+                0,
+                2,
+                Ending::Game(EndReason::Rules(Termination::Checkmate))
+            )),
             None
         );
         assert!(tally.is_sound());
         assert_eq!(
-            tally.add(&game(1, 0, Ending::Game(EndReason::Checkmate))),
+            tally.add(&game(
+                1,
+                0,
+                Ending::Game(EndReason::Rules(Termination::Checkmate))
+            )),
             Some(2)
         );
         assert_eq!(tally.add(&game(2, 2, Ending::Illegal)), None);
         assert_eq!(
-            tally.add(&game(3, 1, Ending::Game(EndReason::Repetition))),
+            tally.add(&game(
+                3,
+                1,
+                Ending::Game(EndReason::Rules(Termination::Repetition))
+            )),
             Some(3)
         );
         assert_eq!(tally.pairs, Pentanomial([0, 0, 1, 1, 0]));

@@ -35,7 +35,7 @@ fn outcome(outcome: Outcome) -> Value {
         Color::Red => "red",
         Color::Blue => "blue",
     });
-    json!({"winner": winner, "reason": outcome.reason.name()})
+    json!({"winner": winner, "reason": outcome.termination.name()})
 }
 
 /// Writes an object without its closing brace.

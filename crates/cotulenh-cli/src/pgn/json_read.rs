@@ -3,7 +3,7 @@
 use super::json_text::{GameText, Notes, Outcome, TurnText};
 use cotulenh::notation::pgn::{PgnGame, Tags};
 use cotulenh::{
-    Color, Forgive, Game, Glyph, NodeId, Objective, OutcomeReason, Position, Setup, Termination,
+    Color, DeclaredEnd, Forgive, Game, Glyph, NodeId, Objective, Position, Setup, Termination,
 };
 
 /// An error in a line of JSON.
@@ -54,9 +54,9 @@ fn game(text: &GameText) -> Result<PgnGame, Problem> {
     if game.current() != end {
         game.jump(end).map_err(|error| error.to_string())?;
     }
-    let termination = text.outcome.as_ref().map(termination).transpose()?;
-    if let Some(termination) = termination.flatten() {
-        game.terminate(termination)
+    let declared = text.outcome.as_ref().map(declared_end).transpose()?;
+    if let Some(declared) = declared.flatten() {
+        game.declare_end(declared)
             .map_err(|error| format!("outcome: {error}"))?;
     }
     if let Some(text) = &text.deployment {
@@ -80,8 +80,8 @@ fn start(text: &GameText) -> Result<Position, Problem> {
     position.map_err(|error| format!("start: {error}"))
 }
 
-/// Returns the termination that the players agreed on or declared, or `None` if the rules decide the outcome.
-fn termination(outcome: &Outcome) -> Result<Option<Termination>, Problem> {
+/// Returns the end that the players declared, or `None` if the rules decide the outcome.
+fn declared_end(outcome: &Outcome) -> Result<Option<DeclaredEnd>, Problem> {
     let Some(name) = &outcome.reason else {
         return Ok(None);
     };
@@ -91,17 +91,16 @@ fn termination(outcome: &Outcome) -> Result<Option<Termination>, Problem> {
         Some("blue") => Some(Color::Blue),
         Some(_) => return Err("outcome: winner: expected red, blue or null".into()),
     };
-    let reason = OutcomeReason::ALL
+    let reason = Termination::ALL
         .into_iter()
         .find(|reason| reason.name() == name);
     let reason = reason.ok_or("outcome: reason: expected the name of a reason")?;
     Ok(match (reason, winner) {
-        (OutcomeReason::Resignation, Some(winner)) => Some(Termination::Resignation(!winner)),
-        (OutcomeReason::Flag, Some(winner)) => Some(Termination::Flag(!winner)),
-        (OutcomeReason::Agreement, None) => Some(Termination::Agreement),
-        (OutcomeReason::Recorded, winner) => Some(Termination::Recorded(winner)),
-        (OutcomeReason::Resignation | OutcomeReason::Flag, None)
-        | (OutcomeReason::Agreement, _) => {
+        (Termination::Resignation, Some(winner)) => Some(DeclaredEnd::Resignation(!winner)),
+        (Termination::Flag, Some(winner)) => Some(DeclaredEnd::Flag(!winner)),
+        (Termination::Agreement, None) => Some(DeclaredEnd::Agreement),
+        (Termination::Recorded, winner) => Some(DeclaredEnd::Recorded(winner)),
+        (Termination::Resignation | Termination::Flag, None) | (Termination::Agreement, _) => {
             return Err("outcome: the winner does not fit the reason".into());
         }
         _ => None,

@@ -2,7 +2,7 @@
 
 use crate::printable::Printable;
 use cotulenh::notation::pgn::PgnGame;
-use cotulenh::{GameResult, NodeId, OutcomeReason, Turn};
+use cotulenh::{GameResult, NodeId, Termination, Turn};
 use std::io::{self, Write};
 
 /// The counters.
@@ -15,7 +15,7 @@ pub(crate) struct Stats {
     shortest: Option<usize>,
     longest: usize,
     results: [u64; GameResult::ALL.len()],
-    reasons: [u64; OutcomeReason::ALL.len()],
+    reasons: [u64; Termination::ALL.len()],
     /// The fewest turns to a win, and the place of that game.
     fastest: Option<(usize, String)>,
 }
@@ -41,7 +41,7 @@ impl Stats {
         count(&mut self.results, &GameResult::ALL, &result);
         let end = game.main_line().last().unwrap_or(NodeId::START);
         if let Some(outcome) = game.outcome_at(end) {
-            count(&mut self.reasons, &OutcomeReason::ALL, &outcome.reason);
+            count(&mut self.reasons, &Termination::ALL, &outcome.termination);
         }
         let won = matches!(result, GameResult::RedWins | GameResult::BlueWins);
         if won
@@ -69,7 +69,7 @@ impl Stats {
         for (result, number) in GameResult::ALL.iter().zip(self.results) {
             writeln!(output, "result {result} {number}")?;
         }
-        for (reason, number) in OutcomeReason::ALL.iter().zip(self.reasons) {
+        for (reason, number) in Termination::ALL.iter().zip(self.reasons) {
             if number > 0 {
                 writeln!(output, "reason {reason} {number}")?;
             }

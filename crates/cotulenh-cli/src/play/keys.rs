@@ -6,7 +6,7 @@ use super::opponent::Purpose;
 use super::prompt::Prompt;
 use super::save::How;
 use super::speech::Key;
-use cotulenh::{Role, Termination};
+use cotulenh::{DeclaredEnd, Role};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// The number of lines that a page key scrolls.
@@ -196,7 +196,7 @@ impl App {
             Ask::Resign => {
                 // The human player resigns. With two players, it is the one to move.
                 let loser = if people.play(turn) { turn } else { !turn };
-                if self.live.end(Termination::Resignation(loser)).is_ok() {
+                if self.live.end(DeclaredEnd::Resignation(loser)).is_ok() {
                     self.advance();
                 }
                 self.say_outcome();
@@ -204,7 +204,7 @@ impl App {
             Ask::Draw => {
                 let both_here = people.play(turn) && people.play(!turn);
                 if both_here || self.engine_takes_draw() {
-                    if self.live.end(Termination::Agreement).is_ok() {
+                    if self.live.end(DeclaredEnd::Agreement).is_ok() {
                         self.advance();
                     }
                     self.say_outcome();

@@ -7,7 +7,7 @@ use cotulenh::game::{GameOver, TimelineError};
 use cotulenh::log::{ApplyError, GameCommand, GameLog};
 use cotulenh::notation::ReadError;
 use cotulenh::notation::pgn::{PgnGame, Tags};
-use cotulenh::{Color, Event, Game, NodeId, Outcome, Played, Position, Termination, Turn};
+use cotulenh::{Color, DeclaredEnd, Event, Game, NodeId, Outcome, Played, Position, Turn};
 use cotulenh_engine::{Limits, Root};
 use std::io;
 use std::time::Duration;
@@ -148,7 +148,7 @@ impl LiveGame {
             .clocks
             .as_mut()
             .is_some_and(|clocks| clocks.run(turn, time));
-        over && self.end(Termination::Flag(turn)).is_ok()
+        over && self.end(DeclaredEnd::Flag(turn)).is_ok()
     }
 
     /// Carries out a command and adds it to the log.
@@ -203,7 +203,7 @@ impl LiveGame {
         if let Some(id) = played.node {
             self.unsaved = true;
             // The result declared at the end of another variation does not apply here.
-            if self.game().termination().is_some() {
+            if self.game().declared_end().is_some() {
                 self.apply(GameCommand::RetractEnd)?;
             }
             self.make_main_line(id)?;
@@ -238,7 +238,7 @@ impl LiveGame {
     /// Retracts a declared result if it is at the current node. Returns `true` if it was.
     fn retract_end_here(&mut self) -> Result<bool, ApplyError> {
         let here = self.game().current();
-        let is_here = self.game().termination().is_some_and(|(at, _)| at == here);
+        let is_here = self.game().declared_end().is_some_and(|(at, _)| at == here);
         if is_here {
             self.apply(GameCommand::RetractEnd)?;
         }
@@ -365,15 +365,15 @@ impl LiveGame {
     /// # Errors
     ///
     /// Returns an error if the game is over.
-    pub(super) fn end(&mut self, termination: Termination) -> Result<(), ApplyError> {
+    pub(super) fn end(&mut self, declared: DeclaredEnd) -> Result<(), ApplyError> {
         if let Some(outcome) = self.outcome() {
             return Err(GameOver(outcome).into());
         }
         // The result declared at the end of another variation does not apply here.
-        if self.game().termination().is_some() {
+        if self.game().declared_end().is_some() {
             self.apply(GameCommand::RetractEnd)?;
         }
-        self.apply(GameCommand::End(termination))?;
+        self.apply(GameCommand::End(declared))?;
         if self.game().session().is_some() {
             self.apply(GameCommand::Cancel)?;
         }

@@ -6,8 +6,8 @@ use cotulenh::game::{GameOver, PlayError, TextError};
 use cotulenh::log::ApplyError;
 use cotulenh::notation::{Expected, Found, ReadError, SyntaxError};
 use cotulenh::{
-    Color, DeployError, IllegalMove, MoveKind, Objective, Outcome, OutcomeReason, Piece, Position,
-    Role, RoleSet, Square, Stack, Target, Terrain,
+    Color, DeployError, IllegalMove, MoveKind, Objective, Outcome, Piece, Position, Role, RoleSet,
+    Square, Stack, Target, Termination, Terrain,
 };
 
 /// Returns the engine's name for PGN, in every language the same.
@@ -149,17 +149,17 @@ pub(super) fn choice(speech: &Speech, position: &Position, choice: &Choice) -> S
 
 /// Returns the text for the result of a game.
 pub(super) fn outcome(speech: &Speech, outcome: Outcome) -> String {
-    let reason = speech.say(match outcome.reason {
-        OutcomeReason::CommanderCaptured => Key::ReasonCommanderCaptured,
-        OutcomeReason::Objective => Key::ReasonObjective,
-        OutcomeReason::Checkmate => Key::ReasonCheckmate,
-        OutcomeReason::Stalemate => Key::ReasonStalemate,
-        OutcomeReason::Fifty => Key::ReasonFifty,
-        OutcomeReason::Repetition => Key::ReasonRepetition,
-        OutcomeReason::Resignation => Key::ReasonResignation,
-        OutcomeReason::Agreement => Key::ReasonAgreement,
-        OutcomeReason::Flag => Key::ReasonFlag,
-        OutcomeReason::Recorded => Key::ReasonRecorded,
+    let reason = speech.say(match outcome.termination {
+        Termination::CommanderCaptured => Key::ReasonCommanderCaptured,
+        Termination::Objective => Key::ReasonObjective,
+        Termination::Checkmate => Key::ReasonCheckmate,
+        Termination::Stalemate => Key::ReasonStalemate,
+        Termination::Fifty => Key::ReasonFifty,
+        Termination::Repetition => Key::ReasonRepetition,
+        Termination::Resignation => Key::ReasonResignation,
+        Termination::Agreement => Key::ReasonAgreement,
+        Termination::Flag => Key::ReasonFlag,
+        Termination::Recorded => Key::ReasonRecorded,
     });
     let result = speech.say(match outcome.winner {
         None => Key::ResultDraw,

@@ -6,7 +6,7 @@ use crate::matches::eval_of_turn;
 use crate::output;
 use anyhow::Context;
 use cotulenh::notation::pgn::PgnGame;
-use cotulenh::{Game, Termination};
+use cotulenh::{DeclaredEnd, Game};
 use cotulenh_data::{Sample, Score, ScoredGame, Sieve};
 use cotulenh_engine::Value;
 use std::io::{self, BufWriter, Write};
@@ -72,7 +72,7 @@ fn pgn(scored: &ScoredGame, number: u64) -> anyhow::Result<PgnGame> {
     ];
     if scored.ending.reason().is_adjudged() && game.outcome().is_none() {
         let winner = scored.ending.winner();
-        let _ = game.terminate(Termination::Recorded(winner));
+        let _ = game.declare_end(DeclaredEnd::Recorded(winner));
         tags.push(("Termination", "adjudication"));
     }
     for (name, value) in tags {

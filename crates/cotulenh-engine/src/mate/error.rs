@@ -1,7 +1,7 @@
 //! Errors of the solver.
 
 use super::Question;
-use cotulenh::{IllegalTurn, Status};
+use cotulenh::{IllegalTurn, Outcome, Termination};
 
 /// The reason why a question is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,16 +15,16 @@ pub enum MateError {
     },
     /// The game is already over.
     #[error("the game is over: {}", describe(*.0))]
-    GameOver(Status),
+    GameOver(Outcome),
     /// The turn is not legal.
     #[error(transparent)]
     Illegal(IllegalTurn),
 }
 
-/// Describes the end of a game. The text of [`Status::Checkmate`] alone does not say which side is mated.
-fn describe(status: Status) -> String {
-    match status {
-        Status::Checkmate => "the side to move is checkmated".into(),
-        status => status.to_string(),
+/// Describes the end of a game. The name of [`Termination::Checkmate`] alone does not say which side is mated.
+fn describe(outcome: Outcome) -> &'static str {
+    match outcome.termination {
+        Termination::Checkmate => "the side to move is checkmated",
+        termination => termination.name(),
     }
 }

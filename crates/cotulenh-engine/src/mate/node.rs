@@ -62,8 +62,8 @@ impl Search<'_> {
         if self.stopped {
             return false;
         }
-        if let Some(ended) = self.position.ended() {
-            return ended.winner == self.attacker;
+        if let Some(outcome) = self.position.ended() {
+            return outcome.winner == Some(self.attacker);
         }
         if self.position.turn() == self.attacker {
             self.attack(turns, turn_key)
@@ -125,8 +125,8 @@ impl Search<'_> {
         if self.stopped {
             return false;
         }
-        if let Some(ended) = self.position.ended() {
-            return ended.winner == self.attacker;
+        if let Some(outcome) = self.position.ended() {
+            return outcome.winner == Some(self.attacker);
         }
         if self.position.turn() == self.attacker {
             self.attack(turns, 0)

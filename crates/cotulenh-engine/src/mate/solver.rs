@@ -7,7 +7,7 @@ use super::table::ProofTable;
 use crate::clock::Instant;
 use crate::control::Control;
 use crate::memory::NoMemory;
-use cotulenh::{Color, Position, Status, Turn};
+use cotulenh::{Color, Position, Turn};
 use std::sync::Arc;
 
 /// A question about a position.
@@ -179,8 +179,8 @@ impl Solver {
     #[must_use]
     pub fn loses(&mut self, position: &Position, turns: u32, nodes: Option<u64>) -> Option<bool> {
         let attacker = !position.turn();
-        if let Some(ended) = position.ended() {
-            return Some(ended.winner == attacker);
+        if let Some(outcome) = position.ended() {
+            return Some(outcome.winner == Some(attacker));
         }
         let mut search = self.search(position, attacker, nodes);
         let root_turn = search.root_turn_key();
@@ -202,9 +202,9 @@ pub(super) fn check(position: &Position, turns: u32) -> Result<(), MateError> {
     if !(1..=Question::MAX_TURNS).contains(&turns) {
         return Err(MateError::Turns { found: turns });
     }
-    match position.status() {
-        Status::Ongoing => Ok(()),
-        status => Err(MateError::GameOver(status)),
+    match position.outcome() {
+        None => Ok(()),
+        Some(outcome) => Err(MateError::GameOver(outcome)),
     }
 }
 

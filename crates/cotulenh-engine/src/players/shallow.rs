@@ -60,8 +60,8 @@ fn below(position: &Position, mv: Move, alpha: i64, beta: i64, depth: u32) -> i6
 }
 
 fn search(position: &Position, mut alpha: i64, beta: i64, depth: u32) -> i64 {
-    if let Some(ended) = position.ended() {
-        return if ended.winner == position.turn() {
+    if let Some(outcome) = position.ended() {
+        return if outcome.winner == Some(position.turn()) {
             WON
         } else {
             -WON

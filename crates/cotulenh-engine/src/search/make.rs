@@ -86,8 +86,8 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Returns the score if the last turn has ended the game.
     pub(super) fn game_over_score(&self) -> Option<Score> {
-        let ended = self.position.ended()?;
-        Some(if ended.winner == self.position.turn() {
+        let outcome = self.position.ended()?;
+        Some(if outcome.winner == Some(self.position.turn()) {
             won_in(self.turns)
         } else {
             lost_in(self.turns)

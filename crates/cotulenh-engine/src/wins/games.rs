@@ -2,7 +2,7 @@
 
 use crate::players::{EnginePlayer, Greedy, Player, Random};
 use crate::{Engine, HandEvaluator, Limits, NoMemory, Root, Settings};
-use cotulenh::{Color, Position, Status};
+use cotulenh::{Color, Position};
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -48,7 +48,7 @@ impl Games {
         let mut passed = Vec::new();
         for number in 0..MAX_TURNS {
             let position = *root.position();
-            if position.status() != Status::Ongoing || root.repetitions() >= 3 {
+            if position.outcome().is_some() || root.repetitions() >= 3 {
                 break;
             }
             let color = position.turn();

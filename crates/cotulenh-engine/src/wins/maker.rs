@@ -6,7 +6,7 @@ use super::problem::{Problem, Source};
 use super::setups::{Shape, setup};
 use crate::mate::{Question, Solver, Verdict};
 use crate::memory::NoMemory;
-use cotulenh::{Position, Status, commander};
+use cotulenh::{Position, commander};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::HashSet;
@@ -127,7 +127,7 @@ impl Maker {
         let pieces = board.piece_count(position.turn()) + board.piece_count(!position.turn());
         let waiting_is_safe = commander::is_safe(board, !position.turn());
         let longest = class(pieces).map_or(0, |class| self.needs.longest(class, turns));
-        if longest == 0 || !waiting_is_safe || position.status() != Status::Ongoing {
+        if longest == 0 || !waiting_is_safe || position.outcome().is_some() {
             return;
         }
         if !self.seen.insert(position.key()) {

@@ -3,8 +3,8 @@
 use crate::last_guard::last_guard;
 use crate::mate::{Question, Solver, Win};
 use cotulenh::{
-    Act, Bitboard, Color, Forgive, IllegalMove, Move, MoveKind, Position, Reason, Role, Setup,
-    Square, Status, Turn, attacks, commander,
+    Act, Bitboard, Color, Forgive, IllegalMove, Move, MoveKind, Position, Role, Setup, Square,
+    Termination, Turn, attacks, commander,
 };
 
 /// A theme of a win. *The line* is the line of the win, and *the attacker* is the winning side.
@@ -113,8 +113,8 @@ impl WinningLine<'_> {
 
     fn is_ambush(&self) -> bool {
         self.0.last().is_some_and(|(_, before, after)| {
-            let taken = after.ended().map(|ended| ended.reason);
-            taken == Some(Reason::CommanderCaptured)
+            let taken = after.ended().map(|outcome| outcome.termination);
+            taken == Some(Termination::CommanderCaptured)
                 && !commander::is_attacked(before.board(), !before.turn())
         })
     }
@@ -143,9 +143,9 @@ impl WinningLine<'_> {
         let Some((turn, before, after)) = self.0.last() else {
             return false;
         };
-        match after.status() {
-            Status::Checkmate => is_held_by_lines(after),
-            Status::CommanderCaptured => {
+        match after.outcome().map(|outcome| outcome.termination) {
+            Some(Termination::Checkmate) => is_held_by_lines(after),
+            Some(Termination::CommanderCaptured) => {
                 let prey = before.board().commander(!before.turn());
                 let moves = turn.moves();
                 let mut by_line = moves.iter().filter(|mv| {

@@ -1,7 +1,7 @@
 //! Games between players.
 #![allow(dead_code)]
 
-use cotulenh::{Color, Position, Status};
+use cotulenh::{Color, Position};
 use cotulenh_engine::Root;
 use cotulenh_engine::players::{Player, Random};
 
@@ -36,7 +36,7 @@ pub fn play(opening: &Root, red: &mut dyn Player, blue: &mut dyn Player) -> Play
     blue.new_game();
     for turns in 0..MOST_TURNS {
         let position = root.position();
-        if position.status() != Status::Ongoing || root.repetitions() >= 3 {
+        if position.outcome().is_some() || root.repetitions() >= 3 {
             return Played {
                 winner: position.winner(),
                 root,

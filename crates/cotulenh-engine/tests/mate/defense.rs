@@ -2,7 +2,7 @@
 
 use crate::endings::{AMBUSH, LAST_GUARD};
 use crate::plain;
-use cotulenh::{MoveKind, Position, Status, Turn};
+use cotulenh::{MoveKind, Outcome, Position, Termination, Turn};
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver};
 use serde_json::Value;
 
@@ -90,7 +90,7 @@ fn a_turn_that_does_not_win_leaves_an_escape() {
             .into_iter()
             .find(|mv| mv.kind() == Some(MoveKind::Move));
         let after = position.after(quiet.expect("a move"));
-        if after.turn() == position.turn() || after.status() != Status::Ongoing {
+        if after.turn() == position.turn() || after.outcome().is_some() {
             continue;
         }
         let all_lose = after_turns(&after).iter().all(|end| plain::wins(end, 1));
@@ -134,5 +134,6 @@ fn invalid_defense_questions_give_errors() {
     let turn = mated.read_turn("Ik10").expect("a turn");
     mated.play_turn(&turn).expect("a legal turn");
     let error = solver.defend(&mated, 1, None).unwrap_err();
-    assert_eq!(error, MateError::GameOver(Status::Checkmate));
+    let mate = Outcome::win(!mated.turn(), Termination::Checkmate);
+    assert_eq!(error, MateError::GameOver(mate));
 }

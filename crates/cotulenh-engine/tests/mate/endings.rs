@@ -1,6 +1,8 @@
 //! Wins, draws and invalid questions.
 
-use cotulenh::{Forgive, IllegalMove, Move, Objective, Position, Setup, Status};
+use cotulenh::{
+    Color, Forgive, IllegalMove, Move, Objective, Outcome, Position, Setup, Termination,
+};
 use cotulenh_engine::mate::{MateError, Question, Solver, Verdict, Win};
 use cotulenh_engine::wins::{Shape, setup};
 use rand::SeedableRng;
@@ -79,7 +81,8 @@ fn stalemate_is_not_a_win() {
     let turn = start.turn_from_word("k9k10").expect("a turn");
     let mut after = start;
     after.play_turn(&turn).expect("a legal turn");
-    assert_eq!(after.status(), Status::Stalemate);
+    let stalemate = Outcome::draw(Termination::Stalemate);
+    assert_eq!(after.outcome(), Some(stalemate));
     let mut solver = Solver::new(1).unwrap();
     assert_eq!(solver.wins_by(&start, &turn, 1, None), Ok(Some(false)));
     assert_eq!(solver.loses(&after, 0, None), Some(false));
@@ -211,11 +214,14 @@ fn invalid_questions_give_errors() {
         );
     }
     let mated = "10c/11/10+I/11/11/11/11/11/11/11/11/9C1 b - - 0 1";
-    assert_eq!(ask(mated, 1), Err(MateError::GameOver(Status::Checkmate)));
+    let mate = Outcome::win(Color::Red, Termination::Checkmate);
+    assert_eq!(ask(mated, 1), Err(MateError::GameOver(mate)));
     let shut_in = "10c/11/10I/11/11/11/11/11/11/11/11/4H4C1 b - - 0 1";
-    assert_eq!(ask(shut_in, 1), Err(MateError::GameOver(Status::Stalemate)));
+    let stalemate = Outcome::draw(Termination::Stalemate);
+    assert_eq!(ask(shut_in, 1), Err(MateError::GameOver(stalemate)));
     let drawn = "10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 100 90";
-    assert_eq!(ask(drawn, 1), Err(MateError::GameOver(Status::Fifty)));
+    let fifty = Outcome::draw(Termination::Fifty);
+    assert_eq!(ask(drawn, 1), Err(MateError::GameOver(fifty)));
     let start = position(AMBUSH);
     let turn = start.turn_from_word("k2k3").expect("a turn");
     let mut other = position(LAST_GUARD);

@@ -1,10 +1,10 @@
 //! A plain solver: every turn and every reply, without a table or pruning.
 
-use cotulenh::{Color, Position, Status};
+use cotulenh::{Color, Position};
 
 /// Returns `true` if the side to move wins in at most this many turns.
 pub fn wins(position: &Position, turns: u32) -> bool {
-    position.status() == Status::Ongoing && attack(position, turns, position.turn())
+    position.outcome().is_none() && attack(position, turns, position.turn())
 }
 
 fn attack(position: &Position, turns: u32, attacker: Color) -> bool {
@@ -14,9 +14,9 @@ fn attack(position: &Position, turns: u32, attacker: Color) -> bool {
         if next.turn() == position.turn() && next.ended().is_none() {
             attack(&next, turns, attacker)
         } else {
-            match next.status() {
-                Status::Ongoing => turns > 1 && defend(&next, turns - 1, attacker),
-                _ => next.winner() == Some(attacker),
+            match next.outcome() {
+                None => turns > 1 && defend(&next, turns - 1, attacker),
+                Some(outcome) => outcome.winner == Some(attacker),
             }
         }
     })
@@ -29,9 +29,9 @@ fn defend(position: &Position, turns: u32, attacker: Color) -> bool {
         if next.turn() == position.turn() && next.ended().is_none() {
             defend(&next, turns, attacker)
         } else {
-            match next.status() {
-                Status::Ongoing => attack(&next, turns, attacker),
-                _ => next.winner() == Some(attacker),
+            match next.outcome() {
+                None => attack(&next, turns, attacker),
+                Some(outcome) => outcome.winner == Some(attacker),
             }
         }
     })

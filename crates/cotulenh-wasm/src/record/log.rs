@@ -99,7 +99,7 @@ mod tests {
             game.apply(GameCommand::Turn(turn)).unwrap();
         }
         game.pgn.game.resign(Color::Red).unwrap();
-        let end = cotulenh::game::Termination::Resignation(Color::Red);
+        let end = cotulenh::game::DeclaredEnd::Resignation(Color::Red);
         game.note(GameCommand::End(end));
         game
     }

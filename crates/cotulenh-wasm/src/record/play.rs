@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::output::plain;
 use crate::types::{self, Preview, Tag, Warning};
 use crate::{describe, input};
-use cotulenh::game::Termination;
+use cotulenh::game::DeclaredEnd;
 use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::{PgnGame, Place};
 use cotulenh::{Game as Record, NodeId, Played, Position, ReadError};
@@ -358,7 +358,7 @@ impl Game {
     ) -> Result<(), Problem> {
         let color = input::color(&color)?;
         self.pgn.game.resign(color)?;
-        self.note(GameCommand::End(Termination::Resignation(color)));
+        self.note(GameCommand::End(DeclaredEnd::Resignation(color)));
         Ok(())
     }
 
@@ -366,7 +366,7 @@ impl Game {
     #[wasm_bindgen(js_name = "agreeDraw")]
     pub fn agree_draw(&mut self) -> Result<(), Problem> {
         self.pgn.game.agree_draw()?;
-        self.note(GameCommand::End(Termination::Agreement));
+        self.note(GameCommand::End(DeclaredEnd::Agreement));
         Ok(())
     }
 
@@ -377,7 +377,7 @@ impl Game {
     ) -> Result<(), Problem> {
         let color = input::color(&color)?;
         self.pgn.game.flag(color)?;
-        self.note(GameCommand::End(Termination::Flag(color)));
+        self.note(GameCommand::End(DeclaredEnd::Flag(color)));
         Ok(())
     }
 

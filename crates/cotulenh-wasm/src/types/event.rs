@@ -36,7 +36,7 @@ export type Event =
 #[cfg(test)]
 mod tests {
     use super::EVENT;
-    use cotulenh::{Color, Event, Outcome, OutcomeReason, Piece, PromotionReason, Role, Stack};
+    use cotulenh::{Color, Event, Outcome, Piece, PromotionReason, Role, Stack, Termination};
     use std::collections::BTreeSet;
 
     /// One event of each kind.
@@ -50,10 +50,7 @@ mod tests {
         let unit = Stack::from(Piece::new(Color::Red, Role::AirForce));
         let color = Color::Red;
         let by = unit;
-        let outcome = Outcome {
-            winner: None,
-            reason: OutcomeReason::Agreement,
-        };
+        let outcome = Outcome::draw(Termination::Agreement);
         let promoted = |reason| Event::Promoted {
             square,
             piece,

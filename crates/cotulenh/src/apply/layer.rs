@@ -2,7 +2,7 @@
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::square::SQUARES;
 use crate::stage::Stage;
 use crate::view::View;

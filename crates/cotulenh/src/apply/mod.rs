@@ -18,7 +18,7 @@ pub use preview::{Preview, ZoneChange};
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::stage::{Stage, Transfer};
 use crate::{Board, Color, Position, Square, Stack};
 

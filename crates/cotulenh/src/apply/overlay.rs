@@ -9,8 +9,8 @@ use crate::movegen::Wanted;
 use crate::stage::Stage;
 use crate::view::View;
 use crate::{
-    Bitboard, Color, IllegalMove, Move, MoveList, Position, Role, Square, Stack, Status, commander,
-    effects,
+    Bitboard, Color, IllegalMove, Move, MoveList, Outcome, Position, Role, Square, Stack,
+    commander, effects,
 };
 use alloc::vec::Vec;
 
@@ -106,10 +106,10 @@ impl<'a> Overlay<'a> {
         commander::is_attacked(self, self.turn())
     }
 
-    /// Returns the state of the game, as [`Position::status`] does.
+    /// Returns the outcome by the rules, as [`Position::outcome`] does.
     #[must_use]
-    pub fn status(&self) -> Status {
-        legal::status(&self.layer)
+    pub fn outcome(&self) -> Option<Outcome> {
+        legal::outcome(&self.layer)
     }
 
     /// Returns the legal moves, as [`Position::legal_moves`] does.

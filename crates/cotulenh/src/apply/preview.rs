@@ -3,7 +3,7 @@
 use super::overlay::{Overlay, SquareChange};
 use crate::color::ByColor;
 use crate::events::Event;
-use crate::{AirDefense, Bitboard, IllegalMove, Move, Position, Status, commander};
+use crate::{AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Termination, commander};
 use alloc::vec::Vec;
 
 /// The effects of a legal move on a position.
@@ -18,9 +18,8 @@ pub struct Preview {
     pub changes: Vec<SquareChange>,
     /// `true` if the move attacks the enemy Commander. A step of a deployment may do so before the turn ends.
     pub check: bool,
-    /// The state of the game after the move, e.g. [`Status::Checkmate`]. [`Status::Ongoing`] while a deployment is in
-    /// progress.
-    pub status: Status,
+    /// The outcome after the move, as [`Position::outcome`] returns it.
+    pub outcome: Option<Outcome>,
     /// The air-defence zones of both sides.
     pub zones: ByColor<ZoneChange>,
 }
@@ -57,7 +56,7 @@ impl Preview {
             events,
             changes: overlay.changes().collect(),
             check: commander::is_attacked(overlay, !base.turn()),
-            status: overlay.status(),
+            outcome: overlay.outcome(),
             zones: ByColor::new(|color| ZoneChange {
                 before: AirDefense::of(base.board(), color).zone(),
                 after: AirDefense::of(overlay, color).zone(),
@@ -68,7 +67,8 @@ impl Preview {
     /// Returns `true` if the move is checkmate.
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
-        self.status == Status::Checkmate
+        self.outcome
+            .is_some_and(|outcome| outcome.termination == Termination::Checkmate)
     }
 }
 

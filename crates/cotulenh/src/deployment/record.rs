@@ -1,6 +1,6 @@
 //! The record of a deployment: the pieces that have acted, stay or wait.
 
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;

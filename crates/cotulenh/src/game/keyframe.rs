@@ -1,7 +1,7 @@
 //! A packed position: the stacks and the counters.
 
 use crate::action::Counters;
-use crate::outcome::Objective;
+use crate::objective::Objective;
 use crate::{Board, Color, Position, Square, Stack};
 use alloc::boxed::Box;
 

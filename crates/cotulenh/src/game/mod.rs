@@ -54,7 +54,7 @@ pub use annotations::{
     Annotations, Clock, ClockError, Eval, EvalError, Glyph, MAX_COMMENT, MAX_GLYPHS,
 };
 pub use history::{Entry, History};
-pub use outcome::{GameOver, GameResult, Outcome, OutcomeReason, ResultError, Termination};
+pub use outcome::{DeclaredEnd, GameOver};
 pub use play::{PlayError, Played};
 #[cfg(feature = "serde")]
 pub use state::StateError;
@@ -79,7 +79,7 @@ pub struct Game {
     /// The position at the cursor, including the deployment in progress.
     position: Position,
     /// The end that the players declared, and its node.
-    termination: Option<(Slot, Termination)>,
+    declared_end: Option<(Slot, DeclaredEnd)>,
     /// Operations of the deployment that were undone and can be redone, with their origin. The next one to redo is the
     /// last.
     undone: Vec<(Square, Operation)>,
@@ -129,7 +129,7 @@ impl Game {
             start,
             cursor: Slot::START,
             position,
-            termination: None,
+            declared_end: None,
             undone: Vec::new(),
         }
     }

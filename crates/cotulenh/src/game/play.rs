@@ -2,10 +2,11 @@
 
 use super::outcome::GameOver;
 use super::tree::{MAX_NODES, TreeFull};
-use super::{Game, NodeId, Outcome};
+use super::{Game, NodeId};
 use crate::deployment::{DeployError, DeployResult, DeploySession, Operation};
 use crate::events::Event;
 use crate::legality::IllegalMove;
+use crate::outcome::Outcome;
 use crate::{IllegalTurn, Move, Position, Role, RoleSet, Square, Turn};
 use alloc::vec::Vec;
 use core::fmt;
@@ -274,7 +275,7 @@ impl Game {
         let outcome = match counter_draw {
             CounterDraw::EndsGame => self.outcome(),
             // No turn is legal where the rules have ended the game.
-            CounterDraw::Ignored => self.declared_end_at(self.cursor),
+            CounterDraw::Ignored => self.declared_outcome_at(self.cursor),
         };
         outcome.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome)))
     }
@@ -282,7 +283,7 @@ impl Game {
     /// Returns the outcome as an error if the rules have ended the game, or else `why`.
     fn over_or(&self, why: PlayError) -> PlayError {
         match self.outcome() {
-            Some(outcome) if !outcome.reason.is_counter() => PlayError::Over(outcome),
+            Some(outcome) if !outcome.termination.is_counter() => PlayError::Over(outcome),
             _ => why,
         }
     }

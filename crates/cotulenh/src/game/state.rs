@@ -2,7 +2,7 @@
 //! deployment in progress with its operations in order, and the operations to redo.
 
 use super::tree::{MAX_NODES, Place, Restored, Slot, Tree};
-use super::{Annotations, Game, NodeId, Termination};
+use super::{Annotations, DeclaredEnd, Game, NodeId};
 use crate::{Operation, Position, Square, Turn};
 use alloc::vec::Vec;
 use core::fmt;
@@ -38,7 +38,7 @@ pub(crate) struct State {
     pub(crate) current: NodeId,
     pub(crate) pending: Option<Pending>,
     pub(crate) undone: Vec<(Square, Operation)>,
-    pub(crate) end: Option<(NodeId, Termination)>,
+    pub(crate) end: Option<(NodeId, DeclaredEnd)>,
 }
 
 /// The reason why a game cannot be restored from a state. Nodes are numbered from 1 in the order of the state.
@@ -136,7 +136,7 @@ impl Game {
             current: self.current(),
             pending,
             undone: self.undone.clone(),
-            end: self.termination(),
+            end: self.declared_end(),
         }
     }
 
@@ -178,10 +178,10 @@ impl Game {
     /// Restores the current node, the deployment in progress and the declared end.
     fn restore_place(&mut self, state: &State) -> Result<(), StateError> {
         let find = |game: &Game, id| game.tree.slot(id).ok_or(StateError::NoSuchNode(id));
-        if let Some((id, termination)) = state.end {
+        if let Some((id, declared)) = state.end {
             let slot = find(self, id)?;
             self.go(slot);
-            self.terminate(termination).map_err(StateError::End)?;
+            self.declare_end(declared).map_err(StateError::End)?;
         }
         let root = (NodeId::START, state.visited);
         let nodes = state.nodes.iter().map(|node| (node.id, node.visited));

@@ -121,10 +121,10 @@ impl Game {
             self.go(parent);
         }
         if self
-            .termination
+            .declared_end
             .is_some_and(|(place, _)| self.is_after(place, slot))
         {
-            self.termination = None;
+            self.declared_end = None;
         }
         self.tree.remove(slot);
         Ok(())
@@ -148,9 +148,9 @@ impl Game {
         if here.len() != there.len() {
             return false;
         }
-        let said = |game: &Game, slot: Slot| {
-            let said = game.termination.filter(|&(place, _)| place == slot);
-            said.map(|(_, termination)| termination)
+        let declared = |game: &Game, slot: Slot| {
+            let end = game.declared_end.filter(|&(place, _)| place == slot);
+            end.map(|(_, declared)| declared)
         };
         // This is not recursive, because a tree may be deep.
         let mut rest = alloc::vec![(Slot::START, Slot::START)];
@@ -158,7 +158,7 @@ impl Game {
             let (left, right) = (here.node(a), there.node(b));
             if left.turn() != right.turn()
                 || left.annotations() != right.annotations()
-                || said(self, a) != said(other, b)
+                || declared(self, a) != declared(other, b)
             {
                 return false;
             }

@@ -7,7 +7,7 @@ use super::judge::Judge;
 use crate::commander;
 use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::MoveList;
-use crate::outcome::{HALFMOVE_LIMIT, Reason, Status};
+use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
 use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
 use crate::{Deployment, Move};
@@ -119,26 +119,23 @@ pub(crate) fn check_deployment<S: Trial>(
     }
 }
 
-/// Returns the state of the game, without repetition. A game does not end in the middle of a deployment.
-pub(crate) fn status(stage: &impl Trial) -> Status {
-    if let Some(ended) = stage.counters().ended {
-        return match ended.reason {
-            Reason::CommanderCaptured => Status::CommanderCaptured,
-            Reason::Objective => Status::Objective,
-        };
+/// Returns the outcome by the rules, or `None` if the game is not over. Repetition is ignored. A game does not end in the
+/// middle of a deployment.
+pub(crate) fn outcome(stage: &impl Trial) -> Option<Outcome> {
+    let counters = stage.counters();
+    if counters.ended.is_some() {
+        return counters.ended;
     }
     if stage.deployment().is_some() {
-        return Status::Ongoing;
+        return None;
     }
     if !has_legal_move(stage) {
-        return if commander::is_attacked(stage.view(), stage.turn()) {
-            Status::Checkmate
+        let turn = stage.turn();
+        return Some(if commander::is_attacked(stage.view(), turn) {
+            Outcome::win(!turn, Termination::Checkmate)
         } else {
-            Status::Stalemate
-        };
+            Outcome::draw(Termination::Stalemate)
+        });
     }
-    if stage.counters().halfmove_clock >= HALFMOVE_LIMIT {
-        return Status::Fifty;
-    }
-    Status::Ongoing
+    (counters.halfmove_clock >= HALFMOVE_LIMIT).then_some(Outcome::draw(Termination::Fifty))
 }

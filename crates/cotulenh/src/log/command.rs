@@ -1,7 +1,7 @@
 //! Commands that change a game, as data.
 
 use crate::game::{
-    AnnotationError, Clock, Eval, GameOver, Glyph, NodeId, PlayError, Termination, TimelineError,
+    AnnotationError, Clock, DeclaredEnd, Eval, GameOver, Glyph, NodeId, PlayError, TimelineError,
 };
 use crate::{DeployError, Event, Game, Move, Role, Square, Turn};
 use alloc::string::String;
@@ -40,8 +40,8 @@ pub enum GameCommand {
     PromoteLine(NodeId),
     /// Deletes a node with all its descendants: [`Game::delete`].
     Delete(NodeId),
-    /// Ends the game by resignation, by agreement, on time or as recorded: [`Game::terminate`].
-    End(Termination),
+    /// Ends the game by resignation, by agreement, on time or as recorded: [`Game::declare_end`].
+    End(DeclaredEnd),
     /// Takes back such an end: [`Game::retract_end`].
     RetractEnd,
     /// Sets the comment after a turn: [`Game::set_comment`].
@@ -139,7 +139,7 @@ impl Game {
             &GameCommand::Promote(node) => self.promote(node)?,
             &GameCommand::PromoteLine(node) => self.promote_line(node)?,
             &GameCommand::Delete(node) => self.delete(node)?,
-            &GameCommand::End(termination) => events = self.terminate(termination)?,
+            &GameCommand::End(declared) => events = self.declare_end(declared)?,
             GameCommand::RetractEnd => {
                 if !self.retract_end() {
                     return Err(ApplyError::NotEnded);

@@ -4,7 +4,7 @@
 //! steps. The origin is written only where it is needed. `^` marks a check, `#` a mate or the capture of a Commander.
 
 use super::lan::{COMMIT, Unit, write_staying, write_steps};
-use crate::outcome::Reason;
+use crate::outcome::Termination;
 use crate::{Act, DeploymentTurn, Move, Position, Square, Turn};
 use core::fmt;
 
@@ -58,9 +58,9 @@ impl Suffix {
         if after.turn() == before.turn() {
             return Suffix::Nothing;
         }
-        let ended = after.ended().map(|ended| ended.reason);
+        let ended = after.ended().map(|outcome| outcome.termination);
         match ended {
-            Some(Reason::CommanderCaptured) => Suffix::Mate,
+            Some(Termination::CommanderCaptured) => Suffix::Mate,
             _ if !after.is_check() => Suffix::Nothing,
             // If the objective has ended the game, it is not a mate.
             None if !after.has_legal_move() => Suffix::Mate,

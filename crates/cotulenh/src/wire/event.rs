@@ -219,7 +219,7 @@ impl From<Event> for EventData {
             Event::TurnEnded { color } => EventData::TurnEnded { side: color.into() },
             Event::GameOver { outcome } => EventData::GameOver {
                 winner: outcome.winner.map(Side::from),
-                reason: outcome.reason.name(),
+                reason: outcome.termination.name(),
             },
         }
     }

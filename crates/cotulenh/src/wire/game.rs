@@ -3,7 +3,7 @@
 
 use super::{FORMAT_VERSION, MAX_GAME, Versions, WireError, game_v1};
 use crate::game::state::{NodeState, Pending, State};
-use crate::game::{Annotations, Clock, Eval, Glyph, NodeId, StateError, Termination};
+use crate::game::{Annotations, Clock, DeclaredEnd, Eval, Glyph, NodeId, StateError};
 use crate::{Game, Operation, Square, Turn};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -27,7 +27,7 @@ pub(crate) struct GameBody {
     pending: Option<PendingBody>,
     undone: Vec<(Square, Operation)>,
     /// The end that the players declared, and its node.
-    end: Option<(NodeId, Termination)>,
+    end: Option<(NodeId, DeclaredEnd)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

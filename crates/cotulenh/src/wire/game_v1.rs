@@ -3,7 +3,7 @@
 
 use super::WireError;
 use super::game::{Note, annotations};
-use crate::game::{NodeId, Termination};
+use crate::game::{DeclaredEnd, NodeId};
 use crate::{Game, Turn};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -18,7 +18,7 @@ pub(super) struct Body {
     notes: Vec<Note>,
     nodes: Vec<Node>,
     /// The end that the players declared, with the number of its node; 0 is the start.
-    end: Option<(usize, Termination)>,
+    end: Option<(usize, DeclaredEnd)>,
 }
 
 #[derive(Deserialize)]
@@ -63,7 +63,7 @@ impl Body {
             let id = ids.get(*node);
             let id = id.ok_or_else(|| wrong(*node, "there is no such node".into()))?;
             game.go_to(*id).map_err(|e| wrong(*node, e.to_string()))?;
-            game.terminate(*end)
+            game.declare_end(*end)
                 .map_err(|e| wrong(*node, e.to_string()))?;
         }
         game.forget_visits();

@@ -21,6 +21,7 @@
 
 mod basic;
 mod command;
+pub(crate) mod ended;
 mod error;
 mod event;
 mod expected;
@@ -35,7 +36,7 @@ pub(crate) use game::GameBody;
 pub use preview::{PreviewData, SquareChangeData, ZoneChangeData};
 
 use crate::game::StateError;
-use crate::outcome::ObjectiveError;
+use crate::objective::ObjectiveError;
 use crate::{FenError, Forgive, Position, RULES_VERSION, Setup};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -3,6 +3,7 @@
 //! Stacks are written as in a FEN: capitals for Red, small letters for Blue. Zones are lists of squares.
 
 use crate::color::ByColor;
+use crate::outcome::status_name;
 use crate::wire::EventData;
 use crate::{Bitboard, Preview, Square, SquareChange, Stack, ZoneChange};
 use alloc::vec::Vec;
@@ -30,7 +31,7 @@ pub struct PreviewData {
     pub changes: Vec<SquareChangeData>,
     /// `true` if the move attacks the enemy Commander.
     pub check: bool,
-    /// The state of the game after the move, e.g. `checkmate`.
+    /// The reason why the game is over after the move, e.g. `checkmate`, or `ongoing`.
     pub status: &'static str,
     /// The air-defence zones of both sides.
     pub zones: ByColor<ZoneChangeData>,
@@ -84,7 +85,7 @@ impl From<&Preview> for PreviewData {
                 .collect(),
             changes: preview.changes.iter().copied().map(Into::into).collect(),
             check: preview.check,
-            status: preview.status.name(),
+            status: status_name(preview.outcome),
             zones: ByColor::new(|color| preview.zones[color].into()),
         }
     }

@@ -1,7 +1,7 @@
 //! Commands of ordinary moves, kind by kind, with their descriptions.
 
 use crate::support::{execute, mv, on, position};
-use cotulenh::{Change, Color, Command, CommandKind, Position, Reason};
+use cotulenh::{Change, Color, Command, CommandKind, Outcome, Position, Termination};
 
 /// Executes one ordinary move and checks its command completely.
 #[track_caller]
@@ -113,11 +113,8 @@ fn a_capture_of_the_commander() {
     let mut now = position(fen);
     let mut command = crate::support::command_of(&now, "Tg6xg8");
     command.execute(&mut now).expect("it fits");
-    let ended = now.ended().expect("the game is over");
-    assert_eq!(
-        (ended.reason, ended.winner),
-        (Reason::CommanderCaptured, Color::Red)
-    );
+    let won = Outcome::win(Color::Red, Termination::CommanderCaptured);
+    assert_eq!(now.ended(), Some(won));
     command.undo(&mut now).expect("it fits");
     assert_eq!(now.ended(), None);
 }

@@ -2,7 +2,7 @@
 
 use crate::seen::seen;
 use crate::ways::{Immutable, Way};
-use cotulenh::{Choice, Color, Forgive, Move, Objective, Position, Role, Setup, Status};
+use cotulenh::{Choice, Color, Forgive, Move, Objective, Outcome, Position, Role, Setup};
 
 /// A case that every way runs.
 pub struct Case {
@@ -12,8 +12,8 @@ pub struct Case {
     pub start: &'static str,
     /// Choices as text, each with the position after it. See [`choice`].
     pub actions: &'static [(&'static str, &'static str)],
-    /// The status at the end, and the winner.
-    pub end: (Status, Option<Color>),
+    /// The outcome at the end.
+    pub end: Option<Outcome>,
 }
 
 /// Reads a choice: a move in LAN, `stay c4 N`, or `recombine T 1` with the number of the step from 1.
@@ -61,7 +61,7 @@ impl Case {
                 past.push(after);
             }
             let end = way.position();
-            assert_eq!((end.status(), end.winner()), self.end);
+            assert_eq!(end.outcome(), self.end);
             for (undone, expected) in past.iter().rev().skip(1).enumerate() {
                 way.undo();
                 let now = way.position();
@@ -79,13 +79,13 @@ impl Case {
 }
 
 /// Cases by name, each as a test for each way: `name "start" { "choice" => "seen", … }`. `for Objective` before the start
-/// is optional, and so is `=> Status: Winner` at the end.
+/// is optional, and so is `=> Termination: Winner` at the end.
 macro_rules! cases {
     ($(
         $(#[$doc:meta])*
         $name:ident $(for $objective:ident)? $start:literal {
             $($text:literal => $seen:literal,)+
-        } $(=> $status:ident $(: $winner:ident)?)?
+        } $(=> $termination:ident $(: $winner:ident)?)?
     )+) => { $(
         $(#[$doc])*
         mod $name {
@@ -95,10 +95,10 @@ macro_rules! cases {
                 objective: crate::case::case_value!(cotulenh::Objective::Total $(, cotulenh::Objective::$objective)?),
                 start: $start,
                 actions: &[$(($text, $seen)),+],
-                end: (
-                    crate::case::case_value!(cotulenh::Status::Ongoing $(, cotulenh::Status::$status)?),
-                    crate::case::case_value!(None $($(, Some(cotulenh::Color::$winner))?)?),
-                ),
+                end: crate::case::case_value!(None $(, Some(cotulenh::Outcome {
+                    winner: crate::case::case_value!(None $(, Some(cotulenh::Color::$winner))?),
+                    termination: cotulenh::Termination::$termination,
+                }))?),
             };
 
             #[test]

@@ -282,7 +282,7 @@ fn an_overlay_has_the_legal_moves_of_its_position() {
         prop_assert_eq!(&overlaid.overlay().legal_moves()[..], &moves[..]);
         let number = position.key() as usize;
         let Some(&mv) = moves.get(number % moves.len().max(1)) else {
-            prop_assert_eq!(overlaid.overlay().status(), position.status());
+            prop_assert_eq!(overlaid.overlay().outcome(), position.outcome());
             return Ok(());
         };
         let applied: Result<Vec<Event>, Refused> = overlaid.apply(&mv.into());
@@ -294,7 +294,7 @@ fn an_overlay_has_the_legal_moves_of_its_position() {
             "{}",
             next
         );
-        prop_assert_eq!(overlay.status(), next.status());
+        prop_assert_eq!(overlay.outcome(), next.outcome());
         prop_assert_eq!(overlay.is_check(), next.is_check());
         if next.deployment().is_some() {
             add(&deploying);

@@ -1,7 +1,7 @@
 //! Previews tell what the move does when it is made.
 
 use crate::random::{POSITIONS, for_each_position};
-use cotulenh::{AirDefense, Color, Event, Move, Position, Status};
+use cotulenh::{AirDefense, Color, Event, Move, Outcome, Position, Termination};
 use proptest::prelude::*;
 
 #[test]
@@ -12,7 +12,7 @@ fn a_preview_is_the_difference_that_the_move_makes() {
             let preview = position.preview(mv).expect("a legal move");
             let (next, events) = position.after_with_events(mv).expect("a legal move");
             prop_assert_eq!(&preview.events, &events);
-            prop_assert_eq!(preview.status, next.status());
+            prop_assert_eq!(preview.outcome, next.outcome());
             if next.turn() != position.turn() {
                 prop_assert_eq!(preview.check, next.is_check());
                 let color = next.turn();
@@ -41,7 +41,8 @@ fn a_preview_shows_a_checkmate() {
     let mv = Move::from_lan("Tk8k10", Color::Red).expect("a move");
     let preview = position.preview(mv).expect("a legal move");
     assert!(preview.check && preview.is_checkmate());
-    assert_eq!(preview.status, Status::Checkmate);
+    let mate = Outcome::win(Color::Red, Termination::Checkmate);
+    assert_eq!(preview.outcome, Some(mate));
 }
 
 #[test]

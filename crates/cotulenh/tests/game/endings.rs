@@ -3,7 +3,7 @@
 use crate::support::{QUIET, THERE_AND_BACK, game, over, play, play_node, read, square};
 use cotulenh::game::{GameOver, PlayError};
 use cotulenh::{
-    Color, Game, GameResult, Move, NodeId, Objective, OutcomeReason, Role, Setup, Termination,
+    Color, DeclaredEnd, Game, GameResult, Move, NodeId, Objective, Role, Setup, Termination,
 };
 
 #[test]
@@ -13,7 +13,7 @@ fn the_third_time_a_position_comes_the_game_is_drawn() {
     play(&mut game, &THERE_AND_BACK);
     assert_eq!((game.repetitions(), game.outcome()), (2, None));
     play(&mut game, &THERE_AND_BACK);
-    let drawn = over(None, OutcomeReason::Repetition);
+    let drawn = over(None, Termination::Repetition);
     assert_eq!((game.repetitions(), game.outcome()), (3, Some(drawn)));
     assert_eq!(game.result(), GameResult::Draw);
     let mv = read(&game, "Tg4g5");
@@ -43,7 +43,7 @@ fn positions_inside_a_deployment_do_not_count_for_repetition() {
 fn a_line_drawn_by_a_counter_can_be_played_on() {
     let mut game = game("10c/11/11/6t2i1/11/11/11/11/6T4/11/11/4C5I r - - 99 80");
     play(&mut game, &["Tg4g5"]);
-    let drawn = over(None, OutcomeReason::Fifty);
+    let drawn = over(None, Termination::Fifty);
     assert_eq!(game.outcome(), Some(drawn));
     let mv = read(&game, "Tg9g8");
     let turn = game.position().turn_ended_by(mv).unwrap();
@@ -54,10 +54,10 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
     assert_eq!(played.node, Some(game.line()[1]));
     assert_eq!(game.outcome(), Some(drawn));
     // A record may tell another end there.
-    game.terminate(Termination::Recorded(Some(Color::Red)))
+    game.declare_end(DeclaredEnd::Recorded(Some(Color::Red)))
         .unwrap();
     assert_eq!(game.result(), GameResult::RedWins);
-    let recorded = over(Some(Color::Red), OutcomeReason::Recorded);
+    let recorded = over(Some(Color::Red), Termination::Recorded);
     let mv = read(&game, "Tg5g6");
     assert_eq!(game.play_on(mv), Err(PlayError::Over(recorded)));
 }
@@ -66,7 +66,7 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
 fn a_captured_commander_ends_the_game_and_nothing_is_played_on() {
     let mut game = game("10i/11/11/11/11/11/6c4/11/6T4/11/11/4C6 r - - 99 1");
     play(&mut game, &["Tg4xg6"]);
-    let won = over(Some(Color::Red), OutcomeReason::CommanderCaptured);
+    let won = over(Some(Color::Red), Termination::CommanderCaptured);
     assert_eq!(game.outcome(), Some(won));
     let mv = read(&game, "Ik12k11");
     assert_eq!(game.play(mv), Err(PlayError::Over(won)));
@@ -75,7 +75,7 @@ fn a_captured_commander_ends_the_game_and_nothing_is_played_on() {
         game.stay(square("g6"), Role::Tank),
         Err(PlayError::Over(won))
     );
-    assert_eq!(game.terminate(Termination::Agreement), Err(GameOver(won)));
+    assert_eq!(game.declare_end(DeclaredEnd::Agreement), Err(GameOver(won)));
     assert_eq!(game.result().to_string(), "1-0");
     game.undo().unwrap();
     assert_eq!(game.outcome(), None);
@@ -90,11 +90,11 @@ fn a_captured_commander_ends_the_game_and_nothing_is_played_on() {
 fn mate_and_stalemate_end_the_game() {
     let mut mated = game("10c/9C1/11/11/10A/11/11/11/11/11/11/11 r - - 99 80");
     play(&mut mated, &["Ak8k9"]);
-    let mate = over(Some(Color::Red), OutcomeReason::Checkmate);
+    let mate = over(Some(Color::Red), Termination::Checkmate);
     assert_eq!(mated.outcome(), Some(mate));
     let mut stuck = game("10c/9C1/11/11/11/11/11/11/11/6A4/11/11 r - - 0 80");
     play(&mut stuck, &["Ag3g2"]);
-    let stale = over(None, OutcomeReason::Stalemate);
+    let stale = over(None, Termination::Stalemate);
     assert_eq!(stuck.outcome(), Some(stale));
     assert_eq!(stuck.outcome_at(NodeId::START), None);
     assert_eq!(stuck.outcome_at(stuck.current()), Some(stale));
@@ -107,7 +107,7 @@ fn the_objective_of_the_game_ends_it() {
     setup.objective = Objective::Marine;
     let mut game = Game::from_position(setup.position().unwrap());
     play(&mut game, &["Nc1xc3"]);
-    let won = over(Some(Color::Red), OutcomeReason::Objective);
+    let won = over(Some(Color::Red), Termination::Objective);
     assert_eq!(game.outcome(), Some(won));
     // A look-up knows it too.
     game.undo().unwrap();
@@ -124,7 +124,7 @@ fn nothing_but_the_players_ends_a_game_in_the_middle_of_a_deployment() {
     play(&mut game, &["Tg4>xg6"]);
     assert_eq!(game.outcome(), None);
     game.flag(Color::Red).unwrap();
-    let lost = over(Some(Color::Blue), OutcomeReason::Flag);
+    let lost = over(Some(Color::Blue), Termination::Flag);
     assert_eq!(game.play(Move::Commit), Err(PlayError::Over(lost)));
     assert_eq!(
         game.recombine(Role::Infantry, 0),
@@ -132,7 +132,7 @@ fn nothing_but_the_players_ends_a_game_in_the_middle_of_a_deployment() {
     );
     assert!(game.retract_end());
     play(&mut game, &["commit"]);
-    let won = over(Some(Color::Red), OutcomeReason::CommanderCaptured);
+    let won = over(Some(Color::Red), Termination::CommanderCaptured);
     assert_eq!(game.outcome(), Some(won));
 }
 
@@ -141,11 +141,11 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
     let mut game = game(QUIET);
     let first = play_node(&mut game, "Tg4g5");
     game.resign(Color::Blue).unwrap();
-    let won = over(Some(Color::Red), OutcomeReason::Resignation);
+    let won = over(Some(Color::Red), Termination::Resignation);
     assert_eq!(game.outcome(), Some(won));
     assert_eq!(
-        game.termination(),
-        Some((first, Termination::Resignation(Color::Blue)))
+        game.declared_end(),
+        Some((first, DeclaredEnd::Resignation(Color::Blue)))
     );
     let mv = read(&game, "Tg9g8");
     assert_eq!(game.play(mv), Err(PlayError::Over(won)));
@@ -160,7 +160,7 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
     game.agree_draw().unwrap();
     assert_eq!(game.result(), GameResult::Draw);
     game.delete(game.current()).unwrap();
-    assert_eq!(game.termination(), None);
+    assert_eq!(game.declared_end(), None);
 }
 
 #[test]
@@ -169,9 +169,9 @@ fn results_and_reasons_have_words() {
         assert_eq!(result.to_string().parse(), Ok(result));
     }
     assert!("1-1".parse::<GameResult>().is_err());
-    let words: std::collections::HashSet<_> = OutcomeReason::ALL
+    let words: std::collections::HashSet<_> = Termination::ALL
         .iter()
         .map(|reason| reason.name())
         .collect();
-    assert_eq!(words.len(), OutcomeReason::ALL.len());
+    assert_eq!(words.len(), Termination::ALL.len());
 }

@@ -1,7 +1,7 @@
 //! What the tests share: games from text, moves by their LAN.
 
 use cotulenh::{
-    Color, Forgive, Game, Move, NodeId, Outcome, OutcomeReason, Played, Position, Square,
+    Color, Forgive, Game, Move, NodeId, Outcome, Played, Position, Square, Termination,
 };
 
 pub const STACKS: &str = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
@@ -45,8 +45,11 @@ pub fn children(game: &Game, id: NodeId) -> Vec<NodeId> {
     game.children(id).collect()
 }
 
-pub fn over(winner: Option<Color>, reason: OutcomeReason) -> Outcome {
-    Outcome { winner, reason }
+pub fn over(winner: Option<Color>, termination: Termination) -> Outcome {
+    Outcome {
+        winner,
+        termination,
+    }
 }
 
 pub const THERE_AND_BACK: [&str; 4] = ["Tg4g5", "Tg9g8", "Tg5g4", "Tg8g9"];

@@ -1,7 +1,7 @@
 //! §4: captures, stay captures, suicide captures and the long line.
 
 use crate::support::{after, assert_reach, is_legal, play, position, reach, refused, study, words};
-use cotulenh::{Color, IllegalMove, Status};
+use cotulenh::{Color, IllegalMove, Outcome, Termination};
 
 #[test]
 fn a_capture_removes_the_whole_stack_and_the_unit_moves_there() {
@@ -337,8 +337,10 @@ fn suicide_with_the_own_commander_aboard_is_illegal_even_if_it_takes_the_enemy_c
     let mut alone = position;
     play(&mut alone, "Fg3>@g6");
     play(&mut alone, "commit");
-    assert_eq!(alone.status(), Status::CommanderCaptured);
-    assert_eq!(alone.winner(), Some(Color::Red));
+    assert_eq!(
+        alone.outcome(),
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
+    );
 }
 
 #[test]
@@ -357,8 +359,8 @@ fn commanders_facing_each_other_may_capture_along_the_line() {
         "11/11/11/6C4/11/11/11/11/11/11/11/11 b - - 0 1"
     );
     assert_eq!(
-        (won.status(), won.winner()),
-        (Status::CommanderCaptured, Some(Color::Red))
+        won.outcome(),
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
     );
 }
 

@@ -4,7 +4,7 @@ use crate::support::{
     after, assert_reach, assert_reach_in, is_legal, legal, play, position, reach, refused, square,
     study, words,
 };
-use cotulenh::{Color, IllegalMove, MoveKind, Position, Status, commander};
+use cotulenh::{Color, IllegalMove, MoveKind, Outcome, Position, Termination, commander};
 
 fn in_check(fen: &str) -> bool {
     study(fen).is_check()
@@ -151,8 +151,8 @@ fn taking_the_enemy_commander_while_ones_own_is_attacked_is_legal_and_wins() {
         &["Td10xd12"],
     );
     assert_eq!(
-        (won.status(), won.winner()),
-        (Status::CommanderCaptured, Some(Color::Red))
+        won.outcome(),
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
     );
     assert_eq!(
         won.to_string(),
@@ -373,12 +373,9 @@ fn positions_with_facing_commanders_or_the_waiting_side_attacked_may_be_set_up()
 #[test]
 fn a_side_without_its_commander_has_nothing_to_keep_safe_and_has_not_lost() {
     let mut position = study("4c6/11/11/11/11/11/11/4T6/11/11/11/11 r - - 0 1");
-    assert_eq!(position.status(), Status::Ongoing);
+    assert_eq!(position.outcome(), None);
     play(&mut position, "Te5f5");
-    assert_eq!(
-        (position.status(), position.winner()),
-        (Status::Ongoing, None)
-    );
+    assert_eq!(position.outcome(), None);
     // It also wins by capturing the other Commander.
     let won = after(
         "4c6/11/4T6/11/11/11/11/11/11/11/11/11 r - - 0 1",

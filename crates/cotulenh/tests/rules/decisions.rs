@@ -5,7 +5,7 @@ use crate::deploying::Deploying;
 use crate::support::{
     after, assert_reach, is_legal, legal, on, play, position, reach, study, words,
 };
-use cotulenh::{AirDefense, Color, DeployError, Move, Position, Role, Status};
+use cotulenh::{AirDefense, Color, DeployError, Move, Outcome, Position, Role, Termination};
 
 #[test]
 fn who_carries_after_a_combine() {
@@ -164,8 +164,8 @@ fn taking_the_enemy_commander_while_ones_own_is_attacked() {
         &["Td10>xd12", "commit"],
     );
     assert_eq!(
-        (won.status(), won.winner()),
-        (Status::CommanderCaptured, Some(Color::Red))
+        won.outcome(),
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
     );
 }
 

@@ -5,7 +5,9 @@ use crate::support::{
     after, assert_reach, assert_reach_in, is_legal, legal, on, play, position, reach, refused,
     square, study, words,
 };
-use cotulenh::{Color, DeployError, IllegalMove, Move, Position, Role, RoleSet, Status};
+use cotulenh::{
+    Color, DeployError, IllegalMove, Move, Outcome, Position, Role, RoleSet, Termination,
+};
 
 /// Tries to let a piece stay. It must be refused and leave the position unchanged.
 #[track_caller]
@@ -315,8 +317,8 @@ fn a_deployment_that_captures_the_commander_by_opening_a_line() {
         "11/11/11/6C4/11/11/11/11/11/11/11/11 b - - 0 1"
     );
     assert_eq!(
-        (position.status(), position.winner()),
-        (Status::CommanderCaptured, Some(Color::Red))
+        position.outcome(),
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
     );
 }
 
@@ -331,8 +333,8 @@ fn a_deployment_that_opens_a_line_over_the_sea_takes_the_commander_by_staying() 
         "11/11/11/11/11/11/11/3(+TC)7/11/11/11/11 b - - 0 1"
     );
     assert_eq!(
-        (position.status(), position.winner()),
-        (Status::CommanderCaptured, Some(Color::Red))
+        position.outcome(),
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
     );
 }
 
@@ -351,7 +353,7 @@ fn turn_counters_and_status_do_not_change_until_the_deployment_ends() {
     play(&mut position, "Tg9>xg8");
     assert_eq!(position.turn(), Color::Blue);
     assert_eq!((position.halfmove_clock(), position.move_number()), (12, 7));
-    assert_eq!(position.status(), Status::Ongoing);
+    assert_eq!(position.outcome(), None);
     play(&mut position, "commit");
     assert_eq!(
         position.to_string(),

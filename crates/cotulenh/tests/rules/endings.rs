@@ -1,7 +1,7 @@
 //! §10: how the game ends, the clock, repetition and points.
 
 use crate::support::{after, is_legal, legal, on, play, position, refused, study};
-use cotulenh::{Color, Ended, IllegalMove, Position, Reason, Role, Stack, Status};
+use cotulenh::{Color, IllegalMove, Outcome, Position, Role, Stack, Termination};
 use std::collections::HashSet;
 
 #[test]
@@ -10,15 +10,9 @@ fn a_side_whose_commander_is_captured_loses() {
         "11/11/11/11/11/11/6(tc)4/11/6T4/11/11/4C6 r - - 0 1",
         &["Tg4xg6"],
     );
-    let ended = Ended {
-        reason: Reason::CommanderCaptured,
-        winner: Color::Red,
-    };
-    assert_eq!(won.ended(), Some(ended));
-    assert_eq!(
-        (won.status(), won.winner()),
-        (Status::CommanderCaptured, Some(Color::Red))
-    );
+    let outcome = Outcome::win(Color::Red, Termination::CommanderCaptured);
+    assert_eq!(won.ended(), Some(outcome));
+    assert_eq!(won.outcome(), Some(outcome));
     let won = after(
         "10c/11/11/11/6t4/11/6C4/11/11/11/11/11 b - - 0 1",
         &["Tg8xg6"],
@@ -43,7 +37,7 @@ fn that_a_commander_was_captured_is_known_from_the_turn_and_not_from_the_fen() {
         &["Tg4xg6"],
     );
     let read = study(&won.to_string());
-    assert_eq!((read.status(), read.winner()), (Status::Ongoing, None));
+    assert_eq!(read.outcome(), None);
     assert!(is_legal(&read, "Ik12k11"));
 }
 
@@ -53,16 +47,16 @@ fn mate_is_check_without_a_legal_turn() {
     let mated = position("10c/9C1/11/10A/11/11/11/11/11/11/11/11 b - - 0 1");
     assert!(mated.is_check());
     assert_eq!(
-        (mated.status(), mated.winner()),
-        (Status::Checkmate, Some(Color::Red))
+        mated.outcome(),
+        Some(Outcome::win(Color::Red, Termination::Checkmate))
     );
     let played = after(
         "10c/9C1/11/11/10A/11/11/11/11/11/11/11 r - - 0 1",
         &["Ak8k9"],
     );
     assert_eq!(
-        (played.status(), played.winner()),
-        (Status::Checkmate, Some(Color::Red))
+        played.outcome(),
+        Some(Outcome::win(Color::Red, Termination::Checkmate))
     );
 }
 
@@ -70,31 +64,28 @@ fn mate_is_check_without_a_legal_turn() {
 fn stalemate_is_no_legal_turn_without_check_and_a_draw() {
     let stuck = position("10c/9C1/11/11/11/11/11/11/11/11/6A4/11 b - - 0 1");
     assert!(!stuck.is_check());
-    assert_eq!((stuck.status(), stuck.winner()), (Status::Stalemate, None));
+    assert_eq!(stuck.outcome(), Some(Outcome::draw(Termination::Stalemate)));
 }
 
 #[test]
 fn a_deployment_out_of_check_is_a_legal_turn() {
     let position = position("10(hc)/11/11/10A/11/11/11/11/11/11/11/4C6 b - - 0 1");
     assert!(position.is_check());
-    assert_eq!(position.status(), Status::Ongoing);
+    assert_eq!(position.outcome(), None);
     assert!(is_legal(&position, "Ck12>j12"));
 }
 
 #[test]
 fn a_draw_at_100_half_moves_without_a_capture() {
     let fen = "10c/11/11/11/11/11/6i4/11/6T4/11/11/4C4hh r - - 99 80";
-    assert_eq!(position(fen).status(), Status::Ongoing);
+    assert_eq!(position(fen).outcome(), None);
     let quiet = after(fen, &["Tg4g5"]);
     assert_eq!(
-        (quiet.halfmove_clock(), quiet.status(), quiet.winner()),
-        (100, Status::Fifty, None)
+        (quiet.halfmove_clock(), quiet.outcome()),
+        (100, Some(Outcome::draw(Termination::Fifty)))
     );
     let taken = after(fen, &["Tg4xg6"]);
-    assert_eq!(
-        (taken.halfmove_clock(), taken.status()),
-        (0, Status::Ongoing)
-    );
+    assert_eq!((taken.halfmove_clock(), taken.outcome()), (0, None));
 }
 
 #[test]
@@ -104,16 +95,16 @@ fn mate_and_stalemate_come_before_the_hundredth_half_move() {
         &["Ak8k9"],
     );
     assert_eq!(
-        (mated.halfmove_clock(), mated.status()),
-        (100, Status::Checkmate)
+        (mated.halfmove_clock(), mated.outcome()),
+        (100, Some(Outcome::win(Color::Red, Termination::Checkmate)))
     );
     let stuck = after(
         "10c/9C1/11/11/11/11/11/11/11/6A4/11/11 r - - 99 80",
         &["Ag3g2"],
     );
     assert_eq!(
-        (stuck.halfmove_clock(), stuck.status()),
-        (100, Status::Stalemate)
+        (stuck.halfmove_clock(), stuck.outcome()),
+        (100, Some(Outcome::draw(Termination::Stalemate)))
     );
 }
 
@@ -195,22 +186,19 @@ fn nothing_ends_in_the_middle_of_a_deployment() {
     // The Commander is captured, and the turn continues.
     let mut position = position("11/11/11/11/11/11/6c4/11/6(TI)4/11/11/4C6 r - - 99 4");
     play(&mut position, "Tg4>xg6");
-    assert_eq!(
-        (position.status(), position.winner()),
-        (Status::Ongoing, None)
-    );
+    assert_eq!(position.outcome(), None);
     assert!(is_legal(&position, "Ig4>g3"));
     play(&mut position, "commit");
     assert_eq!(
-        (position.status(), position.winner()),
-        (Status::CommanderCaptured, Some(Color::Red))
+        position.outcome(),
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
     );
     // The hundredth half-move is not finished.
     for fen in [
         "11/11/11/11/11/11/11/11/6(TI)4/11/11/11 r - - 99 4 g4::T>g5...",
         "11/11/11/11/11/11/11/11/6(TI)4/11/11/11 r - - 100 4 g4::T>g5...",
     ] {
-        assert_eq!(study(fen).status(), Status::Ongoing);
+        assert_eq!(study(fen).outcome(), None);
     }
 }
 

@@ -1,21 +1,21 @@
 //! §10: objectives: the corps that a side must not lose besides its Commander.
 
 use crate::support::{aiming, play};
-use cotulenh::{Color, Forgive, Objective, Position, Setup, SetupProblem, Status};
+use cotulenh::{Color, Forgive, Objective, Outcome, Position, Setup, SetupProblem, Termination};
 
-/// Returns the status after moves in a game with an objective.
+/// Returns the outcome after moves in a game with an objective.
 #[track_caller]
-fn result(objective: Objective, fen: &str, moves: &[&str]) -> (Status, Option<Color>) {
+fn result(objective: Objective, fen: &str, moves: &[&str]) -> Option<Outcome> {
     let mut position = aiming(objective, fen);
     for lan in moves {
         play(&mut position, lan);
     }
-    (position.status(), position.winner())
+    position.outcome()
 }
 
-const RED_WINS: (Status, Option<Color>) = (Status::Objective, Some(Color::Red));
-const BLUE_WINS: (Status, Option<Color>) = (Status::Objective, Some(Color::Blue));
-const ONGOING: (Status, Option<Color>) = (Status::Ongoing, None);
+const RED_WINS: Option<Outcome> = Some(Outcome::win(Color::Red, Termination::Objective));
+const BLUE_WINS: Option<Outcome> = Some(Outcome::win(Color::Blue, Termination::Objective));
+const ONGOING: Option<Outcome> = None;
 
 #[test]
 fn total_is_the_default_and_loses_nothing_but_the_commander() {
@@ -147,7 +147,10 @@ fn a_captured_commander_comes_before_a_lost_objective() {
         "11/11/11/10f/11/11/6g4/6c4/11/11/6F4/4C6 r - - 0 1",
         &["Fg2@g5"],
     );
-    assert_eq!(won, (Status::CommanderCaptured, Some(Color::Red)));
+    assert_eq!(
+        won,
+        Some(Outcome::win(Color::Red, Termination::CommanderCaptured))
+    );
 }
 
 #[test]
@@ -155,7 +158,7 @@ fn a_lost_objective_comes_before_mate() {
     let fen = "10c/9C1/11/10t/11/11/10A/11/11/11/11/11 r - - 0 1";
     assert_eq!(
         result(Objective::Total, fen, &["Ak6xk9"]),
-        (Status::Checkmate, Some(Color::Red))
+        Some(Outcome::win(Color::Red, Termination::Checkmate))
     );
     assert_eq!(result(Objective::Land, fen, &["Ak6xk9"]), RED_WINS);
 }
@@ -167,9 +170,9 @@ fn an_objective_is_lost_when_the_turn_ends_and_not_in_the_middle_of_a_deployment
         "10c/11/11/11/11/11/4n1(TI)4/11/11/11/11/N3C6 r - - 0 1",
     );
     play(&mut position, "Tg6>xe6");
-    assert_eq!((position.status(), position.winner()), ONGOING);
+    assert_eq!(position.outcome(), ONGOING);
     play(&mut position, "Ig6>g5");
-    assert_eq!((position.status(), position.winner()), RED_WINS);
+    assert_eq!(position.outcome(), RED_WINS);
 }
 
 #[test]
@@ -190,7 +193,7 @@ fn a_set_up_has_the_corps_of_its_objective_on_each_side_unless_forgiven() {
     };
     let position = setup.position_forgiving(forgiving).unwrap();
     // A side has not lost just because the position was set up without a corps.
-    assert_eq!(position.status(), Status::Ongoing);
+    assert_eq!(position.outcome(), None);
     setup.objective = Objective::Land;
     assert!(setup.position().is_ok());
     setup.objective = Objective::Any;
@@ -222,9 +225,9 @@ fn a_corps_that_was_never_there_is_not_lost_and_the_others_still_count() {
     let mut position = setup.position_forgiving(forgiving).unwrap();
     let mut elsewhere = position;
     play(&mut elsewhere, "Ce1d1");
-    assert_eq!((elsewhere.status(), elsewhere.winner()), ONGOING);
+    assert_eq!(elsewhere.outcome(), ONGOING);
     play(&mut position, "Ti4xi6");
-    assert_eq!((position.status(), position.winner()), RED_WINS);
+    assert_eq!(position.outcome(), RED_WINS);
 }
 
 #[test]

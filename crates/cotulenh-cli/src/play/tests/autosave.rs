@@ -118,7 +118,7 @@ fn every_change_of_a_game_is_in_the_log() {
     tester.type_text("d");
     tester.enter();
     let game = tester.app.live.game().clone();
-    assert!(game.termination().is_some());
+    assert!(game.declared_end().is_some());
     drop(tester);
     assert_eq!(*resume(&folder).app.live.game(), game);
 }

@@ -5,7 +5,7 @@ use crate::play::app::Mode;
 use crate::play::choice::Choice;
 use crate::play::opponent::Purpose;
 use crate::play::settings::{Settings, SideChoice};
-use cotulenh::{Color, Move, OutcomeReason, Target, Turn};
+use cotulenh::{Color, Move, Target, Termination, Turn};
 use cotulenh_engine::{Engine, Limits, Root};
 use ratatui::crossterm::event::KeyCode;
 use std::time::Duration;
@@ -204,7 +204,7 @@ fn resigning_and_draws() {
     tester.type_text("d");
     tester.enter();
     let outcome = tester.app.live.outcome().unwrap();
-    assert_eq!(outcome.reason, OutcomeReason::Agreement);
+    assert_eq!(outcome.termination, Termination::Agreement);
     // A game cannot end twice, and the result can be taken back.
     tester.type_text("r");
     assert!(matches!(tester.app.mode, Mode::Board));
@@ -285,8 +285,8 @@ fn clocks_run_for_the_side_to_move_and_end_the_game() {
     tester.app.tick(Duration::from_secs(61));
     let outcome = tester.app.live.outcome().unwrap();
     assert_eq!(
-        (outcome.winner, outcome.reason),
-        (Some(Color::Red), OutcomeReason::Flag)
+        (outcome.winner, outcome.termination),
+        (Some(Color::Red), Termination::Flag)
     );
     assert_eq!(tester.notice(), "Red wins – opponent ran out of time");
     assert!(!tester.app.tick(Duration::from_secs(1)));

@@ -4,7 +4,7 @@ use super::{Place, ResumeError, TagError};
 use crate::PositionError;
 use crate::game::{AnnotationError, PlayError};
 use crate::notation::{Found, ReadError};
-use crate::outcome::ObjectiveError;
+use crate::objective::ObjectiveError;
 use alloc::string::String;
 use core::fmt;
 

@@ -186,20 +186,20 @@ fn end_game(
         }
     }
     let said = header.termination.as_ref().map(|tag| &*tag.text);
-    let termination = termination::of(said, result_told);
+    let declared = termination::of(said, result_told);
     let outcome = game.outcome();
     let differs = outcome.filter(|outcome| outcome.result() != result_told);
     let ends = match (outcome, said) {
         (None, _) | (Some(_), Some(_)) => true,
-        (Some(outcome), None) => outcome.reason.is_counter() && differs.is_some(),
+        (Some(outcome), None) => outcome.termination.is_counter() && differs.is_some(),
     };
-    let ended = match termination {
-        Some(termination) if ends => game.terminate(termination).is_ok(),
+    let ended = match declared {
+        Some(declared) if ends => game.declare_end(declared).is_ok(),
         Some(_) => said.is_none(),
         None => said.is_none(),
     };
     if let Some(outcome) = differs {
-        if game.termination().is_none() {
+        if game.declared_end().is_none() {
             let result = result_told;
             warnings.add(byte, WarningKind::ResultDiffers { result, outcome });
         }

@@ -1,6 +1,6 @@
 //! The tag `Termination`: an end that is not visible in any position.
 
-use crate::{Color, GameResult, Termination};
+use crate::{Color, DeclaredEnd, GameResult};
 
 /// The name of the tag.
 pub(super) const TAG: &str = "Termination";
@@ -17,17 +17,17 @@ pub(super) fn is_known(value: &str) -> bool {
 }
 
 /// Returns the value of the tag.
-pub(super) fn name(termination: Termination) -> &'static str {
-    match termination {
-        Termination::Resignation(_) => RESIGNATION,
-        Termination::Agreement => AGREEMENT,
-        Termination::Flag(_) => FLAG,
-        Termination::Recorded(_) => RECORDED,
+pub(super) fn name(declared: DeclaredEnd) -> &'static str {
+    match declared {
+        DeclaredEnd::Resignation(_) => RESIGNATION,
+        DeclaredEnd::Agreement => AGREEMENT,
+        DeclaredEnd::Flag(_) => FLAG,
+        DeclaredEnd::Recorded(_) => RECORDED,
     }
 }
 
 /// Returns the end that a tag and a result describe together, or `None` if they contradict each other.
-pub(super) fn of(value: Option<&str>, result: GameResult) -> Option<Termination> {
+pub(super) fn of(value: Option<&str>, result: GameResult) -> Option<DeclaredEnd> {
     let winner = match result {
         GameResult::RedWins => Some(Color::Red),
         GameResult::BlueWins => Some(Color::Blue),
@@ -35,10 +35,10 @@ pub(super) fn of(value: Option<&str>, result: GameResult) -> Option<Termination>
         GameResult::Unknown => return None,
     };
     match (value, winner) {
-        (Some(RESIGNATION), Some(winner)) => Some(Termination::Resignation(!winner)),
-        (Some(FLAG), Some(winner)) => Some(Termination::Flag(!winner)),
-        (Some(AGREEMENT), None) => Some(Termination::Agreement),
+        (Some(RESIGNATION), Some(winner)) => Some(DeclaredEnd::Resignation(!winner)),
+        (Some(FLAG), Some(winner)) => Some(DeclaredEnd::Flag(!winner)),
+        (Some(AGREEMENT), None) => Some(DeclaredEnd::Agreement),
         (Some(RESIGNATION | FLAG | AGREEMENT), _) => None,
-        _ => Some(Termination::Recorded(winner)),
+        _ => Some(DeclaredEnd::Recorded(winner)),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::walk::{Event, Told, Walk};
 use super::{PgnGame, comment, deployment, termination};
-use crate::{Annotations, Color, Game, NodeId, Objective, Position, START_FEN, Termination, Turn};
+use crate::{Annotations, Color, DeclaredEnd, Game, NodeId, Objective, Position, START_FEN, Turn};
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
 use core::mem;
@@ -70,7 +70,7 @@ impl Text<'_> {
         if let Some(text) = game.deployment_text() {
             write_tag(f, deployment::TAG, &text)?;
         }
-        let said = termination_to_tell(game);
+        let said = end_to_write(game);
         if let Some(said) = said {
             write_tag(f, termination::TAG, termination::name(said))?;
         }
@@ -84,12 +84,12 @@ impl Text<'_> {
 }
 
 /// Returns the end that the players declared, if it does not follow from the result.
-fn termination_to_tell(game: &Game) -> Option<Termination> {
-    let (_, said) = game.termination()?;
+fn end_to_write(game: &Game) -> Option<DeclaredEnd> {
+    let (_, said) = game.declared_end()?;
     match said {
-        Termination::Recorded(Some(_)) => None,
+        DeclaredEnd::Recorded(Some(_)) => None,
         // Without the tag, a recorded draw would be read as a draw by the counter.
-        Termination::Recorded(None) => {
+        DeclaredEnd::Recorded(None) => {
             let mut unsaid = game.clone();
             unsaid.retract_end();
             let end = unsaid.main_line().last().unwrap_or(NodeId::START);

@@ -9,7 +9,7 @@ mod starts;
 
 pub use starts::STARTS;
 
-use cotulenh::{Forgive, Game, NodeId, Outcome, OutcomeReason, Position, Status, Turn};
+use cotulenh::{Forgive, Game, NodeId, Outcome, Position, Termination, Turn};
 use deploying::Deploying;
 use std::collections::{HashMap, HashSet};
 
@@ -119,7 +119,7 @@ impl Model {
         let outcome = self.outcome();
         assert_eq!(self.game.outcome(), outcome);
         self.seen
-            .extend(outcome.map(|outcome| outcome.reason.name()));
+            .extend(outcome.map(|outcome| outcome.termination.name()));
         let times = self.times(&self.after(self.current));
         assert_eq!(self.game.repetitions(), times);
         assert_eq!(self.game.node_count(), self.nodes.len() + 1);
@@ -208,19 +208,9 @@ impl Model {
         if self.position.deployment().is_some() {
             return None;
         }
-        let times = self.times(&self.position);
-        let reason = match self.position.status() {
-            Status::CommanderCaptured => OutcomeReason::CommanderCaptured,
-            Status::Objective => OutcomeReason::Objective,
-            Status::Checkmate => OutcomeReason::Checkmate,
-            Status::Stalemate => OutcomeReason::Stalemate,
-            Status::Fifty => OutcomeReason::Fifty,
-            Status::Ongoing if times >= 3 => OutcomeReason::Repetition,
-            Status::Ongoing => return None,
-        };
-        Some(Outcome {
-            winner: self.position.winner(),
-            reason,
+        self.position.outcome().or_else(|| {
+            let is_draw = self.times(&self.position) >= 3;
+            is_draw.then_some(Outcome::draw(Termination::Repetition))
         })
     }
 

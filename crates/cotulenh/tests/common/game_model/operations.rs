@@ -4,8 +4,8 @@ use super::deploying::Deploying;
 use super::{Known, Model};
 use cotulenh::game::{PlayError, TimelineError};
 use cotulenh::{
-    Act, Color, Glyph, Move, NodeId, Outcome, OutcomeReason, Played, Position, Role, SQUARES,
-    Square, Turn, Undone, UndoneKind,
+    Act, Color, Glyph, Move, NodeId, Outcome, Played, Position, Role, SQUARES, Square, Termination,
+    Turn, Undone, UndoneKind,
 };
 
 /// Checks that the events of an undo are those of the redo in reverse order.
@@ -25,7 +25,7 @@ impl Model {
     ) -> bool {
         let over = self
             .outcome()
-            .filter(|outcome| !play_on || !outcome.reason.is_counter());
+            .filter(|outcome| !play_on || !outcome.termination.is_counter());
         if let Some(outcome) = over {
             assert_eq!(result, Err(PlayError::Over(outcome)));
             return false;
@@ -354,10 +354,10 @@ impl Model {
 
     pub(super) fn say(&mut self, choice: u16) -> bool {
         let color = Color::ALL[usize::from(choice) % 2];
-        let (winner, reason) = match choice % 6 {
-            0 | 1 => (Some(!color), OutcomeReason::Resignation),
-            2 | 3 => (Some(!color), OutcomeReason::Flag),
-            _ => (None, OutcomeReason::Agreement),
+        let (winner, termination) = match choice % 6 {
+            0 | 1 => (Some(!color), Termination::Resignation),
+            2 | 3 => (Some(!color), Termination::Flag),
+            _ => (None, Termination::Agreement),
         };
         let over = self.outcome().is_some() || self.said.is_some();
         let result = match choice % 6 {
@@ -367,8 +367,21 @@ impl Model {
         };
         assert_eq!(result.is_err(), over);
         if !over {
-            self.said = Some((self.current, Outcome { winner, reason }));
-            assert_eq!(self.game.result(), Outcome { winner, reason }.result());
+            self.said = Some((
+                self.current,
+                Outcome {
+                    winner,
+                    termination,
+                },
+            ));
+            assert_eq!(
+                self.game.result(),
+                Outcome {
+                    winner,
+                    termination
+                }
+                .result()
+            );
         }
         !over
     }
