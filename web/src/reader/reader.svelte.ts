@@ -1,4 +1,4 @@
-// Does what is typed and tells what came of it: aloud, and in a log that stays to be read.
+// Runs typed commands. The answers are read aloud and written to a log.
 
 import { Superseded } from '../engine/brain';
 import { t, words } from '../i18n/text.svelte';
@@ -14,11 +14,11 @@ import { candidatesText, clocksText, deploymentText, lastText, lineText, statusT
 export interface Entry {
   id: number;
   text: string;
-  /** Whether it was typed, rather than told. */
+  /** Whether the user typed the entry. Otherwise it is an answer or an announcement. */
   typed: boolean;
 }
 
-/** So much of what was said is kept. */
+/** Maximum number of entries in the log. */
 const MOST = 100;
 
 const EXPECTED = words({
@@ -31,7 +31,7 @@ const EXPECTED = words({
 });
 
 export class Reader {
-  /** The latest first. */
+  /** The log entries, the latest first. */
   log = $state.raw<readonly Entry[]>([]);
   #host: ReaderHost;
   #id = 0;
@@ -40,12 +40,12 @@ export class Reader {
     this.#host = host;
   }
 
-  /** Listens to all that is said; gives how to stop. */
+  /** Starts to log all announcements. Returns a function that stops. */
   start(): () => void {
     return hearAll((text) => this.#keep(text, false));
   }
 
-  /** Reads a line and does it; says whether it was understood and done. */
+  /** Parses and runs a command. Returns `true` if it was understood and executed. */
   async enter(text: string): Promise<boolean> {
     const command = readCommand(text);
     if (text.trim() !== '') this.#keep(text.trim(), true);
@@ -66,7 +66,7 @@ export class Reader {
     return this.#host.hand.session.game;
   }
 
-  /** What is to be said; `true` where the game itself speaks, `false` where nothing was done. */
+  /** Runs a command. Returns the text to announce, `true` if the game announces the result, or `false` if nothing was done. */
   async #run(command: Command): Promise<string | boolean> {
     const game = this.#game;
     switch (command.do) {
@@ -138,7 +138,7 @@ export class Reader {
       const best = lineText(game, found.words);
       return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
     } catch (error) {
-      // Something else was asked meanwhile.
+      // The question was superseded by another one.
       if (error instanceof Superseded) return true;
       return t('refused-engine', { detail: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -146,7 +146,7 @@ export class Reader {
     }
   }
 
-  /** Something on the board. */
+  /** Runs a command that changes the board. */
   #act(command: Command): string | boolean {
     const { hand } = this.#host;
     if (this.#game.outcome() !== null) return t('refused-over');
