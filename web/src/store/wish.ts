@@ -1,4 +1,4 @@
-// The last choice on the first page, so that one need not choose again.
+// The last choices for a new game, which are the next defaults.
 
 import type { Wish } from '../game/begin';
 import { readLocal, writeLocal } from './local';
