@@ -1,4 +1,4 @@
-// No key is missing, none is unused, none is misspelt, and both languages take the same arguments.
+// No key is missing or unused, and both languages have the same keys and arguments.
 
 import { parse } from '@fluent/syntax';
 import type { Entry } from '@fluent/syntax';
@@ -28,7 +28,7 @@ function messages(language: string): Map<string, Entry> {
   return found;
 }
 
-/** The arguments of a message. */
+/** Returns the arguments of a message. */
 function variables(entry: Entry | undefined): string[] {
   const names = new Set<string>();
   JSON.stringify(entry, (_, value: unknown) => {
@@ -39,7 +39,7 @@ function variables(entry: Entry | undefined): string[] {
   return [...names].sort();
 }
 
-/** The keys in calls of `t` and in tables made by `words`, file by file. */
+/** Returns the keys in calls of `t` and in tables made by `words`, by file. */
 function used(): Map<string, string> {
   const keys = new Map<string, string>();
   for (const [path, text] of Object.entries(SOURCES)) {

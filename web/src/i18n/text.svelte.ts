@@ -1,5 +1,5 @@
-// What the page says, in the language that is chosen. Texts live in messages/*.ftl; those of rooms that are loaded later in
-// messages/*.ftl of the room.
+// The messages of the page in the chosen language. They are in messages/*.ftl; rooms that are loaded later have their own
+// messages/*.ftl.
 
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import type { FluentVariable } from '@fluent/bundle';
@@ -14,18 +14,18 @@ const bundles = new Map<Language, FluentBundle>();
 
 const chosen = $state<{ language: Language }>({ language: 'vi' });
 
-/** The bundle of a language, read when first used. */
+/** Returns the message bundle of a language, parsed on first use. */
 function bundleOf(language: Language): FluentBundle {
   const known = bundles.get(language);
   if (known !== undefined) return known;
-  // Both languages run from left to right: marks around what is put in would only confuse what is copied.
+  // Both languages run left to right. Isolation marks around arguments would only end up in copied text.
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const text of texts) bundle.addResource(new FluentResource(text[language]));
   bundles.set(language, bundle);
   return bundle;
 }
 
-/** The texts of a room that is loaded later. To be called where its code is loaded, before anything of it is shown. */
+/** Adds the messages of a room that is loaded later. Call it when the room is loaded, before a message is shown. */
 export function addTexts(more: Record<Language, string>): void {
   texts.push(more);
   for (const [language, bundle] of bundles) bundle.addResource(new FluentResource(more[language]));
@@ -43,7 +43,7 @@ export function setLanguage(language: Language): void {
   }
 }
 
-/** The text of a key. A key that is missing, which a test rules out, shows as itself. */
+/** Returns the message of a key. A missing key, which a test rules out, returns itself. */
 export function t(key: string, args?: Args): string {
   const bundle = bundleOf(chosen.language);
   const pattern = bundle.getMessage(key)?.value;
@@ -51,8 +51,8 @@ export function t(key: string, args?: Args): string {
 }
 
 /**
- * A table of keys, for texts that depend on a word of the rules. A test finds the keys of the whole page in calls of `t`
- * and in these tables.
+ * Declares a table of message keys, for messages that depend on a code of the rules. A test collects the keys of the page from
+ * calls of `t` and from these tables.
  */
 export function words<const T extends Record<string, string>>(table: T): T {
   return table;
