@@ -23,7 +23,7 @@ function newFinder(changed = () => {}): Finder {
   return finder;
 }
 
-test("the turn of the engine is right without a search, and the turn of the game is wrong", async () => {
+test('the turn of the engine is right without a search, and the turn of the game is wrong', async () => {
   const finder = newFinder();
   const best = finder.quest?.verdict.best;
   await finder.attempt('f4f6', 'Tf6');

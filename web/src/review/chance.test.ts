@@ -40,7 +40,7 @@ test('chances add up, rise with the score and are symmetric', () => {
   expect([scoreChance(WON), scoreChance(LOST), scoreChance(cp(0))]).toEqual([1, 0, 0.5]);
 });
 
-test("the chance of Red does not depend on the side to move", () => {
+test('the chance of Red does not depend on the side to move', () => {
   expect(redChance(cp(120), 'red')).toBe(scoreChance(cp(120)));
   expect(redChance(cp(-120), 'blue')).toBeCloseTo(scoreChance(cp(120)), 10);
   expect([redChance(WON, 'blue'), redChance(LOST, 'blue')]).toEqual([0, 1]);
