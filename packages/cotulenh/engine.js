@@ -6,7 +6,7 @@ import { platform } from './platform.js';
 import { Search } from './search.js';
 
 /** Maximum number of threads. The memory of a page has space for this many stacks. */
-const MOST_THREADS = 32;
+const MAX_THREADS = 32;
 
 /** An engine that searches in a worker, so that the page stays responsive. It runs one search at a time. */
 export class Engine {
@@ -193,8 +193,8 @@ export class Engine {
   /** Starts workers until `threads` threads can search. Returns the actual number. */
   async #staff(threads) {
     this.#expectOpen();
-    if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
-      throw problem('settings', `threads: expected a whole number from 1 to ${MOST_THREADS}, found ${threads}`);
+    if (!Number.isInteger(threads) || threads < 1 || threads > MAX_THREADS) {
+      throw problem('settings', `threads: expected a whole number from 1 to ${MAX_THREADS}, found ${threads}`);
     }
     if (threads === 1 || this.#flag === undefined || this.#alone) return 1;
     if (this.#crew?.threads >= threads) return threads;

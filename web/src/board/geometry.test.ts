@@ -6,9 +6,9 @@ import {
   frameOf,
   HEIGHT,
   labelsOf,
-  placeSeen,
+  placeOnScreen,
   RANKS,
-  rowsSeen,
+  visibleRows,
   squareAt,
   squareOf,
   STEP,
@@ -49,11 +49,11 @@ describe('places', () => {
   test('a1 is at the lower left for Red and at the upper right for Blue', () => {
     expect(centerOf('a1', 'red')).toEqual({ x: 0, y: HEIGHT });
     expect(centerOf('a1', 'blue')).toEqual({ x: WIDTH, y: 0 });
-    expect(placeSeen('k12', 'red')).toEqual({ column: FILES - 1, row: 0 });
+    expect(placeOnScreen('k12', 'red')).toEqual({ column: FILES - 1, row: 0 });
   });
 
   test.each(SIDES)('every square is found at its centre and near it, from the side of %s', (side) => {
-    for (const square of rowsSeen(side).flat()) {
+    for (const square of visibleRows(side).flat()) {
       const { x, y } = centerOf(square, side);
       const off = STEP * 0.49;
       for (const [dx, dy] of [
@@ -80,8 +80,8 @@ describe('places', () => {
   });
 
   test('rows run from top to bottom and from left to right', () => {
-    expect(rowsSeen('red')[0]?.slice(0, 2)).toEqual(['a12', 'b12']);
-    expect(rowsSeen('blue')[0]?.slice(0, 2)).toEqual(['k1', 'j1']);
+    expect(visibleRows('red')[0]?.slice(0, 2)).toEqual(['a12', 'b12']);
+    expect(visibleRows('blue')[0]?.slice(0, 2)).toEqual(['k1', 'j1']);
   });
 });
 

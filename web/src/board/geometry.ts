@@ -54,7 +54,7 @@ export function crossingOf(square: string): Crossing | null {
 }
 
 /** Returns the squares as rows from top to bottom, each from left to right. */
-export function rowsSeen(orientation: Side): readonly (readonly string[])[] {
+export function visibleRows(orientation: Side): readonly (readonly string[])[] {
   return ROWS[orientation];
 }
 
@@ -64,19 +64,19 @@ function rows(orientation: Side): string[][] {
   const all: string[][] = [];
   for (let row = 0; row < RANKS; row += 1) {
     const seen: string[] = [];
-    for (let column = 0; column < FILES; column += 1) seen.push(squareSeen(column, row, orientation) ?? '');
+    for (let column = 0; column < FILES; column += 1) seen.push(squareOnScreen(column, row, orientation) ?? '');
     all.push(seen);
   }
   return all;
 }
 
 /** Returns the square in a column from the left and a row from the top, or `null` if there is none. */
-export function squareSeen(column: number, row: number, orientation: Side): string | null {
+export function squareOnScreen(column: number, row: number, orientation: Side): string | null {
   return squareOf(orientation === 'red' ? { file: column, rank: RANKS - 1 - row } : { file: FILES - 1 - column, rank: row });
 }
 
 /** Returns the column from the left and the row from the top of a square, or `null` if the name is invalid. */
-export function placeSeen(square: string, orientation: Side): { column: number; row: number } | null {
+export function placeOnScreen(square: string, orientation: Side): { column: number; row: number } | null {
   const crossing = crossingOf(square);
   if (crossing === null) return null;
   const { file, rank } = crossing;
@@ -85,13 +85,13 @@ export function placeSeen(square: string, orientation: Side): { column: number; 
 
 /** Returns the centre of a square. An invalid name yields the origin, but `config` rejects invalid names. */
 export function centerOf(square: string, orientation: Side): Point {
-  const place = placeSeen(square, orientation);
+  const place = placeOnScreen(square, orientation);
   return place === null ? { x: 0, y: 0 } : { x: place.column * STEP, y: place.row * STEP };
 }
 
 /** Returns the square that contains a point, or `null` if the point is not on the board. */
 export function squareAt(point: Point, orientation: Side): string | null {
-  return squareSeen(Math.round(point.x / STEP), Math.round(point.y / STEP), orientation);
+  return squareOnScreen(Math.round(point.x / STEP), Math.round(point.y / STEP), orientation);
 }
 
 /** The box of the picture of land and sea. */

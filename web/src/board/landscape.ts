@@ -124,7 +124,7 @@ const REEDS = [
 ];
 
 /** Returns the reeds beside the fords. They point up in both orientations. */
-export function reedsSeen(orientation: Side): string {
+export function reedsFor(orientation: Side): string {
   return REEDS.map(([x = 0, y = 0]) => (orientation === 'red' ? reed(x, y) : reed(WIDTH - x, HEIGHT - y + REED_HEIGHT / 2))).join(
     '',
   );

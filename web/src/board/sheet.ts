@@ -5,7 +5,7 @@ import drawings from './pieces.svg?raw';
 const SHEET = 'cotulenh-pieces';
 
 /** Adds the drawings to the document if they are missing. */
-export function haveSheet(document: Document): void {
+export function ensureSheet(document: Document): void {
   if (document.getElementById(SHEET) !== null) return;
   const sheet = document.createElement('div');
   sheet.id = SHEET;

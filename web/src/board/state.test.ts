@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SHAPE_LIMIT } from './config';
 import { withShape } from './drawing';
-import { centerOf, rowsSeen } from './geometry';
+import { centerOf, visibleRows } from './geometry';
 import {
   begin,
   type Down,
@@ -222,7 +222,7 @@ describe('drawing', () => {
 
   test('has a maximum number of shapes', () => {
     let shapes: readonly Shape[] = [];
-    for (const square of rowsSeen('red').flat()) shapes = withShape(shapes, { from: square, brush: 'main' });
+    for (const square of visibleRows('red').flat()) shapes = withShape(shapes, { from: square, brush: 'main' });
     expect(shapes).toHaveLength(SHAPE_LIMIT);
   });
 });

@@ -3,7 +3,7 @@
 
 import { DEFAULTS, merge } from './config';
 import { brushOf, type Modifiers, shapeBetween, withShape } from './drawing';
-import { type Point, rowsSeen, squareAt } from './geometry';
+import { type Point, visibleRows, squareAt } from './geometry';
 import { type Key, meaningOf } from './keyboard';
 import { isSame, type Transition, transition } from './transition';
 import type { Config, Shape, Stack } from './types';
@@ -201,7 +201,7 @@ function firstCursor(config: Config): string {
     (stack) => stack.color === config.orientation && stack.pieces.some((piece) => piece.letter === 'C'),
   );
   if (own !== undefined) return own.square;
-  const nearest = rowsSeen(config.orientation).at(-1) ?? [];
+  const nearest = visibleRows(config.orientation).at(-1) ?? [];
   return nearest[Math.floor(nearest.length / 2)] ?? 'a1';
 }
 

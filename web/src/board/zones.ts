@@ -1,6 +1,6 @@
 // Outlines of the air defence zones.
 
-import { crossingOf, placeSeen, squareOf, STEP } from './geometry';
+import { crossingOf, placeOnScreen, squareOf, STEP } from './geometry';
 import type { Side, Zone } from './types';
 
 export interface Area {
@@ -24,7 +24,7 @@ function areaOf(zones: readonly Zone[], color: Side, orientation: Side): Area {
   const outline: string[] = [];
   const half = STEP / 2;
   for (const square of squares) {
-    const place = placeSeen(square, orientation);
+    const place = placeOnScreen(square, orientation);
     if (place === null) continue;
     const [left, top] = [place.column * STEP - half, place.row * STEP - half];
     fill.push(`M${left} ${top}h${STEP}v${STEP}h${-STEP}z`);

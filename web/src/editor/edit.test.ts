@@ -4,7 +4,7 @@ import type { Letter } from '../game/units';
 import { addressText, readAddress } from './address';
 import { exchange, mirror, move, place, remove, turnHero } from './edit';
 import type { Edited, Refusal } from './edit';
-import { MOST_STEPS, NO_PAST, redo, step, undo } from './past';
+import { MAX_STEPS, NO_PAST, redo, step, undo } from './past';
 import type { Past } from './past';
 import { EMPTY, fenOf, pileOn, pileText, readFen } from './position';
 import type { Piece, Position } from './position';
@@ -115,9 +115,9 @@ describe('the undo history', () => {
     let past: Past<number> = NO_PAST;
     for (const here of [0, 1, 2]) past = step(past, here, 'text');
     expect(past.before).toEqual([0]);
-    for (let here = 0; here < 3 * MOST_STEPS; here += 1) past = step(past, here);
-    expect(past.before.length).toBe(MOST_STEPS);
-    expect(past.before.at(-1)).toBe(3 * MOST_STEPS - 1);
+    for (let here = 0; here < 3 * MAX_STEPS; here += 1) past = step(past, here);
+    expect(past.before.length).toBe(MAX_STEPS);
+    expect(past.before.at(-1)).toBe(3 * MAX_STEPS - 1);
   });
 });
 

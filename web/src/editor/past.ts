@@ -1,7 +1,7 @@
 // Undo and redo.
 
 /** Maximum number of undo steps, to limit memory. */
-export const MOST_STEPS = 100;
+export const MAX_STEPS = 100;
 
 export interface Past<T> {
   before: readonly T[];
@@ -15,7 +15,7 @@ export const NO_PAST: Past<never> = { before: [], after: [], by: null };
 /** Adds a step from the state `left`. A step of the same kind as the last one is merged with it. */
 export function step<T>(past: Past<T>, left: T, by: string | null = null): Past<T> {
   if (by !== null && by === past.by) return { ...past, after: [] };
-  return { before: [...past.before, left].slice(-MOST_STEPS), after: [], by };
+  return { before: [...past.before, left].slice(-MAX_STEPS), after: [], by };
 }
 
 /** Undoes a step. Returns `null` if there is none. */

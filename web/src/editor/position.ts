@@ -29,8 +29,8 @@ export interface Position {
 /** Maximum number of pieces on a square. */
 export const PILE_LIMIT = 3;
 /** Maximum values of the counters in a FEN. */
-export const MOST_HALFMOVES = 65_535;
-export const MOST_MOVES = 4_294_967_295;
+export const MAX_HALFMOVES = 65_535;
+export const MAX_MOVES = 4_294_967_295;
 
 /** The order of carriers (RULES §6). Pieces that cannot carry others keep their order. */
 const CARRIERS: readonly string[] = ['N', 'F', 'T', 'E', 'H'];

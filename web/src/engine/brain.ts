@@ -6,7 +6,7 @@ import type { ClockSettings, Times } from '../game/clock';
 /** The thinking time of the strongest level without a clock, in milliseconds. Lower levels need much less. */
 export const THINKING_TIME = 1500;
 export const HINT_TIME = 800;
-const FULL = 10;
+const FULL_STRENGTH = 10;
 const HASH = 16;
 
 export interface Thought {
@@ -43,28 +43,28 @@ export class Brain {
   play({ line, level, seed, clock }: Thought): Promise<SearchResult> {
     const limits: GoLimits = clock === null ? { movetime: THINKING_TIME } : clockLimits(clock);
     // Lower levels search few nodes and must be deterministic, so they use one thread.
-    const threads = level === FULL ? this.#threads() : 1;
+    const threads = level === FULL_STRENGTH ? this.#threads() : 1;
     return this.#search(line, { level, seed, threads, lines: 1 }, limits);
   }
 
   /** Returns the best turn at full strength. */
   hint(line: Line, time = HINT_TIME): Promise<SearchResult> {
-    return this.#search(line, { level: FULL, threads: this.#threads(), lines: 1 }, { movetime: time });
+    return this.#search(line, { level: FULL_STRENGTH, threads: this.#threads(), lines: 1 }, { movetime: time });
   }
 
   /** Analyses a position at full strength and reports the progress. */
   analyse(line: Line, { lines = 1, threads, ...limits }: Study, told?: (info: Info) => void): Promise<SearchResult> {
-    return this.#search(line, { level: FULL, threads: threads ?? this.#threads(), lines }, limits, told);
+    return this.#search(line, { level: FULL_STRENGTH, threads: threads ?? this.#threads(), lines }, limits, told);
   }
 
   /** Searches for a forced win of the side to move in at most `turns` turns. */
   solve(line: Line, turns: number): Promise<Solved> {
-    return this.#alone((engine) => engine.solve(line, turns));
+    return this.#exclusively((engine) => engine.solve(line, turns));
   }
 
   /** Searches for the best defence of the side to move against a forced win. */
   defend(line: Line, turns: number): Promise<Defended> {
-    return this.#alone((engine) => engine.defend(line, turns));
+    return this.#exclusively((engine) => engine.defend(line, turns));
   }
 
   /** Stops the current search. Its promise rejects with `Superseded`. */
@@ -79,7 +79,7 @@ export class Brain {
   }
 
   #search(line: Line, settings: Settings, limits: GoLimits, told?: (info: Info) => void): Promise<SearchResult> {
-    return this.#alone(async (engine, check) => {
+    return this.#exclusively(async (engine, check) => {
       await engine.configure(settings);
       const number = check();
       return engine.go(line, limits, (info) => number === this.#latest && told?.(info));
@@ -87,7 +87,7 @@ export class Brain {
   }
 
   /** Runs one request at a time. A new request supersedes the previous one. */
-  #alone<T>(ask: (engine: Engine, check: () => number) => Promise<T>): Promise<T> {
+  #exclusively<T>(ask: (engine: Engine, check: () => number) => Promise<T>): Promise<T> {
     this.stop();
     const number = this.#latest;
     const check = () => {

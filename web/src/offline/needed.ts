@@ -1,7 +1,7 @@
 // Decides which cached versions are still needed. Every open page holds a lock named after its version.
 
 /** Maximum number of older versions to keep if the open pages are unknown. */
-export const MOST_OLD = 3;
+export const MAX_OLD_VERSIONS = 3;
 
 /**
  * Returns the versions of the open pages by the names of their locks. Returns `null` if there are fewer locks than pages,
@@ -19,6 +19,6 @@ export function versionsOf(pages: number, locks: readonly string[], prefix: stri
  */
 export function unneeded(caches: readonly string[], own: string, held: ReadonlySet<string> | null, prefix: string): string[] {
   const old = caches.slice(0, Math.max(0, caches.indexOf(prefix + own))).filter((name) => name.startsWith(prefix));
-  if (held === null) return old.slice(0, Math.max(0, old.length - MOST_OLD));
+  if (held === null) return old.slice(0, Math.max(0, old.length - MAX_OLD_VERSIONS));
   return old.filter((name) => !held.has(name.slice(prefix.length)));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf, keyOf, prefixOf } from './keys';
-import { MOST_OLD, unneeded, versionsOf } from './needed';
+import { MAX_OLD_VERSIONS, unneeded, versionsOf } from './needed';
 
 const BASE = 'https://example.org/games/';
 const FILES = { 'index.html': '', 'favicon.svg': '', 'assets/index-12345678.js': '' };
@@ -45,6 +45,6 @@ test('a version is kept as long as a page holds its lock', () => {
 
 test('if the version of a page is unknown, a limited number of versions is kept', () => {
   expect(versionsOf(2, [`${PREFIX}a`], PREFIX)).toBeNull();
-  const caches = Array.from({ length: MOST_OLD + 3 }, (_, number) => `${PREFIX}${number}`);
-  expect(unneeded(caches, String(MOST_OLD + 2), null, PREFIX)).toEqual([`${PREFIX}0`, `${PREFIX}1`]);
+  const caches = Array.from({ length: MAX_OLD_VERSIONS + 3 }, (_, number) => `${PREFIX}${number}`);
+  expect(unneeded(caches, String(MAX_OLD_VERSIONS + 2), null, PREFIX)).toEqual([`${PREFIX}0`, `${PREFIX}1`]);
 });

@@ -32,7 +32,7 @@ export const offline = $state<Offline>({
 });
 
 /** The interval between update checks of an open page, in milliseconds. */
-const ASK_EVERY = 3_600_000;
+const CHECK_INTERVAL = 3_600_000;
 
 let registration: ServiceWorkerRegistration | undefined;
 let asked = 0;
@@ -58,7 +58,7 @@ export async function start(): Promise<void> {
   follow();
   registration.addEventListener('updatefound', follow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY) void look();
+    if (document.visibilityState === 'visible' && Date.now() - asked > CHECK_INTERVAL) void look();
   });
   ask();
 }

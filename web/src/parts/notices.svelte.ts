@@ -10,7 +10,7 @@ export interface Notice {
 /** The duration of a notice in milliseconds. Warnings and notices with an action stay longer. */
 const SHORT = 5000;
 const LONG = 12_000;
-const MOST = 3;
+const MAX_NOTICES = 3;
 
 let nextId = 1;
 export const notices = $state<{ list: Notice[]; said: string }>({ list: [], said: '' });
@@ -28,7 +28,7 @@ export function notify(text: () => string, kind: Notice['kind'] = 'plain', actio
   const id = nextId++;
   for (const listen of listeners) listen(text());
   const notice: Notice = { id, text, kind, ...(action === undefined ? {} : { action }) };
-  notices.list = [...notices.list.filter((old) => old.text() !== text()), notice].slice(-MOST);
+  notices.list = [...notices.list.filter((old) => old.text() !== text()), notice].slice(-MAX_NOTICES);
   setTimeout(() => dismissNotice(id), kind === 'warn' || action !== undefined ? LONG : SHORT);
 }
 

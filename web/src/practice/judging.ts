@@ -30,7 +30,7 @@ export async function judge(game: Game, side: Side, left: number, prover: Prover
   try {
     if (left === 0) {
       // The answer is only an illustration, so an engine failure is ignored.
-      const defended = await prover.defend(now.line(), 1).catch(ifEngine);
+      const defended = await prover.defend(now.line(), 1).catch(nullOnEngineFailure);
       return { is: 'alive', answer: defended?.best ? now.move(defended.best) : null };
     }
     const { verdict, best } = await prover.defend(now.line(), left);
@@ -42,7 +42,7 @@ export async function judge(game: Game, side: Side, left: number, prover: Prover
 }
 
 /** Turns an engine failure into `null`. A superseded search still throws. */
-function ifEngine(error: unknown): null {
+function nullOnEngineFailure(error: unknown): null {
   if (error instanceof Superseded) throw error;
   return null;
 }

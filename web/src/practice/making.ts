@@ -21,7 +21,7 @@ export function readSuite(text: string): Win[] {
 }
 
 /** The difficulty of each theme, in doublings of the number of candidate moves. */
-const HARDER: Record<string, number> = {
+const THEME_DIFFICULTY: Record<string, number> = {
   deployment: 1.5,
   quiet: 1,
   ambush: 1,
@@ -35,11 +35,13 @@ function difficulty({ fen, firsts, pieces, themes }: Win): number {
   const game = new Game(fen);
   const actions = game.moves().length;
   game.free();
-  return Math.log2(actions / firsts.length) + pieces / 10 + themes.reduce((sum, theme) => sum + (HARDER[theme] ?? 0), 0);
+  return (
+    Math.log2(actions / firsts.length) + pieces / 10 + themes.reduce((sum, theme) => sum + (THEME_DIFFICULTY[theme] ?? 0), 0)
+  );
 }
 
 /** Returns the content of `problems.json`. */
-export function made(wins: readonly Win[]): string {
+export function problemsJson(wins: readonly Win[]): string {
   const ranked = wins.map((win) => ({ win, rank: difficulty(win) }));
   ranked.sort((one, other) => one.win.turns - other.win.turns || one.rank - other.rank || (one.win.id < other.win.id ? -1 : 1));
   const rows = ranked.map(({ win: { id, fen, line } }) => JSON.stringify([id, fen, line.join(' ')]));

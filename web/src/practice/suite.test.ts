@@ -3,14 +3,14 @@
 import { Game, load } from 'cotulenh';
 import { expect, test } from 'vitest';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
-import { made, readSuite } from './making';
+import { problemsJson, readSuite } from './making';
 import { problemOf, problems, stages } from './problems';
 
 const wins = readSuite(suite);
 
 test('the problems are those of the suite', async () => {
   await load();
-  await expect(made(wins)).toMatchFileSnapshot('./problems.json');
+  await expect(problemsJson(wins)).toMatchFileSnapshot('./problems.json');
 });
 
 test('the line of every problem wins in the number of turns of its stage', async () => {

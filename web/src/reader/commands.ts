@@ -57,7 +57,7 @@ const LETTER = /^[citmeagsfnh]$/;
 /** A move in the notation of the rules. It contains no spaces. */
 const NOTATION = /^[A-Z(+a-k@&][\w()+>:,_<&@.x#=-]*\d[\w()+>:,_<&@.#!?-]*$/;
 /** A move in lower case, e.g. `tf6` or `ftc4e6`. */
-const HURRIED = /^([citmeagsfnh]{1,3}?)((?:[a-k](?:1[0-2]|[1-9])){1,2})$/;
+const LOWERCASE_MOVE = /^([citmeagsfnh]{1,3}?)((?:[a-k](?:1[0-2]|[1-9])){1,2})$/;
 
 const PHRASES = (Object.entries(VERBS) as [Verb, readonly string[]][])
   .flatMap(([verb, phrases]) => phrases.map((phrase) => ({ verb, phrase })))
@@ -76,7 +76,7 @@ export function readCommand(text: string): Command | Misread {
     if (words === phrase) return withRest(verb, '');
     if (words.startsWith(`${phrase} `)) return withRest(verb, words.slice(phrase.length + 1));
   }
-  const hurried = HURRIED.exec(typed);
+  const hurried = LOWERCASE_MOVE.exec(typed);
   if (hurried !== null)
     return spoken([...(hurried[1] ?? ''), ...(hurried[2]?.match(/[a-k]\d+/g) ?? [])].join(' ')) ?? unknown(typed);
   if (NOTATION.test(typed)) return { do: 'notation', text: typed };

@@ -8,7 +8,7 @@ import { readCommand } from './commands';
 import type { Command, Misread } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
 import type { ReaderHost } from './host';
-import { meant, written } from './resolve';
+import { matchingMoves, notationOf } from './resolve';
 import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './tell';
 
 export interface Entry {
@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** Maximum number of entries in the log. */
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 const EXPECTED = words({
   rank: 'reader-expected-rank',
@@ -59,7 +59,7 @@ export class Reader {
   }
 
   #keep(text: string, typed: boolean): void {
-    this.log = [{ id: ++this.#id, text, typed }, ...this.log].slice(0, MOST);
+    this.log = [{ id: ++this.#id, text, typed }, ...this.log].slice(0, MAX_ENTRIES);
   }
 
   get #game() {
@@ -159,9 +159,9 @@ export class Reader {
         hand.choose(command.square);
         return true;
       case 'go': {
-        const moves = meant(this.#game, command);
+        const moves = matchingMoves(this.#game, command);
         const [move, other] = moves;
-        if (move === undefined) return hand.type(written(command));
+        if (move === undefined) return hand.type(notationOf(command));
         return other === undefined ? hand.type(move.lan) : candidatesText(moves);
       }
     }

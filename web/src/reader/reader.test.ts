@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/text.svelte';
 import { MAX_COMMAND_LENGTH, readCommand } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
-import { meant, written } from './resolve';
-import { candidatesText, clocksText, deploymentText, lastText, lineText, MOST_TURNS, statusText } from './tell';
+import { matchingMoves, notationOf } from './resolve';
+import { candidatesText, clocksText, deploymentText, lastText, lineText, MAX_TURNS, statusText } from './tell';
 import './texts';
 
 beforeAll(() => load());
@@ -156,14 +156,14 @@ test('a line in words ends at the first invalid turn', () => {
   expect(lineText(game, ['f4f6', 'f9f7'])).toBe('Đỏ: Xe tăng từ f4 đến f6. Xanh: Xe tăng từ f9 đến f7.');
   expect(lineText(game, ['nonsense'])).toBe('');
   const long = ['f4f6', 'f9f7', 'f6f5', 'f7f8', 'f5f6', 'f8f7', 'f6f5'];
-  expect(lineText(game, long).match(/từ/g)).toHaveLength(MOST_TURNS);
+  expect(lineText(game, long).match(/từ/g)).toHaveLength(MAX_TURNS);
   expect(game.ply()).toBe(0);
 });
 
 function resolved(fen: string, text: string): string[] {
   const command = readCommand(text);
   if (!('do' in command) || command.do !== 'go') throw new Error(text);
-  return meant(new Game(fen), command).map(({ lan }) => lan);
+  return matchingMoves(new Game(fen), command).map(({ lan }) => lan);
 }
 
 test('a move in words matches a legal move, or asks which of several is meant', () => {
@@ -178,8 +178,8 @@ test('a move in words matches a legal move, or asks which of several is meant', 
   expect(resolved(TWO_WAYS, 'air force takes e7 stays')).toEqual(['Fe4_e7']);
   const command = readCommand('không quân e7');
   if (!('do' in command) || command.do !== 'go') throw new Error();
-  expect(candidatesText(meant(new Game(TWO_WAYS), command))).toBe(
+  expect(candidatesText(matchingMoves(new Game(TWO_WAYS), command))).toBe(
     'Chưa rõ. Có thể là: Không quân từ e4 đến e7 (ăn), gõ Fe4xe7; Không quân từ e4 đến e7 (đứng tại chỗ ăn), gõ Fe4_e7.',
   );
-  expect(written(command)).toBe('Fe7');
+  expect(notationOf(command)).toBe('Fe7');
 });

@@ -5,7 +5,7 @@ import { lettersOf } from '../game/units';
 import type { Spoken } from './commands';
 
 /** Returns all matching actions. If there are several, the caller asks the user. */
-export function meant(game: Game, { unit, whole, from, to, kinds }: Spoken): Move[] {
+export function matchingMoves(game: Game, { unit, whole, from, to, kinds }: Spoken): Move[] {
   const all = game
     .moves()
     .filter(
@@ -23,7 +23,7 @@ export function meant(game: Game, { unit, whole, from, to, kinds }: Spoken): Mov
 }
 
 /** Returns the move in notation. The rules then report why it is illegal. */
-export function written({ unit, from, to }: Spoken): string {
+export function notationOf({ unit, from, to }: Spoken): string {
   const letters = unit === null ? '' : unit.length > 1 ? `(${unit})` : unit;
   return `${letters}${from ?? ''}${to}`;
 }

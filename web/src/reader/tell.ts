@@ -8,7 +8,7 @@ import { outcomeText, shortKind, stepText, turnText, unfinishedText } from '../i
 import { t } from '../i18n/text.svelte';
 
 /** Maximum number of turns of an engine line that are read aloud. */
-export const MOST_TURNS = 5;
+export const MAX_TURNS = 5;
 
 export function statusText(game: Game): string {
   const outcome = game.outcome();
@@ -52,7 +52,7 @@ export function deploymentText(game: Game): string {
 /** Describes a line of engine words in full sentences, up to the first invalid word. */
 export function lineText(game: Game, words: readonly string[]): string {
   return game
-    .preview(words.slice(0, MOST_TURNS))
+    .preview(words.slice(0, MAX_TURNS))
     .turns.map((turn) => turnText(turn))
     .join(' ');
 }

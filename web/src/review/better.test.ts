@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { Finder, FOUND_WITHIN } from './better';
+import { Finder, MAX_ANSWER_LOSS } from './better';
 import { scale } from './chance';
 import type { MainLine } from './moments';
 import { Reviewer } from './reviewer';
@@ -46,7 +46,7 @@ test('other turns are judged by the engine, with their loss and the refutation',
   // The other Tank moves to a square where the Navy captures it.
   await finder.attempt('h4h6', 'Th6');
   const [tried] = finder.quest?.tries ?? [];
-  expect(tried?.found).toBe((tried?.loss ?? 1) <= FOUND_WITHIN);
+  expect(tried?.found).toBe((tried?.loss ?? 1) <= MAX_ANSWER_LOSS);
   expect(tried?.answer.length).toBeGreaterThan(0);
 });
 

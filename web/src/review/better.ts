@@ -14,8 +14,8 @@ import type { Verdict } from './verdicts';
  * Maximum loss of a correct answer. It is smaller than the loss of any mistake and about the difference between two searches of
  * the same turn (docs/BENCHMARKS.md), so that a turn as good as the engine's is accepted.
  */
-export const FOUND_WITHIN = 0.03;
-const PATIENCE = 60_000;
+export const MAX_ANSWER_LOSS = 0.03;
+const TIMEOUT = 60_000;
 
 /** A turn that the user tried. */
 export interface Try {
@@ -144,7 +144,7 @@ export class Finder {
     if (word === played.word) return { found: false, loss, answer: this.#record.found[moment.ply + 1]?.san ?? [] };
     const { score, fen, answer } = await this.#value(lineTo(this.#line, moment), word);
     const given = lossOf(played.color, verdict.before, redChance(score, sideOf(fen)));
-    return { found: given <= FOUND_WITHIN, loss: given, answer };
+    return { found: given <= MAX_ANSWER_LOSS, loss: given, answer };
   }
 
   /** Returns the score after a turn, for the side to move there. */
@@ -161,7 +161,7 @@ export class Finder {
     }
     this.#brain ??= this.#means.begin();
     const { nodes } = this.#record;
-    const result = await within(PATIENCE, this.#brain.analyse(line, { nodes, threads: this.#means.threads }));
+    const result = await within(TIMEOUT, this.#brain.analyse(line, { nodes, threads: this.#means.threads }));
     const { score, san } = foundIn(result);
     return { score, fen: line.fen, answer: san };
   }

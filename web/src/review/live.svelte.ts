@@ -16,10 +16,10 @@ import { faultsOf, summaryOf, verdictsOf, chancesOver } from './verdicts';
 import type { Verdict } from './verdicts';
 
 /** The interval between updates of the screen and of the storage during a review, in milliseconds. */
-const SHOW_EVERY = 250;
-const KEEP_EVERY = 3000;
+const SHOW_INTERVAL = 250;
+const STORE_INTERVAL = 3000;
 /** Maximum number of reviews of earlier main lines to remember. A deleted or moved line may come back. */
-const MOST_EARLIER = 8;
+const MAX_EARLIER = 8;
 
 export class LiveReview {
   line = $state.raw<MainLine>(undefined as never);
@@ -89,7 +89,7 @@ export class LiveReview {
     this.#reviewer.stop();
     this.#reviewer.end();
     if (this.#fresh) this.#keepReview();
-    this.#earlier = [record, ...this.#earlier].slice(0, MOST_EARLIER);
+    this.#earlier = [record, ...this.#earlier].slice(0, MAX_EARLIER);
     this.#reviewer = this.#newReviewer(line, record.nodes, gathered(this.#known(), line, record.nodes));
     this.#noted = new Set();
     this.#show();
@@ -147,8 +147,8 @@ export class LiveReview {
 
   #changed(): void {
     this.#fresh = true;
-    this.#showing ??= setTimeout(() => this.#show(), SHOW_EVERY);
-    this.#keeping ??= setTimeout(() => this.#keep(), KEEP_EVERY);
+    this.#showing ??= setTimeout(() => this.#show(), SHOW_INTERVAL);
+    this.#keeping ??= setTimeout(() => this.#keep(), STORE_INTERVAL);
   }
 
   #over(): void {
@@ -170,7 +170,7 @@ export class LiveReview {
     const { line, record, progress } = this.#reviewer;
     this.line = line;
     this.progress = progress;
-    this.begun = anyLooked(record);
+    this.begun = hasResults(record);
     this.chances = chancesOver(line, record);
     this.verdicts = verdictsOf(line, record);
   }
@@ -179,7 +179,7 @@ export class LiveReview {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { line, record } = this.#reviewer;
-    if (!anyLooked(record)) return;
+    if (!hasResults(record)) return;
     this.#noted = writeEvaluations(this.host, line, record, this.#noted);
     // Results that were only carried over are already stored with their line.
     if (this.#fresh) this.#keepReview();
@@ -187,13 +187,13 @@ export class LiveReview {
 
   #keepReview(): void {
     const { record } = this.#reviewer;
-    if (!anyLooked(record)) return;
+    if (!hasResults(record)) return;
     this.#fresh = false;
     this.host.keepReview({ ...record, found: [...record.found] });
   }
 }
 
 /** Returns `true` if at least one position has been searched. The end of a finished game needs no search. */
-function anyLooked({ found }: ReviewRecord): boolean {
+function hasResults({ found }: ReviewRecord): boolean {
   return found.some((one) => one !== null && one.words.length > 0);
 }

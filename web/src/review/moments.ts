@@ -4,7 +4,7 @@ import { gameOf } from 'cotulenh';
 import type { Game, Line, Node, Objective, Score, Side } from 'cotulenh';
 
 /** Maximum number of turns in a review. */
-export const MOST_TURNS = 1000;
+export const MAX_TURNS = 1000;
 
 /** A turn of the main line. */
 export interface Turn {
@@ -42,7 +42,7 @@ const BY_RULES = new Set(['commander-captured', 'objective', 'checkmate', 'stale
 
 /** Returns the main line of a game: its start position and its turns. */
 export function mainLineOf({ start, objective }: Pick<Line, 'start' | 'objective'>, nodes: readonly Node[]): MainLine {
-  const turns = nodes.slice(0, MOST_TURNS);
+  const turns = nodes.slice(0, MAX_TURNS);
   const fens = [start, ...turns.map(({ after }) => after)];
   const moments = fens.map((fen, ply): Moment => {
     const { node, color, moveNumber, san, word } = turns[ply] ?? {};

@@ -2,10 +2,10 @@
 
 import type { Objective, Score } from 'cotulenh';
 import type { MainLine } from './moments';
-import { MOST_TURNS } from './moments';
+import { MAX_TURNS } from './moments';
 
 /** Maximum length of a stored principal variation in turns. */
-export const LONGEST_LINE = 8;
+export const MAX_LINE_LENGTH = 8;
 
 /** The engine's result at a position, for the side to move. */
 export interface Found {
@@ -69,7 +69,7 @@ export function isReview(value: unknown): value is ReviewRecord {
     Number.isInteger(review.nodes) &&
     typeof review.start === 'string' &&
     typeof review.objective === 'string' &&
-    isTexts(review.words, MOST_TURNS) &&
+    isTexts(review.words, MAX_TURNS) &&
     Array.isArray(review.found) &&
     review.found.length === review.words.length + 1 &&
     review.found.every((found) => found === null || isFound(found))
@@ -79,7 +79,7 @@ export function isReview(value: unknown): value is ReviewRecord {
 function isFound(value: unknown): value is Found {
   const found = value as Found | null;
   if (typeof found !== 'object' || found === null || typeof found.depth !== 'number') return false;
-  return isScore(found.score) && isTexts(found.words, LONGEST_LINE) && isTexts(found.san, LONGEST_LINE);
+  return isScore(found.score) && isTexts(found.words, MAX_LINE_LENGTH) && isTexts(found.san, MAX_LINE_LENGTH);
 }
 
 function isScore(value: unknown): value is Score {

@@ -5,7 +5,7 @@ import type { SearchResult } from 'cotulenh';
 import type { Brain } from '../engine/brain';
 import { lineTo } from './moments';
 import type { MainLine, Moment } from './moments';
-import { LONGEST_LINE, newReview } from './record';
+import { MAX_LINE_LENGTH, newReview } from './record';
 import type { Found, ReviewRecord } from './record';
 
 /** Nodes per position. */
@@ -13,12 +13,12 @@ export const EFFORTS = { quick: 10_000, normal: 50_000, deep: 200_000 } as const
 export type Effort = keyof typeof EFFORTS;
 
 /** The timeout of a search in milliseconds, and the additional time per node. */
-const PATIENCE = 15_000;
-const PATIENCE_PER_NODE = 0.5;
+const TIMEOUT = 15_000;
+const TIMEOUT_PER_NODE = 0.5;
 /** The timeout of the first search, because the engine may have to be downloaded. */
-const PATIENCE_TO_BEGIN = 30_000;
+const START_TIMEOUT = 30_000;
 /** The number of recent searches for the estimate of the remaining time. */
-const ESTIMATED_FROM = 12;
+const ESTIMATE_SAMPLES = 12;
 
 export interface Progress {
   done: number;
@@ -48,7 +48,7 @@ export interface Means {
 /** The engine did not answer in time. */
 export class NoAnswer extends Error {}
 
-const usualPatience = (nodes: number, begins: boolean) => PATIENCE + nodes * PATIENCE_PER_NODE + (begins ? PATIENCE_TO_BEGIN : 0);
+const usualPatience = (nodes: number, begins: boolean) => TIMEOUT + nodes * TIMEOUT_PER_NODE + (begins ? START_TIMEOUT : 0);
 
 export class Reviewer {
   readonly line: MainLine;
@@ -153,7 +153,7 @@ export class Reviewer {
     const wait = (this.#means.patience ?? usualPatience)(this.record.nodes, this.#begins);
     const result = await within(wait, this.#brain.analyse(lineTo(this.line, moment), { nodes: this.record.nodes, threads }));
     // The first search includes the start of the engine, so it does not count for the estimate.
-    if (!this.#begins) this.#times = [...this.#times, now() - began].slice(-ESTIMATED_FROM);
+    if (!this.#begins) this.#times = [...this.#times, now() - began].slice(-ESTIMATE_SAMPLES);
     this.#begins = false;
     return foundIn(result);
   }
@@ -164,7 +164,7 @@ export function foundIn({ lines, depth }: SearchResult): Found {
   const [best] = lines;
   if (best === undefined || best.words.length === 0) throw new NoAnswer('the engine has found no turn');
   const { score, words, san } = best;
-  return { score, words: words.slice(0, LONGEST_LINE), san: san.slice(0, LONGEST_LINE), depth };
+  return { score, words: words.slice(0, MAX_LINE_LENGTH), san: san.slice(0, MAX_LINE_LENGTH), depth };
 }
 
 /** Returns the answer. Throws `NoAnswer` after a timeout. */

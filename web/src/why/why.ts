@@ -31,7 +31,7 @@ export function whyNot(game: Game, problem: Problem): Why | null {
     const stack = square === undefined ? null : game.get(square);
     return stack?.text.toUpperCase() === 'H' ? { code: 'headquarters' } : null;
   }
-  if (code === 'commander-unsafe') return unsafe(game, problem.tried);
+  if (code === 'commander-unsafe') return attackerOf(game, problem.tried);
   if (code !== 'out-of-reach' || from === undefined || to === undefined) return null;
   return reach(game, from, to, problem.tried ?? '');
 }
@@ -45,7 +45,7 @@ const inColor = (unit: string, color: Side) => (color === 'red' ? unit.toUpperCa
 const hasCommander = ({ text }: Standing) => lettersOf(text).includes('C');
 
 /** Returns the attacker of the Commander. Returns `null` during a deployment, because then no stack can be removed. */
-function unsafe(game: Game, tried: string | undefined): Why | null {
+function attackerOf(game: Game, tried: string | undefined): Why | null {
   if (tried === undefined || (game.deployment()?.steps.length ?? 0) > 0) return null;
   const stacks = standings(game);
   const color = game.turn();
@@ -81,7 +81,7 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
   const own = target !== undefined && target.color === color ? [target] : [];
   const can = (around: readonly Standing[]) => movesOf([mover, ...around], color, from)?.some((move) => move.to === to) ?? false;
   const aboard = own.length > 0 && can(own);
-  if (!aboard && !can(enemy)) return alone(mover, to, enemy[0]);
+  if (!aboard && !can(enemy)) return unreachable(mover, to, enemy[0]);
   if (own[0] !== undefined && !aboard) return { code: 'no-stack', unit, other: own[0].text };
   const near = [...enemy, ...own];
 
@@ -101,7 +101,7 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
 }
 
 /** Returns the reason why the unit cannot reach the square even on an empty board. */
-function alone(mover: Standing, to: string, enemy: Standing | undefined): Why | null {
+function unreachable(mover: Standing, to: string, enemy: Standing | undefined): Why | null {
   const unit = mover.text.toUpperCase();
   const { color, square: from } = mover;
   const [carrier] = piecesOf(unit);
