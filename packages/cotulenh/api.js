@@ -1,4 +1,4 @@
-// The rules and records of Cờ Tư Lệnh in this thread, the engine in a worker.
+// The API: the rules and records in this thread, and the engine in a worker.
 
 import init from './wasm/cotulenh.js';
 import { platform } from './platform.js';
@@ -24,10 +24,10 @@ export { Searcher } from './searcher.js';
 
 let loading;
 
-/** Loads the module; once is enough. Everything else of this package but `Engine` needs it. */
+/** Loads the WebAssembly module. Call it once. Everything in this package except `Engine` needs it. */
 export function load(from) {
   loading ??= read(from).catch((error) => {
-    // The next one may find the network back.
+    // After a failure the next call tries again.
     loading = undefined;
     throw error;
   });

@@ -1,13 +1,13 @@
-// How fast the engine is here: with one thread beside the command, and with several beside one.
+// Measures the speed of the engine: with one thread against the command line, and with several threads against one.
 //     node bench.js [PATH-OF-cotulenh|- [RUNS [THREADS]]]
-// Runs alternate, and the best of each counts: whatever else the machine does slows some of them.
+// Runs alternate and the best of each counts, because other processes slow some of them down.
 
 import { execFileSync } from 'node:child_process';
 import { Engine, Game, fingerprint, load } from 'cotulenh';
 
 const [command = '-', runs = '5', threads = '2'] = process.argv.slice(2);
 await load();
-fingerprint(4); // compiled well by now
+fingerprint(4); // The engine's code is optimized after this.
 await compareWithCommand();
 await compareThreads();
 
@@ -29,7 +29,7 @@ async function compareWithCommand() {
   console.log(`the module has ${percent(module.nps, native.nps)} % of the command's speed`);
 }
 
-/** The module without threads, that with threads but one of them, and that with all. */
+/** Compares the module without threads, the module with threads on one thread, and on all threads. */
 async function compareThreads() {
   const base = await Engine.start();
   const several = await Engine.start({ threads: Number(threads) });

@@ -1,4 +1,4 @@
-// The workers of an engine: one that leads, and helpers that search in the same memory.
+// The workers of an engine: a lead, and helpers that search in the same memory.
 
 import { problem, unpacked } from './errors.js';
 import { platform } from './platform.js';
@@ -8,13 +8,13 @@ export class Crew {
   #hear;
   #crash;
   #workers = [];
-  /** The module and its memory, where it can be shared. */
+  /** The module and its memory, which is `undefined` if it cannot be shared. `null` before the start. */
   #common = null;
   #waiting = new Set();
 
   /**
-   * `make` makes a worker. `hear` is called with the messages of the lead. `crash` is called when a worker has failed or exited; the
-   * other workers are ended by then, for they may wait for the one that is gone.
+   * `make` creates a worker. `hear` is called with the messages of the lead. `crash` is called when a worker has failed or
+   * exited. By then the other workers are ended, because they may wait for that one.
    */
   constructor({ make, hear, crash }) {
     this.#make = make;
@@ -22,34 +22,34 @@ export class Crew {
     this.#crash = crash;
   }
 
-  /** How many threads can search. */
+  /** The number of threads that can search. */
   get threads() {
     return this.#workers.length;
   }
 
-  /** Starts the lead. Messages that are posted before it is ready are heard when it is. Throws if there is no worker. */
+  /** Starts the lead. Messages posted before it is ready are delivered later. Throws if no worker can be created. */
   begin(start) {
     return this.#start({ start }).then((common) => (this.#common = common));
   }
 
-  /** Starts helpers until so many threads can search. */
+  /** Starts helpers until `threads` threads can search. */
   async hire(threads) {
     const missing = Math.max(0, threads - this.threads);
     const started = Array.from({ length: missing }, async () => this.#start({ help: this.#common }));
     await Promise.all(started);
   }
 
-  /** Whether it can hire. */
+  /** Whether helpers can be started. */
   get shares() {
     return this.#common?.memory !== undefined;
   }
 
-  /** Tells the lead. */
+  /** Sends a message to the lead. */
   post(message) {
     this.#workers[0].post(message);
   }
 
-  /** Ends all workers. A worker that is starting is rejected with `reason`. */
+  /** Ends all workers. Workers that are starting reject with `reason`. */
   end(reason = problem('ended', 'the engine was ended')) {
     for (const worker of this.#workers) worker.end();
     this.#workers = [];
@@ -58,7 +58,7 @@ export class Crew {
     this.#waiting.clear();
   }
 
-  /** Ends all workers because one of them has failed or exited. */
+  /** Ends all workers after one of them has failed or exited. */
   #lose(error) {
     this.end(error);
     this.#crash(error);
@@ -95,10 +95,10 @@ export class Crew {
           if (said.started !== undefined) {
             settle(resolve, said.started);
           } else if (said.failed !== undefined && !starting) {
-            // The lead would wait for this helper for ever.
+            // The lead would wait for this helper forever.
             this.#lose(unpacked(said.failed));
           } else if (said.failed !== undefined) {
-            // A lead that could not start tells why to all who ask it.
+            // A lead that could not start reports the error to every call.
             if (worker !== this.#workers[0]) this.#dismiss(worker);
             settle(reject, unpacked(said.failed));
           } else {

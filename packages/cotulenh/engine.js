@@ -1,22 +1,22 @@
-// The engine in a worker: this side.
+// The engine in a worker: the side of the caller.
 
 import { Crew } from './crew.js';
 import { problem, unpacked } from './errors.js';
 import { platform } from './platform.js';
 import { Search } from './search.js';
 
-/** As many as a page's memory has room for, with their stacks. */
-const MOST_THREADS = 32;
+/** Maximum number of threads. The memory of a page has space for this many stacks. */
+const MAX_THREADS = 32;
 
-/** An engine that thinks in a worker, so that the page does not wait. One search at a time. */
+/** An engine that searches in a worker, so that the page stays responsive. It runs one search at a time. */
 export class Engine {
   #options;
   #settings = {};
   #threads = 1;
-  /** More threads were asked for and could not be had. */
+  /** Whether starting several threads has failed. It is then not tried again. */
   #alone = false;
   #crew = null;
-  /** The change of workers that is going on; calls wait for it. */
+  /** The pending change of workers. Calls wait for it. */
   #change = null;
   #flag;
   #calls = new Map();
@@ -42,22 +42,25 @@ export class Engine {
     if (options.shared ?? platform().canShare()) this.#flag = new Int32Array(new SharedArrayBuffer(4));
   }
 
-  /** Whether a search is going on. */
+  /** Whether a search is running. */
   get searching() {
     return this.#search !== null;
   }
 
-  /** Whether a search can be asked to stop; otherwise its worker is ended and another begins, which has to learn again. */
+  /**
+   * Whether memory is shared with the worker. If not, `stop` ends the worker and starts a new one, which has an empty hash
+   * table.
+   */
   get shared() {
     return this.#flag !== undefined;
   }
 
-  /** How many threads search: those asked for, or one where no memory can be shared. */
+  /** The number of threads that search. It is 1 if memory cannot be shared. */
   get threads() {
     return this.#threads;
   }
 
-  /** Changes settings; what is not said is as it was. */
+  /** Changes settings. Missing fields keep their values. */
   async configure(settings) {
     if (settings?.threads === undefined) {
       await this.#call('configure', [settings]);
@@ -71,42 +74,45 @@ export class Engine {
     this.#threads = threads;
   }
 
-  /** Forgets everything: another game begins. */
+  /** Clears the transposition table and the histories, for a new game. */
   async clear() {
     await this.#call('clear', []);
   }
 
-  /** The engine's fingerprint and speed. */
+  /** Runs the benchmark and returns its node count and speed. */
   async bench(depth) {
     return this.#call('bench', [depth]);
   }
 
   /**
-   * Searches a game's position, or a FEN's, until a limit is met or `stop` is called. An exception of `onInfo` stops the search and
-   * rejects the promise.
+   * Searches the position of a game or a FEN until a limit is reached or `stop` is called. An exception in `onInfo` stops the
+   * search and rejects the promise.
    */
   async go(position, limits = {}, onInfo = undefined) {
     const { infinite = false, ...bounds } = limits ?? {};
     const search = new Search(onInfo);
     return this.#searching(search, async () => {
       const found = await this.#call('search', [lineOf(position), bounds], search);
-      // A search without end has one only when it is asked for, even if there is nothing more to find.
+      // An infinite search ends only when it is stopped, even if there is nothing more to find.
       if (infinite && !search.stopping) await new Promise((resolve) => (search.release = resolve));
       return found;
     });
   }
 
-  /** Whether the side to move wins by force in at most so many of its turns. */
+  /** Searches for a forced win of the side to move in at most `turns` turns of its own. */
   async solve(position, turns, limits = {}) {
     return this.#prove('solve', [position, turns, limits], { turns: null, words: [], san: [] });
   }
 
-  /** What the side to move can do against a forced win of the other side in at most so many turns. */
+  /** Searches for the best defence against a forced win of the other side in at most `turns` turns. */
   async defend(position, turns, limits = {}) {
     return this.#prove('defend', [position, turns, limits], { best: null, san: null, turns: null });
   }
 
-  /** Ends the search: `go` gives the best turn known, a proof is left unknown. Nothing happens where there is none. */
+  /**
+   * Stops the search. `go` then resolves with the best turn so far, `solve` and `defend` with `unknown`. Without a search it
+   * does nothing.
+   */
   stop() {
     const search = this.#search;
     if (search === null || search.stopping) return;
@@ -116,20 +122,20 @@ export class Engine {
     else this.#abandon(search);
   }
 
-  /** Ends the worker. A search that goes on fails. */
+  /** Ends the worker. A running search rejects. */
   end() {
     this.#ended = true;
     this.#crew?.end();
     this.#fail(problem('ended', 'the engine was ended'));
   }
 
-  /** A proof, which says nothing before it is done. */
+  /** Runs a proof, which reports no progress. If it is stopped, the result is `unknown`. */
   #prove(method, [position, turns, limits], unknown) {
     const search = new Search(undefined, () => ({ verdict: 'unknown', ...unknown, nodes: 0 }));
     return this.#searching(search, () => this.#call(method, [lineOf(position), turns, limits], search));
   }
 
-  /** Runs a search that can be stopped, unless another one is running. */
+  /** Runs a search that can be stopped. Rejects if another one is running. */
   async #searching(search, work) {
     if (this.#search !== null) throw problem('busy', 'a search is going on');
     this.#search = search;
@@ -143,7 +149,7 @@ export class Engine {
     }
   }
 
-  /** Workers with one thread or several; they have to begin. */
+  /** Creates the workers without starting them. */
   #newCrew() {
     const crew = new Crew({
       make: this.#options.worker,
@@ -153,16 +159,16 @@ export class Engine {
     return crew;
   }
 
-  /** One worker, which begins. */
+  /** Starts a single worker. */
   #single() {
     const crew = this.#newCrew();
     const begun = crew.begin({ settings: this.#settings, flag: this.#flag, module: this.#options.module });
-    // Whoever asks it something is told.
+    // Every call to the worker reports the error.
     begun.catch(() => {});
     return crew;
   }
 
-  /** Workers that share their memory; nothing where that cannot be had, whatever is missing. */
+  /** Starts workers with shared memory. Returns `null` if that is not possible, whatever the reason. */
   async #several(threads) {
     const crew = this.#newCrew();
     try {
@@ -184,22 +190,22 @@ export class Engine {
     if (this.#ended) throw problem('ended', 'the engine was ended');
   }
 
-  /** Starts workers until `threads` threads can search. Returns how many can. */
+  /** Starts workers until `threads` threads can search. Returns the actual number. */
   async #staff(threads) {
     this.#expectOpen();
-    if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
-      throw problem('settings', `threads: expected a whole number from 1 to ${MOST_THREADS}, found ${threads}`);
+    if (!Number.isInteger(threads) || threads < 1 || threads > MAX_THREADS) {
+      throw problem('settings', `threads: expected a whole number from 1 to ${MAX_THREADS}, found ${threads}`);
     }
     if (threads === 1 || this.#flag === undefined || this.#alone) return 1;
     if (this.#crew?.threads >= threads) return threads;
     if (this.#search !== null) throw problem('busy', 'a search is going on');
     return this.#changing(async () => {
       if (this.#crew?.shares) {
-        // A helper that cannot be started does not count.
+        // A helper that cannot be started is not counted.
         await this.#crew.hire(threads).catch(() => {});
         return Math.min(threads, this.#crew?.threads ?? 1);
       }
-      // The worker that is about to be replaced finishes its calls first.
+      // The worker that will be replaced finishes its calls first.
       await Promise.allSettled([...this.#calls.values()].map(({ promise }) => promise));
       const crew = await this.#several(threads);
       if (crew === null) return 1;
@@ -209,7 +215,7 @@ export class Engine {
     });
   }
 
-  /** Changes the workers after any other change. Calls wait until it is done. */
+  /** Changes the workers after any pending change. Calls wait until it is done. */
   async #changing(change) {
     while (this.#change !== null) await this.#change.catch(() => {});
     this.#expectOpen();
@@ -217,7 +223,7 @@ export class Engine {
     return this.#change;
   }
 
-  /** Starts workers, at first and after a crash. */
+  /** Starts the workers, initially and after a crash. */
   async #reopen() {
     if (this.#threads > 1) {
       const crew = await this.#several(this.#threads);
@@ -241,7 +247,7 @@ export class Engine {
     try {
       this.#crew.post({ id, method, args });
     } catch (error) {
-      // The arguments cannot be cloned, e.g. a function among the limits.
+      // An argument cannot be cloned, e.g. a function in the limits.
       throw problem('type', error.message);
     }
     const call = { search };
@@ -254,7 +260,7 @@ export class Engine {
     const call = this.#calls.get(id);
     if (call === undefined) return;
     if (info !== undefined) return this.#told(call.search, info);
-    // The package's own errors leave the engine as it was. Any other may have broken it.
+    // The package's own errors leave the engine intact. Any other error may have broken it.
     if (error !== undefined && error.name !== 'CotulenhError') return this.#crash(unpacked(error));
     this.#calls.delete(id);
     if (error === undefined) call.resolve(result);
@@ -267,12 +273,15 @@ export class Engine {
     if (search.stopping && this.#flag === undefined) this.#abandon(search);
   }
 
-  /** Without shared memory nobody can speak to a worker that searches: what it has told is what it has found. */
+  /**
+   * Stops a search without shared memory. A searching worker receives no messages, so it is ended, and its last report is the
+   * result.
+   */
   #abandon(search) {
     const result = search.result();
-    // It has told nothing yet: the first line comes soon, and this will be called again.
+    // There is no report yet. The first one comes soon and calls this method again.
     if (result === undefined || search.over) return;
-    // Its worker has not begun: a proof comes to its own end.
+    // The worker has not received the search yet. A proof then runs to its end.
     if (![...this.#calls.values()].some((call) => call.search === search)) return;
     search.over = true;
     this.#crew.end();
@@ -282,11 +291,11 @@ export class Engine {
       if (call.search === search) call.resolve(result);
       else call.reject(problem('stopped', 'the engine was stopped before it came to this'));
     }
-    // The next call is answered sooner, and is told if no worker can be started.
+    // A worker starts now, so that the next call is faster. If none can be started, that call reports the error.
     this.#changing(() => this.#reopen()).catch(() => {});
   }
 
-  /** Ends the workers and rejects all calls. The next call starts other workers. */
+  /** Ends the workers and rejects all calls. The next call starts new workers. */
   #crash(error) {
     this.#crew?.end();
     this.#crew = null;
@@ -300,7 +309,7 @@ export class Engine {
   }
 }
 
-/** How a position came about, for the worker. */
+/** Returns the position with its history for the worker. */
 function lineOf(position) {
   if (typeof position === 'string') return { start: position, words: [], fen: position };
   return typeof position?.line === 'function' ? position.line() : position;

@@ -1,6 +1,6 @@
 /**
- * Loads the module; once is enough. Everything else of this package but `Engine` needs it.
- * `from` is where the module is, or the module itself, if it is not beside this file.
+ * Loads the WebAssembly module. Call it once. Everything in this package except `Engine` needs it. `from` is the address of the
+ * module or the module itself. By default it is next to this file.
  */
 export function load(from?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 

@@ -1,4 +1,4 @@
-// The package in pages.
+// The package entry for browsers.
 
 import { use } from './platform.js';
 import * as platform from './platform/page.js';

@@ -1,4 +1,4 @@
-// The package in Node.
+// The package entry for Node.
 
 import { use } from './platform.js';
 import * as platform from './platform/node.js';

@@ -1,4 +1,4 @@
-// Where this runs: the package's entry for pages or that for Node says it first.
+// The current platform. The package entry for browsers or for Node sets it first.
 
 let chosen;
 

@@ -1,13 +1,13 @@
-// A search that goes on in the worker, and what is known of it on this side.
+// A search that runs in the worker, as seen by the caller.
 
 export class Search {
   stopping = false;
   over = false;
   /** The first value that `onInfo` threw, as `{ error }`. It stops the search. */
   thrown = undefined;
-  /** Ends the wait of a search without end. */
+  /** Ends the wait of an infinite search. */
   release = undefined;
-  /** What has come of it so far; nothing before it has told anything. */
+  /** Returns the result so far, or `undefined` before the first report. */
   result;
   #onInfo;
   #lines = [];

@@ -3,7 +3,7 @@
 import { Searcher as Base } from './wasm/cotulenh.js';
 import { problem } from './errors.js';
 
-/** The module's `Searcher`, which also refuses to be freed by a callback of its own search. */
+/** The module's `Searcher`. Its callbacks cannot free it during a search. */
 export class Searcher extends Base {
   free() {
     if (this.searching) throw problem('busy', 'a search is running: free its Searcher when it has returned');

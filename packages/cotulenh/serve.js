@@ -1,15 +1,15 @@
-// The engine in a worker: the other side.
+// The engine in a worker: the side of the worker.
 
 import * as base from './wasm/cotulenh.js';
 import { packed } from './errors.js';
 
-/** A helper's stack, as large as that of the thread it helps. */
+/** The stack size of a helper in bytes. It equals that of the lead. */
 const STACK = 16 << 20;
 
-// Loaded only where it is used.
+// Loaded on demand.
 const loadThreaded = () => import('./wasm/cotulenh_threads.js');
 
-/** Answers what comes in at the port; `source` finds the module, that with threads or that without. */
+/** Answers the messages of a port. `source` returns the module with or without threads. */
 export function serve(port, source) {
   let glue = base;
   let ready;
@@ -24,7 +24,7 @@ export function serve(port, source) {
     return threaded ? { module: glue.sharedModule(), memory: glue.sharedMemory() } : {};
   }
 
-  /** From here on this worker does nothing but help; it never hears anything again. */
+  /** Turns this worker into a helper. It receives no more messages. */
   async function help({ module, memory }) {
     const { default: init, enlist, help } = await loadThreaded();
     await init({ module_or_path: module, memory, thread_stack_size: STACK });
@@ -33,7 +33,7 @@ export function serve(port, source) {
     help();
   }
 
-  // Where nothing is shared, whoever wants to stop ends the worker.
+  // Without shared memory, the caller stops a search by ending the worker.
   const wantsStop = () => flag !== undefined && Atomics.load(flag, 0) !== 0;
 
   function onGame(line, ask) {

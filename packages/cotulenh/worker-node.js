@@ -1,4 +1,4 @@
-// The worker in Node.
+// The worker entry for Node.
 
 import { port, source } from './platform/node.js';
 import { serve } from './serve.js';

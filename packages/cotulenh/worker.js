@@ -1,4 +1,4 @@
-// The worker in pages.
+// The worker entry for browsers.
 
 import { port, source } from './platform/page.js';
 import { serve } from './serve.js';

@@ -18,15 +18,18 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** The headers of every response, as in crates/cotulenh-cli/src/serve/answer.rs. */
 const HEADERS = {
   'Content-Security-Policy':
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-    "worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; " +
+    "style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  'Accept-Ranges': 'none',
 };
 
 /** Returns the files of a built page by address, compressed as a server sends them. */

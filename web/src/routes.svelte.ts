@@ -1,14 +1,14 @@
-// Where one is: the part of the address behind `#`.
+// The route: the part of the address after `#`.
 
-/** Screens that may be about one thing, named in the address behind them. */
+/** Screens with an optional id after their name. */
 const SCREENS = ['games', 'open', 'settings', 'analysis', 'link', 'editor', 'learn', 'practice'] as const;
 type Screen = (typeof SCREENS)[number];
 
-/** `id` names a game, a study, a lesson or a problem; `link` has a game in it, `editor` a FEN. */
+/** `id` names a game, a study, a lesson or a problem. For `link` it contains a game, for `editor` a FEN. */
 export type Route = { screen: 'home'; id?: undefined } | { screen: 'game'; id: string } | { screen: Screen; id?: string };
 
 export function routeOf(hash: string): Route {
-  // A FEN typed behind the name has strokes of its own.
+  // A FEN that was typed into the address contains unescaped slashes.
   const [, name, ...rest] = hash.replace(/^#/, '').split('/');
   const id = rest.length === 0 || rest[0] === '' ? undefined : decoded(rest.join('/'));
   if (name === 'game' && id !== undefined) return { screen: name, id };
@@ -22,7 +22,7 @@ export function addressOf({ screen, id }: Route): string {
   return id === undefined ? `#/${name}` : `#/${name}/${encodeURIComponent(id)}`;
 }
 
-/** Somebody may have cut an address in the middle of a letter: then it is taken as it is. */
+/** Decodes a part of an address. If an escape is incomplete, the text is used as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -35,7 +35,7 @@ const here = $state<{ route: Route }>({ route: { screen: 'home' } });
 
 export const route = (): Route => here.route;
 
-/** Follows the address from now on. */
+/** Starts to follow the address. */
 export function followAddress(): void {
   const read = () => (here.route = routeOf(location.hash));
   addEventListener('hashchange', read);
@@ -46,7 +46,7 @@ export function go(to: Route): void {
   location.hash = addressOf(to);
 }
 
-/** What is here has another address from now on; nothing is shown anew. */
+/** Changes the address of the current screen without navigation. */
 export function renameHere(to: Route): void {
   history.replaceState(history.state, '', addressOf(to));
 }

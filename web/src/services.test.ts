@@ -1,4 +1,4 @@
-// The games of this browser: what a page did not get into the database.
+// Games that did not reach the database.
 
 import { expect, test, vi } from 'vitest';
 import { newRecord } from './game/record';
@@ -8,7 +8,7 @@ import { stubLocal } from './store/testing';
 
 stubLocal();
 
-test('a game that was only in the mirror is among the others, and the next game does not take its place', async () => {
+test('a game that is only in the mirror is listed, and the next game does not overwrite it', async () => {
   const player = { kind: 'person', name: null } as const;
   const begin = {
     players: { red: player, blue: player },

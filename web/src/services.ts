@@ -1,4 +1,4 @@
-// What the whole page shares: the games, and how one of them is kept.
+// Services of the whole page: the games and their storage.
 
 import type { GameRecord } from './game/record';
 import { t, words } from './i18n/text.svelte';
@@ -11,11 +11,11 @@ import { Writer } from './store/writer';
 
 let opened: Promise<Games> | undefined;
 
-/** The games of this browser. Says once if they will not last. */
+/** Returns the games of this browser. Shows a warning once if the storage is not persistent. */
 export function games(): Promise<Games> {
   opened ??= openGames().then(async (games) => {
     if (!games.lasting) notify(() => t('store-refused'), 'warn');
-    // A page that was left in a hurry may have got no further than the mirror, where the next game would take its place.
+    // If the page was closed too early, the last game is only in the mirror, where the next game would overwrite it.
     const last = mirrored();
     if (last !== null) await games.put(last).catch(() => {});
     return games;
@@ -25,7 +25,7 @@ export function games(): Promise<Games> {
 
 const PROBLEMS = words({ refused: 'store-refused', full: 'store-full' });
 
-/** Tells why something was not kept; that another tab has gone on with it is told to whoever asks. */
+/** Reports why a record was not stored. A conflict with another tab is passed to the caller. */
 export function tellUnkept(error: unknown, conflict: () => void): void {
   const code = error instanceof StoreProblem ? error.code : 'failed';
   if (code === 'conflict') return conflict();
@@ -33,7 +33,7 @@ export function tellUnkept(error: unknown, conflict: () => void): void {
   notify(() => (code === 'failed' ? t('store-failed', { detail }) : t(PROBLEMS[code])), 'warn');
 }
 
-/** Keeps games. */
+/** Stores the revisions of a game. */
 export class Keeper {
   #writer: Writer<GameRecord>;
 
@@ -47,7 +47,7 @@ export class Keeper {
   }
 }
 
-/** Keeps a game that nobody plays here. */
+/** Stores a game that is not open in this tab. */
 export function keepNow(record: GameRecord): void {
   new Keeper(() => {}).keep(record);
 }

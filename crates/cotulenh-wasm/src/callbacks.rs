@@ -1,7 +1,7 @@
 //! The callbacks of the search that runs in this thread.
 //!
-//! A thread runs one search at a time. A callback can call back into the module, so nothing here is borrowed while JavaScript
-//! runs. A second search is refused: it would share the stack with the first one, whose depth the stack is made for.
+//! A thread runs one search at a time. A callback can call back into the module, so nothing here is borrowed while
+//! JavaScript runs. A second search is refused, because it would need the stack of the first one.
 
 use crate::error::{Failure, Problem};
 use crate::output::plain;
@@ -10,16 +10,16 @@ use std::cell::RefCell;
 use wasm_bindgen::JsValue;
 
 thread_local! {
-    /// Set while a search runs in this thread. Helper threads have none.
+    /// The running search of this thread. Helper threads have none.
     static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
 }
 
 /// The functions that a search calls.
 #[derive(Clone, Default)]
 pub struct Callbacks {
-    /// Called with every line that the search finds.
+    /// Called with every principal variation.
     pub on_info: Option<js_sys::Function>,
-    /// Called every few hundred nodes. The search stops if the answer is truthy.
+    /// Called every few hundred nodes. The search stops if the result is truthy.
     pub wants_stop: Option<js_sys::Function>,
 }
 
@@ -40,7 +40,8 @@ impl Drop for Guard {
 
 /// Runs a search with its callbacks.
 ///
-/// Returns an error with the code `busy` if a search is running in this thread, and the thrown value if a callback throws.
+/// Returns an error with the code `busy` if a search is already running in this thread, and the thrown value if a
+/// callback throws.
 pub fn run<T>(callbacks: Callbacks, search: impl FnOnce() -> T) -> Result<T, Failure> {
     if RUNNING.with_borrow(Option::is_some) {
         return Err(busy().into());
@@ -59,12 +60,12 @@ pub fn run<T>(callbacks: Callbacks, search: impl FnOnce() -> T) -> Result<T, Fai
     }
 }
 
-/// Returns the error for a call that has to wait for the search.
+/// Returns the error for a call during a search.
 pub fn busy() -> Problem {
     Problem::new("busy", "a search is running in this thread")
 }
 
-/// Asks JavaScript whether the search is to stop. Returns `true` if a callback has thrown.
+/// Calls `wants_stop`. Returns `true` if the search must stop, also if a callback has thrown.
 pub fn wants_stop() -> bool {
     let Some((callbacks, has_thrown)) = running() else {
         return false;
@@ -84,7 +85,7 @@ pub fn wants_stop() -> bool {
     }
 }
 
-/// Tells JavaScript about a line, unless a callback has thrown.
+/// Calls `on_info` with a line unless a callback has thrown.
 pub fn tell(info: &Info) {
     let Some((
         Callbacks {

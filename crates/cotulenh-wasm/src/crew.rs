@@ -1,14 +1,14 @@
-//! Workers that help a search. Nobody can start a thread in a page's module; a page can start workers, each with the module
+//! Helper threads for a search. A WebAssembly module cannot start threads. A page can start workers that run the module
 //! in the same memory, and each of them waits here for work.
 
 use cotulenh_engine::{Helpers, Work};
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Those who help in this memory.
+/// The helper threads of this memory.
 pub static CREW: Crew = Crew::new();
 
-/// Some who wait for work, and the work that waits for them.
+/// Waiting helper threads and their pending work.
 #[derive(Default)]
 pub struct Crew {
     state: Mutex<State>,
@@ -18,13 +18,13 @@ pub struct Crew {
 #[derive(Default)]
 struct State {
     members: usize,
-    /// Those who work, and those about to.
+    /// The number of helpers that are working or about to start.
     busy: usize,
     work: VecDeque<Work>,
 }
 
 impl Crew {
-    /// One without members: all work is refused.
+    /// Returns a crew without members, which refuses all work.
     #[must_use]
     pub const fn new() -> Crew {
         Crew {
@@ -37,18 +37,18 @@ impl Crew {
         }
     }
 
-    /// How many have enlisted.
+    /// Returns the number of enlisted helpers.
     #[must_use]
     pub fn members(&self) -> usize {
         self.state().members
     }
 
-    /// One more will help: this thread calls [`help`](Crew::help) next.
+    /// Adds a helper. The calling thread must call [`help`](Crew::help) next.
     pub fn enlist(&self) {
         self.state().members += 1;
     }
 
-    /// Does what work there is, for ever.
+    /// Runs pending work forever.
     pub fn help(&self) -> ! {
         loop {
             let mut state = self.state();
@@ -85,31 +85,31 @@ impl Helpers for &'static Crew {
     }
 }
 
-/// What a page's workers call, in the module whose memory is shared.
+/// The functions that workers call in the module with shared memory.
 #[cfg(all(target_family = "wasm", target_feature = "atomics"))]
 mod calls {
     use super::CREW;
     use wasm_bindgen::prelude::*;
 
-    /// The module itself, for the helpers.
+    /// Returns the module for the helpers.
     #[wasm_bindgen(js_name = "sharedModule")]
     pub fn shared_module() -> JsValue {
         wasm_bindgen::module()
     }
 
-    /// Its memory, for the helpers.
+    /// Returns the memory for the helpers.
     #[wasm_bindgen(js_name = "sharedMemory")]
     pub fn shared_memory() -> JsValue {
         wasm_bindgen::memory()
     }
 
-    /// This worker will help: it calls `help` next.
+    /// Adds this worker as a helper. It must call `help` next.
     #[wasm_bindgen]
     pub fn enlist() {
         CREW.enlist();
     }
 
-    /// Helps until the worker is ended.
+    /// Helps until the worker is terminated.
     #[wasm_bindgen]
     pub fn help() {
         CREW.help();
@@ -133,7 +133,7 @@ mod tests {
         assert!(!(&SMALL).spawn(work(0)));
         SMALL.enlist();
         SMALL.enlist();
-        // They have not come yet, but will.
+        // The helpers have not started yet, but they have enlisted.
         assert!((&SMALL).spawn(work(1)));
         assert!((&SMALL).spawn(work(2)));
         assert!(!(&SMALL).spawn(work(3)));
@@ -143,7 +143,7 @@ mod tests {
         let mut done = [told.recv().unwrap(), told.recv().unwrap()];
         done.sort_unstable();
         assert_eq!(done, [1, 2]);
-        // Both are free again, soon.
+        // Both helpers become free again.
         while !(&SMALL).spawn(work(4)) {
             thread::yield_now();
         }

@@ -1,22 +1,22 @@
 
-/** An error as data. A field that says nothing about an error is not there. */
+/** An error as plain data. Fields that do not apply are missing. */
 export interface ErrorData {
-  /** A word for programs, such as `syntax`, `ambiguous`, `commander-unsafe`, `over`, `busy` or `crashed`. */
+  /** A machine-readable code, e.g. `syntax`, `ambiguous`, `commander-unsafe`, `over`, `busy` or `crashed`. */
   code: string;
-  /** A sentence in English. */
+  /** A message in English. */
   message: string;
-  /** Where in the text, in bytes of UTF-8 from 0: a FEN or a move. */
+  /** The place in a FEN or a move, in UTF-8 bytes from 0. */
   byte?: number;
-  /** The line in the text, from 1: a PGN. */
+  /** The line in a PGN, from 1. */
   line?: number;
-  /** The column in the text, in characters from 1: a PGN. */
+  /** The column in a PGN, in characters from 1. */
   column?: number;
   /** The field of a FEN. */
   field?: string;
   /** The rank of the board, from 1. */
   rank?: number;
   square?: string;
-  /** The square a move starts from. */
+  /** The origin of a move. */
   from?: string;
   /** The target of a move. */
   to?: string;
@@ -24,44 +24,44 @@ export interface ErrorData {
   kind?: Kind;
   /** The square where a deployment started. */
   origin?: string;
-  /** The letter of a piece, or the pieces of a stack as FEN writes them. */
+  /** The letter of a piece, or a stack in FEN notation. */
   piece?: string;
   side?: Side;
   objective?: Objective;
-  /** The number of a step, from 0. */
+  /** The index of a step, from 0. */
   step?: number;
-  /** How many there are. */
+  /** The actual number. */
   count?: number;
-  /** How many there may be. */
+  /** The maximum number. */
   most?: number;
-  /** The text found instead of what was expected; empty at the end of the text. */
+  /** The text found instead of the expected one. Empty at the end of the text. */
   found?: string;
   expected?: Expected;
-  /** The word of a PGN that is no move. */
+  /** The word of a PGN that is not a move. */
   text?: string;
-  /** What an ambiguous move could mean, in LAN. */
+  /** The possible meanings of an ambiguous move in LAN. */
   candidates?: string[];
-  /** Everything that is wrong with a set-up. */
+  /** All problems of a setup. */
   problems?: ErrorData[];
-  /** The error behind this one. */
+  /** The cause of this error. */
   why?: ErrorData;
 }
 
-/** What was expected in a text. */
+/** The expected text. */
 export interface Expected {
-  /** A word for programs, such as `square` or `empty-count`. */
+  /** A machine-readable code, e.g. `square` or `empty-count`. */
   code: string;
-  /** The smallest number. */
+  /** The minimum. */
   min?: number;
-  /** The largest number. */
+  /** The maximum. */
   max?: number;
-  /** How many are missing. */
+  /** The number of missing items. */
   missing?: number;
-  /** A stack as it should be written. */
+  /** The correct notation of a stack. */
   stack?: string;
 }
 
-/** What went wrong. Nothing has changed because of it. */
+/** An error thrown by this package. A call that throws it changes nothing. */
 export interface CotulenhError extends Error, ErrorData {
   name: "CotulenhError";
   message: string;

@@ -1,4 +1,4 @@
-//! Errors as JavaScript errors: a code for programs, the place in the text, and the fields of the error.
+//! Errors as JavaScript errors: a code, the place in the text, and the fields of the error.
 
 use cotulenh::game::{AnnotationError, GameOver, PlayError, TextError, TimelineError};
 use cotulenh::log::ApplyError;
@@ -8,12 +8,12 @@ use cotulenh::{DeployError, Misfit, PositionError, SetupError};
 use std::ops::Deref;
 use wasm_bindgen::JsValue;
 
-/// A problem. Nothing has changed because of it.
+/// An error. A call that returns it changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem(Box<ErrorData>);
 
 impl Problem {
-    /// Returns a problem with a code and a message only.
+    /// Returns an error with only a code and a message.
     pub fn new(code: &'static str, message: impl ToString) -> Problem {
         ErrorData::new(code, message).into()
     }
@@ -30,7 +30,7 @@ impl Deref for Problem {
 /// An error of a call that runs callbacks.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// The call itself is wrong or comes at the wrong time.
+    /// The call is invalid or comes at the wrong time.
     Problem(Problem),
     /// A callback threw this value.
     Thrown(JsValue),
@@ -57,8 +57,8 @@ impl From<ErrorData> for Problem {
     }
 }
 
-/// Errors that the rules crate tells as data.
-macro_rules! told {
+/// Implements the conversion of errors that the rules crate describes as data.
+macro_rules! from_error_data {
     ($($error:ty)*) => {$(
         impl From<$error> for Problem {
             fn from(why: $error) -> Problem {
@@ -68,8 +68,8 @@ macro_rules! told {
     )*};
 }
 
-/// Errors that the rules crate tells as data by reference.
-macro_rules! told_by_reference {
+/// Implements the conversion of errors that the rules crate describes as data by reference.
+macro_rules! from_error_data_ref {
     ($($error:ty)*) => {$(
         impl From<$error> for Problem {
             fn from(why: $error) -> Problem {
@@ -79,8 +79,8 @@ macro_rules! told_by_reference {
     )*};
 }
 
-told!(DeployError Misfit PlayError TimelineError);
-told_by_reference!(AnnotationError PgnError PositionError SetupError TextError WireError);
+from_error_data!(DeployError Misfit PlayError TimelineError);
+from_error_data_ref!(AnnotationError PgnError PositionError SetupError TextError WireError);
 
 impl From<cotulenh::ReadError> for Problem {
     fn from(why: cotulenh::ReadError) -> Problem {
@@ -117,7 +117,7 @@ impl From<Problem> for JsValue {
     fn from(problem: Problem) -> JsValue {
         let error = js_sys::Error::new(&problem.message);
         error.set_name("CotulenhError");
-        // By way of JSON, as all plain objects. A fresh object takes any property.
+        // Converted through JSON, as all plain objects. A new object accepts any property.
         let json = serde_json::to_string(&*problem).unwrap_or_default();
         if let Ok(data) = js_sys::JSON::parse(&json) {
             js_sys::Object::assign(error.as_ref(), &js_sys::Object::from(data));
@@ -133,7 +133,7 @@ mod tests {
 
     const DECLARED: &str = include_str!("error.d.ts");
 
-    /// The members that an interface declares.
+    /// Returns the fields that a TypeScript interface declares.
     fn declared(name: &str) -> BTreeSet<String> {
         let start = format!("export interface {name} {{");
         let body = DECLARED.split(&start).nth(1).unwrap();

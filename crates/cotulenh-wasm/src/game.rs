@@ -5,20 +5,20 @@ use cotulenh::Game as Record;
 use cotulenh::notation::pgn::PgnGame;
 use wasm_bindgen::prelude::*;
 
-/// A game with its whole record. A call that cannot be carried out throws a `CotulenhError` and changes nothing.
+/// A game with its history, variations and annotations. A call that fails throws a `CotulenhError` and changes nothing.
 #[wasm_bindgen]
 #[derive(Clone, Default)]
 pub struct Game {
     pub(crate) pgn: PgnGame,
-    /// The log, if one is kept.
+    /// The log, if the game keeps one.
     #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
     pub(crate) log: Option<crate::record::log::Log>,
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// A `Game` as JavaScript holds it. A `&Game` stays borrowed for the whole call, so callbacks of the call could
-    /// neither change nor free the game.
+    /// A `Game` held by JavaScript. A `&Game` would stay borrowed for the whole call, so callbacks could neither change
+    /// nor free the game.
     #[wasm_bindgen(typescript_type = "Game")]
     pub type GameObject;
 
@@ -27,7 +27,7 @@ extern "C" {
 }
 
 impl GameObject {
-    /// Returns a copy of the game, or an error if it is not a game or has been freed.
+    /// Returns a copy of the game. Returns an error if the value is not a game or has been freed.
     pub(crate) fn read(&self) -> Result<Game, Problem> {
         let wrong = |_| Problem::new("type", "expected a Game that has not been freed");
         self.copy().map_err(wrong)
@@ -50,7 +50,7 @@ impl Game {
 
 #[wasm_bindgen]
 impl Game {
-    /// Returns an equal game. The copy keeps no log.
+    /// Returns a copy of the game. The copy keeps no log.
     #[wasm_bindgen(js_name = "clone")]
     pub fn copy(&self) -> Game {
         Game {

@@ -5,21 +5,21 @@ use cotulenh::{Color, Objective, Position, Role, Setup, Square};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 
-/// The longest text that is read, in bytes.
-const MAX_LENGTH: usize = 16 << 20;
+/// Maximum length of a text in bytes.
+const MAX_TEXT_LENGTH: usize = 16 << 20;
 
-/// A text.
+/// Converts a string.
 pub fn text(value: &JsValue, what: &str) -> Result<String, Problem> {
     let wrong = || Problem::new("type", format!("expected {what} as a string"));
     let length = value.dyn_ref::<js_sys::JsString>().ok_or_else(wrong)?;
-    if length.length() as usize > MAX_LENGTH {
-        let message = format!("expected {what} of at most {MAX_LENGTH} characters");
+    if length.length() as usize > MAX_TEXT_LENGTH {
+        let message = format!("expected {what} of at most {MAX_TEXT_LENGTH} characters");
         return Err(Problem::new("too-long", message));
     }
     value.as_string().ok_or_else(wrong)
 }
 
-/// A text, if anything was given.
+/// Converts an optional string.
 pub fn optional_text(value: &JsValue, what: &str) -> Result<Option<String>, Problem> {
     if is_nothing(value) {
         return Ok(None);
@@ -27,7 +27,7 @@ pub fn optional_text(value: &JsValue, what: &str) -> Result<Option<String>, Prob
     text(value, what).map(Some)
 }
 
-/// A whole number up to some bound.
+/// Converts an integer from 0 to `most`.
 pub fn number(value: &JsValue, most: u32, what: &str) -> Result<u32, Problem> {
     let wrong = || {
         let message = format!("expected {what} as a whole number from 0 to {most}");
@@ -40,7 +40,7 @@ pub fn number(value: &JsValue, most: u32, what: &str) -> Result<u32, Problem> {
     Ok(number as u32)
 }
 
-/// An object of known members; nothing given is one without any.
+/// Converts an object and rejects unknown fields. A missing value is an object without fields.
 pub fn object<T: DeserializeOwned + Default>(
     value: &JsValue,
     code: &'static str,
@@ -51,7 +51,7 @@ pub fn object<T: DeserializeOwned + Default>(
     required(value, code)
 }
 
-/// An object of known members.
+/// Converts an object and rejects unknown fields.
 pub fn required<T: DeserializeOwned>(value: &JsValue, code: &'static str) -> Result<T, Problem> {
     let wrong = || Problem::new(code, "expected an object");
     if !value.is_object() {
@@ -61,7 +61,7 @@ pub fn required<T: DeserializeOwned>(value: &JsValue, code: &'static str) -> Res
     let json = json.as_string().ok_or_else(wrong)?;
     serde_json::from_str(&json).map_err(|error| {
         let message = error.to_string();
-        // The place in the JSON, which the caller never saw, says nothing.
+        // The place in the JSON is internal and means nothing to the caller.
         let end = message.find(" at line ").unwrap_or(message.len());
         Problem::new(code, &message[..end])
     })
@@ -71,23 +71,23 @@ fn is_nothing(value: &JsValue) -> bool {
     value.is_undefined() || value.is_null()
 }
 
-/// A square.
+/// Converts a square name.
 pub fn square(value: &JsValue) -> Result<Square, Problem> {
     read_square(&text(value, "a square")?)
 }
 
-/// Reads a square from its name.
+/// Parses a square name.
 pub fn read_square(text: &str) -> Result<Square, Problem> {
     text.parse()
         .map_err(|error| Problem::new("square", format!("{text:.8}: {error}")))
 }
 
-/// A piece by its letter.
+/// Converts a piece letter.
 pub fn role(value: &JsValue) -> Result<Role, Problem> {
     read_role(&text(value, "a piece letter")?)
 }
 
-/// Reads a piece from its letter.
+/// Parses a piece letter.
 pub fn read_role(text: &str) -> Result<Role, Problem> {
     let mut letters = text.chars();
     match (letters.next().and_then(Role::from_letter), letters.next()) {
@@ -100,7 +100,7 @@ pub fn read_role(text: &str) -> Result<Role, Problem> {
     }
 }
 
-/// A side.
+/// Converts a side.
 pub fn color(value: &JsValue) -> Result<Color, Problem> {
     match text(value, "a side")?.as_str() {
         "red" => Ok(Color::Red),
@@ -109,7 +109,7 @@ pub fn color(value: &JsValue) -> Result<Color, Problem> {
     }
 }
 
-/// An objective; the usual one where none is given.
+/// Converts an objective. The default is `total`.
 pub fn objective(value: &JsValue) -> Result<Objective, Problem> {
     match optional_text(value, "an objective")? {
         None => Ok(Objective::default()),
@@ -119,7 +119,7 @@ pub fn objective(value: &JsValue) -> Result<Objective, Problem> {
     }
 }
 
-/// A position by its FEN; one without a side's Commander is a study.
+/// Parses a FEN. A position without a Commander is accepted for studies.
 pub fn position(fen: &str, objective: Objective) -> Result<Position, Problem> {
     let mut setup: Setup = fen.parse().map_err(|error| {
         let error: cotulenh::FenError = error;

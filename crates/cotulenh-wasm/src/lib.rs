@@ -8,9 +8,9 @@
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
-// JavaScript passes its values by value.
+// wasm-bindgen passes JavaScript values by value.
 #![allow(clippy::needless_pass_by_value)]
-// The module with threads leaves the folder `record` out, and with it the callers of many functions.
+// The module with threads omits the folder `record`, so many functions have no callers there.
 #![cfg_attr(
     all(target_family = "wasm", target_feature = "atomics"),
     allow(dead_code, unused_imports)

@@ -17,12 +17,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
-/// The largest table, in MiB: a page has four GiB in all.
-const MOST_HASH: u32 = 1024;
-/// The most lines.
-const MOST_LINES: u32 = cotulenh_engine::Settings::MAX_LINES as u32;
-/// The deepest fingerprint.
-const DEEPEST_BENCH: u32 = 20;
+/// Maximum size of the transposition table in MiB. A page has four GiB in all.
+const MAX_HASH: u32 = 1024;
+/// Maximum number of principal variations.
+const MAX_LINES: u32 = cotulenh_engine::Settings::MAX_LINES as u32;
+/// Maximum depth of the benchmark.
+const MAX_BENCH_DEPTH: u32 = 20;
 
 /// The engine in this thread. A search blocks the thread until it returns; `Engine` runs it in a worker.
 ///
@@ -38,12 +38,12 @@ pub struct Searcher {
 
 pub(crate) struct State {
     engine: Engine,
-    /// Created by the first question.
+    /// Created by the first call of `solve` or `defend`.
     solver: Option<Solver>,
 }
 
 impl State {
-    /// Lets the solver answer a question.
+    /// Runs the solver with its callbacks.
     pub(crate) fn prove<T>(
         &mut self,
         wants_stop: Option<js_sys::Function>,
@@ -88,7 +88,7 @@ impl Searcher {
         Ok(searcher)
     }
 
-    /// Whether a call of this object is running. Only callbacks of that call can see it.
+    /// Returns `true` while a call of this object is running. Only callbacks of that call can observe it.
     #[wasm_bindgen(getter)]
     pub fn searching(&self) -> bool {
         self.state().is_err()
@@ -103,14 +103,14 @@ impl Searcher {
         let asked: Settings = input::object(&settings, "settings")?;
         let mut settings = state.engine.settings().clone();
         if let Some(hash) = asked.hash {
-            settings.hash = within("hash", hash, MOST_HASH)? as usize;
+            settings.hash = within("hash", hash, MAX_HASH)? as usize;
         }
         if let Some(threads) = asked.threads {
             let most = 1 + CREW.members() as u32;
             settings.threads = within("threads", threads, most)? as usize;
         }
         if let Some(lines) = asked.lines {
-            settings.lines = within("lines", lines, MOST_LINES)? as usize;
+            settings.lines = within("lines", lines, MAX_LINES)? as usize;
         }
         if let Some(number) = asked.level {
             within("level", number.into(), level::LEVELS.into())?;
@@ -122,7 +122,7 @@ impl Searcher {
         Ok(state.engine.configure(settings)?)
     }
 
-    /// Forgets all searches, for a new game.
+    /// Clears the transposition table and the histories, for a new game.
     pub fn clear(&self) -> Result<(), Problem> {
         let mut state = self.state()?;
         state.engine.clear();
@@ -135,8 +135,8 @@ impl Searcher {
         Ok(self.state()?.engine.evaluate(game.record().position()))
     }
 
-    /// Searches until a limit is met. `onInfo` is called for every depth. `wantsStop` is called every few hundred nodes,
-    /// and the search stops if it returns something truthy. The search looks at the game as it is when the search
+    /// Searches until a limit is reached. `onInfo` is called for every depth. `wantsStop` is called every few hundred
+    /// nodes, and the search stops if it returns a truthy value. The search uses the game as it is when the search
     /// begins.
     #[wasm_bindgen(unchecked_return_type = "SearchResult")]
     pub fn search(
@@ -175,7 +175,8 @@ impl Searcher {
     }
 }
 
-/// The engine's fingerprint: the nodes of fixed positions at a depth, 8 as a rule, equal to those of `cotulenh bench`.
+/// Runs the benchmark: searches fixed positions to a depth, by default 8. The number of nodes equals that of `cotulenh
+/// bench`.
 #[wasm_bindgen(unchecked_return_type = "Bench")]
 pub fn fingerprint(
     #[wasm_bindgen(unchecked_optional_param_type = "number")] depth: JsValue,
@@ -183,7 +184,7 @@ pub fn fingerprint(
     let depth = if depth.is_undefined() {
         bench::DEPTH
     } else {
-        input::number(&depth, DEEPEST_BENCH, "a depth")?.max(1)
+        input::number(&depth, MAX_BENCH_DEPTH, "a depth")?.max(1)
     };
     let result = callbacks::run(Callbacks::default(), || bench::run(depth, 1, 16))?;
     let result = result.map_err(Problem::from)?;
@@ -195,7 +196,7 @@ pub fn fingerprint(
     Ok(bench?)
 }
 
-/// A game as [`Game::line`] tells it.
+/// Restores a game from the result of [`Game::line`].
 #[wasm_bindgen(js_name = "gameOf")]
 pub fn game_of(
     #[wasm_bindgen(unchecked_param_type = "Line")] line: JsValue,
@@ -214,7 +215,7 @@ pub fn game_of(
     Ok(game.into())
 }
 
-/// Makes the steps of the deployment that is in progress in a FEN.
+/// Executes the steps of the deployment in progress of a FEN.
 fn resume(game: &mut Record, fen: &str, objective: cotulenh::Objective) -> Result<(), Problem> {
     let position = input::position(fen, objective)?;
     if game.position() == &position {

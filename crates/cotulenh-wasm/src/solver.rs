@@ -1,4 +1,4 @@
-//! Wins by force and defences against them, in the thread that asks.
+//! Forced wins and defences against them, in the calling thread.
 
 use crate::callbacks;
 use crate::error::{Failure, Problem};
@@ -12,11 +12,11 @@ use cotulenh_engine::NoMemory;
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver, Verdict};
 use wasm_bindgen::prelude::*;
 
-/// What is remembered from one question to the next, in MiB.
+/// The size of the solver's table in MiB.
 const MEMORY: usize = 16;
 const USUAL_NODES: u64 = 2_000_000;
-/// Minutes, on a machine of today.
-const MOST_NODES: u64 = 100_000_000;
+/// Maximum number of nodes. A search of this size takes minutes.
+const MAX_NODES: u64 = 100_000_000;
 
 /// Creates a solver that the callbacks of the search can stop.
 pub fn solver() -> Result<Solver, NoMemory> {
@@ -27,8 +27,8 @@ pub fn solver() -> Result<Solver, NoMemory> {
 
 #[wasm_bindgen]
 impl Searcher {
-    /// Returns whether the side to move wins by force in at most `turns` turns of its own, 1 to 20. `wantsStop` is called
-    /// every few hundred nodes, as in `search`. Turns played before do not matter: a repetition is not a draw here.
+    /// Searches for a forced win of the side to move in at most `turns` turns of its own, 1 to 20. `wantsStop` is
+    /// called every few hundred nodes, as in `search`. Earlier turns do not matter: a repetition is not a draw here.
     #[wasm_bindgen(unchecked_return_type = "Solved")]
     pub fn solve(
         &self,
@@ -47,8 +47,8 @@ impl Searcher {
         Ok(plain(&solved)?)
     }
 
-    /// Returns the best defence of the side to move against a forced win of the other side in at most `turns` turns, 1
-    /// to 20. `wantsStop` is called every few hundred nodes, as in `search`.
+    /// Searches for the best defence of the side to move against a forced win of the other side in at most `turns`
+    /// turns, 1 to 20. `wantsStop` is called every few hundred nodes, as in `search`.
     #[wasm_bindgen(unchecked_return_type = "Defended")]
     pub fn defend(
         &self,
@@ -76,10 +76,10 @@ fn question(turns: &JsValue, limits: &JsValue) -> Result<(u32, u64), Problem> {
 
 fn node_limit(limits: &ProofLimits) -> Result<u64, Problem> {
     let nodes = limits.nodes.unwrap_or(USUAL_NODES);
-    if (1..=MOST_NODES).contains(&nodes) {
+    if (1..=MAX_NODES).contains(&nodes) {
         return Ok(nodes);
     }
-    let message = format!("nodes: expected a number from 1 to {MOST_NODES}, found {nodes}");
+    let message = format!("nodes: expected a number from 1 to {MAX_NODES}, found {nodes}");
     Err(Problem::new("limits", message))
 }
 
@@ -154,7 +154,7 @@ fn defend(
 mod tests {
     use super::*;
 
-    /// The Commander must be let out before it can be mated: a win in two.
+    /// The Commander must be released before it can be checkmated: a win in two turns.
     const SHUT_IN: &str = "10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1";
 
     fn position(fen: &str) -> Position {
@@ -209,8 +209,8 @@ mod tests {
     fn questions_that_cannot_be_asked_are_problems() {
         let limits = |nodes| node_limit(&ProofLimits { nodes });
         assert_eq!(limits(None), Ok(USUAL_NODES));
-        assert_eq!(limits(Some(MOST_NODES)), Ok(MOST_NODES));
-        for nodes in [0, MOST_NODES + 1] {
+        assert_eq!(limits(Some(MAX_NODES)), Ok(MAX_NODES));
+        for nodes in [0, MAX_NODES + 1] {
             assert_eq!(limits(Some(nodes)).unwrap_err().code, "limits");
         }
         let mut solver = Solver::new(1).unwrap();

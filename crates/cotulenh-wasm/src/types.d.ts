@@ -1,4 +1,4 @@
-// Made from the folder `types`: run the tests with UPDATE_TYPES=1.
+// Generated from the folder `types`. Run the tests with UPDATE_TYPES=1 to update it.
 
 /**
  * A side.
@@ -6,17 +6,17 @@
 export type Side = "red" | "blue";
 
 /**
- * What an action does, or that it is a whole deployment or its end.
+ * The kind of an action. `deployment` is a complete deployment and `commit` is its end.
  */
 export type Kind = "move" | "capture" | "stay-capture" | "suicide-capture" | "combine" | "deployment" | "commit";
 
 /**
- * What a game is played for.
+ * The objective of a game.
  */
 export type Objective = "total" | "marine" | "air" | "land" | "any";
 
 /**
- * What a square is made of.
+ * The terrain of a square.
  */
 export type Terrain = "sea" | "mixed" | "land";
 
@@ -30,11 +30,11 @@ export type UndoneKind = "operation" | "turn" | "reopened";
  */
 export type Piece = {
 /**
- * Its letter, a capital.
+ * The letter as a capital.
  */
 letter: string,
 /**
- * Whether it is a hero.
+ * Whether the piece is heroic.
  */
 heroic: boolean,
 };
@@ -44,19 +44,19 @@ heroic: boolean,
  */
 export type Stack = {
 /**
- * Where it stands.
+ * The square.
  */
 square: string,
 /**
- * Whose it is.
+ * The side.
  */
 color: Side,
 /**
- * As FEN writes it.
+ * The stack in FEN notation.
  */
 text: string,
 /**
- * Its pieces.
+ * The pieces, the carrier first.
  */
 pieces: Array<Piece>,
 };
@@ -66,15 +66,15 @@ pieces: Array<Piece>,
  */
 export type Move = {
 /**
- * In short, as people write it.
+ * SAN.
  */
 san: string,
 /**
- * With its square, never ambiguous: `move` reads it.
+ * LAN, which names the origin and is never ambiguous.
  */
 lan: string,
 /**
- * What it does.
+ * The kind.
  */
 kind: Kind,
 /**
@@ -82,33 +82,33 @@ kind: Kind,
  */
 step: boolean,
 /**
- * The unit that acts, in capitals; nothing for a commit.
+ * The acting unit in capitals, or `null` for a commit.
  */
 unit: string | null,
 /**
- * Where it starts.
+ * The origin.
  */
 from: string,
 /**
- * Its target; nothing for a commit.
+ * The target, or `null` for a commit.
  */
 to: string | null,
 /**
- * The stack it takes.
+ * The captured stack, or `null` if there is none.
  */
 captured: string | null,
 };
 
 /**
- * A stack that was taken.
+ * A captured stack.
  */
 export type Captured = {
 /**
- * Where it stood.
+ * The square.
  */
 square: string,
 /**
- * As FEN writes it.
+ * The stack in FEN notation.
  */
 stack: string,
 };
@@ -118,33 +118,33 @@ stack: string,
  */
 export type Step = {
 /**
- * The unit that acted, in capitals.
+ * The acting unit in capitals.
  */
 unit: string,
 /**
- * Its origin.
+ * The origin.
  */
 from: string,
 /**
- * Its target.
+ * The target.
  */
 to: string,
 /**
- * What it did there.
+ * The kind.
  */
 kind: Kind,
 };
 
 /**
- * Something that happened in a move. Pieces and units are written in capitals, with `+` before a hero; `side` says to
- * which side they belong.
+ * An event of a move. Pieces and units are written in capitals, with `+` before a hero. `side` is the side they belong
+ * to.
  */
 export type Event =
-  /** A piece was captured; a captured stack gives one event for each of its pieces. */
+  /** A piece was captured. A captured stack has one event per piece. */
   | { type: 'captured', square: string, piece: string, side: Side, by: string, from: string }
   /** The captured piece was a Commander. */
   | { type: 'commander-captured', square: string, side: Side }
-  /** A whole stack went to another square. */
+  /** A whole stack moved to another square. */
   | { type: 'moved', unit: string, side: Side, from: string, to: string }
   /** A unit left its stack in a deployment step. */
   | { type: 'deployed', unit: string, side: Side, from: string, to: string }
@@ -162,7 +162,7 @@ export type Event =
   | { type: 'check', side: Side }
   /** The turn of `side` is over. */
   | { type: 'turn-ended', side: Side }
-  /** The game is over; `winner` is `null` if it is a draw. */
+  /** The game is over. `winner` is `null` for a draw. */
   | { type: 'game-over', winner: Side | null, reason: string };
 
 /**
@@ -182,7 +182,7 @@ color: Side,
  */
 kind: Kind,
 /**
- * In short, as people write it.
+ * SAN.
  */
 san: string,
 /**
@@ -226,7 +226,7 @@ after: string,
  */
 check: boolean,
 /**
- * The number of the move, as the FEN before it counts.
+ * The number of the move, as in the FEN before it.
  */
 moveNumber: number,
 /**
@@ -238,17 +238,17 @@ ply: number,
  */
 node: number | null,
 /**
- * What happened, in order.
+ * The events in order.
  */
 events: Array<Event>,
 };
 
 /**
- * The position after some turns that were not played.
+ * The position after turns that were not played.
  */
 export type Preview = {
 /**
- * The turns, as `move` describes them. Fewer than asked for if one of them cannot be played.
+ * The turns, as `move` returns them. Fewer than given if one of them is illegal.
  */
 turns: Array<Played>,
 /**
@@ -266,11 +266,11 @@ check: boolean,
 };
 
 /**
- * What was taken back.
+ * The result of an undo.
  */
 export type Undone = {
 /**
- * Whether it was an operation of a deployment, a whole turn, or the end of a deployment.
+ * Whether it took back an operation of a deployment, a whole turn, or the end of a deployment.
  */
 kind: UndoneKind,
 /**
@@ -280,7 +280,7 @@ events: Array<Event>,
 };
 
 /**
- * What a unit of the waiting pieces may do.
+ * The options of a unit of the waiting pieces.
  */
 export type UnitOptions = {
 /**
@@ -308,19 +308,19 @@ step: number,
 };
 
 /**
- * A stack that was chosen, or is being deployed.
+ * A stack that is selected for deployment or being deployed.
  */
 export type Deployment = {
 /**
- * Where the stack stood.
+ * The square of the stack before the turn.
  */
 origin: string,
 /**
- * The stack as it was before the turn.
+ * The stack before the turn.
  */
 stack: string,
 /**
- * The steps made.
+ * The steps so far.
  */
 steps: Array<Step>,
 /**
@@ -328,19 +328,19 @@ steps: Array<Step>,
  */
 remaining: string | null,
 /**
- * The pieces said to stay.
+ * The pieces that were told to stay.
  */
 staying: string | null,
 /**
- * Why the turn cannot be ended now; nothing where it can.
+ * The reason why the turn cannot end now, or `null` if it can.
  */
 unfinished: ErrorData | null,
 /**
- * What each unit of the waiting pieces may do.
+ * The options of each unit of the waiting pieces.
  */
 options: Array<UnitOptions>,
 /**
- * The pieces that may be said to stay.
+ * The pieces that may be told to stay.
  */
 mayStay: Array<string>,
 /**
@@ -362,36 +362,36 @@ complete: boolean,
  */
 turn: Played | null,
 /**
- * The deployment, if it goes on.
+ * The deployment, if it continues.
  */
 deployment: Deployment | null,
 /**
- * What happened, in order.
+ * The events in order.
  */
 events: Array<Event>,
 };
 
 /**
- * How a game ended.
+ * The outcome of a game.
  */
 export type Outcome = {
 /**
- * The winner; nobody in a draw.
+ * The winner, or `null` for a draw.
  */
 winner: Side | null,
 /**
- * Why: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`, `resignation`,
- * `agreement`, `flag` or `recorded`.
+ * The reason: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`,
+ * `resignation`, `agreement`, `flag` or `recorded`.
  */
 reason: string,
 /**
- * A sentence for people.
+ * A message in English.
  */
 message: string,
 };
 
 /**
- * The pieces on one square of a set-up, at most three, whether or not they form a stack.
+ * The pieces on one square of a setup, at most three, whether or not they form a stack.
  */
 export type Pile = {
 /**
@@ -405,7 +405,7 @@ pieces: Array<OwnedPiece>,
 };
 
 /**
- * A piece with its side. A square of a set-up may hold pieces of both sides.
+ * A piece with its side. A square of a setup may hold pieces of both sides.
  */
 export type OwnedPiece = {
 /**
@@ -413,17 +413,17 @@ export type OwnedPiece = {
  */
 color: Side,
 /**
- * The letter, a capital.
+ * The letter as a capital.
  */
 letter: string,
 /**
- * Whether it is heroic.
+ * Whether the piece is heroic.
  */
 heroic: boolean,
 };
 
 /**
- * Any pieces on any squares, legal or not: what a FEN can express.
+ * A position that may be illegal: any pieces on any squares. It contains everything that a FEN can express.
  */
 export type Setup = {
 /**
@@ -443,46 +443,46 @@ halfmoveClock: number,
  */
 moveNumber: number,
 /**
- * The deployment in progress as the FEN writes it.
+ * The deployment in progress in FEN notation.
  */
 deployment: string | null,
 };
 
 /**
- * Something that keeps a set-up from being played.
+ * A problem that makes a setup unplayable.
  */
 export type SetupProblem = {
 /**
- * A word for programs: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
+ * A machine-readable code: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
  * `move-number` or `deployment`.
  */
 code: string,
 /**
- * A sentence for people.
+ * A message in English.
  */
 message: string,
 /**
- * The square, where it is about one.
+ * The square, or `null` if the problem is not about one square.
  */
 square: string | null,
 /**
- * All squares it is about: for `too-many` those of every piece of the kind.
+ * All squares of the problem. For `too-many`, the squares of every piece of the kind.
  */
 squares: Array<string>,
 /**
- * Whose pieces; nothing where a stack has pieces of both sides.
+ * The side of the pieces, or `null` if they belong to both sides.
  */
 color: Side | null,
 /**
- * The letter of the piece, a capital; of a stack that is none, its pieces as FEN writes them.
+ * The letter of the piece as a capital, or the pieces of an illegal stack in FEN notation.
  */
 piece: string | null,
 /**
- * How many there are of the kind.
+ * The actual number of pieces of the kind.
  */
 found: number | null,
 /**
- * How many there may be.
+ * The maximum number of pieces of the kind.
  */
 most: number | null,
 };
@@ -490,41 +490,33 @@ most: number | null,
 /**
  * A tag of a PGN.
  */
-export type Tag = {
-/**
- * Its name.
- */
-name: string,
-/**
- * Its value.
- */
-value: string,
+export type Tag = { name: string, value: string,
 };
 
 /**
- * A game among others in a text.
+ * One game of a text with several games.
  */
 export type GameText = {
 /**
- * Its text, for `loadPgn`; empty if it is too long.
+ * The text for `loadPgn`. Empty if the game is too long.
  */
 text: string,
 /**
- * The line where it begins, from 1.
+ * The line where the game starts, from 1.
  */
 line: number,
 /**
- * Its tags as they are written.
+ * The tags as written.
  */
 tags: Array<Tag>,
 /**
- * Why it cannot be read, as far as that is known without reading it.
+ * The reason why the game cannot be read, as far as it is known before parsing.
  */
 problem: ErrorData | null,
 };
 
 /**
- * Something odd in a text that was forgiven.
+ * A tolerated error in a text.
  */
 export type Warning = {
 /**
@@ -536,33 +528,33 @@ line: number,
  */
 column: number,
 /**
- * A sentence for people.
+ * A message in English.
  */
 message: string,
 };
 
 /**
- * A turn in the game's tree.
+ * A turn in the tree of a game.
  */
 export type Node = {
 /**
- * Its name: `jump` goes there.
+ * The id of the node, for `jump`.
  */
 node: number,
 /**
- * The node before it; 0 is the start.
+ * The id of the previous node. 0 is the start.
  */
 parent: number,
 /**
- * How deep it lies in variations: 0 on the main line.
+ * The depth in variations. 0 is the main line.
  */
 level: number,
 /**
- * How many turns there are up to this one.
+ * The number of turns from the start to this one.
  */
 ply: number,
 /**
- * Who played.
+ * The side that played it.
  */
 color: Side,
 /**
@@ -570,15 +562,15 @@ color: Side,
  */
 moveNumber: number,
 /**
- * In short, as people write it.
+ * SAN.
  */
 san: string,
 /**
- * As engines write it.
+ * The engine word.
  */
 word: string,
 /**
- * Its steps. An ordinary move is one step.
+ * The steps. An ordinary move is one step.
  */
 steps: Array<Step>,
 /**
@@ -586,13 +578,13 @@ steps: Array<Step>,
  */
 after: string,
 /**
- * What is noted there.
+ * The annotations.
  */
 notes: Notes,
 };
 
 /**
- * What is noted at a node.
+ * The annotations of a node.
  */
 export type Notes = {
 /**
@@ -600,153 +592,153 @@ export type Notes = {
  */
 commentBefore: string,
 /**
- * The comment after it.
+ * The comment after the turn.
  */
 comment: string,
 /**
- * The numbers of its glyphs: 1 is `!`, 2 is `?`.
+ * The glyphs by number: 1 is `!`, 2 is `?`.
  */
 glyphs: Array<number>,
 /**
- * What is left on the clock, in milliseconds.
+ * The remaining time in milliseconds.
  */
 clock: number | null,
 /**
- * The evaluation, as PGN writes it.
+ * The evaluation in PGN notation.
  */
 eval: string | null,
 };
 
 /**
- * A game as far as an engine needs it: how it came to its position.
+ * A position with its history, as an engine needs it.
  */
 export type Line = {
 /**
- * The FEN of the start.
+ * The FEN of the start position.
  */
 start: string,
 /**
- * What the game is played for.
+ * The objective of the game.
  */
 objective: Objective,
 /**
- * The turns, as engines write them.
+ * The turns as engine words.
  */
 words: Array<string>,
 /**
- * The FEN now, a deployment in progress included.
+ * The current FEN, including a deployment in progress.
  */
 fen: string,
 };
 
 /**
- * What a position is worth to the side to move: one of the three.
+ * A score for the side to move. Exactly one field is set.
  */
 export type Score = {
 /**
- * Hundredths of an Infantry.
+ * The score in hundredths of an Infantry.
  */
 cp: number | null,
 /**
- * It wins with its turn of this number.
+ * The number of turns in which the side to move wins.
  */
 win: number | null,
 /**
- * It loses after so many turns of its own.
+ * The number of own turns after which the side to move loses.
  */
 loss: number | null,
 };
 
 /**
- * A line the engine expects.
+ * A principal variation.
  */
 export type Variation = {
 /**
- * What it is worth to the side to move.
+ * The score for the side to move.
  */
 score: Score,
 /**
- * Chances of a win, a draw and a loss, in thousandths.
+ * The chances of a win, a draw and a loss in thousandths.
  */
 chances: [number, number, number],
 /**
- * Its turns, as engines write them.
+ * The turns as engine words.
  */
 words: Array<string>,
 /**
- * Its turns, as people write them.
+ * The turns in SAN.
  */
 san: Array<string>,
 };
 
 /**
- * What the engine tells while it searches.
+ * A progress report of a search.
  */
 export type Info = {
 /**
- * The depth that was searched.
+ * The search depth.
  */
 depth: number,
 /**
- * The longest line that was looked at.
+ * The selective depth: the length of the longest searched line.
  */
 seldepth: number,
 /**
- * The number of the line among those asked for, from 1.
+ * The number of the line, from 1.
  */
 number: number,
 /**
- * The line.
+ * The principal variation.
  */
 line: Variation,
 /**
- * Nodes so far.
+ * The number of nodes so far.
  */
 nodes: number,
 /**
- * Nodes a second.
+ * The number of nodes per second.
  */
 nps: number,
 /**
- * Milliseconds since the search began.
+ * The time since the start of the search in milliseconds.
  */
 time: number,
 /**
- * How full the table is, in thousandths.
+ * The fill level of the transposition table in thousandths.
  */
 fullness: number,
 };
 
 /**
- * What a search has found.
+ * The result of a search.
  */
 export type SearchResult = {
 /**
- * The turn to play, as engines write it; nothing if there is no legal one.
+ * The best turn as an engine word, or `null` if there is no legal turn.
  */
 best: string | null,
 /**
- * The same, as people write it.
+ * The best turn in SAN.
  */
 san: string | null,
 /**
- * The answer that is expected.
+ * The expected answer.
  */
 ponder: string | null,
 /**
- * The lines asked for, best first.
+ * The principal variations, the best first.
  */
 lines: Array<Variation>,
 /**
- * The last depth that was searched to its end.
+ * The last completed depth.
  */
 depth: number,
 /**
- * Nodes in all.
+ * The total number of nodes.
  */
 nodes: number,
 /**
- * Milliseconds in all.
+ * The total time in milliseconds.
  */
 time: number,
 };
@@ -804,55 +796,55 @@ accuracy: number | null,
 };
 
 /**
- * The engine's fingerprint and speed.
+ * The result of the benchmark.
  */
 export type Bench = {
 /**
- * Nodes of all positions: equal to those of `cotulenh bench`.
+ * The number of nodes over all positions. It equals that of `cotulenh bench`.
  */
 nodes: number,
 /**
- * Milliseconds in all.
+ * The total time in milliseconds.
  */
 time: number,
 /**
- * Nodes a second.
+ * The number of nodes per second.
  */
 nps: number,
 };
 
 /**
- * What is left on a clock, in milliseconds.
+ * The clock of one side in milliseconds.
  */
 export type Clock = {
 /**
- * The time left.
+ * The remaining time.
  */
 remaining?: number,
 /**
- * What each turn adds.
+ * The increment per turn.
  */
 increment?: number,
 };
 
 /**
- * How far a search goes; whatever is met first ends it.
+ * The limits of a search. The first one that is reached ends it.
  */
 export type Limits = {
 /**
- * Iterations of deepening.
+ * The maximum depth.
  */
 depth?: number,
 /**
- * Nodes.
+ * The maximum number of nodes.
  */
 nodes?: number,
 /**
- * Milliseconds.
+ * The search time in milliseconds.
  */
 movetime?: number,
 /**
- * A win in so many turns is found.
+ * Stops when a win in at most this number of turns is found.
  */
 mate?: number,
 /**
@@ -864,110 +856,111 @@ red?: Clock,
  */
 blue?: Clock,
 /**
- * Turns until the clocks are wound up again.
+ * The number of turns until the next time control.
  */
 movesToGo?: number,
 /**
- * Look only at these turns: SAN, LAN or engine words.
+ * Searches only these turns, given as SAN, LAN or engine words.
  */
 moves?: Array<string>,
 };
 
 /**
- * How an engine works. What is not said is as it was.
+ * The settings of an engine. Missing fields keep their values.
  */
 export type Settings = {
 /**
- * The size of its table in MiB, 1 to 1024; 16 at first.
+ * The size of the transposition table in MiB, 1 to 1024. By default 16.
  */
 hash?: number,
 /**
- * How many threads search, 1 to 32; 1 at first. `Engine.threads` tells how many there are.
+ * The number of threads, 1 to 32. By default 1. `Engine.threads` is the actual number.
  */
 threads?: number,
 /**
- * How many lines it shows, 1 to 64; 1 at first.
+ * The number of principal variations, 1 to 64. By default 1.
  */
 lines?: number,
 /**
- * How strong it plays, 1 to 10; 10 at first.
+ * The playing strength, 1 to 10. By default 10.
  */
 level?: number,
 /**
- * What its mistakes follow from on lower levels: another number gives another game.
+ * The seed of the mistakes on lower levels. Another seed gives another game.
  */
 seed?: number,
 };
 
 /**
- * Whether there is a forced win.
+ * The verdict on a forced win.
  */
 export type SolveVerdict = "win" | "none" | "unknown";
 
 /**
- * Whether the side to move wins by force.
+ * The result of a search for a forced win.
  */
 export type Solved = {
 /**
- * `win`, or `none` in so many turns, or `unknown`: it was stopped, or looked at as many nodes as it may.
+ * `win`; `none` if there is no win in the given number of turns; `unknown` if the search was stopped or
+ * reached its node limit.
  */
 verdict: SolveVerdict,
 /**
- * How many turns of its own it takes, and no fewer; nothing where there is no win.
+ * The smallest number of turns of the winner, or `null` if there is no win.
  */
 turns: number | null,
 /**
- * A winning line, as engines write it: each answer lasts as long as any. Empty if it was stopped before it
- * could be shown.
+ * A winning line in engine words, with the longest defence. Empty if the search was stopped before the line
+ * was complete.
  */
 words: Array<string>,
 /**
- * The same, as people write it.
+ * The winning line in SAN.
  */
 san: Array<string>,
 /**
- * Actions looked at.
+ * The number of searched actions.
  */
 nodes: number,
 };
 
 /**
- * Whether a forced win can be escaped.
+ * The verdict on a defence.
  */
 export type DefendVerdict = "lost" | "escapes" | "unknown";
 
 /**
- * The best that the side to move can do against a win by force.
+ * The best defence of the side to move against a forced win.
  */
 export type Defended = {
 /**
- * `lost` whatever it does, or it `escapes`, or `unknown`: it was stopped, or looked at as many nodes as it may.
+ * `lost` if every defence loses; `escapes`; `unknown` if the search was stopped or reached its node limit.
  */
 verdict: DefendVerdict,
 /**
- * The turn that escapes, or holds out longest, as engines write it; nothing where that is unknown.
+ * The turn that escapes or lasts longest, as an engine word, or `null` if the verdict is unknown.
  */
 best: string | null,
 /**
- * The same, as people write it.
+ * The turn in SAN.
  */
 san: string | null,
 /**
- * How many turns the other side then needs; nothing where it does not win.
+ * The number of turns in which the other side then wins, or `null` if it does not.
  */
 turns: number | null,
 /**
- * Actions looked at.
+ * The number of searched actions.
  */
 nodes: number,
 };
 
 /**
- * How much is looked at to prove a win.
+ * The limits of a search for a forced win.
  */
 export type ProofLimits = {
 /**
- * Actions, 1 to 100,000,000; 2,000,000 if not said.
+ * The maximum number of actions, 1 to 100,000,000. By default 2,000,000.
  */
 nodes?: number,
 };

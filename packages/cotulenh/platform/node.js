@@ -1,9 +1,9 @@
-// What Node has: files, and workers of its own kind.
+// The platform Node: files and worker threads.
 
 import { readFile } from 'node:fs/promises';
 import { Worker, parentPort } from 'node:worker_threads';
 
-/** The module beside the package's files, with threads or without. */
+/** Returns the module next to the package's files, with or without threads. */
 export const source = (threaded = false) =>
   readFile(new URL(`../wasm/cotulenh${threaded ? '_threads' : ''}_bg.wasm`, import.meta.url));
 
@@ -24,7 +24,7 @@ export function startWorker(make = () => new Worker(new URL('../worker-node.js',
   };
 }
 
-/** The worker's way back. */
+/** The connection of a worker to its parent. */
 export const port = {
   post: (message) => parentPort.postMessage(message),
   listen: (onMessage) => parentPort.on('message', onMessage),

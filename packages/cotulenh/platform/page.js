@@ -1,15 +1,15 @@
-// What a page has. Bundlers find the files by these very expressions.
+// The platform of browsers. Bundlers detect the files by exactly these expressions.
 
-/** The module beside the package's files, with threads or without. */
+/** Returns the module next to the package's files, with or without threads. */
 export const source = async (threaded = false) =>
   threaded ? new URL('../wasm/cotulenh_threads_bg.wasm', import.meta.url) : new URL('../wasm/cotulenh_bg.wasm', import.meta.url);
 
-/** Memory is shared only in pages that are isolated from other origins (COOP and COEP headers). */
+/** Memory can be shared only in pages that are isolated from other origins (COOP and COEP headers). */
 export const canShare = () => globalThis.crossOriginIsolated === true;
 
 /**
- * Starts a worker with an engine. `onGone` is called when the worker fails or is terminated. Pages have no event for a worker that
- * is terminated, so the method of this worker tells it. A worker that closes itself cannot be noticed.
+ * Starts a worker with an engine. `onGone` is called when the worker fails or is terminated. Browsers have no event for a
+ * terminated worker, so its method `terminate` is wrapped. A worker that closes itself cannot be detected.
  */
 export function startWorker(make = () => new Worker(new URL('../worker.js', import.meta.url), { type: 'module' })) {
   const worker = make();
@@ -18,7 +18,7 @@ export function startWorker(make = () => new Worker(new URL('../worker.js', impo
     post: (message) => worker.postMessage(message),
     listen(onMessage, onGone) {
       worker.onmessage = (event) => onMessage(event.data);
-      // Chromium has the event, but no `onmessageerror` of workers.
+      // Chromium has the event, but no property `onmessageerror` of workers.
       worker.addEventListener('messageerror', () => onGone(new Error('a message of the worker could not be read')));
       worker.onerror = (event) => onGone(new Error(event.message ?? 'the worker could not be started'));
       worker.terminate = () => {
@@ -30,7 +30,7 @@ export function startWorker(make = () => new Worker(new URL('../worker.js', impo
   };
 }
 
-/** The worker's way back. */
+/** The connection of a worker to its parent. */
 export const port = {
   post: (message) => globalThis.postMessage(message),
   listen: (onMessage) => (globalThis.onmessage = (event) => onMessage(event.data)),

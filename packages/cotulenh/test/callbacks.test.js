@@ -9,7 +9,7 @@ await load();
 const LIMITS = { nodes: 5000 };
 const BUSY = { name: 'CotulenhError', code: 'busy' };
 
-/** The searches that call back, each from one of its callbacks. `ask` runs one and calls `act` once. */
+/** The searches with callbacks. `ask` runs a search and calls `act` once in a callback. */
 const searches = {
   'onInfo of search': (searcher, act) => searcher.search(new Game(), LIMITS, once(act)),
   'wantsStop of search': (searcher, act) => searcher.search(new Game(), LIMITS, undefined, once(act)),
@@ -17,7 +17,7 @@ const searches = {
   'wantsStop of defend': (searcher, act) => searcher.defend(new Game(), 4, LIMITS, once(act)),
 };
 
-/** Returns a function that calls `act` the first time, and never says that it wants to stop. */
+/** Returns a callback that calls `act` the first time and never stops the search. */
 function once(act) {
   let called = false;
   return () => {
@@ -29,11 +29,11 @@ function once(act) {
   };
 }
 
-/** Returns a result without its time, which differs from run to run. */
+/** Returns a result without its time, which varies. */
 const timeless = ({ time, ...result }) => result;
 
 for (const [name, ask] of Object.entries(searches)) {
-  test(`${name}: a second search is refused, and the first one goes on`, () => {
+  test(`${name}: a second search is refused, and the first one continues`, () => {
     const [searcher, other, fresh] = [new Searcher(), new Searcher(), new Searcher()];
     let acted = false;
     const found = ask(searcher, () => {
@@ -58,7 +58,7 @@ for (const [name, ask] of Object.entries(searches)) {
     assert.ok(fingerprint(1).nodes > 0);
   });
 
-  test(`${name}: the object that searches is busy, others are not`, () => {
+  test(`${name}: only the searching object is busy`, () => {
     const [searcher, other] = [new Searcher(), new Searcher()];
     let acted = false;
     ask(searcher, () => {
@@ -82,7 +82,7 @@ for (const [name, ask] of Object.entries(searches)) {
     searcher.free();
   });
 
-  test(`${name}: what is thrown reaches the caller`, () => {
+  test(`${name}: a thrown value reaches the caller`, () => {
     const searcher = new Searcher();
     for (const thrown of [new RangeError('mine'), 'text', undefined, null, 0]) {
       let caught = 'nothing';
@@ -103,7 +103,7 @@ for (const [name, ask] of Object.entries(searches)) {
   });
 }
 
-test('a second search leaves the stop of the first one alone', () => {
+test('a second search does not affect the stop of the first one', () => {
   const limits = { nodes: 200_000 };
   for (const method of ['search', 'solve', 'defend']) {
     const [searcher, other] = [new Searcher(), new Searcher()];
@@ -143,7 +143,7 @@ test('an exception stops the search at once', () => {
   searcher.free();
 });
 
-test('the game that is searched can be played, changed and freed', () => {
+test('the searched game can be played, changed and freed', () => {
   const [searcher, fresh] = [new Searcher(), new Searcher()];
   const plain = fresh.search(new Game(), LIMITS);
   let fen;
@@ -183,7 +183,7 @@ test('the game that is searched can be played, changed and freed', () => {
     'unknown',
   );
 
-  // A game that is freed is no game any more.
+  // A freed game is no longer a game.
   for (const wrong of [game, null, undefined, 7, {}, { clone: () => 7 }, searcher]) {
     assert.throws(() => searcher.search(wrong, LIMITS), { name: 'CotulenhError', code: 'type' });
     assert.throws(() => searcher.solve(wrong, 1), { name: 'CotulenhError', code: 'type' });
@@ -193,7 +193,7 @@ test('the game that is searched can be played, changed and freed', () => {
   fresh.free();
 });
 
-test('a getter of the limits that calls the searcher is refused', () => {
+test('a getter of the limits cannot call the searcher', () => {
   const searcher = new Searcher();
   for (const call of [() => searcher.search(new Game(), LIMITS), () => searcher.configure({}), () => searcher.free()]) {
     let refused;

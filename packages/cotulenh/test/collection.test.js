@@ -1,4 +1,4 @@
-// Many games in one text.
+// Texts with several games.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { Game, load, splitPgn } from 'cotulenh';
 
 await load();
 
-test('a text of several games is cut, and each is read by itself', () => {
+test('a text with several games is split, and each can be read', () => {
   const first = new Game();
   first.setTag('Red', 'An "Hổ"');
   first.move('Tf6');
@@ -25,7 +25,7 @@ test('a text of several games is cut, and each is read by itself', () => {
   assert.equal(text.split('\n')[games[2].line - 1], '[Red "Chi"]');
 });
 
-test('no text, no games; no string, an error', () => {
+test('an empty text has no games, and a value that is not a string is an error', () => {
   assert.deepEqual(splitPgn(''), []);
   assert.throws(() => splitPgn(5), { code: 'type' });
 });

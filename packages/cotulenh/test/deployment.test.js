@@ -7,10 +7,9 @@ import { Game, load } from 'cotulenh';
 await load();
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
-/** The Commander is in check by the Tank; only what takes it or goes away ends the turn. */
 const unitsOf = ({ options }) => options.map(({ unit }) => unit).sort();
 
-test('a stack is chosen, shows what it may do, and is given up', () => {
+test('a stack is selected, lists its options, and is deselected', () => {
   const game = new Game(STACK);
   assert.equal(game.deployment(), null);
   const chosen = game.choose('c4');
@@ -44,7 +43,7 @@ test('steps leave the deployment open until it is committed', () => {
   assert.equal(game.deployment(), null);
 });
 
-test('the deployment ends by itself when every piece has acted', () => {
+test('the deployment ends when every piece has acted', () => {
   const game = new Game(STACK);
   game.move('F>e6');
   game.move('T>d4');
@@ -54,7 +53,7 @@ test('the deployment ends by itself when every piece has acted', () => {
   assert.equal(game.turn(), 'blue');
 });
 
-test('pieces stay, and the last to stay ends the turn', () => {
+test('pieces stay, and the last one ends the turn', () => {
   const game = new Game(STACK);
   game.choose('c4');
   const first = game.stay('N');
@@ -80,7 +79,7 @@ test('a waiting piece joins an earlier step', () => {
   assert.equal(game.commit().lan, 'c4:N:(FT)>e6');
 });
 
-test('steps are taken back one by one, the stack staying chosen', () => {
+test('steps are taken back one by one, and the stack stays selected', () => {
   const game = new Game(STACK);
   game.move('F>e6');
   game.move('T>d4');
@@ -98,7 +97,7 @@ test('steps are taken back one by one, the stack staying chosen', () => {
   });
 });
 
-test('steps that were taken back are played again', () => {
+test('undone steps are played again', () => {
   const game = new Game(STACK);
   const steps = [game.move('F>e6'), game.move('T>d4')];
   const fen = game.fen();
@@ -126,7 +125,7 @@ test('a finished deployment is reopened before its last step', () => {
   assert.throws(() => game.reopen(), { code: 'not-a-deployment' });
 });
 
-test('a deployment is cancelled whole', () => {
+test('a deployment is cancelled as a whole', () => {
   const game = new Game(STACK);
   game.move('F>e6');
   game.move('T>d4');
@@ -138,8 +137,8 @@ test('a deployment is cancelled whole', () => {
   assert.throws(() => game.cancel(), { code: 'not-deploying' });
 });
 
-test('why a turn cannot be ended yet is told', () => {
-  // The Navy has left: what stays at sea may not stand there.
+test('the reason why a turn cannot end yet is reported', () => {
+  // The Navy has left, and the remaining piece may not stand at sea.
   const game = new Game('6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1');
   game.move('N>b6');
   const { unfinished } = game.deployment();
@@ -149,7 +148,7 @@ test('why a turn cannot be ended yet is told', () => {
   assert.equal(game.deployment().steps.length, 1);
 });
 
-test('a position in the middle of a deployment is set up by its FEN', () => {
+test('a FEN can set up a deployment in progress', () => {
   const fen = `${STACK} c4:N:F>e6...`;
   const game = new Game(fen);
   assert.equal(game.fen(), fen);
@@ -157,7 +156,7 @@ test('a position in the middle of a deployment is set up by its FEN', () => {
   assert.equal(game.deployment().staying, 'N');
 });
 
-test('a deployment in progress has its events, and another game can resume it', () => {
+test('a deployment in progress has events, and another game can resume it', () => {
   const game = new Game(STACK);
   game.choose('c4');
   assert.deepEqual([game.isDeploying(), game.pending()], [false, []]);

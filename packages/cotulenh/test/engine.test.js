@@ -8,13 +8,13 @@ import { Engine, Game, Searcher, fingerprint, load } from 'cotulenh';
 
 await load();
 
-/** The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open. */
+/** The Tank captures the Anti-air beside it, which opens the way of the Air Force to the Commander. */
 const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
 
-// Found by the engine outside of a page: the Rust test `native` holds the same file.
+// Results of the native engine. The Rust test `native` uses the same file.
 const native = JSON.parse(await readFile(new URL('native.json', import.meta.url), 'utf8'));
 
-test('the same nodes give the same turns as outside of a page', () => {
+test('the same number of nodes gives the same turns as the native engine', () => {
   for (const { fen, level, seed, nodes, best, counted, depth } of native.searches) {
     const searcher = new Searcher({ level, seed });
     const found = searcher.search(new Game(fen), { nodes });
@@ -23,11 +23,11 @@ test('the same nodes give the same turns as outside of a page', () => {
   }
 });
 
-test('the fingerprint is that of `cotulenh bench`', () => {
+test('the node count equals that of `cotulenh bench`', () => {
   assert.equal(fingerprint(native.bench.depth).nodes, native.bench.nodes);
 });
 
-test('a search tells what it finds, depth by depth', () => {
+test('a search reports each depth', () => {
   const infos = [];
   const found = new Searcher({ lines: 2 }).search(new Game(WIN), { depth: 3 }, (info) => infos.push(info));
   assert.ok(infos.length >= 4);
@@ -40,19 +40,19 @@ test('a search tells what it finds, depth by depth', () => {
   assert.equal(found.lines.length, 2);
 });
 
-test('a search looks only at the turns asked for', () => {
+test('a search is restricted to the given turns', () => {
   const found = new Searcher().search(new Game(), { nodes: 2000, moves: ['Tf6', 'Th4h5'] });
   assert.ok(['f4f6', 'h4h5'].includes(found.best));
 });
 
-test('a search stops when it is told so', () => {
+test('a search stops on request', () => {
   let asked = 0;
   const found = new Searcher().search(new Game(), {}, undefined, () => ++asked > 20);
   assert.equal(asked, 21);
   assert.ok(found.best);
 });
 
-test('an evaluation is that of the side to move', () => {
+test('an evaluation is for the side to move', () => {
   const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5';
   const searcher = new Searcher();
   const red = searcher.evaluate(new Game(`${fen} r - - 0 1`));
@@ -60,7 +60,7 @@ test('an evaluation is that of the side to move', () => {
   assert.ok(searcher.evaluate(new Game(`${fen} b - - 0 1`)) < -500);
 });
 
-test('a whole game against level 1 comes to its end', async () => {
+test('a whole game against level 1 ends', async () => {
   const engine = await Engine.start({ level: 1, hash: 1 });
   const stronger = await Engine.start({ level: 7, hash: 1 });
   const game = new Game();
@@ -100,7 +100,7 @@ for (const shared of [true, false]) {
       assert.equal(engine.searching, false);
       assert.ok(found.depth >= 3);
       assert.ok(game.move(found.best).complete);
-      // It goes on with the settings it had.
+      // The engine keeps its settings.
       const next = await engine.go(game, { depth: 2 });
       assert.equal(next.lines.length, 2);
     } finally {
@@ -110,12 +110,12 @@ for (const shared of [true, false]) {
   });
 }
 
-test('a search without end waits to be stopped even where all is found', async () => {
+test('an infinite search waits for a stop even if there is nothing more to find', async () => {
   const engine = await Engine.start();
   try {
     let done = false;
     const going = engine.go(WIN, { infinite: true }).then((found) => ((done = true), found));
-    // The next call is answered when the search is over.
+    // The next call is answered after the search.
     await engine.configure({});
     assert.equal(done, false);
     engine.stop();
@@ -125,7 +125,7 @@ test('a search without end waits to be stopped even where all is found', async (
   }
 });
 
-test('what a worker refuses is an error here, and the engine goes on', async () => {
+test('an error of the worker rejects the call, and the engine continues', async () => {
   await assert.rejects(Engine.start({ level: 99 }), { name: 'CotulenhError', code: 'settings' });
   const engine = await Engine.start({ level: 3 });
   try {
@@ -141,7 +141,7 @@ test('what a worker refuses is an error here, and the engine goes on', async () 
   }
 });
 
-test('a deployment in progress and the positions before it reach the worker', async () => {
+test('the worker receives a deployment in progress and the history', async () => {
   const game = new Game('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
   game.choose('c4');
   game.stay('N');
@@ -157,14 +157,14 @@ test('a deployment in progress and the positions before it reach the worker', as
   }
 });
 
-test('a worker that dies is an error, and the next call has another', async () => {
+test('a worker that exits rejects the call, and the next call starts another one', async () => {
   const broken = "require('node:worker_threads').parentPort.on('message', () => { throw new Error('out of order'); })";
   const sound = new URL('../worker-node.js', import.meta.url);
   let made = 0;
   const worker = () => (made++ === 1 ? new Worker(broken, { eval: true }) : new Worker(sound));
   const engine = await Engine.start({ level: 2 }, { worker, shared: false });
   try {
-    // Stopped without shared memory, the first worker gives way to the broken one.
+    // Stopped without shared memory, the first worker is replaced by the broken one.
     await engine.go(new Game(), { infinite: true }, () => engine.stop());
     await assert.rejects(engine.go(new Game(), { nodes: 10 }), { code: 'crashed', message: /out of order/ });
     assert.equal((await engine.go(new Game(), { nodes: 10 })).nodes, 10);

@@ -1,4 +1,4 @@
-// Bad input: an error with a code and a place, and nothing has changed.
+// Invalid input throws an error with a code and a place, and changes nothing.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ await load();
 
 const PGN = '[Red "An"]\n\n1. Tf6 Tf8 *\n';
 
-/** What the call throws; the game is as it was. */
+/** Returns the error of a call and checks that the game has not changed. */
 function problem(game, call) {
   const before = [game.fen(), game.pgn(), game.ply(), JSON.stringify(game.deployment())];
   let thrown;
@@ -30,7 +30,7 @@ function played() {
   return game;
 }
 
-test('bad texts say where they are wrong', () => {
+test('invalid texts are reported with their place', () => {
   assert.equal(problem(played(), (game) => game.move('Tx??')).code, 'syntax');
   assert.equal(typeof problem(played(), (game) => game.move('Tx??')).byte, 'number');
   const fen = problem(played(), (game) => game.load('11/11/5x5/11 r - - 0 1'));
@@ -41,14 +41,14 @@ test('bad texts say where they are wrong', () => {
   assert.deepEqual([pgn.code, pgn.line, pgn.column], ['pgn', 2, 4]);
 });
 
-test('an ambiguous move lists what it could mean', () => {
+test('an ambiguous move lists its candidates', () => {
   const game = new Game();
   const error = problem(game, () => game.move('Tg4'));
   assert.equal(error.code, 'ambiguous');
   assert.deepEqual(error.candidates, ['Tf4g4', 'Th4g4']);
 });
 
-test('what is not legal says why', () => {
+test('an illegal move is reported with its reason', () => {
   assert.equal(problem(played(), (game) => game.move('Tf6f11')).code, 'out-of-reach');
   assert.equal(problem(played(), (game) => game.move('Ta1a2')).code, 'no-unit');
   assert.equal(problem(played(), (game) => game.commit()).code, 'nothing-to-commit');
@@ -61,7 +61,7 @@ test('what is not legal says why', () => {
   assert.equal(problem(played(), (game) => game.jump(77)).code, 'no-such-node');
 });
 
-test('when the game is over nothing can be played', () => {
+test('nothing can be played after the end of the game', () => {
   const game = played();
   game.resign('red');
   assert.equal(problem(game, () => game.move('Ic6')).code, 'over');
@@ -69,7 +69,7 @@ test('when the game is over nothing can be played', () => {
   assert.equal(problem(game, () => game.choose('c4')).code, 'over');
 });
 
-test('values of the wrong kind are refused', () => {
+test('values of the wrong type are rejected', () => {
   for (const value of [undefined, null, 42, NaN, {}, [], true, Symbol('x'), () => 'Tf6', 10n]) {
     for (const call of [
       (game) => game.move(value),
@@ -97,7 +97,7 @@ test('values of the wrong kind are refused', () => {
   }
 });
 
-test('notes at nodes that are not there are refused', () => {
+test('annotations of missing nodes are rejected', () => {
   assert.equal(problem(played(), (game) => game.setComment(99, 'x')).code, 'no-such-node');
   assert.equal(problem(played(), (game) => game.setComment(1, 7)).code, 'type');
   assert.equal(problem(played(), (game) => game.setCommentBefore(99, 'x')).code, 'no-such-node');
@@ -116,7 +116,7 @@ test('notes at nodes that are not there are refused', () => {
   assert.equal(problem(played(), (game) => game.airDefense('green')).code, 'color');
 });
 
-test('words that mean nothing are refused', () => {
+test('invalid words are rejected', () => {
   assert.equal(problem(played(), (game) => game.get('l1')).code, 'square');
   assert.equal(problem(played(), (game) => game.moves('a13')).code, 'square');
   assert.equal(problem(played(), (game) => game.stay('X')).code, 'piece');
@@ -126,12 +126,12 @@ test('words that mean nothing are refused', () => {
   assert.equal(problem(played(), (game) => game.setTag('Result', '1-0')).code, 'tag');
 });
 
-test('texts without end are refused', () => {
+test('texts that are too long are rejected', () => {
   const long = 'x'.repeat((16 << 20) + 1);
   assert.equal(problem(played(), (game) => game.loadPgn(long)).code, 'too-long');
 });
 
-test('an engine refuses settings and limits it does not know, and keeps its own', () => {
+test('unknown settings and limits are rejected, and the engine keeps its settings', () => {
   const searcher = new Searcher();
   const game = new Game();
   for (const settings of [
@@ -155,7 +155,7 @@ test('an engine refuses settings and limits it does not know, and keeps its own'
   assert.throws(() => fingerprint(99), { code: 'type' });
 });
 
-test('a line that does not lead where it says is refused', () => {
+test('a line that does not lead to its FEN is rejected', () => {
   const game = played();
   const line = game.line();
   assert.equal(gameOf(line).fen(), game.fen());
@@ -166,7 +166,7 @@ test('a line that does not lead where it says is refused', () => {
   assert.throws(() => gameOf(7), { code: 'line' });
 });
 
-test('an error carries the fields of what went wrong', () => {
+test('an error has the fields of its cause', () => {
   const reach = problem(played(), (game) => game.move('Tf6f11'));
   assert.deepEqual([reach.from, reach.to, reach.kind], ['f6', 'f11', 'move']);
   const syntax = problem(played(), (game) => game.move('Tz9'));

@@ -1,4 +1,4 @@
-// Games and turns as JSON: kept, sent, and refused where they do not fit.
+// Games and turns as JSON.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ await load();
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-test('a game goes out as JSON and comes in again', () => {
+test('a game survives a round trip through JSON', () => {
   const game = new Game(null, 'air');
   for (const san of ['Tf6', 'Tf8', 'Ic6']) game.move(san);
   game.undo();
@@ -27,7 +27,7 @@ test('a game goes out as JSON and comes in again', () => {
   assert.equal(JSON.stringify(read), text);
 });
 
-test('a deployment in progress survives JSON, and what was undone can be redone', () => {
+test('a deployment in progress survives JSON, and undone turns can be redone', () => {
   const game = new Game(STACK);
   game.move('F>e6');
   game.stay('N');
@@ -39,7 +39,7 @@ test('a deployment in progress survives JSON, and what was undone can be redone'
   assert.match(read.fen(), / c4:N:F>e6\.\.\.$/);
 });
 
-test('JSON that is no game is refused, with its place where there is one', () => {
+test('invalid JSON games are rejected, with a place if there is one', () => {
   const text = JSON.stringify(new Game());
   const code = (value) => {
     try {
@@ -61,7 +61,7 @@ test('JSON that is no game is refused, with its place where there is one', () =>
   assert.deepEqual(code(JSON.parse(text)), ['type', undefined]);
 });
 
-test('a turn is sent as a command and does the same elsewhere', () => {
+test('a turn sent as a command has the same effect in another game', () => {
   const here = new Game(STACK);
   const there = new Game(STACK);
   const { node, events } = here.move('c4:N:F>e6,T>d4');
@@ -74,13 +74,13 @@ test('a turn is sent as a command and does the same elsewhere', () => {
   assert.equal(here.command(77), null);
 });
 
-test('a command that does not fit, or is none, changes nothing', () => {
+test('a command that does not fit or is invalid changes nothing', () => {
   const game = new Game(STACK);
   const command = game.command(game.move('Cf2').node);
   const before = game.fen();
   assert.throws(() => game.execute(command), { name: 'CotulenhError', code: 'misfit' });
   game.undo();
-  // It says it does something else than its choice does.
+  // The declared effect of the command differs from its actual effect.
   assert.throws(
     () =>
       game.execute(

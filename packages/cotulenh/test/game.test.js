@@ -1,4 +1,4 @@
-// The game object: every method, as a page uses it.
+// Every method of the game object, as a page uses it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ await load();
 
 const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1';
 
-test('a new game stands at the start', () => {
+test('a new game has the start position', () => {
   const game = new Game();
   assert.equal(game.fen(), START);
   assert.equal(game.startFen(), START);
@@ -22,7 +22,7 @@ test('a new game stands at the start', () => {
   assert.deepEqual(game.tags(), []);
 });
 
-test('a game begins anywhere, for any objective', () => {
+test('a game starts from any position, for any objective', () => {
   const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 3 7';
   assert.equal(new Game(fen).fen(), fen);
   assert.equal(new Game(null, 'marine').objective(), 'marine');
@@ -35,7 +35,7 @@ test('a game begins anywhere, for any objective', () => {
   assert.equal(game.fen(), START);
 });
 
-test('the board is listed stack by stack', () => {
+test('the board lists its stacks', () => {
   const game = new Game('6c4/11/11/11/11/11/11/11/2(N+FT)8/11/11/5C5 r - - 0 1');
   assert.equal(game.board().length, 3);
   assert.deepEqual(game.get('c4'), {
@@ -51,7 +51,7 @@ test('the board is listed stack by stack', () => {
   assert.equal(game.get('c5'), null);
 });
 
-test('every legal move is told, can be played by its SAN and LAN, and taken back', () => {
+test('every legal move is listed, playable by its SAN and LAN, and can be undone', () => {
   const game = new Game();
   const moves = game.moves();
   assert.equal(moves.length, game.perft(1));
@@ -76,7 +76,7 @@ test('every legal move is told, can be played by its SAN and LAN, and taken back
   assert.ok(own.length > 0);
 });
 
-test('two plies counted through the API are those of perft', () => {
+test('two plies counted through the API equal perft', () => {
   const game = new Game();
   let count = 0;
   for (const { lan } of game.moves()) {
@@ -87,7 +87,7 @@ test('two plies counted through the API are those of perft', () => {
   assert.equal(count, game.perft(2));
 });
 
-test('a capture tells what was taken', () => {
+test('a capture reports the captured stack', () => {
   const game = new Game('6c4/11/11/11/11/11/5(ti)5/11/5T5/11/11/4C6 r - - 5 1');
   const [capture] = game.moves('f4').filter((move) => move.kind === 'capture');
   assert.equal(capture.captured, '(ti)');
@@ -96,7 +96,7 @@ test('a capture tells what was taken', () => {
   assert.equal(played.kind, 'capture');
 });
 
-test('history, undo, redo, goto and jump walk through a game', () => {
+test('history, undo, redo, goto and jump navigate a game', () => {
   const game = new Game();
   const played = ['Tf6', 'Tf8', 'Ic6'].map((san) => game.move(san));
   assert.deepEqual(game.history(), played);
@@ -114,7 +114,7 @@ test('history, undo, redo, goto and jump walk through a game', () => {
   assert.equal(game.ply(), 0);
 });
 
-test('playing after an undo opens a branch', () => {
+test('a move after an undo starts a variation', () => {
   const game = new Game();
   const first = game.move('Tf6');
   game.undo();
@@ -123,7 +123,7 @@ test('playing after an undo opens a branch', () => {
   assert.match(game.pgn(), /1\. Tf6 \(1\. Th6\)/);
 });
 
-test('a game goes out as PGN and comes in again', () => {
+test('a game survives a round trip through PGN', () => {
   const game = new Game(null, 'air');
   game.setTag('Red', 'An');
   game.setTag('Event', 'A "quoted" name');
@@ -145,8 +145,8 @@ test('a game goes out as PGN and comes in again', () => {
   ]);
 });
 
-test('what is odd in a PGN is a warning with its place', () => {
-  // The Tank takes the Commander; the text says nobody won.
+test('tolerated errors in a PGN are warnings with their place', () => {
+  // The Tank captures the Commander, but the result is a draw.
   const game = new Game();
   const pgn = '[SetUp "1"]\n[FEN "5c5/11/5T5/11/11/11/11/11/11/11/11/4C6 r - - 0 1"]\n\n1. Txf12 1/2-1/2\n';
   const [warning] = game.loadPgn(pgn);
@@ -154,7 +154,7 @@ test('what is odd in a PGN is a warning with its place', () => {
   assert.equal(game.result(), '1-0');
 });
 
-test('players end a game, and take it back', () => {
+test('players end a game, and retract the end', () => {
   const game = new Game();
   game.agreeDraw();
   assert.deepEqual(game.outcome(), { winner: null, reason: 'agreement', message: 'draw: agreement' });
@@ -173,7 +173,7 @@ test('a captured Commander ends the game', () => {
   assert.equal(game.result(), '1-0');
 });
 
-test('a turn is told as events, forward and backward', () => {
+test('a turn has events, forward and backward', () => {
   const game = new Game('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1');
   const { events, node } = game.move('Tg10');
   assert.deepEqual(events, [
@@ -191,7 +191,7 @@ test('a turn is told as events, forward and backward', () => {
   assert.deepEqual(game.redo().events, events);
 });
 
-test('a clone is a game of its own', () => {
+test('a clone is independent', () => {
   const game = new Game();
   game.move('Tf6');
   const copy = game.clone();
@@ -200,7 +200,7 @@ test('a clone is a game of its own', () => {
   assert.equal(copy.ply(), 2);
 });
 
-test('turns carry their steps and the number of the move', () => {
+test('turns have their steps and move number', () => {
   const game = new Game('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 0 7');
   const ordinary = game.move('Ch12');
   assert.equal(ordinary.moveNumber, 7);

@@ -1,4 +1,4 @@
-// The log of a game: each change appends a line, and the game comes back from the lines.
+// The log of a game: each change appends a line, and the lines restore the game.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -66,7 +66,7 @@ function turnOf(game) {
   return copy.command(node);
 }
 
-test('a torn last line is left out, and the log goes on after it', () => {
+test('an incomplete last line is ignored, and the log continues after it', () => {
   const game = new Game();
   game.startLog();
   game.move('Tf6');
@@ -79,7 +79,7 @@ test('a torn last line is left out, and the log goes on after it', () => {
   assert.equal(torn.log(), game.log());
 });
 
-test('a log that is damaged or none is refused', () => {
+test('a damaged or invalid log is rejected', () => {
   const game = new Game();
   game.startLog();
   for (const san of ['Tf6', 'Tf7']) game.move(san);
@@ -109,7 +109,7 @@ test('a log ends with its game, and a copy has none', () => {
   assert.equal(game.log(), null);
 });
 
-test('a change that is refused is not in the log', () => {
+test('a rejected change is not in the log', () => {
   const game = new Game();
   game.startLog();
   const before = game.log();

@@ -1,4 +1,4 @@
-// The package in a real page, where there is a browser: CHROMIUM, or `chromium` of the system.
+// The package in a real browser, if there is one: CHROMIUM, or `chromium` of the system.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -28,7 +28,7 @@ after(async () => {
   for (const server of servers) server.close();
 });
 
-/** A page that can import the package's files; `asked` is told which. */
+/** Opens a page that can import the files of the package. `asked` collects the requested files. */
 async function open(headers, asked = []) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, 'http://localhost').pathname;
@@ -49,7 +49,7 @@ async function open(headers, asked = []) {
 }
 
 for (const isolated of [true, false]) {
-  test(`a page ${isolated ? 'isolated from' : 'open to'} other origins plays and is answered`, options, async () => {
+  test(`a page ${isolated ? 'isolated from' : 'open to'} other origins plays against the engine`, options, async () => {
     const page = await open(isolated ? isolation : {});
     const told = await page.evaluate(async () => {
       const { Engine, Game, load } = await import('/index.js');
@@ -93,7 +93,7 @@ for (const isolated of [true, false]) {
     assert.equal(told.threads, isolated ? 2 : 1);
     assert.ok(Math.abs(told.found.nodes - 20_000) < 1000, `${told.found.nodes}`);
     assert.ok(told.stopped.best);
-    // What is not used is not loaded.
+    // Unused files are not loaded.
     assert.equal(
       asked.some((path) => path.includes('threads')),
       isolated,
@@ -108,9 +108,9 @@ for (const isolated of [true, false]) {
   });
 }
 
-test('a search in a page is as deep as the stack goes', options, async () => {
+test('a search in a page does not overflow the stack', options, async () => {
   const page = await open({});
-  // Few pieces, so that lines get long.
+  // Few pieces make long lines.
   const depth = await page.evaluate(async () => {
     const { Engine } = await import('/index.js');
     const engine = await Engine.start();
@@ -123,7 +123,7 @@ test('a search in a page is as deep as the stack goes', options, async () => {
 });
 
 for (const isolated of [true, false]) {
-  test(`workers that are gone from a page ${isolated ? 'isolated from' : 'open to'} other origins`, options, async () => {
+  test(`workers that exit in a page ${isolated ? 'isolated from' : 'open to'} other origins`, options, async () => {
     const page = await open(isolated ? isolation : {});
     const told = await page.evaluate(async (threads) => {
       const { Engine, Game, load } = await import('/index.js');
@@ -138,7 +138,7 @@ for (const isolated of [true, false]) {
         made.push(new Worker(script, { type: 'module' }));
         return made.at(-1);
       };
-      /** How a search ends that would not end by itself, and that the next one works. */
+      /** Returns how an infinite search ends, and checks that the next one works. */
       const ended = async (engine, onInfo) => {
         const late = new Promise((_, reject) => setTimeout(() => reject(new Error('it did not settle')), 60_000));
         const going = engine.go(new Game(), { infinite: true }, onInfo);

@@ -1,4 +1,4 @@
-// Wins by force and defences against them: in this thread, and in a worker.
+// Forced wins and defences against them: in this thread, and in a worker.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import { Engine, Game, Searcher, load } from 'cotulenh';
 
 await load();
 
-/** The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open. */
+/** The Tank captures the Anti-air beside it, which opens the way of the Air Force to the Commander. */
 const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
-/** The Commander must be let out before it can be mated. */
+/** The Commander must be released before it can be checkmated. */
 const SHUT_IN = '10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1';
 
 const suite = await readFile(new URL('../../../crates/cotulenh-engine/tests/data/wins.jsonl', import.meta.url), 'utf8');
@@ -18,9 +18,9 @@ const wins = suite
   .split('\n')
   .map((line) => JSON.parse(line));
 
-test('every win of the suite is found, and none that is quicker', () => {
+test('every win of the suite is found, and none that is shorter', () => {
   const searcher = new Searcher();
-  // Every second win in three is enough: they take most of the time.
+  // Only every second win in three turns is tested, because they take most of the time.
   for (const { id, fen, turns } of wins.filter((win, number) => win.turns < 3 || number % 2 === 0)) {
     const game = new Game(fen);
     const solved = searcher.solve(game, 3);
@@ -47,7 +47,7 @@ test('the defence against a win of the suite lasts as long as its line', () => {
   }
 });
 
-test('a turn that does not win is escaped', () => {
+test('the defence escapes after a turn that does not win', () => {
   const game = new Game(WIN);
   game.move('Ak2k3');
   const searcher = new Searcher();
@@ -57,7 +57,7 @@ test('a turn that does not win is escaped', () => {
   assert.equal(searcher.solve(game, 1).verdict, 'none');
 });
 
-test('a deployment in progress is gone on with', () => {
+test('a deployment in progress continues', () => {
   const game = new Game(WIN);
   game.choose('e4');
   assert.equal(game.move('T>xf4').complete, false);
@@ -66,7 +66,7 @@ test('a deployment in progress is gone on with', () => {
   assert.ok(game.move(words[0]).complete);
 });
 
-test('what is not found with so many nodes is unknown', () => {
+test('the verdict is unknown if the node limit is reached', () => {
   const searcher = new Searcher();
   const solved = searcher.solve(new Game(), 6, { nodes: 5000 });
   assert.deepEqual(solved, { verdict: 'unknown', turns: null, words: [], san: [], nodes: 5000 });
@@ -74,7 +74,7 @@ test('what is not found with so many nodes is unknown', () => {
   assert.deepEqual(defended, { verdict: 'unknown', best: null, san: null, turns: null, nodes: 5000 });
 });
 
-test('a proof stops when it is told so, and the next one is whole', () => {
+test('a proof stops on request, and the next one is complete', () => {
   const searcher = new Searcher();
   let asked = 0;
   assert.equal(searcher.solve(new Game(), 6, {}, () => ++asked > 3).verdict, 'unknown');
@@ -82,7 +82,7 @@ test('a proof stops when it is told so, and the next one is whole', () => {
   assert.equal(searcher.solve(new Game(SHUT_IN), 2).turns, 2);
 });
 
-test('questions that cannot be asked are refused', () => {
+test('invalid questions are rejected', () => {
   const searcher = new Searcher();
   for (const ask of ['solve', 'defend']) {
     for (const turns of [undefined, null, '2', -1, 1.5, NaN, {}]) {
@@ -99,7 +99,7 @@ test('questions that cannot be asked are refused', () => {
 });
 
 for (const shared of [true, false]) {
-  test(`a worker proves, and is stopped, memory ${shared ? 'shared' : 'not shared'}`, async () => {
+  test(`a worker runs proofs and stops on request, memory ${shared ? 'shared' : 'not shared'}`, async () => {
     const engine = await Engine.start({ hash: 1 }, { shared });
     try {
       const solved = await engine.solve(SHUT_IN, 3);

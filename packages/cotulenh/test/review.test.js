@@ -1,4 +1,4 @@
-// Reviewing a game: chances, losses, faults and accuracy.
+// Review of a game: chances, losses, mistakes and accuracy.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,14 +14,14 @@ test('the chances of a score are those that the engine reports', () => {
   assert.deepEqual([...scoreChances(-2147483648)], [0, 0, 1000]);
 });
 
-test('losses lie between 0 and 1, and faults begin at their thresholds', () => {
+test('losses are between 0 and 1, and mistakes start at their thresholds', () => {
   assert.equal(lossOf(0.5, 0.25), 0.25);
   assert.equal(lossOf(0.25, 0.5), 0);
   const { inaccuracy, mistake, blunder } = reviewScale();
   assert.deepEqual([0, inaccuracy, mistake, blunder].map(faultOf), [undefined, 'inaccuracy', 'mistake', 'blunder']);
 });
 
-test('a summary counts faults and gives the accuracy', () => {
+test('a summary has the number of mistakes and the accuracy', () => {
   const { halfAccuracy } = reviewScale();
   assert.deepEqual(reviewSummary(Float64Array.of(0, 2 * halfAccuracy)), {
     turns: 2,

@@ -1,4 +1,4 @@
-// Boards being set up: their ground, and what is wrong with them.
+// Setups: their terrain and their problems.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ await load();
 
 const squares = [...'abcdefghijk'].flatMap((file) => Array.from({ length: 12 }, (_, rank) => `${file}${rank + 1}`));
 
-test('a square is of the sea, of the coast or of the land', () => {
+test('a square is sea, coast or land', () => {
   const count = (ground) => squares.filter((square) => terrain(square) === ground).length;
   assert.deepEqual([count('sea'), count('mixed'), count('land')], [24, 16, 92]);
   assert.deepEqual(['b12', 'c1', 'e7', 'f7'].map(terrain), ['sea', 'mixed', 'mixed', 'land']);
@@ -16,13 +16,13 @@ test('a square is of the sea, of the coast or of the land', () => {
   assert.throws(() => terrain(7), { code: 'type' });
 });
 
-test('what can be played has no problems', () => {
+test('a playable position has no problems', () => {
   for (const objective of [undefined, 'total', 'marine', 'air', 'land', 'any']) {
     assert.deepEqual(setupProblems(new Game().fen(), objective), []);
   }
 });
 
-test('several things that are wrong are all told', () => {
+test('all problems of a setup are reported', () => {
   const found = setupProblems('4c6/11/n10/11/(Tt)10/11/11/4T6/3N7/4T6/11/CC9 r - - 0 1');
   assert.deepEqual(
     found.map(({ code, square, color, piece }) => [code, square, color, piece]),
@@ -47,7 +47,7 @@ test('several things that are wrong are all told', () => {
   });
 });
 
-test('a study without a Commander can be looked at, not played', () => {
+test('a study without a Commander can be loaded but is not playable', () => {
   const fen = '11/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1';
   assert.deepEqual(
     setupProblems(fen).map(({ code, color }) => [code, color]),
@@ -56,7 +56,7 @@ test('a study without a Commander can be looked at, not played', () => {
   assert.equal(new Game(fen).fen(), fen);
 });
 
-test('an objective is asked for', () => {
+test('an objective requires its pieces', () => {
   const fen = '4c6/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1';
   assert.deepEqual(setupProblems(fen), []);
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('an objective is asked for', () => {
   assert.throws(() => setupProblems(fen, 'sea'), { code: 'objective' });
 });
 
-test('what is no FEN is an error with its place', () => {
+test('an invalid FEN is an error with its place', () => {
   assert.throws(() => setupProblems('11/11/5x5/11 r - - 0 1'), { name: 'CotulenhError', code: 'fen', byte: 7 });
   for (const fen of [undefined, null, 7, {}]) assert.throws(() => setupProblems(fen), { code: 'type' });
 });
@@ -88,7 +88,7 @@ test('any FEN is read as data and written again', () => {
   assert.equal(placeInFen('11/11', 'a1'), null);
 });
 
-test('a set-up that no FEN can express is refused', () => {
+test('a setup that a FEN cannot express is rejected', () => {
   const setup = readSetup(new Game().fen());
   const code = (changes) => {
     try {

@@ -1,4 +1,4 @@
-// Several threads in one memory.
+// Several threads with shared memory.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
 const native = JSON.parse(await readFile(new URL('native.json', import.meta.url), 'utf8'));
 const SOUND = new URL('../worker-node.js', import.meta.url);
 
-/** An engine whose workers are counted. */
+/** Starts an engine and counts its workers. */
 async function counted(settings, options = {}) {
   const ends = [];
   const worker = () => {
@@ -71,7 +71,7 @@ for (const [settings, limits] of [
   });
 }
 
-test('one thread of the module with threads plays as everywhere', async () => {
+test('one thread of the module with threads plays as the module without', async () => {
   const { engine } = await counted({ threads: 2 });
   try {
     assert.equal((await engine.bench(native.bench.depth)).nodes, native.bench.nodes);
@@ -87,7 +87,7 @@ test('one thread of the module with threads plays as everywhere', async () => {
   }
 });
 
-test('threads are told to stop, tell what they find, and become more', async () => {
+test('threads stop on request, report results, and can be added', async () => {
   const { engine, ends } = await counted({ threads: 2, lines: 2 });
   try {
     const numbers = new Set();
@@ -103,12 +103,12 @@ test('threads are told to stop, tell what they find, and become more', async () 
     assert.deepEqual([engine.threads, ends.length], [3, 3]);
     const timed = await engine.go(new Game(), { movetime: 100 });
     assert.equal(timed.lines.length, 2);
-    // Fewer search, and those who wait are there when they are wanted again.
+    // Fewer threads search. The waiting ones are available later.
     await engine.configure({ threads: 2, lines: 1 });
     assert.equal((await engine.go(WIN, { depth: 3 })).lines.length, 1);
     await engine.configure({ threads: 3 });
     assert.equal(ends.length, 3);
-    // A stop that comes at once is heard.
+    // A stop right after the start is respected.
     const stopped = engine.go(new Game(), {});
     engine.stop();
     assert.ok((await stopped).best);
@@ -118,7 +118,7 @@ test('threads are told to stop, tell what they find, and become more', async () 
   await Promise.all(ends);
 });
 
-test('an engine that is ended while it searches leaves no worker', async () => {
+test('an engine that is ended during a search leaves no worker', async () => {
   const { engine, ends } = await counted({ threads: 2 });
   const going = engine.go(new Game(), { infinite: true });
   engine.end();
@@ -128,7 +128,7 @@ test('an engine that is ended while it searches leaves no worker', async () => {
   assert.equal(ends.length, 2);
 });
 
-test('where threads cannot be had there is one', async () => {
+test('if threads are not available, one is used', async () => {
   const apart = await counted({ threads: 2 }, { shared: false });
   assert.deepEqual([apart.engine.threads, apart.ends.length], [1, 1]);
   apart.engine.end();
@@ -137,7 +137,7 @@ test('where threads cannot be had there is one', async () => {
   try {
     assert.equal(engine.threads, 1);
     assert.equal((await engine.go(new Game(), { nodes: 200 })).nodes, 200);
-    // It is not tried again and again.
+    // Starting threads is not tried again.
     await engine.configure({ threads: 2 });
     assert.deepEqual([engine.threads, ends.length], [1, 2]);
   } finally {
@@ -146,7 +146,7 @@ test('where threads cannot be had there is one', async () => {
   await Promise.all([...apart.ends, ...ends]);
 });
 
-test('a helper that breaks before it helps is done without', async () => {
+test('a helper that fails before it helps is not used', async () => {
   const broken = "require('node:worker_threads').parentPort.on('message', () => { throw new Error('out of order'); })";
   let made = 0;
   const worker = () => (++made === 2 ? new Worker(broken, { eval: true }) : new Worker(SOUND));
@@ -159,7 +159,7 @@ test('a helper that breaks before it helps is done without', async () => {
   }
 });
 
-test('a number of threads that makes no sense is refused', async () => {
+test('an invalid number of threads is rejected', async () => {
   for (const threads of [0, 33, 1.5, -1, NaN, '2', null, {}]) {
     await assert.rejects(Engine.start({ threads }), { name: 'CotulenhError', code: 'settings' }, String(threads));
   }
@@ -171,6 +171,6 @@ test('a number of threads that makes no sense is refused', async () => {
   } finally {
     engine.end();
   }
-  // In its own thread a searcher has no helpers.
+  // A searcher in its own thread has no helpers.
   assert.throws(() => new Searcher({ threads: 2 }), { code: 'settings', message: /from 1 to 1, found 2/ });
 });

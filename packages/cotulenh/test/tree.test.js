@@ -1,4 +1,4 @@
-// Variations and notes.
+// Variations and annotations.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,7 +14,7 @@ function read() {
   return game;
 }
 
-test('the tree is told in the order of PGN', () => {
+test('the tree is listed in PGN order', () => {
   const game = read();
   const tree = game.tree();
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('the tree is told in the order of PGN', () => {
   }
 });
 
-test('notes are set and taken away', () => {
+test('annotations are set and removed', () => {
   const game = read();
   const [, second] = game.tree();
   game.setComment(0, 'a friendly game');
@@ -56,7 +56,7 @@ test('notes are set and taken away', () => {
   assert.deepEqual(game.tree()[1].notes, second.notes);
 });
 
-test('evaluations are set as PGN writes them, and taken away', () => {
+test('evaluations are set in PGN notation and removed', () => {
   const game = read();
   const [first, second] = game.tree();
   game.setEval(first.node, '-1.5');
@@ -74,7 +74,7 @@ test('evaluations are set as PGN writes them, and taken away', () => {
   assert.equal(game.tree()[1].notes.eval, null);
 });
 
-test('a variation comes first among its siblings, and no line before it changes', () => {
+test('a promoted variation comes first among its siblings, and earlier lines do not change', () => {
   const game = new Game();
   game.loadPgn('1. Tf6 (1. Th6 Ic7 (1... Ik7)) *');
   const last = game.tree().at(-1);
@@ -82,7 +82,7 @@ test('a variation comes first among its siblings, and no line before it changes'
   assert.match(game.pgn(), /1\. Tf6 \(1\. Th6 Ik7 \(1\.\.\. Ic7\)\)/);
 });
 
-test('a comment before a turn is kept where a variation opens with it', () => {
+test('a comment before the first turn of a variation is kept', () => {
   const game = read();
   const [first, second] = game.tree();
   game.setCommentBefore(second.node, 'or else');
@@ -94,7 +94,7 @@ test('a comment before a turn is kept where a variation opens with it', () => {
   assert.deepEqual(game.tree()[1].notes, second.notes);
 });
 
-test('a variation becomes the main line, or goes', () => {
+test('a variation becomes the main line, or is removed', () => {
   const game = read();
   const [, , , last] = game.tree();
   game.promote(last.node);
@@ -114,9 +114,9 @@ test('a variation becomes the main line, or goes', () => {
   );
 });
 
-test('air defence is told square by square', () => {
+test('air defence lists its squares', () => {
   const game = new Game('6c4/11/11/11/11/11/4(EG)6/8G2/11/11/11/5C5 r - - 0 1');
-  // The passenger defends nothing.
+  // A passenger has no air defence.
   assert.deepEqual(game.airDefense('red').sort(), ['h5', 'i4', 'i5', 'i6', 'j5']);
   assert.deepEqual(game.airDefense('blue'), []);
 });

@@ -1,4 +1,4 @@
-// The types fit the programs of `types.ts`.
+// Type-checks `types.ts`.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 
-test('types.ts is sound', async () => {
+test('types.ts has no type errors', async () => {
   const args = [
     tsc,
     '--noEmit',

@@ -1,4 +1,4 @@
-// Programs as TypeScript sees them: this file is checked, never run.
+// Programs in TypeScript. This file is type-checked but never run.
 
 import {
   Engine,
@@ -64,14 +64,14 @@ const wrong: string[] = setupProblems('', 'air').flatMap(({ squares, message }) 
 const ground: 'sea' | 'mixed' | 'land' = terrain('a1');
 console.log(mated, answer, wrong, ground);
 
-// What is no argument is refused.
-// @ts-expect-error a side is red or blue
+// Invalid arguments are type errors.
+// @ts-expect-error a side is `red` or `blue`
 game.resign('green');
-// @ts-expect-error there is no such limit
+// @ts-expect-error unknown limit
 await engine.go(game, { node: 5 });
-// @ts-expect-error a FEN is a text
+// @ts-expect-error a FEN is a string
 game.load(7);
-// @ts-expect-error a search is given a game
+// @ts-expect-error a search needs a game
 searcher.search('', { depth: 3 });
-// @ts-expect-error an engine is started
+// @ts-expect-error an engine is created with `Engine.start`
 new Engine();

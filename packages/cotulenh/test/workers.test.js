@@ -1,4 +1,4 @@
-// Workers that exit, fail or cannot be started: every call settles, and the next one has another worker.
+// Workers that exit, fail or cannot be started: every call settles, and the next one starts another worker.
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ async function settled(promise) {
   }
 }
 
-/** A worker that exits, by its own doing, when it hears a message for which `what` is true. */
+/** Returns a worker that exits when it receives a message for which `what` is true. */
 const exiting = (what) =>
   new Worker(
     `const { parentPort } = require('node:worker_threads');
@@ -37,7 +37,7 @@ const exiting = (what) =>
     { eval: true },
   );
 
-/** Starts an engine. `made` has its workers, `make(number)` makes each, counted from 0. */
+/** Starts an engine. `made` collects its workers. `make(number)` creates each one, numbered from 0. */
 async function start(settings, options = {}, make = () => new Worker(SOUND)) {
   const made = [];
   const worker = () => {
@@ -49,7 +49,7 @@ async function start(settings, options = {}, make = () => new Worker(SOUND)) {
   return { engine, made };
 }
 
-/** Returns a function that calls `act` the first time only. */
+/** Returns a function that calls `act` only the first time. */
 function first(act) {
   let done = false;
   return () => {
@@ -116,7 +116,7 @@ test('a worker that exits before it has started', async () => {
   }
 });
 
-test('a worker that exits while it has nothing to do', async () => {
+test('a worker that exits while idle', async () => {
   const { engine, made } = await start({ threads: 2 });
   try {
     for (const one of [...made]) {
@@ -155,7 +155,7 @@ for (const which of [0, 1, 2]) {
         first(() => made[which].terminate()),
       );
       await assert.rejects(settled(going), CRASHED);
-      // The others are not left behind.
+      // The other workers are ended too.
       await settled(Promise.all(exits));
       await works(engine);
       assert.deepEqual([engine.threads, made.length], [3, 6]);
@@ -179,7 +179,7 @@ test('the lead exits while the helpers start', async () => {
   }
 });
 
-test('a helper that exits before it helps is done without', async () => {
+test('a helper that exits before it helps is not used', async () => {
   const { engine } = await start({ threads: 2 }, {}, (number) => (number === 1 ? exiting('message.help') : new Worker(SOUND)));
   try {
     assert.equal(engine.threads, 1);
@@ -189,7 +189,7 @@ test('a helper that exits before it helps is done without', async () => {
   }
 });
 
-test('a worker that cannot be made', async () => {
+test('a worker that cannot be created', async () => {
   const make = (number) => {
     if (number === 0) return new Worker(SOUND);
     if (refuse) throw new Error('no more workers');
@@ -204,7 +204,7 @@ test('a worker that cannot be made', async () => {
   );
   const { engine, made } = await start({}, { shared: false }, make);
   try {
-    // Stopped without shared memory, the worker has to be replaced.
+    // Stopped without shared memory, the worker must be replaced.
     assert.ok((await settled(engine.go(new Game(), { infinite: true }, () => engine.stop()))).best);
     await assert.rejects(settled(engine.go(new Game(), { depth: 1 })), { ...CRASHED, message: /no more workers/ });
     refuse = false;

@@ -1,4 +1,4 @@
-// Arrows from crossing to crossing.
+// Arrows between crossings.
 
 import { centerOf, type Point, RADIUS } from './geometry';
 import type { Side } from './types';
@@ -10,7 +10,7 @@ export interface Arrow {
 
 const HEAD = { length: 34, half: 19 };
 
-/** An arrow that begins at the rim of what stands on its first square and points into the middle of the last. */
+/** Returns an arrow from the edge of the piece on the first square to the centre of the last square. */
 export function arrowBetween(from: string, to: string, orientation: Side): Arrow {
   const [start, end] = [centerOf(from, orientation), centerOf(to, orientation)];
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;

@@ -14,8 +14,8 @@ function refused(said: unknown): { code: string; path: string } {
   throw new Error('was not refused');
 }
 
-describe('what is said', () => {
-  test('changes what it names and nothing else', () => {
+describe('a partial configuration', () => {
+  test('changes only the given fields', () => {
     const before = merge(DEFAULTS, { stacks: [tank('f4')], orientation: 'blue' });
     const after = merge(before, { selected: 'f4' });
     expect(after).toEqual({ ...before, selected: 'f4' });
@@ -23,12 +23,12 @@ describe('what is said', () => {
     expect(before.selected).toBeNull();
   });
 
-  test('is not said where it is undefined', () => {
+  test('ignores fields that are undefined', () => {
     expect(merge(DEFAULTS, JSON.parse('{}') as Partial<Config>)).toEqual(DEFAULTS);
     expect(merge(DEFAULTS, { selected: undefined } as unknown as Partial<Config>)).toEqual(DEFAULTS);
   });
 
-  test('may be no legal stack: somebody may be setting up a position', () => {
+  test('may have illegal stacks, for setting up a position', () => {
     const pieces = [
       { letter: 'T', heroic: false },
       { letter: 'T', heroic: true },
@@ -38,7 +38,7 @@ describe('what is said', () => {
   });
 });
 
-describe('what cannot be shown is refused, with its place', () => {
+describe('an invalid value is rejected with its path', () => {
   test.each<[unknown, string, string]>([
     [{ stacks: [tank('f4'), tank('z9')] }, 'square', 'stacks[1].square'],
     [{ stacks: [tank('f4'), tank('f4')] }, 'twice', 'stacks[1].square'],

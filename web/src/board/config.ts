@@ -1,15 +1,15 @@
-// What the board is told, looked at before it is believed: types are promises that nobody has to keep in JavaScript.
+// Checks the configuration at run time, because callers may use JavaScript without types.
 
 import { crossingOf } from './geometry';
 import type { Config, Flight, Shape, Side, Stack, Way } from './types';
 
-/** What can be wrong with a configuration. */
+/** The kind of a configuration error. */
 export type ConfigErrorCode = 'square' | 'stack' | 'twice' | 'value' | 'unknown' | 'too-many';
 
-/** Something in a configuration cannot be shown; the board is as it was. */
+/** An invalid value in a configuration. The board keeps its previous configuration. */
 export class ConfigError extends Error {
   readonly code: ConfigErrorCode;
-  /** Where it is, such as `stacks[3].square`. */
+  /** The path of the invalid value, e.g. `stacks[3].square`. */
   readonly path: string;
 
   constructor(code: ConfigErrorCode, path: string, message: string) {
@@ -22,9 +22,9 @@ export class ConfigError extends Error {
 
 export const LETTERS: readonly string[] = ['C', 'I', 'T', 'M', 'E', 'A', 'G', 'S', 'F', 'N', 'H'];
 
-/** No stack holds more. */
+/** Maximum number of pieces in a stack. */
 export const STACK_LIMIT = 3;
-/** No list of shapes is longer: nobody sees more, and each costs time. */
+/** Maximum number of shapes. More cannot be told apart, and each costs drawing time. */
 export const SHAPE_LIMIT = 100;
 
 export const DEFAULTS: Config = {
@@ -85,7 +85,10 @@ const CHECKS: Checks = {
 
 export const CONFIG_KEYS = Object.keys(CHECKS) as readonly (keyof Config)[];
 
-/** The configuration with what was said; throws a `ConfigError` where that cannot be. What is `undefined` was not said. */
+/**
+ * Returns the configuration with the given fields replaced. A field that is `undefined` is ignored. Throws a `ConfigError` if a
+ * value is invalid.
+ */
 export function merge(config: Config, said: Partial<Config>): Config {
   const next: Record<string, unknown> = { ...config };
   for (const [key, value] of Object.entries(said)) {

@@ -1,5 +1,5 @@
-// The board by itself, for whoever works on it: `npm run dev`, then board.html. What is shown is said in the address, such as
-// `?show=targets&theme=dark&side=blue&letters&coordinates=numbers`. Not part of the page.
+// A page with only the board, for development: run `npm run dev` and open board.html. The query selects what it shows, e.g.
+// `?show=targets&theme=dark&side=blue&letters&coordinates=numbers`. It is not part of the build.
 
 import './demo.css';
 import { type Config, createBoard, type Shape, type Stack } from './index';
@@ -8,7 +8,7 @@ const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2
 const MIDDLE =
   '6c4/1n2f2h1f1/3a2+s2a1/2(nf+t)1g2tg2/4(ea)1m1+m1i/2n1e4ti/3(ti)6/2I1(+FTI)1M2E1/2(NFT)1G2TG2/3A2S2(ES)1/1N3H1+H3/5(HC)5';
 
-/** Only for a FEN that is right: the package has the reader. */
+/** Parses the pieces of a valid FEN. It does not validate; the package has the real parser. */
 function stacksOf(fen: string): Stack[] {
   const stacks: Stack[] = [];
   fen.split('/').forEach((row, index) => {

@@ -1,9 +1,9 @@
-// Arrows and circles that people draw.
+// Arrows and circles drawn by the user.
 
 import { SHAPE_LIMIT } from './config';
 import type { Brush, Shape } from './types';
 
-/** Which keys are held while one draws. */
+/** The modifier keys held while drawing. */
 export interface Modifiers {
   alt: boolean;
   control: boolean;
@@ -15,12 +15,12 @@ export function brushOf({ alt, control }: Modifiers): Brush {
   return control ? 'warn' : 'main';
 }
 
-/** A circle where it ends where it began, else an arrow. */
+/** Returns a circle if both squares are equal, otherwise an arrow. */
 export function shapeBetween(from: string, to: string, brush: Brush): Shape {
   return from === to ? { from, brush } : { from, to, brush };
 }
 
-/** The shapes with one more; drawn again it is removed, drawn with another brush it is changed. */
+/** Adds a shape. An equal shape is removed instead. A shape with another brush replaces the old one. */
 export function withShape(shapes: readonly Shape[], shape: Shape): readonly Shape[] {
   const others = shapes.filter((other) => other.from !== shape.from || other.to !== shape.to);
   const same = shapes.some((other) => !others.includes(other) && other.brush === shape.brush);

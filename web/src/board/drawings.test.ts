@@ -6,15 +6,15 @@ import drawings from './pieces.svg?raw';
 import { drawingOf } from './sheet';
 import { areasOf } from './zones';
 
-test('every piece has a drawing, and there is no other', () => {
+test('every drawing belongs to a piece, and every piece has one', () => {
   const ids = [...drawings.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => `#${id}`);
   expect(ids.sort()).toEqual(LETTERS.map(drawingOf).sort());
 });
 
-describe('areas of air defence', () => {
+describe('air defence zones', () => {
   const length = (outline: string): number => outline.split('M').length - 1;
 
-  test('one square has four edges, two neighbours six, in the middle none', () => {
+  test('have an outline of four edges for one square and six for two neighbours, with no inner edges', () => {
     const zones = (squares: string[]) => squares.map((square) => ({ square, color: 'red' as const }));
     expect(length(areasOf(zones(['e5']), 'red')[0]?.outline ?? '')).toBe(4);
     expect(length(areasOf(zones(['e5', 'e6']), 'blue')[0]?.outline ?? '')).toBe(6);
@@ -22,7 +22,7 @@ describe('areas of air defence', () => {
     expect(length(cross[0]?.outline ?? '')).toBe(12);
   });
 
-  test('each side has its own', () => {
+  test('are separate for each side', () => {
     const areas = areasOf(
       [
         { square: 'e5', color: 'blue' },
@@ -35,7 +35,7 @@ describe('areas of air defence', () => {
   });
 });
 
-test('an arrow goes from one square towards the other', () => {
+test('an arrow points from one square to the other', () => {
   const { shaft, head } = arrowBetween('a1', 'a4', 'red');
   const numbers = (path: string): number[] => (path.match(/-?[\d.]+/g) ?? []).map(Number);
   const [x1 = NaN, y1 = NaN, x2 = NaN, y2 = NaN] = numbers(shaft);
@@ -45,7 +45,7 @@ test('an arrow goes from one square towards the other', () => {
   expect(numbers(head)[1]).toBeGreaterThan(800);
 });
 
-test('the coast is one closed line', () => {
+test('the coast is a closed line', () => {
   expect(COAST.match(/M/g)).toHaveLength(1);
   expect(COAST.endsWith('Z')).toBe(true);
 });

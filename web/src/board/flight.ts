@@ -1,10 +1,10 @@
-// What is to be seen at a moment on the way from one position to another.
+// The sprites of one animation frame between two positions.
 
 import { centerOf, type Point } from './geometry';
 import type { Transition } from './transition';
 import type { Side, Stack } from './types';
 
-/** A stack as it is drawn at a moment. */
+/** A stack as drawn in one frame. */
 export interface Sprite {
   key: string;
   stack: Stack;
@@ -12,17 +12,17 @@ export interface Sprite {
   opacity: number;
 }
 
-/** Everything that stands still. */
+/** Returns the sprites of a position without animation. */
 export function standing(stacks: readonly Stack[], orientation: Side): Sprite[] {
   return stacks.map((stack) => sprite('at', stack, centerOf(stack.square, orientation), 1));
 }
 
-/** Everything at a moment of the way, 0 at its beginning and 1 at its end; what flies is drawn last, so above. */
+/** Returns the sprites of a frame. `moment` runs from 0 to 1. Flying units come last, so they are drawn on top. */
 export function flying(way: Transition, moment: number, orientation: Side): Sprite[] {
   const eased = ease(moment);
   const place = (square: string): Point => centerOf(square, orientation);
   return [
-    // Who is taken is there until the other comes.
+    // A captured stack stays visible until the capturing unit arrives.
     ...way.gone.map((stack) => sprite('gone', stack, place(stack.square), 1 - eased * eased)),
     ...standing(way.resting, orientation),
     ...way.come.map((stack) => sprite('come', stack, place(stack.square), eased)),
@@ -38,7 +38,7 @@ function sprite(what: string, stack: Stack, at: Point, opacity: number): Sprite 
   return { key: `${what} ${stack.color} ${stack.square}`, stack, at, opacity };
 }
 
-/** Slow at both ends. */
+/** Eases in and out. */
 function ease(moment: number): number {
   return moment < 0.5 ? 4 * moment ** 3 : 1 - (-2 * moment + 2) ** 3 / 2;
 }

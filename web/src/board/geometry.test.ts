@@ -6,9 +6,9 @@ import {
   frameOf,
   HEIGHT,
   labelsOf,
-  placeSeen,
+  placeOnScreen,
   RANKS,
-  rowsSeen,
+  visibleRows,
   squareAt,
   squareOf,
   STEP,
@@ -18,7 +18,7 @@ import {
 const SIDES = ['red', 'blue'] as const;
 
 describe('squares', () => {
-  test('every crossing has a name of its own, and the name leads back', () => {
+  test('every crossing has a unique name that maps back to it', () => {
     const names = new Set<string>();
     for (let file = 0; file < FILES; file += 1) {
       for (let rank = 0; rank < RANKS; rank += 1) {
@@ -31,7 +31,7 @@ describe('squares', () => {
     expect([...names]).toEqual(expect.arrayContaining(['a1', 'k12']));
   });
 
-  test.each(['', 'a', 'a0', 'a13', 'l1', 'A1', 'a01', 'a1 ', '1a', 'a-1', 'a1.5'])('%j is no square', (name) => {
+  test.each(['', 'a', 'a0', 'a13', 'l1', 'A1', 'a01', 'a1 ', '1a', 'a-1', 'a1.5'])('%j is not a square', (name) => {
     expect(crossingOf(name)).toBeNull();
   });
 
@@ -49,11 +49,11 @@ describe('places', () => {
   test('a1 is at the lower left for Red and at the upper right for Blue', () => {
     expect(centerOf('a1', 'red')).toEqual({ x: 0, y: HEIGHT });
     expect(centerOf('a1', 'blue')).toEqual({ x: WIDTH, y: 0 });
-    expect(placeSeen('k12', 'red')).toEqual({ column: FILES - 1, row: 0 });
+    expect(placeOnScreen('k12', 'red')).toEqual({ column: FILES - 1, row: 0 });
   });
 
-  test.each(SIDES)('every square is found at its place and a little beside it, seen by %s', (side) => {
-    for (const square of rowsSeen(side).flat()) {
+  test.each(SIDES)('every square is found at its centre and near it, from the side of %s', (side) => {
+    for (const square of visibleRows(side).flat()) {
       const { x, y } = centerOf(square, side);
       const off = STEP * 0.49;
       for (const [dx, dy] of [
@@ -68,7 +68,7 @@ describe('places', () => {
     }
   });
 
-  test('beside the outermost squares there is nothing', () => {
+  test('points outside the outermost squares have no square', () => {
     for (const point of [
       { x: -51, y: 0 },
       { x: WIDTH + 51, y: 0 },
@@ -79,14 +79,14 @@ describe('places', () => {
     }
   });
 
-  test('rows are seen from the top and from the left', () => {
-    expect(rowsSeen('red')[0]?.slice(0, 2)).toEqual(['a12', 'b12']);
-    expect(rowsSeen('blue')[0]?.slice(0, 2)).toEqual(['k1', 'j1']);
+  test('rows run from top to bottom and from left to right', () => {
+    expect(visibleRows('red')[0]?.slice(0, 2)).toEqual(['a12', 'b12']);
+    expect(visibleRows('blue')[0]?.slice(0, 2)).toEqual(['k1', 'j1']);
   });
 });
 
-describe('names of lines', () => {
-  test('letters and numbers from 1, or numbers from 0, or none', () => {
+describe('coordinates', () => {
+  test('are letters and numbers from 1, or numbers from 0, or absent', () => {
     const letters = labelsOf('letters', 'red').map((label) => label.text);
     expect(letters.slice(0, RANKS)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3', '2', '1']);
     expect(letters.slice(RANKS).join('')).toBe('abcdefghijk');
@@ -96,7 +96,7 @@ describe('names of lines', () => {
     expect(labelsOf('none', 'red')).toEqual([]);
   });
 
-  test('all of them are inside the frame, and the frame is smaller without them', () => {
+  test('are inside the frame, and the frame is smaller without them', () => {
     const frame = frameOf('letters');
     for (const { x, y } of labelsOf('letters', 'red')) {
       expect(x).toBeGreaterThan(frame.x);

@@ -1,20 +1,19 @@
-// Where things are. The board's dimensions are said here and nowhere else; everything is measured in units of the drawing,
-// in which neighbouring lines are `STEP` apart and the crossing at the top left is the origin.
+// The geometry of the board. This is the only module with its dimensions. The unit of the drawing is a hundredth of the
+// distance between two lines (`STEP`), and the origin is the crossing at the top left.
 
 import type { Coordinates, Side } from './types';
 
 export const FILES = 11;
 export const RANKS = 12;
 
-/** From one line to the next. */
+/** The distance between neighbouring lines. */
 export const STEP = 100;
-/** The radius of a piece. */
 export const RADIUS = 44;
-/** How far the picture of land and sea goes beyond the outermost lines: a piece on an edge fits. */
+/** The distance from the outermost lines to the edge of the picture. A piece on an edge square fits into it. */
 export const MARGIN = 56;
-/** The strip beside the picture where lines are named. */
+/** The width of the strip for coordinates. */
 const LABELS = 42;
-/** The rim where nothing is named. */
+/** The width of an edge without coordinates. */
 const RIM = 8;
 
 export const WIDTH = (FILES - 1) * STEP;
@@ -25,7 +24,7 @@ export interface Point {
   y: number;
 }
 
-/** A crossing by numbers: file and rank from 0. */
+/** A crossing as file and rank, both from 0. */
 export interface Crossing {
   file: number;
   rank: number;
@@ -40,13 +39,13 @@ export interface Box {
 
 const FIRST_FILE = 'a'.charCodeAt(0);
 
-/** The name of a crossing; nothing beside the board. */
+/** Returns the name of a crossing, or `null` if it is not on the board. */
 export function squareOf({ file, rank }: Crossing): string | null {
   if (file < 0 || file >= FILES || rank < 0 || rank >= RANKS) return null;
   return String.fromCharCode(FIRST_FILE + file) + String(rank + 1);
 }
 
-/** The crossing of a name; nothing where the name is none. */
+/** Returns the crossing of a square name, or `null` if the name is invalid. */
 export function crossingOf(square: string): Crossing | null {
   const parts = /^([a-z])([1-9][0-9]?)$/.exec(square);
   if (parts === null) return null;
@@ -54,8 +53,8 @@ export function crossingOf(square: string): Crossing | null {
   return squareOf(crossing) === null ? null : crossing;
 }
 
-/** The rows of squares as they are seen, from the top and from the left. */
-export function rowsSeen(orientation: Side): readonly (readonly string[])[] {
+/** Returns the squares as rows from top to bottom, each from left to right. */
+export function visibleRows(orientation: Side): readonly (readonly string[])[] {
   return ROWS[orientation];
 }
 
@@ -65,37 +64,37 @@ function rows(orientation: Side): string[][] {
   const all: string[][] = [];
   for (let row = 0; row < RANKS; row += 1) {
     const seen: string[] = [];
-    for (let column = 0; column < FILES; column += 1) seen.push(squareSeen(column, row, orientation) ?? '');
+    for (let column = 0; column < FILES; column += 1) seen.push(squareOnScreen(column, row, orientation) ?? '');
     all.push(seen);
   }
   return all;
 }
 
-/** The square in a column from the left and a row from the top. */
-export function squareSeen(column: number, row: number, orientation: Side): string | null {
+/** Returns the square in a column from the left and a row from the top, or `null` if there is none. */
+export function squareOnScreen(column: number, row: number, orientation: Side): string | null {
   return squareOf(orientation === 'red' ? { file: column, rank: RANKS - 1 - row } : { file: FILES - 1 - column, rank: row });
 }
 
-/** The column from the left and the row from the top in which a square is seen. */
-export function placeSeen(square: string, orientation: Side): { column: number; row: number } | null {
+/** Returns the column from the left and the row from the top of a square, or `null` if the name is invalid. */
+export function placeOnScreen(square: string, orientation: Side): { column: number; row: number } | null {
   const crossing = crossingOf(square);
   if (crossing === null) return null;
   const { file, rank } = crossing;
   return orientation === 'red' ? { column: file, row: RANKS - 1 - rank } : { column: FILES - 1 - file, row: rank };
 }
 
-/** Where a square's crossing is. What is no square lies at the origin; `config` lets none in. */
+/** Returns the centre of a square. An invalid name yields the origin, but `config` rejects invalid names. */
 export function centerOf(square: string, orientation: Side): Point {
-  const place = placeSeen(square, orientation);
+  const place = placeOnScreen(square, orientation);
   return place === null ? { x: 0, y: 0 } : { x: place.column * STEP, y: place.row * STEP };
 }
 
-/** The square to which a point belongs; nothing beside the board. */
+/** Returns the square that contains a point, or `null` if the point is not on the board. */
 export function squareAt(point: Point, orientation: Side): string | null {
-  return squareSeen(Math.round(point.x / STEP), Math.round(point.y / STEP), orientation);
+  return squareOnScreen(Math.round(point.x / STEP), Math.round(point.y / STEP), orientation);
 }
 
-/** The picture of land and sea. */
+/** The box of the picture of land and sea. */
 export const PICTURE: Box = {
   x: -MARGIN,
   y: -MARGIN,
@@ -103,7 +102,7 @@ export const PICTURE: Box = {
   height: HEIGHT + 2 * MARGIN,
 };
 
-/** Everything there is to see: the picture, and names of lines at the left and below. */
+/** Returns the box of the whole drawing: the picture, and the coordinates on the left and below it. */
 export function frameOf(coordinates: Coordinates): Box {
   const strip = coordinates === 'none' ? RIM : LABELS;
   return {
@@ -114,12 +113,12 @@ export function frameOf(coordinates: Coordinates): Box {
   };
 }
 
-/** A name beside a line, and where it is written. */
+/** The text and place of a coordinate. */
 export interface Label extends Point {
   text: string;
 }
 
-/** The names of the lines. Books in Vietnamese count both from 0. */
+/** Returns the coordinates of all lines. Vietnamese books number both files and ranks from 0. */
 export function labelsOf(coordinates: Coordinates, orientation: Side): readonly Label[] {
   if (coordinates === 'none') return [];
   const labels: Label[] = [];

@@ -1,4 +1,4 @@
-// A board for Cờ Tư Lệnh that knows no rules. README.md shows how it is used.
+// A board for Cờ Tư Lệnh that knows no rules. See README.md for its use.
 
 import { mount, unmount } from 'svelte';
 import Board from './Board.svelte';
@@ -9,17 +9,17 @@ export { default as PieceIcon } from './PieceIcon.svelte';
 export { ConfigError, type ConfigErrorCode } from './config';
 export type * from './types';
 
-/** A board in a page. */
+/** A board mounted in a page. */
 export interface BoardHandle {
-  /** Says what the board shows and allows; what is not said stays as it is. */
+  /** Changes the given fields of the configuration. */
   set: (config: Partial<Config>) => void;
-  /** Puts the keyboard on the board, on a square if one is named. */
+  /** Moves the keyboard focus to the board, and to `square` if it is given. */
   focus: (square?: string) => void;
-  /** Takes the board out of the page. */
+  /** Removes the board from the page. */
   destroy: () => void;
 }
 
-/** Puts a board into an element of a page that is not made with Svelte. */
+/** Mounts a board in an element of a page that does not use Svelte. */
 export function createBoard(target: Element, said: Partial<Config> & Partial<Events> = {}): BoardHandle {
   const board = mount(Board, { target, props: said });
   return {

@@ -30,12 +30,12 @@ describe('the cursor', () => {
     expect(go(key, 'e5', 'blue')).toBe(blue);
   });
 
-  test('stays at an edge', () => {
+  test('stops at the edge', () => {
     expect(go('ArrowLeft', 'a5')).toBe('a5');
     expect(go('ArrowDown', 'a12', 'blue')).toBe('a12');
   });
 
-  test('goes to the ends of rows, columns and the board', () => {
+  test('jumps to the ends of rows, columns and the board', () => {
     expect(go('Home', 'e5')).toBe('a5');
     expect(go('End', 'e5', 'blue')).toBe('a5');
     expect(go('PageUp', 'e5')).toBe('e12');
@@ -46,7 +46,7 @@ describe('the cursor', () => {
 });
 
 describe('letters', () => {
-  test('jump to the next such piece as one reads, carried ones too, and around', () => {
+  test('jump to the next such piece in reading order, include passengers, and wrap around', () => {
     expect(go('t', 'a12')).toBe('c9');
     expect(go('t', 'c9')).toBe('f9');
     expect(go('t', 'f9')).toBe('h4');
@@ -54,12 +54,12 @@ describe('letters', () => {
     expect(go('t', 'h4', 'blue')).toBe('f9');
   });
 
-  test('with Shift to the one before', () => {
+  test('with Shift jump to the previous piece', () => {
     expect(go('T', 'h4', 'red', { shift: true })).toBe('f9');
     expect(go('T', 'c9', 'red', { shift: true })).toBe('h4');
   });
 
-  test('stay where there is only one, and mean nothing where there is none', () => {
+  test('keep the cursor if there is only one such piece, and do nothing if there is none', () => {
     expect(go('c', 'g1')).toBe('g1');
     expect(go('h', 'g1')).toBeNull();
     expect(go('q', 'g1')).toBeNull();
@@ -73,7 +73,7 @@ describe('other keys', () => {
     expect(go('Escape', 'e5')).toEqual({ does: 'dismiss' });
   });
 
-  test('belong to the browser: Tab, and whatever is held with Control, Alt or Meta', () => {
+  test('are left to the browser: Tab, and any key with Control, Alt or Meta', () => {
     expect(go('Tab', 'e5')).toBeNull();
     expect(go('t', 'e5', 'red', { control: true })).toBeNull();
     expect(go('ArrowLeft', 'e5', 'red', { control: true })).toBeNull();

@@ -1,7 +1,7 @@
-// What a key means. One tab stop leads to the board; there a cursor walks from crossing to crossing.
+// Keyboard input. The board is one tab stop, and the keys move a cursor between squares.
 
 import { LETTERS } from './config';
-import { FILES, placeSeen, RANKS, rowsSeen, squareSeen } from './geometry';
+import { FILES, placeOnScreen, RANKS, visibleRows, squareOnScreen } from './geometry';
 import type { Side, Stack } from './types';
 
 export type KeyMeaning = { does: 'go'; to: string } | { does: 'choose' } | { does: 'dismiss' };
@@ -9,7 +9,7 @@ export type KeyMeaning = { does: 'go'; to: string } | { does: 'choose' } | { doe
 export interface Key {
   key: string;
   shift: boolean;
-  /** Control, Alt or Meta: such keys belong to the browser, but for Control with Home and End. */
+  /** Control, Alt or Meta is held. The browser gets such keys, except Control with Home or End. */
   control: boolean;
   other: boolean;
 }
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key means while the cursor is on a square; nothing where the key is none of the board's. */
+/** Returns the meaning of a key for a cursor position, or `null` if the board does not use the key. */
 export function meaningOf(key: Key, cursor: string, orientation: Side, stacks: readonly Stack[]): KeyMeaning | null {
   if (key.other) return null;
   const walk = walked(key, cursor, orientation);
@@ -36,32 +36,32 @@ export function meaningOf(key: Key, cursor: string, orientation: Side, stacks: r
 }
 
 function walked(key: Key, cursor: string, orientation: Side): string | null {
-  const place = placeSeen(cursor, orientation);
+  const place = placeOnScreen(cursor, orientation);
   if (place === null) return null;
   const { column, row } = place;
   if (!key.control) {
     const step = STEPS[key.key];
-    // At an edge the cursor stays.
-    if (step !== undefined) return squareSeen(column + step[0], row + step[1], orientation) ?? cursor;
+    // The cursor stops at the edge of the board.
+    if (step !== undefined) return squareOnScreen(column + step[0], row + step[1], orientation) ?? cursor;
   }
   const [last, lowest] = [FILES - 1, RANKS - 1];
   switch (key.key) {
     case 'Home':
-      return squareSeen(0, key.control ? 0 : row, orientation);
+      return squareOnScreen(0, key.control ? 0 : row, orientation);
     case 'End':
-      return squareSeen(last, key.control ? lowest : row, orientation);
+      return squareOnScreen(last, key.control ? lowest : row, orientation);
     case 'PageUp':
-      return key.control ? null : squareSeen(column, 0, orientation);
+      return key.control ? null : squareOnScreen(column, 0, orientation);
     case 'PageDown':
-      return key.control ? null : squareSeen(column, lowest, orientation);
+      return key.control ? null : squareOnScreen(column, lowest, orientation);
     default:
       return null;
   }
 }
 
-/** The next square after the cursor, as one reads, on which such a piece stands, carried or not, of either side. */
+/** Returns the next square in reading order with such a piece of either side, as carrier or passenger. */
 function nextWith(letter: string, cursor: string, orientation: Side, stacks: readonly Stack[], way: 1 | -1): string | null {
-  const order = rowsSeen(orientation).flat();
+  const order = visibleRows(orientation).flat();
   const having = new Set(
     stacks.filter((stack) => stack.pieces.some((piece) => piece.letter === letter)).map((stack) => stack.square),
   );

@@ -1,38 +1,37 @@
-// The shapes of the picture under the lines, as Red sees it. Who may stand where is the rules' affair; the coast runs along file
-// c and the banks of the river's mouth through d6, e6, d7 and e7, so that everyone sees it.
+// The shapes of the picture under the grid lines, drawn from Red's side. The coast follows file c and the banks of the estuary
+// pass through d6, e6, d7 and e7, which are the squares of the rules. The rules themselves are not in this module.
 
 import { HEIGHT, MARGIN, STEP, WIDTH } from './geometry';
 import type { Side } from './types';
 
 const REED_HEIGHT = 20;
 
-/** Beyond the picture, so that no line of the coast is seen there. */
+/** An offset outside the picture, so that the end of the coast line is not visible. */
 const OUT = MARGIN + 80;
 const EAST = WIDTH + OUT;
 const SOUTH = HEIGHT + OUT;
 
-/** All water: the sea, and the river that comes from the east. */
+/** The outline of all water: the sea, and the river from the east. */
 export const COAST = [
   `M${-OUT} ${-OUT}H196`,
-  // the northern coast, to the river's mouth
+  // northern coast, up to the estuary
   'C208-70 224-22 208 26S180 92 196 140S226 204 206 252S180 318 196 362S196 436 222 470',
   'C240 494 272 504 304 500S372 490 410 502',
-  // the northern bank
+  // northern bank
   `C440 512 462 524 500 525S584 514 640 523S742 532 800 524S912 516 960 522S1030 530 1060 526H${EAST}`,
-  // the southern bank
+  // southern bank
   `V576H1060C1030 580 1000 572 958 575S842 586 794 578S690 572 636 579S542 582 500 576`,
   'C464 574 440 588 408 600S340 596 302 602',
-  // the southern coast
+  // southern coast
   'C268 606 238 612 220 640S204 700 190 744S208 812 212 852S180 926 194 968S226 1038 206 1086S192 1150 204 1180',
   `V${SOUTH}H${-OUT}Z`,
 ].join('');
 
-/** One small wave. */
 function wave(x: number, y: number): string {
   return `M${x - 18} ${y}q4.5-7 9 0t9 0 9 0 9 0`;
 }
 
-/** Waves out at sea, between the lines, where no piece hides them. */
+/** Waves in the sea, between the lines so that pieces do not hide them. */
 export const WAVES = [
   [50, 50],
   [148, 150],
@@ -51,7 +50,7 @@ export const WAVES = [
   .map(([x = 0, y = 0]) => wave(x, y))
   .join('');
 
-/** A hill as nested lines of height. */
+/** Returns a hill as nested contour lines. */
 function hill(x: number, y: number, width: number, height: number): string {
   return [1, 0.72, 0.42]
     .map((scale) => {
@@ -83,7 +82,7 @@ interface Ford {
   stones: string;
 }
 
-/** Flat stones from bank to bank. */
+/** Returns a ford: flat stones from bank to bank. */
 function ford(file: number): Ford {
   const x = file * STEP;
   const [north, south] = [5 * STEP + 14, 6 * STEP - 14];
@@ -105,10 +104,10 @@ function stone(x: number, y: number, width: number, height: number): string {
   return `M${x - width} ${y}a${width} ${height} 0 1 0 ${2 * width} 0a${width} ${height} 0 1 0 ${-2 * width} 0Z`;
 }
 
-/** Files f and h. */
+/** The fords on files f and h. */
 export const FORDS: readonly Ford[] = [ford(5), ford(7)];
 
-/** A tuft of three blades. */
+/** Returns a tuft of three blades. */
 function reed(x: number, y: number): string {
   return `M${x} ${y}q-2-9-8-15M${x} ${y}q0-11 1-20M${x} ${y}q3-9 9-14`;
 }
@@ -124,8 +123,8 @@ const REEDS = [
   [748, 596],
 ];
 
-/** Reeds beside the fords. They grow upwards, from whichever side one looks. */
-export function reedsSeen(orientation: Side): string {
+/** Returns the reeds beside the fords. They point up in both orientations. */
+export function reedsFor(orientation: Side): string {
   return REEDS.map(([x = 0, y = 0]) => (orientation === 'red' ? reed(x, y) : reed(WIDTH - x, HEIGHT - y + REED_HEIGHT / 2))).join(
     '',
   );

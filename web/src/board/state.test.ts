@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SHAPE_LIMIT } from './config';
 import { withShape } from './drawing';
-import { centerOf, rowsSeen } from './geometry';
+import { centerOf, visibleRows } from './geometry';
 import {
   begin,
   type Down,
@@ -28,7 +28,7 @@ const stack = (square: string, color: 'red' | 'blue', letters: string): Stack =>
 const STACKS = [stack('e5', 'red', 'FTI'), stack('e8', 'blue', 'T'), stack('g1', 'red', 'C')];
 const FREE = { alt: false, control: false };
 
-/** A hand and an ear. */
+/** Drives a board state and records its events. */
 class Table {
   state: State;
   told: Told[] = [];
@@ -75,30 +75,30 @@ class Table {
 const choose = (square: string, lifted = false): Told => ({ event: 'choose', square, lifted });
 
 describe('a tap', () => {
-  test('chooses a square, empty or not, whoever stands there', () => {
+  test('chooses any square, empty or occupied', () => {
     expect(new Table().down('e5').up().down('a7').up().down('e8').up().told).toEqual([choose('e5'), choose('a7'), choose('e8')]);
   });
 
-  test('may tremble', () => {
+  test('tolerates a small movement', () => {
     expect(new Table().down('e5').move('e5', 9).up().told).toEqual([choose('e5')]);
   });
 
-  test('beside the board dismisses', () => {
+  test('outside the board dismisses', () => {
     expect(new Table().down('e5', { point: { x: -54, y: 0 } }).up().told).toEqual([{ event: 'dismiss' }]);
   });
 
-  test('that goes astray where nothing can be dragged is none', () => {
+  test('that moves too far on a fixed stack is ignored', () => {
     expect(new Table().down('e8').move('e6').up().told).toEqual([]);
     expect(new Table({ movable: null }).down('e5').move('e6').up().told).toEqual([]);
   });
 
-  test('brings the keyboard along', () => {
+  test('moves the keyboard cursor', () => {
     expect(new Table().down('a7').up().state.cursor).toBe('a7');
   });
 });
 
 describe('a drag', () => {
-  test('chooses where it begins and drops where it ends', () => {
+  test('chooses its first square and drops on its last', () => {
     const table = new Table().down('e5').move('e5', 11);
     expect(table.told).toEqual([choose('e5', true)]);
     expect(table.move('e7').state.press).toMatchObject({ doing: 'dragging', over: 'e7' });
@@ -106,36 +106,36 @@ describe('a drag', () => {
     expect(table.state.press).toBeNull();
   });
 
-  test('of what is selected already does not choose again', () => {
+  test('of the selected stack does not choose it again', () => {
     expect(new Table({ selected: 'e5' }).down('e5').move('e7').up().told).toEqual([{ event: 'drop', from: 'e5', to: 'e7' }]);
   });
 
-  test('back to its own square is told, for whoever uses the board to judge', () => {
+  test('back to its own square is reported to the host', () => {
     expect(new Table({ selected: 'e5' }).down('e5').move('e7').move('e5').up().told).toEqual([
       { event: 'drop', from: 'e5', to: 'e5' },
     ]);
   });
 
-  test('beside the board drops nothing and says so', () => {
+  test('ending outside the board reports a discard and no drop', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7').move('a1', -90).up();
     expect(table.told).toEqual([{ event: 'discard', from: 'e5' }]);
     expect(table.state.press).toBeNull();
   });
 
-  test('ends when the system takes the hand away, and with Escape', () => {
+  test('ends when the system cancels the pointer, and with Escape', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7');
     expect(pointerCancel(table.state)).toMatchObject({ state: { press: null }, tell: [] });
     expect(table.key('Escape').up().told).toEqual([]);
     expect(table.key('Escape').told).toEqual([{ event: 'dismiss' }]);
   });
 
-  test('loses what it holds where the position changes under it', () => {
+  test('ends when its stack changes', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7');
     table.set({ stacks: STACKS.slice(1) });
     expect(table.up().told).toEqual([]);
   });
 
-  test('goes on where something else changes', () => {
+  test('continues when other fields change', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7');
     table.set({ stacks: STACKS.filter((other) => other.square !== 'e8') });
     expect(table.up().told).toEqual([{ event: 'drop', from: 'e5', to: 'e7' }]);
@@ -146,33 +146,33 @@ describe('animation', () => {
   const moved = [stack('e7', 'red', 'FTI'), ...STACKS.slice(1)];
   const way = { flights: [{ from: 'e5', to: 'e7', color: 'red' as const, letters: ['F', 'T', 'I'] }], promoted: ['e7'] };
 
-  test('shows the way to a new position', () => {
+  test('runs for a new position with a way', () => {
     const { transition } = new Table().set({ stacks: moved, way });
     expect(transition?.flights).toMatchObject([{ from: 'e5', to: 'e7', lost: false }]);
     expect(transition?.promoted).toEqual(['e7']);
   });
 
-  test('shows a position without a way at once, also after one that had one', () => {
+  test('is skipped for a position without a way, even after one with a way', () => {
     const table = new Table();
     table.set({ stacks: moved, way });
     expect(table.set({ stacks: STACKS }).transition).toBeNull();
     expect(table.set({ stacks: moved, way: null }).transition).toBeNull();
   });
 
-  test('shows nothing that the hand has brought already', () => {
+  test('is skipped for a stack that the user dropped', () => {
     const table = new Table().down('e5').move('e7').up();
     const { transition } = table.set({ stacks: moved, way });
     expect(transition?.flights).toEqual([]);
     expect(transition?.resting).toContainEqual(moved[0]);
   });
 
-  test('shows it where the answer to a drop came later', () => {
+  test('runs if the position changes some time after the drop', () => {
     const table = new Table().down('e5').move('e7').up();
     table.state = settle(table.state);
     expect(table.set({ stacks: moved, way }).transition?.flights).toHaveLength(1);
   });
 
-  test('shows nothing where the position is the same', () => {
+  test('is skipped if the position does not change', () => {
     expect(new Table().set({ stacks: [...STACKS], way }).transition).toBeUndefined();
     expect(new Table().set({ selected: 'e5' }).transition).toBeUndefined();
   });
@@ -182,7 +182,7 @@ describe('drawing', () => {
   const right = { draw: true };
   const arrow: Shape = { from: 'e5', to: 'e8', brush: 'main' };
 
-  test('an arrow, a circle, and each again to remove it', () => {
+  test('adds an arrow or a circle, and removes it when drawn again', () => {
     const table = new Table().down('e5', right).move('e8');
     expect(sketchOf(table.state)).toEqual(arrow);
     expect(table.up().told.at(-1)).toEqual({ event: 'draw', shapes: [arrow] });
@@ -192,7 +192,7 @@ describe('drawing', () => {
     expect(table.told.at(-1)).toEqual({ event: 'draw', shapes: [{ from: 'g1', brush: 'main' }] });
   });
 
-  test('again with another brush changes it', () => {
+  test('with another brush replaces the shape', () => {
     const table = new Table().down('e5', right).move('e8').up();
     table
       .down('e5', { draw: true, modifiers: { alt: true, control: false } })
@@ -201,17 +201,17 @@ describe('drawing', () => {
     expect(table.state.own).toEqual([{ ...arrow, brush: 'second' }]);
   });
 
-  test('beside the board draws nothing', () => {
+  test('outside the board adds nothing', () => {
     const table = new Table().down('e5', right).move('a1', -90);
     expect(sketchOf(table.state)).toBeNull();
     expect(table.up().told).toEqual([]);
   });
 
-  test('only where it is allowed', () => {
+  test('is possible only if `drawable` is set', () => {
     expect(new Table({ drawable: false }).down('e5', right).move('e8').up().told).toEqual([]);
   });
 
-  test('a tap wipes it, a new position too', () => {
+  test('is cleared by a tap and by a new position', () => {
     const tapped = new Table().down('e5', right).up().down('a7').up();
     expect(tapped.told.slice(1)).toEqual([{ event: 'draw', shapes: [] }, choose('a7')]);
     const table = new Table().down('e5', right).up();
@@ -220,43 +220,43 @@ describe('drawing', () => {
     expect(table.state.own).toEqual([]);
   });
 
-  test('has an end', () => {
+  test('has a maximum number of shapes', () => {
     let shapes: readonly Shape[] = [];
-    for (const square of rowsSeen('red').flat()) shapes = withShape(shapes, { from: square, brush: 'main' });
+    for (const square of visibleRows('red').flat()) shapes = withShape(shapes, { from: square, brush: 'main' });
     expect(shapes).toHaveLength(SHAPE_LIMIT);
   });
 });
 
 describe('the keyboard', () => {
-  test('begins at the Commander of whoever sits below', () => {
+  test('starts at the Commander of the side at the bottom', () => {
     expect(new Table().state.cursor).toBe('g1');
     expect(new Table({ orientation: 'blue' }).state.cursor).toBe('f12');
   });
 
-  test('walks and chooses', () => {
+  test('moves the cursor and chooses', () => {
     expect(new Table().key('ArrowUp').key('ArrowLeft').key('Enter').told).toEqual([choose('f2')]);
   });
 
-  test('goes on from where it was put', () => {
+  test('continues from the focused square', () => {
     const table = new Table();
     table.state = focus(table.state, 'e8');
     expect(table.key(' ').told).toEqual([choose('e8')]);
   });
 
-  test('leaves other keys alone', () => {
+  test('ignores other keys', () => {
     const { state } = new Table();
     expect(keyDown(state, { key: 'Tab', shift: false, control: false, other: false })).toBeNull();
   });
 });
 
-test('a refused configuration changes nothing', () => {
+test('an invalid configuration changes nothing', () => {
   const table = new Table();
   const before = table.state;
   expect(() => table.set({ selected: 'z1' })).toThrow('selected: z1 is no square');
   expect(table.state).toBe(before);
 });
 
-test('a stack in two: who goes and who stays', () => {
+test('a stack is split into the pieces that go and the pieces that stay', () => {
   const whole = stack('e5', 'red', 'FTI');
   const letters = ({ pieces }: Stack): string => pieces.map((piece) => piece.letter).join('');
   expect(letters(parts(whole, []).going)).toBe('FTI');

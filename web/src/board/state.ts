@@ -1,35 +1,35 @@
-// The board without a screen: what it shows, what a hand or a key does to it, and what it then tells. Nothing here knows of a
-// page, so all of it can be tested without one. A state is never changed; each thing that happens makes another.
+// The state of the board, independent of the DOM: its content, its reaction to pointer and keyboard input, and the events it
+// emits. States are immutable. Each function returns a new one.
 
 import { DEFAULTS, merge } from './config';
 import { brushOf, type Modifiers, shapeBetween, withShape } from './drawing';
-import { type Point, rowsSeen, squareAt } from './geometry';
+import { type Point, visibleRows, squareAt } from './geometry';
 import { type Key, meaningOf } from './keyboard';
 import { isSame, type Transition, transition } from './transition';
 import type { Config, Shape, Stack } from './types';
 
-/** A hand on the board. */
+/** The state of a pressed pointer. */
 export type Press =
-  /** Down, and not moved yet: it may become a tap or a drag. */
+  /** The pointer is down and has not moved. It may become a tap or a drag. */
   | { doing: 'pressing'; from: string | null; start: Point; slop: number; draggable: boolean }
-  /** A stack is on its way. */
+  /** A stack is being dragged. */
   | { doing: 'dragging'; from: string; at: Point; over: string | null }
-  /** It moved where nothing can be dragged: no tap any more. */
+  /** The pointer moved but nothing can be dragged. It is no longer a tap. */
   | { doing: 'nothing' }
   | { doing: 'drawing'; from: string; over: string | null; modifiers: Modifiers };
 
 export interface State {
   config: Config;
-  /** Where the keyboard is. */
+  /** The square of the keyboard cursor. */
   cursor: string;
   press: Press | null;
-  /** Arrows and circles that people drew. */
+  /** Arrows and circles drawn by the user. */
   own: readonly Shape[];
-  /** A drop that was just told: a stack that then stands there has been brought by hand already. */
+  /** The last drop. If the stack then stands on its target, the move is not animated. */
   dropped: { from: string; to: string } | null;
 }
 
-/** Something to tell whoever uses the board. */
+/** An event for the host of the board. */
 export type Told =
   | { event: 'choose'; square: string; lifted: boolean }
   | { event: 'drop'; from: string; to: string }
@@ -44,9 +44,9 @@ export interface Next {
 
 export interface Down {
   point: Point;
-  /** How far the hand may tremble, in units of the drawing. */
+  /** The distance that a tap may move, in units of the drawing. */
   slop: number;
-  /** The right button, or Shift held: to draw. */
+  /** The pointer draws: the right button, or Shift with the left one. */
   draw: boolean;
   modifiers: Modifiers;
 }
@@ -57,8 +57,8 @@ export function begin(config: Partial<Config>): State {
 }
 
 /**
- * Takes over what was said. Returns the transition to be shown; `undefined` if the position is the same as before, and `null` if
- * it is another one that is shown at once.
+ * Applies configuration changes. `transition` is `undefined` if the position did not change, and `null` if the new position
+ * appears without animation.
  */
 export function set(state: State, said: Partial<Config>): Next & { transition: Transition | null | undefined } {
   const config = merge(state.config, said);
@@ -69,7 +69,7 @@ export function set(state: State, said: Partial<Config>): Next & { transition: T
   const way = said.way ?? null;
   let shown = way === null ? null : transition(before, config.stacks, way);
   if (shown !== null && state.dropped !== null) shown = withoutFlight(shown, state.dropped, config.stacks);
-  // The hand lost what it held, and drawings were about the position before.
+  // A drag ends if its stack changed. The user's shapes belong to the previous position.
   const lost = state.press?.doing === 'dragging' && !sameStack(before, config.stacks, state.press.from);
   return {
     state: { ...state, config, own: [], dropped: null, press: lost ? { doing: 'nothing' } : state.press },
@@ -134,12 +134,12 @@ export function pointerUp(state: State): Next {
   }
 }
 
-/** The hand was taken away by the system, or Escape was pressed in the middle. */
+/** Handles a pointer cancelled by the system, or Escape during a drag. */
 export function pointerCancel(state: State): Next {
   return still({ ...state, press: null });
 }
 
-/** What a key does; nothing where it is none of the board's. */
+/** Handles a key. Returns `null` if the board does not use the key. */
 export function keyDown(state: State, key: Key): Next | null {
   const { config, cursor } = state;
   const meaning = meaningOf(key, cursor, config.orientation, config.stacks);
@@ -159,7 +159,7 @@ export function focus(state: State, square: string): State {
   return { ...state, cursor: square };
 }
 
-/** The drop that was told did not change the position at once: what comes later comes by itself. */
+/** Forgets the last drop. A later change of the position is animated. */
 export function settle(state: State): State {
   return state.dropped === null ? state : { ...state, dropped: null };
 }
@@ -168,13 +168,13 @@ export function stackOn(stacks: readonly Stack[], square: string): Stack | undef
   return stacks.find((stack) => stack.square === square);
 }
 
-/** Whether a hand may pick up what stands on a square. */
+/** Returns `true` if the user may drag the stack on a square. */
 export function isMovable(config: Config, square: string): boolean {
   const stack = stackOn(config.stacks, square);
   return stack !== undefined && (config.movable === 'both' || config.movable === stack.color);
 }
 
-/** The stack in two: those who would go, and those who would stay. */
+/** Splits a stack into the pieces of the unit that goes and the pieces that stay. */
 export function parts(stack: Stack, unit: readonly string[]): { going: Stack; staying: Stack } {
   const goes = (letter: string): boolean => unit.length === 0 || unit.includes(letter);
   return {
@@ -183,25 +183,25 @@ export function parts(stack: Stack, unit: readonly string[]): { going: Stack; st
   };
 }
 
-/** The shape that is being drawn. */
+/** Returns the shape that is being drawn. */
 export function sketchOf(state: State): Shape | null {
   const { press } = state;
   if (press?.doing !== 'drawing' || press.over === null) return null;
   return shapeBetween(press.from, press.over, brushOf(press.modifiers));
 }
 
-/** Where a dragged stack is drawn: under the hand. */
+/** Returns the place of the dragged stack, which is the pointer position. */
 export function dragPoint(state: State): Point | null {
   return state.press?.doing === 'dragging' ? state.press.at : null;
 }
 
-/** At first the keyboard is at the Commander of whoever sits below, else in the middle of the nearest rank. */
+/** Returns the initial cursor: the Commander of the side at the bottom, otherwise the middle of the nearest rank. */
 function firstCursor(config: Config): string {
   const own = config.stacks.find(
     (stack) => stack.color === config.orientation && stack.pieces.some((piece) => piece.letter === 'C'),
   );
   if (own !== undefined) return own.square;
-  const nearest = rowsSeen(config.orientation).at(-1) ?? [];
+  const nearest = visibleRows(config.orientation).at(-1) ?? [];
   return nearest[Math.floor(nearest.length / 2)] ?? 'a1';
 }
 

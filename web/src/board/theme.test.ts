@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import css from './theme.css?raw';
 
-/** The colours of a theme by name. */
+/** Returns the colours of a theme by name. */
 function colors(theme: 0 | 1): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', value = ''] of css.matchAll(/--ct-([\w-]+):\s*([^;]+);/g)) {
@@ -26,14 +26,14 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** What is drawn on what, and the contrast that WCAG AA asks for: 4.5 for text, 3 for signs. */
+/** Foreground, background and the contrast that WCAG AA requires: 4.5 for text, 3 for graphics. */
 const GROUNDS = ['land', 'land-edge', 'sea', 'deep', 'shallow'];
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ['label', 'frame', 4.5],
   ['red-ink', 'red', 4.5],
   ['blue', 'blue-paper', 4.5],
   ['hero', 'hero-edge', 3],
-  // Marks have an edge, so that they are seen on any ground and on any piece.
+  // Marks have an edge, so that they are visible on any ground and on any piece.
   ...[
     'last',
     'selected',
@@ -56,7 +56,7 @@ describe.each([
   ['dark', 1],
 ] as const)('in the %s theme', (_, theme) => {
   const all = colors(theme);
-  test.each(PAIRS)('%s is seen on %s', (one, other, least) => {
+  test.each(PAIRS)('%s is visible on %s', (one, other, least) => {
     expect(contrast(all.get(one) ?? '', all.get(other) ?? '')).toBeGreaterThanOrEqual(least);
   });
 });

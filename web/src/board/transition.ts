@@ -1,31 +1,31 @@
-// The transition from one position to the next: who flies where, who is gone, who is new. Nothing is guessed: the host says who
-// went where, and the rest follows from both positions.
+// The animated transition between two positions: moving, removed and added pieces. The host provides the moves, and the rest
+// follows from the two positions.
 
 import type { Piece, Side, Stack, Way } from './types';
 
-/** Pieces that go together from one square to another, the carrier first. */
+/** Pieces that move together from one square to another, the carrier first. */
 export interface FlyingUnit {
   from: string;
   to: string;
   color: Side;
   pieces: readonly Piece[];
-  /** Whether the unit is lost where it arrives. */
+  /** Whether the unit is removed on arrival (suicide capture). */
   lost: boolean;
 }
 
 export interface Transition {
   flights: readonly FlyingUnit[];
-  /** Pieces that are gone, where they stood. */
+  /** Removed pieces, on their old squares. */
   gone: readonly Stack[];
-  /** Pieces that are new, where they stand. */
+  /** Added pieces, on their new squares. */
   come: readonly Stack[];
-  /** The later position without the pieces that fly or are new. */
+  /** The new position without the moving and the added pieces. */
   resting: readonly Stack[];
-  /** Squares of pieces that became heroes. */
+  /** The squares of pieces that became heroes. */
   promoted: readonly string[];
 }
 
-/** With more units on their way at once no one sees who went where. */
+/** Maximum number of units that move at once. With more, the user cannot follow them. */
 const FLIGHT_LIMIT = 8;
 
 interface Placed {
@@ -34,13 +34,13 @@ interface Placed {
   piece: Piece;
 }
 
-/** Whether the same pieces stand on the same squares. A piece that became a hero is the same piece. */
+/** Returns `true` if both positions have the same pieces on the same squares, ignoring promotions to hero. */
 export function isSame(before: readonly Stack[], after: readonly Stack[]): boolean {
   const [one, other] = [keysOf(before), keysOf(after)];
   return one.size === other.size && [...one.keys()].every((key) => other.has(key));
 }
 
-/** Returns the transition along a way, or `null` if there is too much to follow. */
+/** Returns the transition along a way, or `null` if more units move than can be followed. */
 export function transition(before: readonly Stack[], after: readonly Stack[], way: Way): Transition | null {
   if (way.flights.length > FLIGHT_LIMIT) return null;
   const [was, is] = [keysOf(before), keysOf(after)];

@@ -1,33 +1,33 @@
-// What the board is told and what it tells. It knows no rules: whoever uses it says what stands where and what may be done.
+// The configuration and the events of the board. The board knows no rules: its host provides the pieces and the allowed
+// targets.
 
-/** A side. */
 export type Side = 'red' | 'blue';
 
-/** A piece: its letter, a capital (C I T M E A G S F N H), and whether it is a hero. */
+/** A piece: its capital letter (C I T M E A G S F N H), and whether it is a hero. */
 export interface Piece {
   letter: string;
   heroic: boolean;
-  /** Where it is not of the stack's side: only while a position is set up, for no rule allows it. */
+  /** The side of the piece if it differs from the stack's. Not legal, but possible while a position is set up. */
   color?: Side;
 }
 
-/** A stack of one to three pieces, the carrier first. While a position is set up, two of them may be of one kind. */
+/** A stack of one to three pieces, the carrier first. While a position is set up, it may have two pieces of one kind. */
 export interface Stack {
   square: string;
   color: Side;
   pieces: readonly Piece[];
 }
 
-/** What a unit may do on a square. */
+/** The kind of an action on a target square. */
 export type TargetKind = 'move' | 'capture' | 'stay-capture' | 'suicide-capture' | 'combine';
 
-/** A square that the selected unit reaches, with all it may do there. */
+/** A square that the selected unit can reach, with its possible actions. */
 export interface Target {
   square: string;
   kinds: readonly TargetKind[];
 }
 
-/** A unit that goes from one square to another. */
+/** A unit that moves from one square to another. */
 export interface Flight {
   from: string;
   to: string;
@@ -36,83 +36,83 @@ export interface Flight {
   letters: readonly string[];
 }
 
-/** How the position that is shown came about from the one before. */
+/** The moves and promotions that led from the previous position to the current one. */
 export interface Way {
   flights: readonly Flight[];
-  /** Squares of pieces that became heroes. */
+  /** The squares of pieces that became heroes. */
   promoted: readonly string[];
 }
 
-/** Air defence of a side over a square. */
+/** A square covered by the air defence of a side. */
 export interface Zone {
   square: string;
   color: Side;
 }
 
-/** An arrow, or a circle where there is no `to`. */
+/** An arrow, or a circle if `to` is missing. */
 export interface Shape {
   from: string;
   to?: string;
   brush: Brush;
 }
 
-/** Colours of arrows and circles; each also has a stroke of its own. */
+/** The colours of arrows and circles. Each also has its own line style. */
 export type Brush = 'main' | 'second' | 'warn' | 'hint';
 
-/** How squares are named along the edges: a–k and 1–12, numbers on both sides, or not at all. */
+/** The coordinates along the edges: a–k and 1–12, numbers on both edges, or none. */
 export type Coordinates = 'letters' | 'numbers' | 'none';
 
-/** Everything the board shows and allows. */
+/** The complete configuration of the board. */
 export interface Config {
-  /** What stands where. */
+  /** The pieces on the board. */
   stacks: readonly Stack[];
-  /** Whose side is at the bottom. */
+  /** The side at the bottom. */
   orientation: Side;
-  /** Whose stacks may be picked up; nobody's where it is null. */
+  /** The side whose stacks the user may drag, or `null` if none. */
   movable: Side | 'both' | null;
-  /** The square that is selected. */
+  /** The selected square. */
   selected: string | null;
-  /** The letters of those pieces of the selected stack that would go; all of them where it is empty. */
+  /** The letters of the selected unit, a part of the selected stack. Empty for the whole stack. */
   unit: readonly string[];
-  /** Where the selected unit may go. */
+  /** The targets of the selected unit. */
   targets: readonly Target[];
-  /** The squares of the last turn, the first where it began. */
+  /** The squares of the last turn, its origin first. */
   lastMove: readonly string[];
-  /** How `stacks` came about, said together with them; where nothing is said they are shown at once. */
+  /** The way to `stacks`, set together with them. If it is missing, the position appears without animation. */
   way: Way | null;
-  /** Squares of Commanders under attack. */
+  /** The squares of Commanders in check. */
   check: readonly string[];
-  /** Squares of a deployment in progress: the first where it began, then where its pieces went. */
+  /** The squares of a deployment in progress: its origin, then the destinations of its pieces. */
   deployment: readonly string[];
-  /** Zones of air defence to show. */
+  /** The air defence zones to draw. */
   zones: readonly Zone[];
-  /** Arrows and circles of the page: hints, lines of the engine. */
+  /** Arrows and circles of the host, e.g. hints and engine lines. */
   shapes: readonly Shape[];
-  /** Whether people may draw arrows and circles of their own (right button, or with a modifier). */
+  /** Whether the user may draw arrows and circles (right button, or left button with Shift). */
   drawable: boolean;
-  /** Pieces as drawings or as letters. */
+  /** Whether pieces are drawings or letters. */
   pieceSet: 'symbols' | 'letters';
-  /** What a letter set writes for a piece's letter, such as `{ C: 'TL' }`; the letter itself where nothing is said. */
+  /** The texts of the letter set by piece letter, e.g. `{ C: 'TL' }`. A missing piece shows its own letter. */
   letters: Readonly<Record<string, string>>;
   coordinates: Coordinates;
-  /** How long a piece takes to its place, in milliseconds; 0 for at once. */
+  /** The duration of a move in milliseconds. 0 turns animation off. */
   animation: number;
-  /** What the board is called aloud. */
+  /** The accessible name of the board. */
   label: string;
-  /** What a square is called aloud: its name, terrain, stack, heroes, what can be done there. */
+  /** Returns the accessible name of a square, e.g. its name, terrain, stack and possible actions. */
   describe: (square: string) => string;
 }
 
-/** What the board tells. */
+/** The callbacks of the board. */
 export interface Events {
-  /** A square was chosen by tap, by click, by key (Enter), or by the beginning of a drag: then `lifted`. */
+  /** A square was chosen by tap, click, Enter or Space, or by the start of a drag (`lifted`). */
   choose: (square: string, lifted: boolean) => void;
-  /** A stack was dragged from its square and let go over another, or over its own. */
+  /** A stack was dropped on a square, which may be its own. */
   drop: (from: string, to: string) => void;
-  /** A stack was dragged from its square and let go beside the board. */
+  /** A stack was dropped outside the board. */
   discard: (from: string) => void;
-  /** Escape, or a tap beside the board. */
+  /** Escape was pressed, or the user tapped outside the board. */
   dismiss: () => void;
-  /** People drew or removed arrows and circles. */
+  /** The user drew or removed arrows or circles. */
   draw: (shapes: readonly Shape[]) => void;
 }

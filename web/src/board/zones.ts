@@ -1,19 +1,19 @@
-// Air defence as areas: the outline of a set of squares.
+// Outlines of the air defence zones.
 
-import { crossingOf, placeSeen, squareOf, STEP } from './geometry';
+import { crossingOf, placeOnScreen, squareOf, STEP } from './geometry';
 import type { Side, Zone } from './types';
 
 export interface Area {
   color: Side;
-  /** All squares, filled. */
+  /** All squares of the zone. */
   fill: string;
-  /** The border around them. */
+  /** The border of the zone. */
   outline: string;
 }
 
 const SIDES: readonly Side[] = ['red', 'blue'];
 
-/** The areas of both sides, as they are seen. */
+/** Returns the zones of both sides in drawing coordinates. */
 export function areasOf(zones: readonly Zone[], orientation: Side): readonly Area[] {
   return SIDES.map((color) => areaOf(zones, color, orientation)).filter((area) => area.fill !== '');
 }
@@ -24,7 +24,7 @@ function areaOf(zones: readonly Zone[], color: Side, orientation: Side): Area {
   const outline: string[] = [];
   const half = STEP / 2;
   for (const square of squares) {
-    const place = placeSeen(square, orientation);
+    const place = placeOnScreen(square, orientation);
     if (place === null) continue;
     const [left, top] = [place.column * STEP - half, place.row * STEP - half];
     fill.push(`M${left} ${top}h${STEP}v${STEP}h${-STEP}z`);
@@ -37,7 +37,7 @@ function areaOf(zones: readonly Zone[], color: Side, orientation: Side): Area {
   return { color, fill: fill.join(''), outline: outline.join('') };
 }
 
-/** The square to the right and above by so much, as it is seen. */
+/** Returns the square at an offset on the screen, or `null` if it is not on the board. */
 function neighbor(square: string, right: number, up: number, orientation: Side): string | null {
   const crossing = crossingOf(square);
   if (crossing === null) return null;

@@ -1,4 +1,4 @@
-// A position in an address: its FEN, then what no FEN shows, each behind a `;`: `FEN;marine;blue`.
+// A position in an address: its FEN, then the properties that a FEN does not contain, separated by `;`, e.g. `FEN;marine;blue`.
 
 import type { Objective, Side } from 'cotulenh';
 import { objectives } from '../i18n/names';
@@ -6,7 +6,7 @@ import { objectives } from '../i18n/names';
 export interface Addressed {
   fen: string;
   objective: Objective;
-  /** Whose side is at the bottom. */
+  /** The side at the bottom. */
   orientation: Side;
 }
 
@@ -14,7 +14,7 @@ export function addressText({ fen, objective, orientation }: Addressed): string 
   return [fen, ...(objective === 'total' ? [] : [objective]), ...(orientation === 'red' ? [] : [orientation])].join(';');
 }
 
-/** What an address says; words that nobody knows are left to the FEN, whose reader then says where they are. */
+/** Parses an address. Unknown words stay in the FEN, so that its parser reports them with their place. */
 export function readAddress(text: string): Addressed {
   const words = text.split(';');
   const read: Addressed = { fen: '', objective: 'total', orientation: 'red' };

@@ -11,7 +11,7 @@ const WISH: Wish = { opponent: 'computer', level: 1, side: 'red', objective: 'to
 const at = (fen: string): Addressed => ({ fen, objective: 'total', orientation: 'blue' });
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5';
 
-test('the computer answers from any position, whoever is to move', async () => {
+test('the computer moves from any position if it is its turn', async () => {
   const table = seat(beginFrom(at(`${STACK} b - - 7 12`), WISH, 0));
   await until(() => table.controller.session.game.ply() === 1);
   expect(table.controller.startFen()).toBe(`${STACK} b - - 7 12`);
@@ -19,7 +19,7 @@ test('the computer answers from any position, whoever is to move', async () => {
   table.brain.end();
 });
 
-test('a deployment in progress goes on, by people or by the computer', async () => {
+test('a deployment in progress continues, for a person and for the computer', async () => {
   const fen = `${STACK} r - - 0 1 c4::F>e6...`;
   const two = seat(beginFrom(at(fen), { ...WISH, opponent: 'person' }, 0));
   expect(two.controller.fen()).toBe(fen);

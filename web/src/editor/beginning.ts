@@ -13,7 +13,7 @@ export function beginFrom({ fen, objective, orientation }: Addressed, wanted: Wi
   return wish.opponent === 'person' ? { ...record, orientation } : record;
 }
 
-/** Stores a study of a position and returns its name. Returns `null` if there was no room, and tells the user. */
+/** Stores a study of a position and returns its name. Returns `null` and shows a notice if there is no space. */
 export async function studyFrom({ fen, objective, orientation }: Addressed, now: number): Promise<string | null> {
   const [{ studyOfPosition }, { keepStudy }] = await Promise.all([
     import('../study/begin'),

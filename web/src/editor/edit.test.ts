@@ -4,7 +4,7 @@ import type { Letter } from '../game/units';
 import { addressText, readAddress } from './address';
 import { exchange, mirror, move, place, remove, turnHero } from './edit';
 import type { Edited, Refusal } from './edit';
-import { MOST_STEPS, NO_PAST, redo, step, undo } from './past';
+import { MAX_STEPS, NO_PAST, redo, step, undo } from './past';
 import type { Past } from './past';
 import { EMPTY, fenOf, pileOn, pileText, readFen } from './position';
 import type { Piece, Position } from './position';
@@ -24,32 +24,32 @@ const put = (...pieces: [string, Piece][]): Position =>
   pieces.reduce((position, [square, piece]) => done(place(position, square, piece)), EMPTY);
 
 describe('a piece', () => {
-  test('put on an own one makes a stack, the carrier first, right or wrong', () => {
+  test('placed on its own side makes a stack, the carrier first, legal or not', () => {
     expect(on(put(['c3', red('T')], ['c3', red('N')], ['c3', red('F')]), 'c3')).toBe('(NFT)');
     expect(on(put(['f4', red('A')], ['f4', red('I')]), 'f4')).toBe('(AI)');
     expect(on(put(['f4', red('T')], ['f4', red('T')]), 'f4')).toBe('(TT)');
   });
 
-  test('takes the place of enemies', () => {
+  test('replaces enemy pieces', () => {
     const before = put(['f4', blue('T')], ['f4', blue('I')]);
     const after = place(before, 'f4', red('I'));
     expect(on(done(after), 'f4')).toBe('I');
     expect(after).toMatchObject({ edit: { replaced: [blue('T'), blue('I')] } });
   });
 
-  test('finds no room beside three', () => {
+  test('cannot be placed on three pieces', () => {
     const full = put(['c3', red('N')], ['c3', red('F')], ['c3', red('T')]);
     expect(place(full, 'c3', red('I'))).toBe('full');
     expect(on(done(place(full, 'c3', blue('I'))), 'c3')).toBe('i');
   });
 
-  test('put once more by tap is taken off, from a stack too', () => {
+  test('tapped again is removed, also from a stack', () => {
     const stack = put(['c3', red('N')], ['c3', red('T')]);
     expect(on(done(place(stack, 'c3', red('N'), 'takes-off')), 'c3')).toBe('T');
     expect(on(done(place(put(['e5', red('I', true)]), 'e5', red('I'), 'takes-off')), 'e5')).toBe('');
   });
 
-  test('is taken out of a stack by itself, and a hero stays one', () => {
+  test('can be removed from a stack alone, and a hero stays a hero', () => {
     const stack = readFen(`${'11/'.repeat(9)}2(NF+T)8/11/11 r - - 0 1`, 'total') ?? EMPTY;
     expect(on(done(remove(stack, 'c3', 1)), 'c3')).toBe('(N+T)');
     const moved = done(move(stack, 'c3', 'e3', 2));
@@ -58,7 +58,7 @@ describe('a piece', () => {
     expect(remove(EMPTY, 'c3')).toBe('nothing');
   });
 
-  test('becomes a hero and stops being one', () => {
+  test('becomes a hero and an ordinary piece again', () => {
     const stack = put(['c3', red('N')], ['c3', red('T')]);
     const hero = done(turnHero(stack, 'c3', 1));
     expect(on(hero, 'c3')).toBe('(N+T)');
@@ -70,7 +70,7 @@ describe('a piece', () => {
 describe('a stack', () => {
   const both = put(['c3', red('N')], ['e5', red('T')], ['e5', red('I')], ['h8', blue('T')]);
 
-  test('moves whole, joins own pieces, takes the place of enemies', () => {
+  test('moves as a whole, joins its own side and replaces enemy pieces', () => {
     expect(on(done(move(both, 'e5', 'c3')), 'c3')).toBe('(NTI)');
     const taking = done(move(both, 'e5', 'h8'));
     expect([on(taking, 'e5'), on(taking, 'h8')]).toEqual(['', '(TI)']);
@@ -78,19 +78,19 @@ describe('a stack', () => {
     expect(move(both, 'a1', 'e5')).toBe('nothing');
   });
 
-  test('of three in all, not more', () => {
+  test('has at most three pieces', () => {
     const full = put(['c3', red('N')], ['c3', red('F')], ['e5', red('T')], ['e5', red('I')]);
     expect(move(full, 'e5', 'c3')).toBe('full');
     expect(on(full, 'e5')).toBe('(TI)');
   });
 
-  test('of both sides, as a text may have it, moves too', () => {
+  test('of both sides, from a FEN, can be moved too', () => {
     const mixed = readFen(`${'11/'.repeat(11)}4(Ti)6 r - - 0 1`, 'total') ?? EMPTY;
     expect(on(done(move(mixed, 'e1', 'e5')), 'e5')).toBe('(Ti)');
   });
 });
 
-test('mirrored, what is above is below; exchanged, Blue has what Red had', () => {
+test('a mirror swaps top and bottom; an exchange swaps Red and Blue', () => {
   const fen = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 3 7';
   const position = readFen(fen, 'air') ?? EMPTY;
   expect(fenOf(mirror(position).position)).toBe('5C5/11/11/2(NF+T)8/11/11/11/11/11/11/11/6c4 r - - 3 7');
@@ -99,8 +99,8 @@ test('mirrored, what is above is below; exchanged, Blue has what Red had', () =>
   expect(exchange(other).position).toEqual(position);
 });
 
-describe('the past', () => {
-  test('goes back and forward, and forward no more after something else', () => {
+describe('the undo history', () => {
+  test('goes back and forward, and loses the redo steps after a new edit', () => {
     let past: Past<number> = NO_PAST;
     for (const here of [1, 2, 3]) past = step(past, here - 1);
     const back = undo(past, 3);
@@ -111,13 +111,13 @@ describe('the past', () => {
     expect([undo(NO_PAST, 0), redo(NO_PAST, 0)]).toEqual([null, null]);
   });
 
-  test('takes what is typed in a row for one step, and has an end', () => {
+  test('merges consecutive typing into one step, and has a maximum length', () => {
     let past: Past<number> = NO_PAST;
     for (const here of [0, 1, 2]) past = step(past, here, 'text');
     expect(past.before).toEqual([0]);
-    for (let here = 0; here < 3 * MOST_STEPS; here += 1) past = step(past, here);
-    expect(past.before.length).toBe(MOST_STEPS);
-    expect(past.before.at(-1)).toBe(3 * MOST_STEPS - 1);
+    for (let here = 0; here < 3 * MAX_STEPS; here += 1) past = step(past, here);
+    expect(past.before.length).toBe(MAX_STEPS);
+    expect(past.before.at(-1)).toBe(3 * MAX_STEPS - 1);
   });
 });
 

@@ -1,4 +1,4 @@
-// What one can do to a position that is being set up. A position is never changed: each thing done makes another.
+// Edits of a position. Positions are immutable: each edit returns a new one.
 
 import type { Side } from 'cotulenh';
 import { crossingOf, RANKS, squareOf } from '../board/geometry';
@@ -6,7 +6,7 @@ import { otherSide } from '../game/clock';
 import { PILE_LIMIT, pileOn, withPile } from './position';
 import type { Pile, Piece, Position } from './position';
 
-/** What was done, for whoever tells it. */
+/** A description of an edit, for announcements. */
 export type Edit =
   | { does: 'place'; piece: Piece; square: string; replaced: Pile }
   | { does: 'remove'; pieces: Pile; square: string }
@@ -14,18 +14,18 @@ export type Edit =
   | { does: 'hero'; piece: Piece; square: string }
   | { does: 'mirror' | 'exchange' | 'clear' | 'start' | 'text' | 'settings' };
 
-/** Another position and how it came about. */
+/** A new position and the edit that led to it. */
 export interface Edited {
   position: Position;
   edit: Edit;
 }
 
-/** Nothing changed: there is nothing, or the square is full. */
+/** The reason why an edit changed nothing: there is nothing to change, or the square is full. */
 export type Refusal = 'nothing' | 'full';
 
 /**
- * Puts a piece on a square. On own pieces it makes a stack, right or wrong; enemies give way. The same piece once more, put by
- * tap or key, is taken off again.
+ * Places a piece on a square. It joins pieces of its own side, even if they form no legal stack, and replaces enemy pieces.
+ * With `takes-off`, a piece that is already there is removed instead.
  */
 export function place(position: Position, square: string, piece: Piece, again: 'takes-off' | 'adds' = 'adds'): Edited | Refusal {
   const pile = pileOn(position, square);
@@ -37,7 +37,7 @@ export function place(position: Position, square: string, piece: Piece, again: '
   return { position: withPile(position, square, [...own, piece]), edit: { does: 'place', piece, square, replaced } };
 }
 
-/** Takes one piece off a square, or all of them. */
+/** Removes one piece from a square, or all of them if `index` is `null`. */
 export function remove(position: Position, square: string, index: number | null = null): Edited | Refusal {
   const pile = pileOn(position, square);
   const pieces = index === null ? pile : pile.slice(index, index + 1);
@@ -46,7 +46,7 @@ export function remove(position: Position, square: string, index: number | null 
   return { position: withPile(position, square, left), edit: { does: 'remove', pieces, square } };
 }
 
-/** Brings one piece of a square, or all of them, to another square; own pieces there make a stack, enemies give way. */
+/** Moves one piece, or all of them if `index` is `null`. The pieces join their own side's pieces and replace enemy pieces. */
 export function move(position: Position, from: string, to: string, index: number | null = null): Edited | Refusal {
   if (from === to) return 'nothing';
   const taken = remove(position, from, index);
@@ -61,7 +61,7 @@ export function move(position: Position, from: string, to: string, index: number
   return { position: moved, edit: { does: 'move', pieces, from, to, replaced } };
 }
 
-/** Makes a piece of a square a hero, or takes that back. */
+/** Makes a piece a hero, or a hero an ordinary piece. */
 export function turnHero(position: Position, square: string, index = 0): Edited | Refusal {
   const pile = pileOn(position, square);
   const piece = pile[index];
@@ -71,7 +71,7 @@ export function turnHero(position: Position, square: string, index = 0): Edited 
   return { position: withPile(position, square, pieces), edit: { does: 'hero', piece: changed, square } };
 }
 
-/** What is above is below. Land and sea are the same there; left and right they are not. */
+/** Mirrors the position top to bottom, which keeps the terrain. A left-right mirror would not. */
 export function mirror(position: Position): Edited {
   const piles = new Map<string, Pile>();
   for (const [square, pile] of position.piles) {
@@ -82,7 +82,7 @@ export function mirror(position: Position): Edited {
   return { position: { ...position, piles, deployment: null }, edit: { does: 'mirror' } };
 }
 
-/** The sides change places: the same position, seen by the other. */
+/** Exchanges the sides: the position from the opponent's point of view. */
 export function exchange(position: Position): Edited {
   const other = (color: Side) => otherSide(color);
   const { position: mirrored } = mirror(position);

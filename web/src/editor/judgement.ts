@@ -1,4 +1,4 @@
-// What the rules say of a position that is being set up.
+// The verdict of the rules on a position in the editor.
 
 import { Game, setupProblems } from 'cotulenh';
 import type { Outcome, SetupProblem, Side } from 'cotulenh';
@@ -6,17 +6,17 @@ import { fenOf } from './position';
 import type { Position } from './position';
 
 export interface Judgement {
-  /** What keeps it from being played. */
+  /** The problems that make the position unplayable. */
   problems: readonly SetupProblem[];
-  /** Squares on which something is wrong. */
+  /** The squares with problems. */
   wrong: ReadonlySet<string>;
-  /** Squares whose pieces form no stack. */
+  /** The squares whose pieces do not form a stack. */
   noStack: ReadonlySet<string>;
-  /** Whether the rules take it at all: without a Commander it can be studied, not played. */
+  /** Whether the position can be analysed. Without a Commander it can be analysed but not played. */
   studied: boolean;
-  /** How the game is over already, if it is. */
+  /** The outcome if the game is already over. */
   outcome: Outcome | null;
-  /** The side to move can take the enemy Commander at once. */
+  /** Whether the side to move can capture the enemy Commander. */
   takesCommander: boolean;
   /** The squares of Commanders in check. */
   check: readonly string[];

@@ -1,4 +1,4 @@
-// What keys do on a square of the board that is being set up. Arrows, Enter and Escape are the board's own.
+// Keys on a square of the editor. The board itself handles the arrow keys, Enter and Escape.
 
 import { LETTERS } from '../game/units';
 import type { Letter } from '../game/units';
@@ -11,14 +11,14 @@ export interface Key {
   shift: boolean;
 }
 
-/** Does what a key means on a square; says whether it means anything. Single letters only where people want them. */
+/** Handles a key on a square. Returns `false` if the key has no meaning. Letters work only if `letters` is set. */
 export function press(bench: Workbench, square: string, { key, shift }: Key, letters: boolean): boolean {
   switch (key) {
     case 'Delete':
       bench.erase(square);
       return true;
     case 'Backspace': {
-      // The last to have come aboard leaves first.
+      // The piece that was placed last is removed first.
       const last = pileOn(bench.position, square).length - 1;
       if (last >= 0) bench.erase(square, last);
       return true;

@@ -1,24 +1,24 @@
-// What was before, so that one can go back, and forward again.
+// Undo and redo.
 
-/** Nobody goes back farther, and each step costs memory. */
-export const MOST_STEPS = 100;
+/** Maximum number of undo steps, to limit memory. */
+export const MAX_STEPS = 100;
 
 export interface Past<T> {
   before: readonly T[];
   after: readonly T[];
-  /** What made the present; several in a row that belong together, such as letters typed, are one step. */
+  /** The kind of the last step. Consecutive steps of one kind, such as typed letters, count as one. */
   by: string | null;
 }
 
 export const NO_PAST: Past<never> = { before: [], after: [], by: null };
 
-/** The past after a step away from `left`. Steps of one kind, where it is named, are one. */
+/** Adds a step from the state `left`. A step of the same kind as the last one is merged with it. */
 export function step<T>(past: Past<T>, left: T, by: string | null = null): Past<T> {
   if (by !== null && by === past.by) return { ...past, after: [] };
-  return { before: [...past.before, left].slice(-MOST_STEPS), after: [], by };
+  return { before: [...past.before, left].slice(-MAX_STEPS), after: [], by };
 }
 
-/** One step back or forward from `here`; nothing where there is none. */
+/** Undoes a step. Returns `null` if there is none. */
 export function undo<T>({ before, after }: Past<T>, here: T): { past: Past<T>; here: T } | null {
   const last = before.at(-1);
   return last === undefined ? null : { past: { before: before.slice(0, -1), after: [here, ...after], by: null }, here: last };

@@ -20,7 +20,7 @@ async function unpacked(data: string): Promise<string[]> {
   return lines(await new Response(body.pipeThrough(new DecompressionStream('gzip'))).text());
 }
 
-/** Every FEN anywhere in the lines of a file. */
+/** Returns all FENs in the lines of a file. */
 const fens = (all: string[]) =>
   all.flatMap((line) => [...line.matchAll(/"((?:[^"/ ]+\/){11}[^"]* [rb] - - [^"]*)"/g)].map(([, fen = '']) => fen));
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const data of Object.values(PACKED)) for (const fen of fens(await unpacked(data))) LEGAL.add(fen);
 });
 
-/** Numbers that look like chance and are the same each time. */
+/** Returns a deterministic random number generator. */
 export function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,7 +41,7 @@ export function chance(seed: number): (below: number) => number {
   };
 }
 
-/** Any pieces on any squares, as a hand without rules would put them. */
+/** Returns a position with random pieces on random squares, legal or not. */
 function anyPosition(seed: number): Position {
   const next = chance(seed);
   let position: Position = {
@@ -62,7 +62,7 @@ function anyPosition(seed: number): Position {
   return position;
 }
 
-/** What the rules have against a FEN. */
+/** Returns the error of the rules for a FEN, or `null` if it is legal. */
 function refusal(fen: string): string | null {
   try {
     new Game(fen).free();
@@ -73,19 +73,19 @@ function refusal(fen: string): string | null {
 }
 
 describe('FEN', () => {
-  test('every one of the test data is read and written as it was', () => {
+  test('of all test data is read and written without change', () => {
     expect(LEGAL.size).toBeGreaterThan(5000);
     expect([...LEGAL].filter((fen) => fenOf(readFen(fen, 'total') ?? EMPTY) !== fen)).toEqual([]);
   });
 
-  test('what it says stands where the rules have it', () => {
+  test('puts the pieces on the squares where the rules put them', () => {
     for (const fen of [...LEGAL].filter((fen) => fen.split(' ').length === 6).slice(0, 300)) {
       const position = readFen(fen, 'total');
       let game: Game;
       try {
         game = new Game(fen);
       } catch {
-        continue; // A study without a Commander.
+        continue; // The position has no Commander, so `Game` rejects it.
       }
       for (const { square, color, pieces } of game.board()) {
         expect(pileOn(position ?? EMPTY, square)).toEqual(pieces.map((piece) => ({ ...piece, color })));
@@ -95,19 +95,19 @@ describe('FEN', () => {
     }
   });
 
-  test('of wrong set-ups too; what is no FEN is none here either, or the rules refuse it before', () => {
+  test('of an invalid setup is read; a text that is not a FEN is rejected here or by the rules', () => {
     const wrong = INVALID.filter(({ kind }) => kind !== 'fen');
     expect(wrong.length).toBeGreaterThan(50);
     for (const { fen } of wrong) expect(fenOf(readFen(fen, 'total') ?? EMPTY), fen).toBe(fen);
     for (const { fen } of INVALID) expect(() => readFen(fen, 'total'), fen).not.toThrow();
   });
 
-  test('of anything a hand can put on a board', () => {
+  test('of random positions is written and read without change', () => {
     for (let seed = 1; seed <= 500; seed += 1) {
       const position = anyPosition(seed);
       const again = readFen(fenOf(position), 'total');
       expect(again, `seed ${seed}`).toEqual(position);
-      // The rules may find it wrong, but they can read it.
+      // The position may be illegal, but the rules can parse its FEN.
       expect([null, 'setup'], fenOf(position)).toContain(refusal(fenOf(position)));
     }
   });
@@ -123,21 +123,21 @@ describe('FEN', () => {
   ])('is not %j', (text) => expect(readFen(text, 'total')).toBeNull());
 });
 
-test('whoever carries comes first, in whatever order they come', () => {
+test('the carrier comes first, whatever the order of the pieces', () => {
   const piece = (letter: (typeof LETTERS)[number]): Piece => ({ color: 'red', letter, heroic: false });
   for (const one of LETTERS) {
     for (const two of LETTERS) {
       for (const three of [null, ...LETTERS]) {
         const pieces = [one, two, ...(three === null ? [] : [three])].map(piece);
         const fen = fenOf(withPile(EMPTY, 'c3', pieces));
-        // A legal stack in another order would be no FEN.
+        // A legal stack in another order would be an invalid FEN.
         expect(refusal(fen), fen).not.toBe('fen');
       }
     }
   }
 });
 
-test('pieces are counted, carried ones too', () => {
+test('pieces are counted, including passengers', () => {
   const game = new Game();
   const start = countPieces(readFen(game.fen(), 'total') ?? EMPTY);
   game.free();

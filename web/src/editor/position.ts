@@ -20,19 +20,19 @@ export interface Position {
   /** The number of turns since the last capture. */
   halfmoveClock: number;
   moveNumber: number;
-  /** A FEN does not contain it. */
+  /** The objective. A FEN does not contain it. */
   objective: Objective;
   /** The deployment in progress as the FEN writes it. */
   deployment: string | null;
 }
 
-/** The most pieces on a square. */
+/** Maximum number of pieces on a square. */
 export const PILE_LIMIT = 3;
-/** The largest counters of a FEN. */
-export const MOST_HALFMOVES = 65_535;
-export const MOST_MOVES = 4_294_967_295;
+/** Maximum values of the counters in a FEN. */
+export const MAX_HALFMOVES = 65_535;
+export const MAX_MOVES = 4_294_967_295;
 
-/** The order of carriers (RULES §6). Pieces that carry none keep their order. */
+/** The order of carriers (RULES §6). Pieces that cannot carry others keep their order. */
 const CARRIERS: readonly string[] = ['N', 'F', 'T', 'E', 'H'];
 const seat = ({ letter }: Piece): number => (CARRIERS.includes(letter) ? CARRIERS.indexOf(letter) : CARRIERS.length);
 
@@ -61,7 +61,7 @@ export function withPile(position: Position, square: string, pieces: Pile): Posi
   return { ...position, piles };
 }
 
-/** Returns a pile as the FEN writes it. */
+/** Returns a pile in FEN notation. */
 export function pileText(pile: Pile): string {
   const text = pile
     .map(({ color, letter, heroic }) => (heroic ? '+' : '') + (color === 'red' ? letter : letter.toLowerCase()))
@@ -75,7 +75,7 @@ export function fenOf({ piles, turn, halfmoveClock, moveNumber, deployment }: Po
   return writeSetup({ piles: stacks, turn, halfmoveClock, moveNumber, deployment });
 }
 
-/** Returns the position of a FEN, or `null` if the text is none. `setupProblems` returns the place and the reason. */
+/** Parses a FEN. Returns `null` if it is invalid; `setupProblems` then returns the reason and its place. */
 export function readFen(fen: string, objective: Objective): Position | null {
   try {
     const { piles, ...rest } = readSetup(fen);

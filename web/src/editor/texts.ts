@@ -1,4 +1,4 @@
-// The texts of this room; to be imported before anything of it is shown.
+// The messages of the editor. Import this module before a message is shown.
 
 import { addTexts } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';

@@ -1,4 +1,4 @@
-// A position being set up, in words: for the live region, the labels of squares and what is wrong.
+// Descriptions of an edited position: for the live region, the labels of squares and the list of problems.
 
 import type { Objective, SetupProblem } from 'cotulenh';
 import { terrainName } from '../i18n/ground';
@@ -30,7 +30,7 @@ export function ownedName({ color, letter, heroic }: Piece): string {
   return t('editor-owned', { piece: pieceName(letter, heroic), side: sideName(color) });
 }
 
-/** Pieces of a square: a stack as a stack, others one by one. */
+/** Returns the name of a pile: as one stack if it is one, otherwise as a list of pieces. */
 export function pileName(pile: Pile, isStack: boolean): string {
   const [first] = pile;
   if (first === undefined) return '';
@@ -38,7 +38,7 @@ export function pileName(pile: Pile, isStack: boolean): string {
   return pile.map(ownedName).join(', ');
 }
 
-/** What was done, as it is said aloud; nothing where a control of the page has said it. */
+/** Returns the announcement of an edit, or `null` if a control of the page already announces it. */
 export function toldText(told: Told, position: Position, { noStack }: Judgement): string | null {
   const now = (square: string): string => {
     const pile = pileOn(position, square);
@@ -73,7 +73,7 @@ export function toldText(told: Told, position: Position, { noStack }: Judgement)
   }
 }
 
-/** What a square is called aloud. */
+/** Returns the accessible name of a square. */
 export function squareText(
   square: string,
   position: Position,
@@ -94,7 +94,7 @@ export function squareText(
   return parts.join(', ');
 }
 
-/** What keeps a position from being played. */
+/** Describes a problem that makes the position unplayable. */
 export function problemText(problem: SetupProblem, position: Position): string {
   const { code, message, square, color, piece, found, most } = problem;
   const side = color === null ? '' : sideName(color);

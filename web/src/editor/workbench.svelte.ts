@@ -1,4 +1,5 @@
-// A position being set up: what is on the board, what is in hand, and what was before. It knows no page but for being heard by one.
+// The state of the editor: the position, the selection and the undo history. It is independent of the DOM and reports edits to
+// a listener.
 
 import { setupProblems } from 'cotulenh';
 import type { Objective, Side } from 'cotulenh';
@@ -14,13 +15,13 @@ import type { Past } from './past';
 import { countPieces, EMPTY, fenOf, pileOn, readFen } from './position';
 import type { Position } from './position';
 
-/** What a tap on a square does. */
+/** The action of a tap on a square. */
 export type Tool = { does: 'move' | 'erase' | 'hero' } | { does: 'place'; color: Side; letter: Letter };
 
 export type Told = Edit | { does: 'undo' | 'redo' | 'full' } | { does: 'side'; side: Side };
 
-/** No FEN is longer. */
-export const LONGEST = 2000;
+/** Maximum length of a FEN in characters. */
+export const MAX_FEN_LENGTH = 2000;
 
 const HAND: Tool = { does: 'move' };
 
@@ -32,32 +33,32 @@ export class Workbench {
   #tell: (told: Told) => void = () => {};
 
   tool = $state.raw<Tool>(HAND);
-  /** Whose pieces letters put. */
+  /** The side of pieces placed with letter keys. */
   side = $state<Side>('red');
   orientation = $state<Side>('red');
-  /** The square whose pieces are to be moved, and which of them; all where it is null. */
+  /** The square whose pieces are being moved, and the index of the piece, or `null` for all of them. */
   held = $state<string | null>(null);
   part = $state<number | null>(null);
-  /** The square that is looked at more closely. */
+  /** The square in the square panel. */
   looked = $state<string | null>(null);
 
   readonly judgement = $derived(judge(this.#position));
   readonly fen = $derived(fenOf(this.#position));
   readonly canUndo = $derived(this.#past.before.length > 0);
   readonly canRedo = $derived(this.#past.after.length > 0);
-  /** How many of each kind are not on the board; less than none where there are too many. */
+  /** The remaining number of pieces of each kind. Negative if there are too many. */
   readonly left = $derived.by(() => {
     const [all, used] = [START_COUNTS(), countPieces(this.#position)];
     return (color: Side, letter: Letter) => all[color][letter] - used[color][letter];
   });
 
-  /** Begins with the text of a FEN; with the start position where there is none, or where it cannot be read. */
+  /** Starts with a FEN, or with the start position if the FEN is empty or invalid. */
   constructor(tell: (told: Told) => void, fen = '', objective: Objective = 'total', orientation: Side = 'red') {
     this.orientation = orientation;
     this.#show(startPosition(objective));
     if (fen !== '') this.type(fen);
     this.#past = NO_PAST;
-    // What it begins with is no news.
+    // The initial position is not announced.
     this.#tell = tell;
   }
 
@@ -65,17 +66,17 @@ export class Workbench {
     return this.#position;
   }
 
-  /** The FEN as it is being typed. */
+  /** The text of the FEN field. */
   get text(): string {
     return this.#text;
   }
 
-  /** Why the text is no FEN; nothing where it is one. */
+  /** The first error of the text, or `null` if it is a valid FEN. */
   get textProblem(): Problem | null {
     return this.#textProblem;
   }
 
-  /** A square was touched, or what stands there was lifted. */
+  /** Handles a tap on a square, or the start of a drag there. */
   choose(square: string, lifted = false): void {
     if (lifted) return this.hold(square, this.held === square ? this.part : null);
     const { tool } = this;
@@ -94,7 +95,7 @@ export class Workbench {
     else this.looked = square;
   }
 
-  /** What stands on a square, or one piece of it, is to be moved. */
+  /** Selects the pieces of a square, or one of them, to be moved. */
   hold(square: string, part: number | null = null): void {
     [this.held, this.part, this.looked] = [square, part, square];
   }
@@ -110,7 +111,7 @@ export class Workbench {
     if (from !== to) this.#do(move(this.#position, from, to, part), to);
   }
 
-  /** Dragged beside the board. */
+  /** Handles a drop outside the board. */
   discard(from: string): void {
     this.erase(from, this.held === from ? this.part : null);
   }
@@ -128,7 +129,7 @@ export class Workbench {
     this.#do(turnHero(this.#position, square, part), square);
   }
 
-  /** Escape, or a tap beside the board. */
+  /** Handles Escape, or a tap outside the board. */
   dismiss(): void {
     this.release();
     this.tool = HAND;
@@ -162,16 +163,16 @@ export class Workbench {
     this.#do({ position: startPosition(this.#position.objective), edit: { does: 'start' } });
   }
 
-  /** Side to move, counters, objective, deployment; what is typed in a row is one step. */
+  /** Changes the side to move, counters, objective or deployment. Consecutive changes are one undo step. */
   set(changes: Partial<Omit<Position, 'piles'>>): void {
     this.#do({ position: { ...this.#position, ...changes }, edit: { does: 'settings' } }, null, Object.keys(changes).join());
   }
 
-  /** The text of the FEN was changed. Where it is none, the board stays as it was. */
+  /** Handles a change of the FEN text. If the text is invalid, the board does not change. */
   type(text: string): void {
     this.#text = text;
     const fen = text.trim();
-    if (text.length > LONGEST) {
+    if (text.length > MAX_FEN_LENGTH) {
       this.#textProblem = { code: 'too-long', message: '' };
       return;
     }
@@ -224,5 +225,5 @@ export function startPosition(objective: Objective): Position {
   return readFen(standardFen(), objective) ?? EMPTY;
 }
 
-/** No side has more of a kind than at the start (RULES §1). */
+/** The largest number of pieces per side and kind: those of the start position (RULES §1). */
 const START_COUNTS = () => countPieces(startPosition('total'));

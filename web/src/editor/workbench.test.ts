@@ -6,7 +6,7 @@ import { setLanguage } from '../i18n/text.svelte';
 import { press } from './keys';
 import { pileOn, pileText } from './position';
 import './texts';
-import { LONGEST, Workbench } from './workbench.svelte';
+import { MAX_FEN_LENGTH, Workbench } from './workbench.svelte';
 import type { Told } from './workbench.svelte';
 import { problemText, squareText, toldText } from './words';
 
@@ -26,8 +26,8 @@ const on = (bench: Workbench, square: string) => pileText(pileOn(bench.position,
 const said = (bench: Workbench) => told.map((what) => toldText(what, bench.position, bench.judgement));
 const wrong = (bench: Workbench) => bench.judgement.problems.map((problem) => problemText(problem, bench.position));
 
-describe('by taps', () => {
-  test('pieces are put, stacked, made heroes, erased', () => {
+describe('taps', () => {
+  test('place, stack, promote and erase pieces', () => {
     const table = bench();
     table.use({ does: 'place', color: 'red', letter: 'T' });
     table.choose('f4');
@@ -51,7 +51,7 @@ describe('by taps', () => {
     ]);
   });
 
-  test('a stack is moved whole, or one piece of it', () => {
+  test('move a stack, or one piece of it', () => {
     const table = bench('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
     table.choose('c4');
     expect(table.held).toBe('c4');
@@ -65,7 +65,7 @@ describe('by taps', () => {
     expect(table.held).toBeNull();
   });
 
-  test('a drag moves whatever the tool, and beside the board removes', () => {
+  test('a drag moves pieces with every tool, and removes them outside the board', () => {
     const table = bench();
     table.use({ does: 'place', color: 'blue', letter: 'A' });
     table.choose('f1', true);
@@ -78,7 +78,7 @@ describe('by taps', () => {
     expect(wrong(table)).toEqual(['Đỏ không có Tư lệnh.']);
   });
 
-  test('a full square is said and stays', () => {
+  test('a full square is reported and does not change', () => {
     const table = bench('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
     table.put('c4', 'red', 'I', 'adds');
     expect(told).toEqual([{ does: 'full' }]);
@@ -86,8 +86,8 @@ describe('by taps', () => {
   });
 });
 
-describe('by keys', () => {
-  test('letters put pieces, with Shift of the other side, and take them off again', () => {
+describe('keys', () => {
+  test('letters place and remove pieces, with Shift those of the other side', () => {
     const table = bench();
     const keys = (square: string, ...all: string[]) =>
       all.forEach((key) => expect(press(table, square, { key, shift: key !== key.toLowerCase() }, true)).toBe(true));
@@ -105,7 +105,7 @@ describe('by keys', () => {
     expect(press(table, 'e7', { key: 'x', shift: false }, true)).toBe(false);
   });
 
-  test('single letters do nothing where people do not want them', () => {
+  test('single letters do nothing if the setting is off', () => {
     const table = bench();
     for (const key of ['t', '+', '1', 'r']) expect(press(table, 'e5', { key, shift: false }, false)).toBe(false);
     expect(press(table, 'f1', { key: 'Delete', shift: false }, false)).toBe(true);
@@ -113,7 +113,7 @@ describe('by keys', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('problems', () => {
   test.each<[string, RegExp, string[]]>([
     ['6c4/11/11/11/11/11/11/4N6/11/11/11/5C5 r - - 0 1', /e5: Hải quân không đứng được trên đất liền/, ['e5']],
     ['6c4/11/11/11/11/11/11/T10/11/11/11/5C5 r - - 0 1', /a5: Xe tăng không đứng được trên biển/, ['a5']],
@@ -145,20 +145,20 @@ describe('what is wrong', () => {
     expect(table.judgement.studied).toBe(false);
   });
 
-  test('a game that is over, a check and a Commander that can be taken are told', () => {
+  test('a finished game, a check and a Commander that can be captured are reported', () => {
     const mate = bench('5c5/5T5/5+T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1').judgement;
     expect(mate.problems).toEqual([]);
     expect(bench('6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 100 1').judgement.outcome?.reason).toBe('fifty');
     expect(bench('5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1').judgement.check).toEqual(['f12']);
     expect(bench('5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 r - - 0 1').judgement.takesCommander).toBe(true);
-    // Facing each other over an open line.
+    // The Commanders face each other on an open line.
     expect(bench('6c4/11/11/11/11/11/11/11/11/11/11/6C4 r - - 0 1').judgement.takesCommander).toBe(true);
     expect(bench().judgement).toMatchObject({ outcome: null, takesCommander: false, check: [] });
   });
 });
 
-describe('the text', () => {
-  test('changes the board where it is a FEN, and nothing where it is none', () => {
+describe('the FEN text', () => {
+  test('changes the board if it is valid, and nothing if it is not', () => {
     const table = bench();
     table.type(BARE.replace('5C5', '5Q5'));
     expect(table.textProblem).toMatchObject({ code: 'fen', byte: 35 });
@@ -171,7 +171,7 @@ describe('the text', () => {
     expect(table.text).toBe(table.fen);
   });
 
-  test('typed letter by letter is one step back', () => {
+  test('typed letter by letter is one undo step', () => {
     const table = bench();
     for (const number of ['2', '23', '234']) table.type(BARE.replace(/1$/, number));
     expect(table.position.moveNumber).toBe(234);
@@ -181,21 +181,21 @@ describe('the text', () => {
     expect(table.position.moveNumber).toBe(234);
   });
 
-  test('that is too long is not read', () => {
+  test('that is too long is not parsed', () => {
     const table = bench();
-    table.type('1'.repeat(LONGEST + 1));
+    table.type('1'.repeat(MAX_FEN_LENGTH + 1));
     expect(table.textProblem?.code).toBe('too-long');
     expect(table.fen).toBe(BARE);
   });
 
-  test('that is no FEN says where, and what was expected, in the page’s language', () => {
+  test('that is invalid shows the place and the expected text in the language of the page', () => {
     const all = invalid
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { fen: string; kind: string; expected: string });
     const table = bench();
     for (const { fen, expected } of all.filter(
-      ({ fen, kind }) => kind === 'fen' && fen === fen.trim() && fen.length <= LONGEST,
+      ({ fen, kind }) => kind === 'fen' && fen === fen.trim() && fen.length <= MAX_FEN_LENGTH,
     )) {
       table.type(fen);
       const told = table.textProblem === null ? '' : textProblem(table.textProblem);
@@ -205,7 +205,7 @@ describe('the text', () => {
     expect(table.fen).toBe(BARE);
   });
 
-  test('of a bad address is shown with what is wrong, beside the start position', () => {
+  test('of an invalid address is shown with its error, beside the start position', () => {
     const table = bench('nonsense');
     expect(table.text).toBe('nonsense');
     expect(table.textProblem?.byte).toBe(1);
@@ -213,14 +213,14 @@ describe('the text', () => {
   });
 });
 
-test('what is left of each kind is counted, and what is too many', () => {
+test('the remaining pieces of each kind are counted, negative if there are too many', () => {
   const table = bench('6c4/11/11/11/11/11/11/4TT(TI)4/11/11/11/5C5 r - - 0 1');
   expect([table.left('red', 'T'), table.left('red', 'I'), table.left('blue', 'T'), table.left('blue', 'C')]).toEqual([
     -1, 1, 2, 0,
   ]);
 });
 
-test('a hundred steps back, and every one of them forward', () => {
+test('a hundred steps are undone and redone', () => {
   const table = bench();
   const fens = [table.fen];
   for (let number = 0; number < 60; number += 1) {
@@ -239,7 +239,7 @@ test('a hundred steps back, and every one of them forward', () => {
   expect(table.canRedo).toBe(false);
 });
 
-test('clear, start, exchange and back', () => {
+test('clear, start position, exchange and undo', () => {
   const table = bench();
   table.set({ objective: 'any' });
   table.start();

@@ -1,12 +1,12 @@
-// The computer player and the giver of hints: one engine in a worker, started when first asked.
+// The engine in a worker, for computer moves, hints and analysis. It starts with the first request.
 
 import type { Defended, Engine, GoLimits, Info, Line, SearchResult, Settings, Side, Solved } from 'cotulenh';
 import type { ClockSettings, Times } from '../game/clock';
 
-/** How long the strongest level thinks where there is no clock, in milliseconds; lower levels are done much sooner. */
+/** The thinking time of the strongest level without a clock, in milliseconds. Lower levels need much less. */
 export const THINKING_TIME = 1500;
 export const HINT_TIME = 800;
-const FULL = 10;
+const FULL_STRENGTH = 10;
 const HASH = 16;
 
 export interface Thought {
@@ -16,79 +16,78 @@ export interface Thought {
   clock: (ClockSettings & { left: Times }) | null;
 }
 
-/** How a position is to be looked at: limits, how many lines, and how many threads if not as many as there may be. */
+/** The options of an analysis: search limits, number of lines and number of threads. By default it uses all allowed threads. */
 export interface Study extends GoLimits {
   lines?: number;
   threads?: number;
 }
 
-/** The search was stopped, or another was asked for. */
+/** The search was stopped or replaced by a newer one. */
 export class Superseded extends Error {}
 
 export class Brain {
   #start: (settings: Settings) => Promise<Engine>;
   #threads: () => number;
   #engine: Promise<Engine> | null = null;
-  /** The search that goes on, or the last one. */
+  /** The current or last request. */
   #turn: Promise<unknown> = Promise.resolve();
   #latest = 0;
 
-  /** `threads` says how many the strongest play may have; the engine has fewer where the browser allows fewer. */
+  /** `threads` returns the maximum number of threads at full strength. The browser may allow fewer. */
   constructor(start: (settings: Settings) => Promise<Engine>, threads: () => number = () => 1) {
     this.#start = start;
     this.#threads = threads;
   }
 
-  /** The computer's turn. */
+  /** Returns the computer's turn. */
   play({ line, level, seed, clock }: Thought): Promise<SearchResult> {
     const limits: GoLimits = clock === null ? { movetime: THINKING_TIME } : clockLimits(clock);
-    // Lower levels look at few nodes, and the same ones each time.
-    const threads = level === FULL ? this.#threads() : 1;
+    // Lower levels search few nodes and must be deterministic, so they use one thread.
+    const threads = level === FULL_STRENGTH ? this.#threads() : 1;
     return this.#search(line, { level, seed, threads, lines: 1 }, limits);
   }
 
-  /** What the engine at its best would play. */
+  /** Returns the best turn at full strength. */
   hint(line: Line, time = HINT_TIME): Promise<SearchResult> {
-    return this.#search(line, { level: FULL, threads: this.#threads(), lines: 1 }, { movetime: time });
+    return this.#search(line, { level: FULL_STRENGTH, threads: this.#threads(), lines: 1 }, { movetime: time });
   }
 
-  /** Looks at a position at its best, and tells what it finds while it does. */
+  /** Analyses a position at full strength and reports the progress. */
   analyse(line: Line, { lines = 1, threads, ...limits }: Study, told?: (info: Info) => void): Promise<SearchResult> {
-    return this.#search(line, { level: FULL, threads: threads ?? this.#threads(), lines }, limits, told);
+    return this.#search(line, { level: FULL_STRENGTH, threads: threads ?? this.#threads(), lines }, limits, told);
   }
 
-  /** Whether the side to move wins by force in at most so many turns, and how. */
+  /** Searches for a forced win of the side to move in at most `turns` turns. */
   solve(line: Line, turns: number): Promise<Solved> {
-    return this.#alone((engine) => engine.solve(line, turns));
+    return this.#exclusively((engine) => engine.solve(line, turns));
   }
 
-  /** What the side to move can do against a forced win of the other side. */
+  /** Searches for the best defence of the side to move against a forced win. */
   defend(line: Line, turns: number): Promise<Defended> {
-    return this.#alone((engine) => engine.defend(line, turns));
+    return this.#exclusively((engine) => engine.defend(line, turns));
   }
 
-  /** Ends the search that goes on: nobody wants to know any more. */
+  /** Stops the current search. Its promise rejects with `Superseded`. */
   stop(): void {
     this.#latest++;
     void this.#engine?.then((engine) => engine.stop()).catch(() => {});
   }
 
-  /** Ends the worker. */
   end(): void {
     void this.#engine?.then((engine) => engine.end()).catch(() => {});
     this.#engine = null;
   }
 
   #search(line: Line, settings: Settings, limits: GoLimits, told?: (info: Info) => void): Promise<SearchResult> {
-    return this.#alone(async (engine, check) => {
+    return this.#exclusively(async (engine, check) => {
       await engine.configure(settings);
       const number = check();
       return engine.go(line, limits, (info) => number === this.#latest && told?.(info));
     });
   }
 
-  /** One question at a time: whoever comes later has made the one before pointless. */
-  #alone<T>(ask: (engine: Engine, check: () => number) => Promise<T>): Promise<T> {
+  /** Runs one request at a time. A new request supersedes the previous one. */
+  #exclusively<T>(ask: (engine: Engine, check: () => number) => Promise<T>): Promise<T> {
     this.stop();
     const number = this.#latest;
     const check = () => {

@@ -1,10 +1,10 @@
-// The WebAssembly module: fetched and compiled once, for the page and for the engine's worker.
+// The WebAssembly module. It is fetched and compiled once, for the page and for the worker of the engine.
 
 import url from 'cotulenh/module.wasm?url';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** The compiled module. After a failure the next call tries again. */
+/** Returns the compiled module. After a failure the next call tries again. */
 export function compiledModule(): Promise<WebAssembly.Module> {
   compiled ??= compile().catch((error: unknown) => {
     compiled = undefined;
@@ -19,7 +19,7 @@ async function compile(): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compileStreaming(response.clone());
   } catch {
-    // A server that does not know the type of such files.
+    // The server does not send the media type of WebAssembly.
     return WebAssembly.compile(await response.arrayBuffer());
   }
 }

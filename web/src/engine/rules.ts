@@ -1,5 +1,5 @@
-// The rules in this thread and the engine in its worker, both of one module; where the engine has several threads it
-// has a module of its own for them, which is fetched only then.
+// The rules in this thread and the engine in its worker. Both use one compiled module. An engine with several threads uses
+// another module, which is fetched on demand.
 
 import { Engine, load } from 'cotulenh';
 import type { Settings } from 'cotulenh';
@@ -13,21 +13,24 @@ export async function loadRules(): Promise<void> {
 
 const MOST_THREADS = 4;
 
-/** One processor is left to the page. */
+/** Returns the number of threads for games and hints. One processor is left to the page. */
 function threads(): number {
   return settings.threads ? Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency - 1)) : 1;
 }
 
 const start = async (asked: Settings): Promise<Engine> => Engine.start(asked, { module: await compiledModule() });
 
-/** The engine of this page: one for all games. */
+/** The engine of this page, shared by all games. */
 export const brain = new Brain(start, threads);
 
-/** How many threads long work may have: both of two processors, for it tells how far it is and can be stopped. */
+/**
+ * Returns the number of threads for long work, e.g. a review. It may use both of two processors, because it shows its progress
+ * and can be stopped.
+ */
 export function workThreads(): number {
   const processors = navigator.hardwareConcurrency;
   return settings.threads ? Math.max(threads(), Math.min(2, processors)) : 1;
 }
 
-/** An engine for long work, which may be ended without ending that of a game. */
+/** Starts an engine for long work. It can be ended without ending the engine of a game. */
 export const newBrain = (): Brain => new Brain(start, workThreads);

@@ -1,9 +1,9 @@
-// What the rules found and expected in a text, in the page's words.
+// Describes the found and the expected text of a parse error.
 
 import type { ErrorData, Expected } from 'cotulenh';
 import { t, words } from './text.svelte';
 
-/** Keys by the codes of the rules. Marks such as `:` are written as they are. */
+/** Message keys by the codes of the rules. Punctuation such as `:` is shown as it is. */
 const EXPECTED = words({
   'piece-or-count': 'expected-piece-letter',
   'piece-letter': 'expected-piece-letter',
@@ -56,7 +56,7 @@ const EXPECTED = words({
 
 const MARKS: Record<string, string> = { dash: '`-`', colon: '`:`', 'step-mark': '`>`' };
 
-/** Characters that cannot be shown as they are. */
+/** Characters that need a name. */
 const BLANKS = words({
   ' ': 'found-space',
   '\t': 'found-tab',
@@ -66,7 +66,7 @@ const BLANKS = words({
 });
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}]$/u;
 
-/** Describes what stands in a text instead of what was expected, and what was expected. */
+/** Describes the found text and the expected text. */
 export function expectedText({ found, expected }: ErrorData): string {
   const detail = found === undefined || found === '' ? t('problem-found-end') : t('problem-found', { found: foundName(found) });
   return expected === undefined ? detail : t('problem-expected', { detail, expected: expectedName(expected) });

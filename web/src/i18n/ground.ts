@@ -1,4 +1,4 @@
-// The terrain of squares in words. It needs the rules, which the other names do not.
+// The terrain names of squares. They need the rules; the other names do not.
 
 import { terrain } from 'cotulenh';
 import { t, words } from './text.svelte';

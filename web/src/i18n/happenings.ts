@@ -1,4 +1,4 @@
-// What the pieces went through in a turn, beyond where they went: heroes, last guards, losses, captured Commanders.
+// Describes the effects of a turn other than moves: heroes, last guards, losses, captured Commanders.
 
 import type { Event, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
@@ -6,7 +6,7 @@ import type { Material } from '../game/material';
 import { pieceName, sideName } from './names';
 import { t } from './text.svelte';
 
-/** Returns one sentence for each event worth a sentence, in order. Pieces lost in one suicide capture share one. */
+/** Returns a sentence for each notable event, in order. Pieces lost in one suicide capture share a sentence. */
 export function happenings(events: readonly Event[]): string[] {
   const said: string[] = [];
   for (const [index, event] of events.entries()) {
@@ -18,12 +18,12 @@ export function happenings(events: readonly Event[]): string[] {
   return said;
 }
 
-/** The sentences as one text; empty where there is nothing to say. */
+/** Returns the sentences as one text. Empty if there are none. */
 export function happenedText(events: readonly Event[]): string {
   return happenings(events).join(' ');
 }
 
-/** Describes the loss of a unit: the `destroyed` events in front. */
+/** Describes the loss of a unit: the `destroyed` events at the start of the list. */
 function destroyedText(events: readonly Event[]): string {
   const pieces: string[] = [];
   let [side, square]: [Side, string] = ['red', ''];
@@ -35,12 +35,12 @@ function destroyedText(events: readonly Event[]): string {
   return t('say-destroyed', { side: sideName(side), pieces: pieces.join(', '), square });
 }
 
-/** The name of a piece as an event writes it: `T`, or `+T` for a hero. */
+/** Returns the name of a piece in event notation: `T`, or `+T` for a hero. */
 function nameOf(piece: string): string {
   return pieceName(piece.replace('+', ''), piece.startsWith('+'));
 }
 
-/** Describes the losses of a side, and which side is ahead. */
+/** Describes the losses of a side and the material balance. */
 export function lossesText({ lost, points }: Material, side: Side): string {
   if (lost[side].length === 0) return t('material-none', { side: sideName(side) });
   const pieces = lost[side].map(({ letter, count }) =>

@@ -1,4 +1,4 @@
-// Pieces, units, sides, squares and objectives in words.
+// The names of pieces, units, sides, squares and objectives.
 
 import type { Objective, Side } from 'cotulenh';
 import { piecesOf } from '../game/units';
@@ -33,7 +33,7 @@ export function pieceName(letter: string, heroic = false): string {
   return heroic ? t('piece-heroic', { piece }) : piece;
 }
 
-/** One piece of a stack by its letter, a hero if it is one there. */
+/** Returns the name of one piece of a stack by its letter. Heroes are named as heroes. */
 export function memberName(stack: string, letter: string): string {
   return pieceName(
     letter,
@@ -41,7 +41,7 @@ export function memberName(stack: string, letter: string): string {
   );
 }
 
-/** A unit as the rules write it: `(NF+T)` is “Navy carrying Air Force and heroic Tank”. */
+/** Returns the name of a unit in FEN notation: `(NF+T)` is “Navy carrying Air Force and heroic Tank”. */
 export function unitName(unit: string): string {
   const [carrier = '', ...passengers] = piecesOf(unit).map(({ letter, heroic }) => pieceName(letter, heroic));
   const [one, other] = passengers;
@@ -53,7 +53,7 @@ export function sideName(side: Side): string {
   return t(SIDES[side]);
 }
 
-/** What a game may be played for, in the order people choose from. */
+/** All objectives, in the order of the menu. */
 export const objectives = Object.keys(OBJECTIVES) as Objective[];
 
 export function objectiveName(objective: Objective): string {

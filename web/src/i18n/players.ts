@@ -1,17 +1,17 @@
-// What players and games are called.
+// The names of players and games.
 
 import type { Side } from 'cotulenh';
 import { personOf } from '../game/record';
 import type { GameRecord, Player } from '../game/record';
 import { t } from './text.svelte';
 
-/** What a player is called in the record and in lists. */
+/** Returns the name of a player in records and lists. */
 export function playerName(player: Player): string {
   if (player.kind === 'computer') return t('player-computer', { level: player.level });
   return player.name ?? t('player-person');
 }
 
-/** What a player is called at the board, where the only person is “you”. */
+/** Returns the name of a player at the board. A single human player is “you”. */
 export function seatName(players: Record<Side, Player>, side: Side): string {
   const player = players[side];
   if (player.kind === 'person' && player.name === null && personOf(players) === side) return t('player-you');

@@ -1,4 +1,4 @@
-// What is wrong with a text somebody pasted: what, where, and what was expected.
+// Describes the errors of pasted texts: the reason, the place and the expected text.
 
 import type { ErrorData } from 'cotulenh';
 import type { Problem } from '../game/events';
@@ -7,7 +7,7 @@ import { pieceName, sideName } from './names';
 import { refusalText } from './sentences';
 import { t } from './text.svelte';
 
-/** Describes a problem of a FEN or a PGN with its place. A FEN is one line. */
+/** Describes an error of a FEN or a PGN with its place. A FEN is one line. */
 export function problemText(problem: Problem): string {
   const { byte, line, column } = problem;
   const detail = detailText(problem);
@@ -18,7 +18,7 @@ export function problemText(problem: Problem): string {
   return square === undefined ? t('problem-at-line', { ...place, detail }) : t('problem-at-square', { ...place, square, detail });
 }
 
-/** The error of a FEN, also of one in a PGN. */
+/** Returns the FEN error of an error, also inside a PGN, or `null` if it has none. */
 function fenErrorOf(error: ErrorData): ErrorData | null {
   if (error.code === 'fen') return error;
   return error.why === undefined ? null : fenErrorOf(error.why);
@@ -56,7 +56,7 @@ function detailText(error: ErrorData): string {
   return t('problem-other', { detail: message });
 }
 
-/** Why a word of a PGN is no move. */
+/** Describes why a word of a PGN is not a legal move. */
 function moveText(move: string, why: ErrorData): string {
   if (why.code === 'syntax') return expectedText(why);
   if (why.code === 'ambiguous') return t('problem-move-ambiguous', { move, all: why.candidates?.join(', ') ?? '' });

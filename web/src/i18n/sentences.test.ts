@@ -6,7 +6,7 @@ import { setLanguage } from './text.svelte';
 
 beforeAll(() => load());
 
-/** What is said of a move, in both languages. */
+/** Returns the announcements of moves in both languages. */
 function told(fen: string, ...moves: string[]): string[] {
   return (['vi', 'en'] as const).map((language) => {
     setLanguage(language);
@@ -16,7 +16,7 @@ function told(fen: string, ...moves: string[]): string[] {
   });
 }
 
-test('every kind of turn has its sentence', () => {
+test('every kind of turn has a sentence', () => {
   expect(told('6c4/11/11/11/11/11/4i6/11/4T6/11/4I6/5C5 r - - 0 1', 'Txe6')).toEqual([
     'Đỏ: Xe tăng từ e4 ăn Bộ binh ở e6.',
     'Red: Tank from e4 takes Infantry on e6.',
@@ -35,8 +35,8 @@ test('every kind of turn has its sentence', () => {
   ]);
 });
 
-test('heroes, last guards, suicide losses and captured Commanders are told', () => {
-  // Blue's last Tank is captured: the Infantry alone is left beside the Commander.
+test('heroes, last guards, suicide losses and captured Commanders are announced', () => {
+  // Blue's last Tank is captured. Only the Infantry is left beside the Commander.
   expect(told('6c4/11/11/11/11/11/4t2i3/11/4T6/11/4I6/5C5 r - - 0 1', 'Txe6')).toEqual([
     'Đỏ: Xe tăng từ e4 ăn Xe tăng ở e6. Bộ binh ở h6 trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.',
     'Red: Tank from e4 takes Tank on e6. The Infantry on h6 becomes heroic as the last guard.',
@@ -50,14 +50,14 @@ test('heroes, last guards, suicide losses and captured Commanders are told', () 
   ]);
 });
 
-test('a stack is called by who carries whom', () => {
+test('the name of a stack says which piece carries which', () => {
   setLanguage('vi');
   expect(unitName('(NF+T)')).toBe('Hải quân chở Không quân và Xe tăng anh hùng');
   setLanguage('en');
   expect(unitName('(NF+T)')).toBe('Navy carrying Air Force and heroic Tank');
 });
 
-test('how a game ended and what was refused is told, also what the page has no words for', () => {
+test('results and refusals have sentences, also for unknown codes', () => {
   setLanguage('vi');
   expect(outcomeText({ winner: 'blue', reason: 'flag', message: '' })).toBe('Xanh thắng – đối phương hết giờ');
   expect(outcomeText({ winner: null, reason: 'something new', message: 'a draw by something new' })).toBe(

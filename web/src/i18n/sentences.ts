@@ -1,4 +1,4 @@
-// What happens in a game, as sentences: for the live region, the notices and the labels of squares.
+// Describes game events: for the live region, notices and the labels of squares.
 
 import type { Event, Kind, Outcome, Played, Stack, Step } from 'cotulenh';
 import type { TargetKind } from '../board/types';
@@ -73,12 +73,12 @@ const UNFINISHED = words({
 const keyIn = <T extends Record<string, string>>(table: T, word: string): string | undefined =>
   Object.hasOwn(table, word) ? table[word] : undefined;
 
-/** A step of a deployment, short. */
+/** Describes a step of a deployment in short form. */
 export function stepText({ unit, to, kind }: Pick<Step, 'unit' | 'to' | 'kind'>): string {
   return t(keyIn(STEPS, kind) ?? STEPS.move, { unit: unitName(unit), to });
 }
 
-/** Describes a whole turn: what was played, what `events` report besides, and check. */
+/** Describes a complete turn: the move, the effects in `events`, and check. */
 export function turnText(turn: Played, events: readonly Event[] = turn.events): string {
   return [playedText(turn), ...happenings(events), ...(turn.check ? [t('say-check')] : [])].join(' ');
 }
@@ -93,7 +93,7 @@ function playedText(turn: Played): string {
   return t(key, { side, unit: unitName(turn.unit ?? ''), from: turn.from, to: turn.to, captured });
 }
 
-/** A sentence, and what happened besides. */
+/** Appends the effects to a sentence. */
 function withHappenings(sentence: string, events: readonly Event[]): string {
   return [sentence, ...happenings(events)].join(' ');
 }
@@ -104,13 +104,13 @@ export function outcomeText(outcome: Outcome): string {
   return t('outcome-line', { result, reason: key === undefined ? outcome.message : t(key) });
 }
 
-/** Why the deployment cannot be ended now. */
+/** Describes why the deployment cannot end now. */
 export function unfinishedText(code: string, message: string, square: string): string {
   const key = keyIn(UNFINISHED, code);
   return key === undefined ? t('unfinished-other', { detail: message }) : t(key, { square });
 }
 
-/** Why something was not done. */
+/** Describes why an action was refused. */
 export function refusalText(problem: Problem): string {
   const { code, message, byte, candidates } = problem;
   if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.join(', ') ?? message });
@@ -120,7 +120,7 @@ export function refusalText(problem: Problem): string {
   return key === undefined ? t('refused-other', { detail: message }) : t(key);
 }
 
-/** What is said aloud of an event; nothing where the board itself speaks. */
+/** Returns the announcement of an event, or `null` if the board announces it. */
 export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): string | null {
   switch (event.type) {
     case 'turn':
@@ -165,7 +165,7 @@ export function shortKind(kind: TargetKind | Kind): string {
   return t(keyIn(SHORT_KINDS, kind) ?? SHORT_KINDS.move);
 }
 
-/** What a square is called aloud. */
+/** Returns the accessible name of a square. */
 export function squareText(
   square: string,
   view: Pick<View, 'selected' | 'check' | 'targets'>,

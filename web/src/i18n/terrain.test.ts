@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { terrainName } from './ground';
 import { t } from './text.svelte';
 
-test('the terrain of a square is named as the rules have it', async () => {
+test('the terrain of a square is that of the rules', async () => {
   await load();
   const squares = { sea: ['a1', 'b12'], mixed: ['c1', 'd6', 'e7'], land: ['d5', 'f6', 'k12'] } as const;
   for (const [terrain, named] of Object.entries(squares)) {

@@ -1,4 +1,4 @@
-// A learner at a position: what was played, what came of it, hints, and beginning again.
+// An attempt at a task: the turns played, their feedback, hints and restarts.
 
 import { Game } from 'cotulenh';
 import type { Played } from 'cotulenh';
@@ -11,18 +11,18 @@ import { answerOf, judge, wayOn } from './judge';
 import { wrongText } from './reasons';
 import type { Task } from './types';
 
-/** What stands below the board. A text is made when it is shown: the language may change. */
+/** The feedback below the board. The text is a function because the language may change. */
 export type Feedback = { is: 'open' | 'done' } | { is: 'hint' | 'refused' | 'wrong'; text: () => string };
 
-/** How long the other side waits, in milliseconds: one wants to see one's own move first. */
+/** The delay before the opponent's answer, in milliseconds. The learner sees their own move first. */
 const PAUSE = 350;
 
 export class Attempt {
   readonly live: LiveExercise;
   feedback = $state.raw<Feedback>({ is: 'open' });
-  /** How many turns are left. */
+  /** The number of turns left. */
   left = $state(0);
-  /** How much was said: nothing, a hint in words, the turn. */
+  /** The number of hints given: none, the text, the turn. */
   hints = $state(0);
   #task: Task;
   #solved: () => void;
@@ -57,9 +57,9 @@ export class Attempt {
     this.live.exercise.show(this.#goals());
   }
 
-  /** First in words, then on the board. */
+  /** Gives the next hint: first as text, then on the board. */
   hint(): void {
-    // Over, or the other side is about to answer.
+    // The task is over, or the opponent is about to answer.
     if (this.live.exercise.locked) return;
     this.hints = Math.min(this.hints + 1, 2);
     if (this.hints === 1) return this.#tell({ is: 'hint', text: () => t(this.#task.texts.hint) });
@@ -67,7 +67,7 @@ export class Attempt {
     if (turn === null) return this.#tell({ is: 'hint', text: () => t('learn-hint-astray') });
     const { exercise } = this.live;
     const { session } = exercise;
-    // A deployment begun another way would only be in the way.
+    // A deployment that was started differently would block the hint.
     if (session.deploying) exercise.cancel();
     exercise.dismiss();
     exercise.show([...this.#goals(), ...arrowsOf(session.preview(turn))]);
@@ -96,7 +96,7 @@ export class Attempt {
     say(t('learn-left', { left: this.left }));
   }
 
-  /** Whether that was all. */
+  /** Judges the turns so far. Returns `true` if the task is finished. */
   #judged(): boolean {
     const { exercise } = this.live;
     const verdict = judge(this.#task, { game: exercise.session.game, side: exercise.side, turns: this.#turns });
@@ -111,7 +111,7 @@ export class Attempt {
     return true;
   }
 
-  /** Circles where somebody is to come, or what is to be covered. */
+  /** Returns circles on the squares to reach or to cover. */
   #goals(): Shape[] {
     const game = new Game(this.#task.fen(), this.#task.objective);
     const squares = this.#task.goal.flatMap((condition) => {

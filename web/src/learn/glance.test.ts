@@ -8,7 +8,7 @@ import type { Row } from './glance';
 
 beforeAll(() => load());
 
-/** Squares that every piece may stand on, straight up from c1; and a diagonal of land, where a Navy has its own of sea. */
+/** Squares where every piece may stand, straight up from c1, and a diagonal on land. The Navy has its own diagonal at sea. */
 const STRAIGHT = ['c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 const LAND = ['e2', 'f3', 'g4', 'h5', 'i6'];
 const at = (square: string, text: string, color: 'red' | 'blue' = 'red'): Standing => ({ square, color, text });
@@ -20,7 +20,7 @@ const far = (letter: string, from: string, squares: string[], enemy?: string) =>
 describe.each([...GLANCE])('$letter', (row: Row) => {
   const { letter } = row;
 
-  test('moves and captures as far as it is said', () => {
+  test('has the listed ranges for moves and captures', () => {
     expect(far(letter, 'c1', STRAIGHT)).toBe(row.moves ?? STRAIGHT.length);
     expect(far(letter, 'c1', STRAIGHT, 'i')).toBe(row.captures);
     expect(far(letter, 'c1', STRAIGHT, 'n')).toBe(row.ships ?? row.captures);
@@ -32,7 +32,7 @@ describe.each([...GLANCE])('$letter', (row: Row) => {
     expect(far(letter, 'd1', LAND, 'i')).toBe(row.diagonal);
   });
 
-  test('passes over pieces when it is said', () => {
+  test('passes over pieces as listed', () => {
     const between = at('c2', 'I');
     const moves = reaches([between], 'c1', 'c3', letter);
     const captures = reaches([between, at('c3', 'i', 'blue')], 'c1', 'c3', letter);
@@ -43,14 +43,14 @@ describe.each([...GLANCE])('$letter', (row: Row) => {
     if (row.over === 'navy') expect(reaches([at('c2', 'N')], 'c1', 'c3', letter)).toBe(false);
   });
 
-  test('defends the air as far as it is said', () => {
+  test('has the listed air defence range', () => {
     const game = new Game(fenOf([at('c6', letter)], 'red'));
     const covered = game.airDefense('red');
     const reach = ['c7', 'c8', 'c9', 'c10'].filter((square) => covered.includes(square)).length;
     expect(reach).toBe(row.air);
   });
 
-  test('carries whom it is said to carry, and nobody else', () => {
+  test('carries exactly the listed pieces', () => {
     const carried = LETTERS.filter((other) => other !== letter && isStack(`(${letter}${other})`)).sort();
     expect(carried).toEqual([...row.carries.join('')].sort());
     const [first, second] = row.carries;
@@ -69,6 +69,6 @@ function isStack(text: string): boolean {
   }
 }
 
-test('all pieces are there, once', () => {
+test('every piece is listed once', () => {
   expect(GLANCE.map(({ letter }) => letter)).toEqual([...LETTERS]);
 });

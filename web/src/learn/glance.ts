@@ -1,21 +1,21 @@
-// All pieces at a glance (RULES §2, §5, §6). A test asks the rules whether it is so.
+// The table of all pieces (RULES §2, §5, §6). A test compares it with the rules.
 
 import type { Letter } from '../game/units';
 
 export interface Row {
   letter: Letter;
-  /** How far it moves straight; nothing where there is no limit. */
+  /** The straight range, or `null` if it is unlimited. */
   moves: number | null;
   captures: number;
-  /** How far diagonally, moving and capturing alike. */
+  /** The diagonal range of moves and captures. */
   diagonal: number;
-  /** Against ships, where that differs. */
+  /** The capture range against a Navy, if it differs. */
   ships?: number;
-  /** When it passes over other pieces. */
+  /** The condition for passing over other pieces. */
   over: 'never' | 'capturing' | 'always' | 'navy';
-  /** How far its air defence reaches. */
+  /** The air defence range. */
   air: number;
-  /** Whom it carries: one of each place. */
+  /** The pieces it can carry: one string of letters per place. */
   carries: readonly string[];
 }
 

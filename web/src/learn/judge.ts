@@ -1,10 +1,10 @@
-// Whether a goal is reached, what is missing, and what the other side plays. Knows no page.
+// Judges whether a goal is reached and what is missing, and chooses the opponent's answer. Independent of the DOM.
 
 import type { Game, Played, Side } from 'cotulenh';
 import { lettersOf, piecesOf } from '../game/units';
 import type { Condition, Task } from './types';
 
-/** A task being worked on: the position now, and the learner's turns so far. */
+/** A task in progress: the current position and the learner's turns. */
 export interface State {
   game: Game;
   side: Side;
@@ -14,7 +14,7 @@ export interface State {
 export type Verdict =
   | { is: 'done' }
   | { is: 'open'; left: number }
-  /** `why` is the key of a text of the lesson, `missing` what was not done. */
+  /** `why` is the message key of a known wrong turn. `missing` is the unmet condition. */
   | { is: 'wrong'; why: string | null; missing: Condition };
 
 export function judge(task: Task, state: State): Verdict {
@@ -25,7 +25,7 @@ export function judge(task: Task, state: State): Verdict {
   const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn));
   if (known !== undefined) return { is: 'wrong', why: known.why, missing };
   const left = task.turns - state.turns.length;
-  // What needs the other side's answer may still come about.
+  // A draw may still come about with the opponent's answer.
   const waits = 'draws' in missing && state.game.turn() !== state.side && state.game.outcome() === null;
   if (left > 0 || waits) {
     if (state.game.outcome() === null) return { is: 'open', left };
@@ -33,12 +33,12 @@ export function judge(task: Task, state: State): Verdict {
   return { is: 'wrong', why: null, missing };
 }
 
-/** Whether this is the turn that a text means: SAN without marks of check, LAN, or an engine's word. */
+/** Returns `true` if the text denotes this turn: as SAN without check marks, as LAN or as an engine word. */
 export function isTurn({ san, lan, word }: Played, text: string): boolean {
   return [san.replace(/[\^#]$/, ''), lan, word].includes(text);
 }
 
-/** What is left of a condition that is met in part. */
+/** Returns the unmet part of a condition. */
 function rest(condition: Condition, { game, side, turns }: State): Condition {
   if ('taken' in condition) return { taken: condition.taken.filter((square) => !takenIn(turns).includes(square)) };
   if (!('covers' in condition)) return condition;
@@ -80,10 +80,10 @@ function holds(condition: Condition, { game, side, turns }: State): boolean {
   return outcome !== null && outcome.winner === null && outcome.reason === condition.draws;
 }
 
-/** Somebody of the other side who goes to and fro while the learner works: it stands on k12 or k11. */
+/** The squares of an opponent's piece that moves back and forth as a waiting move. */
 const WAITING = ['k12', 'k11'];
 
-/** The other side's turn after the learner's turn of this number, from 1; nothing where it has none. */
+/** Returns the opponent's answer to the learner's turn with this number, from 1. Returns `null` if it has no legal move. */
 export function answerOf(task: Task, game: Game, number: number): string | null {
   const moves = game.moves().filter(({ step }) => !step);
   const wanted = task.answers?.[number - 1];
@@ -92,7 +92,7 @@ export function answerOf(task: Task, game: Game, number: number): string | null 
     try {
       return copy.move(wanted).word;
     } catch {
-      // The learner went another way.
+      // The learner deviated from the solution.
     } finally {
       copy.free();
     }
@@ -102,7 +102,7 @@ export function answerOf(task: Task, game: Game, number: number): string | null 
   return (waiting ?? quiet[0] ?? moves[0])?.lan ?? null;
 }
 
-/** The turns that lead on from where the learner is, as somebody has solved it; nothing where the learner went another way. */
+/** Returns the next turn of a solution, or `null` if the learner deviated from all of them. */
 export function wayOn(task: Task, turns: readonly Played[]): string | null {
   for (const way of [task.solution, ...(task.others ?? [])]) {
     if (turns.every((turn, index) => isTurn(turn, way[index] ?? ''))) return way[turns.length] ?? null;

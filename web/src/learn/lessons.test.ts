@@ -1,4 +1,4 @@
-// Every lesson against the rules: its positions, solutions, wrong turns, hints and texts.
+// Checks every lesson against the rules: positions, solutions, wrong turns, hints and messages.
 
 import { Game, load } from 'cotulenh';
 import type { Played } from 'cotulenh';
@@ -20,7 +20,7 @@ beforeAll(() => load());
 const start = (task: Task) => new Game(task.fen(), task.objective);
 const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task, index) => ({ name: `${lesson.id} ${index + 1}`, task })));
 
-/** Plays turns as the page does, with answers; what came of the last. */
+/** Plays turns with the opponent's answers, as the page does. Returns the verdict of the last one. */
 function play(task: Task, turns: readonly string[]): Verdict {
   const game = start(task);
   const side = game.turn();
@@ -42,20 +42,20 @@ function play(task: Task, turns: readonly string[]): Verdict {
 }
 
 describe.each(tasks)('$name', ({ task }) => {
-  test('the position can be played, and nothing is reached yet', () => {
+  test('the position is playable and the goal is not reached yet', () => {
     const game = start(task);
     expect(game.outcome()).toBeNull();
     expect(judge(task, { game, side: game.turn(), turns: [] }).is).toBe('open');
   });
 
-  test('every solution is legal, reaches the goal, and takes as many turns as are given', () => {
+  test('every solution is legal, reaches the goal and uses exactly the given number of turns', () => {
     for (const way of [task.solution, ...(task.others ?? [])]) {
       expect(play(task, way), way.join(' ')).toEqual({ is: 'done' });
       expect(way).toHaveLength(task.turns);
     }
   });
 
-  test('the goal means something: not every turn reaches it, and none does too early', () => {
+  test('the goal is not trivial: some turns miss it, and none reaches it too early', () => {
     const game = start(task);
     const side = game.turn();
     const reached = allTurns(game).map((word) => {
@@ -70,7 +70,7 @@ describe.each(tasks)('$name', ({ task }) => {
     expect(reached.includes(true)).toBe(task.turns === 1);
   });
 
-  test('the hint knows every way there is: no first turn from which the goal can be reached is called astray', () => {
+  test('every first turn that can still reach the goal has a hint', () => {
     if (task.turns !== 2) return;
     const game = start(task);
     const side = game.turn();
@@ -91,14 +91,14 @@ describe.each(tasks)('$name', ({ task }) => {
     }
   });
 
-  test('wrong turns are legal, do not reach the goal, and have their reason', () => {
+  test('wrong turns are legal, miss the goal and have a reason', () => {
     for (const { turn, why } of task.wrong ?? []) {
       const verdict = play(task, [turn]);
       expect(verdict, turn).toMatchObject({ is: 'wrong', why });
     }
   });
 
-  test('turns that are refused have the reason expected', () => {
+  test('refused turns have the expected reason', () => {
     for (const { turn, why } of task.refused ?? []) {
       const game = start(task);
       let problem;
@@ -112,7 +112,7 @@ describe.each(tasks)('$name', ({ task }) => {
     }
   });
 
-  test('hints lead from the start, and speak of squares of the board', () => {
+  test('hints start at the start position and name existing squares', () => {
     expect(wayOn(task, [])).toBe(task.solution[0]);
     const turn = start(task).move(task.solution[0] ?? '');
     expect(isTurn(turn, task.solution[0] ?? '')).toBe(true);
@@ -127,7 +127,7 @@ describe.each(tasks)('$name', ({ task }) => {
     }
   });
 
-  test('both languages speak of the same squares', () => {
+  test('both languages name the same squares', () => {
     for (const key of [task.texts.goal, task.texts.hint]) {
       const [one, other] = (['vi', 'en'] as const).map((language) => {
         setLanguage(language);
@@ -138,7 +138,7 @@ describe.each(tasks)('$name', ({ task }) => {
   });
 });
 
-test('nobody is left in check by the turn before, but where a Commander is to be taken', () => {
+test('no task starts with the opponent in check unless the Commander is to be captured', () => {
   const checked = tasks.filter(({ task }) => {
     const [board, side, ...rest] = task.fen().split(' ');
     return new Game([board, side === 'r' ? 'b' : 'r', ...rest].join(' '), task.objective).isCheck();
@@ -146,7 +146,7 @@ test('nobody is left in check by the turn before, but where a Commander is to be
   expect(checked.map(({ name }) => name).sort()).toEqual(['mate 1', 'objectives 1']);
 });
 
-/** What has to be taught, by the law's own sections, and which lesson does. */
+/** The topics to teach, by section of the rules, with their lessons. */
 const TOPICS: Record<string, string> = {
   'board and terrain (§1)': 'terrain',
   'Commander (§2)': 'commander',
@@ -177,7 +177,7 @@ const TOPICS: Record<string, string> = {
   'objectives (§10)': 'objectives',
 };
 
-test('everything that has to be taught has its lesson, of three to six positions', () => {
+test('every topic has a lesson, with three to six tasks', () => {
   expect(lessons.map(({ id }) => id).sort()).toEqual(Object.values(TOPICS).sort());
   for (const { id, tasks } of lessons) {
     expect(tasks.length, id).toBeGreaterThanOrEqual(3);
@@ -185,14 +185,14 @@ test('everything that has to be taught has its lesson, of three to six positions
   }
 });
 
-test('every kind of piece and every objective is played in some lesson', () => {
+test('every kind of piece and every objective occurs in a lesson', () => {
   const all = tasks.map(({ task }) => task.fen().split(' ')[0]).join();
   for (const letter of LETTERS) expect(all).toContain(letter);
   const objectives = tasks.flatMap(({ task }) => task.objective ?? []);
   expect([...new Set(objectives)].sort()).toEqual(['air', 'any', 'land', 'marine', 'total']);
 });
 
-test('lessons follow one another to the last', () => {
+test('lessons lead from one to the next up to the last', () => {
   let [lesson, count] = [lessons[0] ?? null, 0];
   while (lesson !== null && count < 100) {
     count += 1;
@@ -201,7 +201,7 @@ test('lessons follow one another to the last', () => {
   expect(count).toBe(lessons.length);
 });
 
-test('no lesson has a name in one language only', () => {
+test('every lesson has a name in both languages', () => {
   for (const { texts } of lessons) {
     for (const language of ['vi', 'en'] as const) {
       setLanguage(language);

@@ -1,4 +1,4 @@
-// What was solved, kept in this browser. Whatever is kept that no lesson knows is left aside.
+// The solved tasks, stored in this browser. Unknown lessons in the storage are ignored.
 
 import { readLocal, writeLocal } from '../store/local';
 import { lessons } from './lessons';
@@ -6,12 +6,12 @@ import type { Lesson } from './types';
 
 const KEY = 'cotulenh.learned';
 
-/** The numbers of the positions solved, lesson by lesson. */
+/** The indices of the solved tasks by lesson. */
 type Solved = Record<string, readonly number[]>;
 
 const progress = $state<{ solved: Solved }>({ solved: kept() });
 
-/** What is in the browser's storage; nothing where it is refused, damaged or somebody else's. */
+/** Reads the solved tasks from the storage. Returns none if the storage is blocked or its content is invalid. */
 function kept(): Solved {
   const found = readLocal(KEY);
   const solved: Solved = {};
@@ -32,7 +32,7 @@ export function solvedCount({ id }: Lesson): number {
 }
 
 export function markSolved(lesson: Lesson, index: number): void {
-  // Another tab may have learnt something meanwhile.
+  // Another tab may have stored progress since this page was loaded.
   const all = { ...progress.solved };
   for (const [id, numbers] of Object.entries(kept())) all[id] = [...new Set([...(all[id] ?? []), ...numbers])].sort();
   all[lesson.id] = [...new Set([...(all[lesson.id] ?? []), index])].sort();
@@ -40,12 +40,12 @@ export function markSolved(lesson: Lesson, index: number): void {
   writeLocal(KEY, all);
 }
 
-/** Where to go on: the first lesson that is not done. */
+/** Returns the first unfinished lesson, or `null` if all are done. */
 export function nextLesson(): Lesson | null {
   return lessons.find((lesson) => solvedCount(lesson) < lesson.tasks.length) ?? null;
 }
 
-/** The first position of a lesson that is not solved; the first of all where all are. */
+/** Returns the index of the first unsolved task, or 0 if all are solved. */
 export function nextTask(lesson: Lesson): number {
   const index = lesson.tasks.findIndex((_, index) => !isSolved(lesson, index));
   return Math.max(index, 0);

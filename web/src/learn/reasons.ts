@@ -1,4 +1,4 @@
-// What is said of a turn that does not reach the goal.
+// The feedback for a turn that does not reach the goal.
 
 import { pieceName, unitName } from '../i18n/names';
 import { t, words } from '../i18n/text.svelte';
@@ -19,7 +19,7 @@ const MISSING = words({
 
 const names = (letters: string) => [...letters].map((letter) => pieceName(letter)).join(', ');
 
-/** What is missing, in words. */
+/** Describes an unmet condition. */
 export function missingText(condition: Condition): string {
   if ('stands' in condition) return t(MISSING.stands, { unit: names(condition.stands), square: condition.on });
   if ('stack' in condition) return t(MISSING.stack, { unit: unitName(condition.stack), square: condition.on });

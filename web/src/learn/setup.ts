@@ -19,7 +19,7 @@ function standing(text: string, color: Side): Standing[] {
 
 /**
  * Returns a function that writes the FEN of a position with Red to move: `red('Te4 (NF)b3', 'Ie6')` has two red stacks and a
- * blue one. The lessons are read before the rules are loaded, so the FEN is written when a task starts.
+ * blue one. Lessons are defined before the rules are loaded, so the FEN is written when a task starts.
  */
 export function red(ours: string, theirs: string, clock = 0): () => string {
   const stacks = [...standing(ours, 'red'), ...standing(theirs, 'blue')];

@@ -1,8 +1,8 @@
-// For tests: every turn there is.
+// Test helper: all legal turns.
 
 import type { Game } from 'cotulenh';
 
-/** All legal turns, deployments whole, as LAN or engine words. */
+/** Returns all legal turns as LAN or engine words. A deployment is one turn. */
 export function allTurns(game: Game): string[] {
   const turns = new Set<string>();
   walk(game, turns);

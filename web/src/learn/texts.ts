@@ -1,4 +1,4 @@
-// The texts of this room; imported first by its screen.
+// The messages of the lessons. Their screen imports this module first.
 
 import { addTexts } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';

@@ -1,62 +1,62 @@
-// What a lesson is: a few positions, each with a goal that the rules can judge.
+// Lessons: a few tasks, each with a position and a goal that the rules can judge.
 
 import type { Objective, Side } from 'cotulenh';
 import type { Why } from '../why/why';
 
-/** One thing that must be so when the goal is reached; `side` is the learner's. */
+/** A condition of a goal. It concerns the learner's side unless it says otherwise. */
 export type Condition =
   /** These pieces stand on the square, alone or with others. */
   | { stands: string; on: string }
-  /** The learner's stack on the square is this one, as FEN writes it, heroes aside. */
+  /** The stack on the square consists of exactly these pieces, in FEN notation. Heroes count as ordinary pieces. */
   | { stack: string; on: string }
-  /** The enemy stacks of these squares were taken. */
+  /** The enemy stacks on these squares were captured. */
   | { taken: readonly string[] }
-  /** One's own pieces of these letters are still there. */
+  /** Pieces with these letters are still on the board. */
   | { alive: string }
-  /** One's own pieces of these letters are heroes. */
+  /** Pieces with these letters are heroes. */
   | { heroes: string }
-  /** The enemy is in check. */
+  /** The opponent is in check. */
   | { check: true }
-  /** One's own air defence covers these squares. */
+  /** The air defence covers these squares. */
   | { covers: readonly string[] }
   | { wins: true }
   | { draws: string };
 
-/** A turn that is legal and does not do; with the key of a text that says why. */
+/** A legal turn that misses the goal, and the message key of the reason. */
 export interface WrongTurn {
   turn: string;
   why: string;
 }
 
-/** A turn that is not legal, and why. */
+/** An illegal turn and the reason. */
 export interface RefusedTurn {
   turn: string;
   why: Why['code'];
 }
 
 export interface Task {
-  /** Returns the FEN of the position. Needs the rules. */
+  /** Returns the FEN of the position. The rules must be loaded. */
   fen: () => string;
   objective?: Objective;
-  /** How many turns the learner has. */
+  /** The number of turns for the learner. */
   turns: number;
   goal: readonly Condition[];
-  /** What the other side plays, turn by turn; where nothing is said it waits. */
+  /** The opponent's answers in order. If one is missing, the opponent makes a waiting move. */
   answers?: readonly string[];
-  /** The learner's turns, SAN or LAN. */
+  /** The learner's turns as SAN or LAN. */
   solution: readonly string[];
   others?: readonly (readonly string[])[];
   wrong?: readonly WrongTurn[];
   refused?: readonly RefusedTurn[];
-  /** Whose air defence is shown. */
+  /** The sides whose air defence is shown. */
   zones?: readonly Side[];
-  /** Keys of texts. */
+  /** Message keys. */
   texts: { goal: string; hint: string };
 }
 
 export interface Lesson {
   id: string;
-  /** The piece it is about, or one that stands for it, as on the map. */
+  /** The icon on the lesson map: the piece of the lesson, or a representative one. */
   icon: { pieces: string; color: Side };
   texts: { name: string; intro: string };
   tasks: readonly Task[];
@@ -64,7 +64,7 @@ export interface Lesson {
 
 export interface Group {
   id: string;
-  /** The key of its name. */
+  /** The message key of the name. */
   name: string;
   lessons: readonly Lesson[];
 }

@@ -1,4 +1,4 @@
-// The browser's offer to install the page, kept until somebody asks for it.
+// The browser's install prompt, kept until the user asks for it.
 
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
@@ -8,7 +8,7 @@ const offer = $state<{ prompt: InstallPrompt | null }>({ prompt: null });
 
 export const installable = (): boolean => offer.prompt !== null;
 
-/** Listens from the start: browsers offer it once, and early. */
+/** Listens from the start, because browsers fire the event once and early. */
 export function followInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -19,7 +19,7 @@ export function followInstall(): void {
 
 export async function install(): Promise<void> {
   const { prompt } = offer;
-  // One offer can be asked for once.
+  // A prompt can be used only once.
   offer.prompt = null;
   await prompt?.prompt().catch(() => {});
 }

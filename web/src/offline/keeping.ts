@@ -1,17 +1,20 @@
-// Fetching a build and keeping it whole. Runs in the service worker.
+// Downloads a build into a cache and verifies it. Runs in the service worker.
 
 import { addressOf, isHashed } from './keys';
 import type { Build } from './protocol';
 
 const EXACT: CacheQueryOptions = { ignoreVary: true };
 
-/** A file did not arrive as it was built. */
+/** A downloaded file does not match its digest. */
 class Broken extends Error {}
 
-/** Puts the missing files of a build into its cache. What is there was whole when it came; so a second try goes on where one ended. */
+/**
+ * Downloads the missing files of a build into its cache. Cached files are already verified, so a second try continues where the
+ * first one ended.
+ */
 export async function fill({ files }: Build, base: string, name: string): Promise<void> {
   const cache = await caches.open(name);
-  // One after the other: whatever the page itself wants comes first.
+  // Files are downloaded one at a time, so that requests of the page come first.
   for (const [file, digest] of Object.entries(files)) {
     const address = addressOf(file, base);
     if ((await cache.match(address, EXACT)) !== undefined) continue;
@@ -20,7 +23,7 @@ export async function fill({ files }: Build, base: string, name: string): Promis
   }
 }
 
-/** Whether every file of a build is there. */
+/** Returns `true` if every file of a build is in its cache. */
 export async function isComplete({ files }: Build, base: string, name: string): Promise<boolean> {
   if (!(await caches.has(name))) return false;
   const cache = await caches.open(name);
@@ -28,7 +31,7 @@ export async function isComplete({ files }: Build, base: string, name: string): 
   return Object.keys(files).every((file) => there.has(addressOf(file, base)));
 }
 
-/** What is kept under an address: of this version first, then of any other. */
+/** Returns the cached response of an address: from this version, otherwise from another one. */
 export async function kept(address: string, prefix: string, own: string): Promise<Response | undefined> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own).reverse();
   for (const name of [own, ...others]) {
@@ -38,14 +41,14 @@ export async function kept(address: string, prefix: string, own: string): Promis
   return undefined;
 }
 
-/** A file that another version has as well need not come again. */
+/** Returns a copy of the file from another version, or `null` if none has it. */
 async function copied(address: string, digest: string): Promise<Response | null> {
   const found = await caches.match(address, EXACT);
   return found === undefined ? null : whole(found, digest);
 }
 
 async function fetched(file: string, address: string, digest: string): Promise<Response> {
-  // The browser's own cache has what the page has just loaded; should that be broken, it is asked for again.
+  // The HTTP cache has the files that the page has just loaded. If one is damaged, it is downloaded again.
   for (const cache of [isHashed(file) ? 'default' : 'no-cache', 'reload'] as const) {
     const response = await fetch(address, { cache, priority: 'low' } as RequestInit);
     const found = response.ok ? await whole(response, digest) : null;
@@ -54,13 +57,13 @@ async function fetched(file: string, address: string, digest: string): Promise<R
   throw new Broken(file);
 }
 
-/** The response with all its headers, if its bytes are those that were built. */
+/** Returns the response with its headers, or `null` if its content does not match the digest. */
 async function whole(response: Response, digest: string): Promise<Response | null> {
   const bytes = await response.arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   if ([...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('') !== digest) return null;
   const headers = new Headers(response.headers);
-  // The bytes are unpacked already.
+  // The content is already decompressed.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
   return new Response(bytes, { headers });
 }

@@ -1,20 +1,24 @@
-// What the caches are called, and which requests they answer. Knows nothing of a worker.
+// The names of the caches and the requests that they answer. Independent of the worker.
 
-/** The page's own address in its folder. */
+/** The file of the page. */
 export const INDEX = 'index.html';
 const HASHED = 'assets/';
 
-/** Begins the name of every cache of this page, and of the locks its pages hold: one site may have several, in folders. */
+/**
+ * Returns the prefix of the names of all caches and locks of this page. A site may have several pages, each in its own folder.
+ */
 export function prefixOf(base: string): string {
   return `cotulenh ${new URL(base).pathname} `;
 }
 
-/** A file's address in the cache; the page is kept under that of its folder, for that is what servers surely answer. */
+/**
+ * Returns the address of a file in the cache. The page is stored under the address of its folder, which every server answers.
+ */
 export function addressOf(file: string, base: string): string {
   return new URL(file === INDEX ? './' : file, base).href;
 }
 
-/** Whether another content would have another name. */
+/** Returns `true` if the name of a file contains a hash of its content. */
 export function isHashed(file: string): boolean {
   return file.startsWith(HASHED);
 }
@@ -25,7 +29,7 @@ export interface Requested {
   url: string;
 }
 
-/** The address in the cache of what is asked for; nothing where it is not the page's. */
+/** Returns the cache address of a request, or `null` if the request is not for this page. */
 export function keyOf({ method, mode, url }: Requested, base: string, files: Readonly<Record<string, string>>): string | null {
   if (method !== 'GET') return null;
   const { origin, pathname } = new URL(url);
@@ -33,8 +37,8 @@ export function keyOf({ method, mode, url }: Requested, base: string, files: Rea
   if (!address.startsWith(base)) return null;
   const file = address.slice(base.length);
   if (file === '' || file === INDEX) return base;
-  // Another page of the site, in a folder below.
+  // Another page of the site, in a subfolder.
   if (mode === 'navigate') return null;
-  // Not in this build: perhaps in the build of a page that is still open.
+  // The file is not in this build, but a hashed file may be in the build of an open page.
   return Object.hasOwn(files, file) || isHashed(file) ? address : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf, keyOf, prefixOf } from './keys';
-import { MOST_OLD, unneeded, versionsOf } from './needed';
+import { MAX_OLD_VERSIONS, unneeded, versionsOf } from './needed';
 
 const BASE = 'https://example.org/games/';
 const FILES = { 'index.html': '', 'favicon.svg': '', 'assets/index-12345678.js': '' };
@@ -10,13 +10,13 @@ function key(path: string, mode = 'cors', method = 'GET'): string | null {
   return keyOf({ method, mode, url: new URL(path, BASE).href }, BASE, FILES);
 }
 
-test('the page has one address, however it is asked for', () => {
+test('the page has one cache address, however it is requested', () => {
   for (const path of ['./', './?from=home', './index.html', './index.html?a=1#/game/x'])
     expect(key(path, 'navigate'), path).toBe(BASE);
   expect(addressOf('index.html', BASE)).toBe(BASE);
 });
 
-test('files of this build and of others that may be open are answered, nothing else is', () => {
+test('only files of this build and hashed files of other builds are answered', () => {
   expect(key('favicon.svg')).toBe(`${BASE}favicon.svg`);
   expect(key('assets/index-12345678.js')).toBe(addressOf('assets/index-12345678.js', BASE));
   expect(key('assets/Game-of-older.js?x')).toBe(`${BASE}assets/Game-of-older.js`);
@@ -26,25 +26,25 @@ test('files of this build and of others that may be open are answered, nothing e
   expect(key('./', 'navigate', 'POST')).toBeNull();
 });
 
-test('what is kept in one folder of a site is not that of another', () => {
+test('caches of different folders of a site are separate', () => {
   expect(PREFIX).not.toBe(prefixOf('https://example.org/'));
   const caches = ['cotulenh / a', `${PREFIX}b`, `${PREFIX}c`];
   expect(unneeded(caches, 'c', new Set(), PREFIX)).toEqual([`${PREFIX}b`]);
   expect(unneeded([...caches, 'cotulenh / d'], 'd', new Set(), prefixOf('https://example.org/'))).toEqual(['cotulenh / a']);
 });
 
-test('a version is kept as long as a page holds it', () => {
+test('a version is kept as long as a page holds its lock', () => {
   const locks = [`${PREFIX}a`, `${PREFIX}a`, `${PREFIX}c`, 'cotulenh / b', 'another lock'];
   expect(versionsOf(3, locks, PREFIX)).toEqual(new Set(['a', 'c']));
   const caches = ['a', 'b', 'c', 'd'].map((version) => PREFIX + version);
   expect(unneeded(caches, 'd', new Set(['a', 'c']), PREFIX)).toEqual([`${PREFIX}b`]);
-  // A newer one that is not complete yet belongs to another worker.
+  // A newer, incomplete version belongs to another worker.
   expect(unneeded(caches, 'b', new Set(), PREFIX)).toEqual([`${PREFIX}a`]);
   expect(unneeded(caches, 'not there', new Set(), PREFIX)).toEqual([]);
 });
 
-test('where a page has not said its version nothing is lost, but not everything is kept', () => {
+test('if the version of a page is unknown, a limited number of versions is kept', () => {
   expect(versionsOf(2, [`${PREFIX}a`], PREFIX)).toBeNull();
-  const caches = Array.from({ length: MOST_OLD + 3 }, (_, number) => `${PREFIX}${number}`);
-  expect(unneeded(caches, String(MOST_OLD + 2), null, PREFIX)).toEqual([`${PREFIX}0`, `${PREFIX}1`]);
+  const caches = Array.from({ length: MAX_OLD_VERSIONS + 3 }, (_, number) => `${PREFIX}${number}`);
+  expect(unneeded(caches, String(MAX_OLD_VERSIONS + 2), null, PREFIX)).toEqual([`${PREFIX}0`, `${PREFIX}1`]);
 });

@@ -1,4 +1,4 @@
-// The page's side of the service worker: asks for it, follows it, and offers a newer version. Nothing reloads by itself.
+// The page's side of the service worker: registers it, follows its state and offers updates. The page never reloads by itself.
 
 import './texts';
 import { t } from '../i18n/text.svelte';
@@ -7,18 +7,17 @@ import { prefixOf } from './keys';
 import type { Asked, Failure, Told } from './protocol';
 
 interface Offline {
-  /** The version of this page. */
   readonly version: string;
-  /** Whether this browser has what it takes; nobody knows at first. */
+  /** Whether the browser supports service workers. `null` until that is known. */
   supported: boolean | null;
-  /** Whether a whole version is kept. */
+  /** Whether a complete version is cached. */
   ready: boolean;
-  /** A newer version that is kept and will be used at the next start. */
+  /** A newer cached version, which the next start will use. */
   newer: string | null;
-  /** A version is being fetched. */
+  /** Whether a version is being downloaded. */
   fetching: boolean;
   problem: Failure | null;
-  /** What the last look for a newer version has found. */
+  /** The result of the last check for an update. */
   checked: 'latest' | 'unreachable' | null;
 }
 
@@ -32,13 +31,13 @@ export const offline = $state<Offline>({
   checked: null,
 });
 
-/** How often a page that stays open asks for a newer version, in milliseconds. */
-const ASK_EVERY = 3_600_000;
+/** The interval between update checks of an open page, in milliseconds. */
+const CHECK_INTERVAL = 3_600_000;
 
 let registration: ServiceWorkerRegistration | undefined;
 let asked = 0;
 
-/** Begins; to be called once, when the page has nothing more urgent to do. */
+/** Registers the service worker. Call it once, when the page is idle. */
 export async function start(): Promise<void> {
   const workers = navigator.serviceWorker;
   if (workers === undefined) return void (offline.supported = false);
@@ -46,7 +45,7 @@ export async function start(): Promise<void> {
   workers.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
   workers.addEventListener('controllerchange', ask);
   try {
-    // Wrongly typed by browsers that have it switched off: then nothing comes.
+    // The declared type is wrong: browsers with service workers turned off return `undefined`.
     registration = (await workers.register('./sw.js', { updateViaCache: 'none' })) as ServiceWorkerRegistration | undefined;
   } catch (error) {
     offline.supported = true;
@@ -59,12 +58,12 @@ export async function start(): Promise<void> {
   follow();
   registration.addEventListener('updatefound', follow);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY) void look();
+    if (document.visibilityState === 'visible' && Date.now() - asked > CHECK_INTERVAL) void look();
   });
   ask();
 }
 
-/** Asks the server for a newer version, and says what came of it. */
+/** Checks the server for a newer version and sets `checked`. */
 export async function look(): Promise<void> {
   asked = Date.now();
   offline.checked = null;
@@ -77,13 +76,13 @@ export async function look(): Promise<void> {
   }
 }
 
-/** This page's files are needed for as long as it lives. */
+/** Holds a lock, so that the files of this version stay cached while the page is open. */
 function hold(): void {
   const name = prefixOf(new URL('./', document.baseURI).href) + offline.version;
   navigator.locks?.request(name, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {});
 }
 
-/** Sees what becomes of a worker that is being installed. */
+/** Follows the state of a worker that is being installed. */
 function follow(): void {
   const coming = registration?.installing;
   if (!coming) return;
@@ -92,7 +91,7 @@ function follow(): void {
   coming.addEventListener('statechange', () => {
     if (coming.state === 'installing') return;
     offline.fetching = false;
-    // It has told why, unless it could not even begin.
+    // The worker has reported a reason unless it could not start.
     if (coming.state === 'redundant' && !offline.ready) offline.problem ??= 'network';
   });
 }

@@ -1,19 +1,19 @@
-// What the page and its service worker tell each other. A page of one version may speak to a worker of another.
+// The messages between the page and its service worker. Their versions may differ.
 
-/** A build of the page: its version, and all its files by name with their SHA-256 in hexadecimal digits. */
+/** A build of the page: its version, and the SHA-256 digests of its files in hexadecimal by name. */
 export interface Build {
   version: string;
   files: Record<string, string>;
 }
 
-/** A page asks how things stand; whatever is missing is then fetched again. */
+/** A request for the status. The worker then downloads missing files again. */
 export interface Asked {
   type: 'status';
 }
 
 export type Told =
   | { type: 'status'; version: string; complete: boolean }
-  /** A version could not be kept; the one before goes on. */
+  /** A version could not be stored. The previous one stays in use. */
   | { type: 'failed'; version: string; reason: Failure };
 
 export type Failure = 'storage' | 'network';

@@ -1,5 +1,5 @@
-// The service worker: keeps a whole build of the page and answers from it, with the headers it came with. A newer worker
-// takes over at once; pages that are open go on with the files of their own version, and the next start has the new one.
+// The service worker. It caches a complete build of the page and answers from it with the original headers. A newer worker
+// takes over at once. Open pages keep the files of their own version, and the next start uses the new one.
 
 import { keyOf, prefixOf } from './keys';
 import { fill, isComplete, kept } from './keeping';
@@ -7,7 +7,7 @@ import { unneeded, versionsOf } from './needed';
 import type { Asked, Build, Failure, Told } from './protocol';
 
 const worker = self as unknown as ServiceWorkerGlobalScope & { BUILD: Build };
-/** Written above this by scripts/seal.js. */
+/** scripts/seal.js writes the value above this code. */
 const build = worker.BUILD;
 const base = new URL('./', worker.location.href).href;
 const prefix = prefixOf(base);
@@ -27,10 +27,10 @@ async function install(): Promise<void> {
   try {
     await fill(build, base, own);
   } catch (error) {
-    // What does not fit is no use to anybody; a download that broke off goes on another time.
+    // A build that does not fit is deleted. An interrupted download continues later.
     if (reasonOf(error) === 'storage') await caches.delete(own).catch(() => false);
     await failed(error);
-    // Then this worker is dropped, and the one before stays.
+    // The browser then discards this worker and keeps the previous one.
     throw error;
   }
   await worker.skipWaiting();
@@ -46,7 +46,7 @@ async function answer(request: Request, key: string): Promise<Response> {
   return found ?? fetch(request);
 }
 
-/** Mends what the browser has cleared away, clears away what nobody needs, and tells how things stand. */
+/** Restores missing files, deletes unneeded versions and reports the status. */
 async function status(): Promise<void> {
   if (!(await isComplete(build, base, own))) await fill(build, base, own).catch(failed);
   const names = unneeded(await caches.keys(), build.version, await held(), prefix);
@@ -58,12 +58,12 @@ async function failed(error: unknown): Promise<void> {
   await tell({ type: 'failed', version: build.version, reason: reasonOf(error) });
 }
 
-/** What `fetch` throws is no DOMException; what caches throw is. */
+/** Caches throw a `DOMException`, `fetch` does not. */
 function reasonOf(error: unknown): Failure {
   return error instanceof DOMException && error.name !== 'AbortError' ? 'storage' : 'network';
 }
 
-/** The versions of the pages that are open, where they can be told. */
+/** Returns the versions of the open pages, or `null` if they are unknown. */
 async function held(): Promise<Set<string> | null> {
   const open = await pages();
   if (open.length === 0) return new Set();
@@ -76,7 +76,7 @@ async function held(): Promise<Set<string> | null> {
   );
 }
 
-/** The pages of this folder, also those that are not controlled. */
+/** Returns the open pages of this folder, controlled or not. */
 async function pages(): Promise<readonly WindowClient[]> {
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   return all.filter(({ url }) => keyOf({ method: 'GET', mode: 'navigate', url }, base, {}) !== null);

@@ -1,4 +1,4 @@
-// Drawings of 24 × 24, in strokes.
+// Stroke icons of 24 × 24 units.
 
 export const ICONS = {
   play: 'M7 5l12 7-12 7z',

@@ -1,30 +1,29 @@
-// What keys do for whoever plays on a board, at a table, in a study or at an exercise. The letters of the pieces and the arrows
-// belong to the board itself.
+// The keyboard shortcuts for games, studies and exercises. The board itself handles arrow keys and piece letters.
 
 import type { Hand } from '../game/hand';
 import type { HandView } from '../game/view';
 import { settings } from '../store/settings.svelte';
 
 export interface Places {
-  /** Goes to the field for moves. */
+  /** Focuses the field for moves. */
   type: () => void;
-  /** A button that was pressed may be gone. */
+  /** Moves the focus to the board if the focused button is gone. */
   leave: () => void;
 }
 
-/** Whether a key was pressed for the page: not in a field or a dialog, and not as a part of a browser's own shortcut. */
+/** Returns `true` if a key is for the page: not in a field or a dialog, and not part of a browser shortcut. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
   if ((event.target as HTMLElement).closest('input, textarea, select, dialog') !== null) return false;
   return settings.keys || event.key.length > 1;
 }
 
-/** Whether Escape was pressed in one of these fields: then one wants to leave it. */
+/** Returns `true` if Escape was pressed in one of these fields. The user then leaves the field. */
 export function leavesField(event: KeyboardEvent, ...fields: (HTMLElement | undefined)[]): boolean {
   return event.key === 'Escape' && fields.some((field) => field !== undefined && field === event.target);
 }
 
-/** Does what a key means to a hand; says whether it means anything. */
+/** Handles a key for moves. Returns `false` if the key has no meaning. */
 export function handKey(pressed: string, hand: Hand, view: HandView, { type, leave }: Places): boolean {
   const part = view.parts[Number(pressed) - 1];
   if (part !== undefined) {

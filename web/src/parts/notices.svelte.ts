@@ -1,4 +1,4 @@
-// Short notices at the edge of the screen, and what is said aloud.
+// Short notices at the edge of the screen, and announcements for screen readers.
 
 export interface Notice {
   id: number;
@@ -7,28 +7,28 @@ export interface Notice {
   action?: { text: () => string; do: () => void };
 }
 
-/** How long a notice stays, in milliseconds; those that warn or offer something stay longer. */
+/** The duration of a notice in milliseconds. Warnings and notices with an action stay longer. */
 const SHORT = 5000;
 const LONG = 12_000;
-const MOST = 3;
+const MAX_NOTICES = 3;
 
 let nextId = 1;
 export const notices = $state<{ list: Notice[]; said: string }>({ list: [], said: '' });
 
 const listeners = new Set<(text: string) => void>();
 
-/** Hears everything that is said or noticed; gives how to stop. */
+/** Listens to all announcements and notices. Returns a function that stops listening. */
 export function hearAll(listen: (text: string) => void): () => void {
   listeners.add(listen);
   return () => void listeners.delete(listen);
 }
 
-/** Shows a notice; the same text again replaces itself. */
+/** Shows a notice. It replaces an earlier notice with the same text. */
 export function notify(text: () => string, kind: Notice['kind'] = 'plain', action?: Notice['action']): void {
   const id = nextId++;
   for (const listen of listeners) listen(text());
   const notice: Notice = { id, text, kind, ...(action === undefined ? {} : { action }) };
-  notices.list = [...notices.list.filter((old) => old.text() !== text()), notice].slice(-MOST);
+  notices.list = [...notices.list.filter((old) => old.text() !== text()), notice].slice(-MAX_NOTICES);
   setTimeout(() => dismissNotice(id), kind === 'warn' || action !== undefined ? LONG : SHORT);
 }
 
@@ -39,13 +39,13 @@ export function dismissNotice(id: number): void {
 let mark = false;
 let waiting: string[] = [];
 
-/** Says something to those who listen; what comes in one go is read as one. */
+/** Announces a text to screen readers. Texts of the same moment are announced together. */
 export function say(text: string): void {
   for (const listen of listeners) listen(text);
   waiting.push(text);
   if (waiting.length > 1) return;
   setTimeout(() => {
-    // A space more or less, so that the same sentence twice is read twice.
+    // An alternating space at the end makes screen readers repeat an identical sentence.
     mark = !mark;
     notices.said = waiting.join(' ') + (mark ? '' : '\u00a0');
     waiting = [];

@@ -1,4 +1,4 @@
-// A problem worked on with the real rules and the real engine.
+// Attempts at problems with the real rules and the real engine.
 
 import { Engine, load } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,18 +30,18 @@ function attempt(id: string) {
   return { problem, attempt, solved };
 }
 
-/** Waits until the engine has said what it thinks. */
+/** Waits until the engine has answered. */
 const settled = (attempt: Attempt) => until(() => attempt.feedback.is !== 'judging' && attempt.feedback.is !== 'searching');
 
 const text = (attempt: Attempt) => textOf(attempt.feedback, attempt.left) ?? '';
 
-test('every first turn that wins is right, and every problem is solved to its end', { timeout: 240_000 }, async () => {
+test('every winning first turn is accepted, and every problem can be solved to its end', { timeout: 240_000 }, async () => {
   for (const { id, turns, firsts } of wins) {
     for (const first of turns === 1 ? firsts : firsts.slice(0, 2)) {
       const { attempt: trial, solved } = attempt(id);
       expect(trial.live.exercise.type(first), `${id} ${first}`).toBe(true);
       await settled(trial);
-      // Whatever was answered, the engine knows how to go on.
+      // The engine continues after any answer.
       while (trial.feedback.is === 'open') {
         const found = await brain.solve(trial.live.exercise.session.game.line(), trial.left);
         expect(found.verdict, `${id} ${first}`).toBe('win');
@@ -56,7 +56,7 @@ test('every first turn that wins is right, and every problem is solved to its en
   }
 });
 
-test('a turn that lets the win slip is answered on the board, and taken back', async () => {
+test('a turn that loses the win is refuted on the board and taken back', async () => {
   const { attempt: trial, problem, solved } = attempt('w2-071');
   const before = trial.live.exercise.session.game.fen();
   trial.live.exercise.type('Gi7');
@@ -77,7 +77,7 @@ test('a turn that lets the win slip is answered on the board, and taken back', a
   trial.end();
 });
 
-test('with no turns left what does not end the game is wrong', async () => {
+test('the last turn is wrong if it does not end the game', async () => {
   const { attempt: trial } = attempt('w1-001');
   const [, other] = trial.live.exercise.session.game.moves().filter(({ lan }) => !lan.includes('j3j2') && !lan.includes('>'));
   trial.live.exercise.type(other?.lan ?? '');
@@ -106,7 +106,7 @@ test('a hint names the stack, then the turn', async () => {
   trial.end();
 });
 
-test('a hint in the middle of a deployment goes on with it, or says that it leads nowhere', async () => {
+test('a hint during a deployment continues it, or reports that it does not win', async () => {
   const { attempt: trial } = attempt('w1-006');
   trial.live.exercise.type('S>k9');
   expect(trial.live.view.deploying).toBe(true);
@@ -117,12 +117,12 @@ test('a hint in the middle of a deployment goes on with it, or says that it lead
   trial.live.exercise.type('E>k10');
   await trial.hint();
   const { feedback } = trial;
-  // Whichever it is, the engine has looked at the steps that were made.
+  // Either way, the hint respects the steps already made.
   expect(feedback.is === 'hint' && (feedback.turn?.word?.includes('E>k10') ?? feedback.stack === null)).toBe(true);
   trial.end();
 });
 
-test('the solution is gone through turn by turn, and does not count', async () => {
+test('the solution is shown turn by turn and does not count as solved', async () => {
   const { attempt: trial, problem, solved } = attempt('w2-071');
   trial.showSolution();
   const { game } = trial.live.exercise.session;
@@ -141,7 +141,7 @@ test('the solution is gone through turn by turn, and does not count', async () =
   trial.end();
 });
 
-test('an engine that fails is said, and asked again', async () => {
+test('an engine failure is reported, and the turn can be judged again', async () => {
   const problem = problems.find(({ id }) => id === 'w2-071');
   if (problem === undefined) throw new Error();
   let broken = true;
@@ -167,7 +167,7 @@ test('an engine that fails is said, and asked again', async () => {
   trial.end();
 });
 
-test('without the engine a turn that does not end the game is still wrong', async () => {
+test('without the engine, a last turn that does not end the game is still wrong', async () => {
   const [problem] = problems;
   if (problem === undefined) throw new Error();
   const failing = () => Promise.reject(new Error('out of order'));
@@ -192,7 +192,7 @@ test('without the engine a turn that does not end the game is still wrong', asyn
   trial.end();
 });
 
-test('what is left while the engine thinks is not answered', async () => {
+test('an answer of the engine is ignored after the problem was left', async () => {
   const { attempt: trial, problem } = attempt('w3-001');
   trial.live.exercise.type(problem.line[0] ?? '');
   trial.restart();

@@ -1,9 +1,9 @@
-// What a turn of somebody who is to win is worth: whether the win is still forced, and what the other side answers.
+// Judges a turn of the side that has to win: whether the win is still forced, and the best defence.
 
 import type { Defended, Game, Line, Outcome, Played, Side, Solved } from 'cotulenh';
 import { Superseded } from '../engine/brain';
 
-/** Who proves: the engine. */
+/** The solver of the engine. */
 export interface Prover {
   solve: (line: Line, turns: number) => Promise<Solved>;
   defend: (line: Line, turns: number) => Promise<Defended>;
@@ -12,25 +12,25 @@ export interface Prover {
 
 export type Verdict =
   | { is: 'won' }
-  /** The win is still forced; this answer holds out longest. */
+  /** The win is still forced. `answer` is the longest defence. */
   | { is: 'on'; answer: string }
-  /** It is not: after `answer` there is no win in the turns that are left. */
+  /** The win is lost. After `answer` it is not possible in the remaining turns. */
   | { is: 'escapes'; answer: Played }
-  /** No turns are left, and the other side goes on. */
+  /** No turns are left and the game is not over. */
   | { is: 'alive'; answer: Played | null }
   | { is: 'drawn'; outcome: Outcome }
-  /** The engine could not tell. */
+  /** The search was inconclusive. */
   | { is: 'unclear' };
 
-/** Judges the turn just played, with so many turns left to the winner. */
+/** Judges the last turn. `left` is the number of turns left for the winner. */
 export async function judge(game: Game, side: Side, left: number, prover: Prover): Promise<Verdict> {
   const outcome = game.outcome();
   if (outcome !== null) return outcome.winner === side ? { is: 'won' } : { is: 'drawn', outcome };
   const now = game.clone();
   try {
     if (left === 0) {
-      // The answer only shows that there is one; without the engine it can do without.
-      const defended = await prover.defend(now.line(), 1).catch(ifEngine);
+      // The answer is only an illustration, so an engine failure is ignored.
+      const defended = await prover.defend(now.line(), 1).catch(nullOnEngineFailure);
       return { is: 'alive', answer: defended?.best ? now.move(defended.best) : null };
     }
     const { verdict, best } = await prover.defend(now.line(), left);
@@ -41,8 +41,8 @@ export async function judge(game: Game, side: Side, left: number, prover: Prover
   }
 }
 
-/** What goes wrong in the engine is nothing; that nobody wants to know any more is not. */
-function ifEngine(error: unknown): null {
+/** Turns an engine failure into `null`. A superseded search still throws. */
+function nullOnEngineFailure(error: unknown): null {
   if (error instanceof Superseded) throw error;
   return null;
 }

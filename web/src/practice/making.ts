@@ -1,8 +1,8 @@
-// Makes the positions to practise on from the suite of proven wins; used by the tests only.
+// Generates the problems from the suite of proven wins. Used only by tests.
 
 import { Game } from 'cotulenh';
 
-/** A line of the suite, as far as it is used. */
+/** The fields of a line of the suite that are used here. */
 export interface Win {
   id: string;
   fen: string;
@@ -20,8 +20,8 @@ export function readSuite(text: string): Win[] {
     .map((line) => JSON.parse(line) as Win);
 }
 
-/** How much harder a win is to see than another: so many doublings of what has to be looked at. */
-const HARDER: Record<string, number> = {
+/** The difficulty of each theme, in doublings of the number of candidate moves. */
+const THEME_DIFFICULTY: Record<string, number> = {
   deployment: 1.5,
   quiet: 1,
   ambush: 1,
@@ -30,16 +30,18 @@ const HARDER: Record<string, number> = {
   'last-guard': 1,
 };
 
-/** What there is to look at for each turn that wins, and what hides it. */
+/** Estimates the difficulty from the number of actions per winning turn, the number of pieces and the themes. */
 function difficulty({ fen, firsts, pieces, themes }: Win): number {
   const game = new Game(fen);
   const actions = game.moves().length;
   game.free();
-  return Math.log2(actions / firsts.length) + pieces / 10 + themes.reduce((sum, theme) => sum + (HARDER[theme] ?? 0), 0);
+  return (
+    Math.log2(actions / firsts.length) + pieces / 10 + themes.reduce((sum, theme) => sum + (THEME_DIFFICULTY[theme] ?? 0), 0)
+  );
 }
 
-/** The text of `problems.json`. */
-export function made(wins: readonly Win[]): string {
+/** Returns the content of `problems.json`. */
+export function problemsJson(wins: readonly Win[]): string {
   const ranked = wins.map((win) => ({ win, rank: difficulty(win) }));
   ranked.sort((one, other) => one.win.turns - other.win.turns || one.rank - other.rank || (one.win.id < other.win.id ? -1 : 1));
   const rows = ranked.map(({ win: { id, fen, line } }) => JSON.stringify([id, fen, line.join(' ')]));

@@ -1,17 +1,17 @@
-// The positions to practise on, from the suite of proven wins, in rising difficulty. `problems.json` is made from the suite by
-// the tests, which hold it against it.
+// The problems, from the suite of proven wins, by rising difficulty. A test compares `problems.json` with the suite and can
+// regenerate it.
 
 import kept from './problems.json';
 
 export interface Problem {
-  /** From 1, over all stages. */
+  /** The number of the problem, from 1, across all stages. */
   number: number;
-  /** Its name in the suite: what was solved is kept by it. */
+  /** The name in the suite. The progress is stored by this name. */
   id: string;
   fen: string;
-  /** The side to move wins in so many turns of its own, and not in fewer. */
+  /** The number of turns in which the side to move wins. It cannot win in fewer. */
   turns: number;
-  /** A line that wins, as engines write it: each answer lasts as long as any. */
+  /** A winning line in engine words, with the longest defence. */
   line: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export const stages: readonly Stage[] = [...new Set(problems.map(({ turns }) => 
   problems: problems.filter((problem) => problem.turns === turns),
 }));
 
-/** The problem an address names; nothing where there is none. */
+/** Returns the problem of an address, or `null` if there is none. */
 export function problemOf(number: string): Problem | null {
   return /^[1-9]\d{0,3}$/.test(number) ? (problems[Number(number) - 1] ?? null) : null;
 }

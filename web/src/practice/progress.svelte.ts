@@ -1,4 +1,4 @@
-// What was solved, kept in this browser by the names of the suite. Whatever is kept that no problem knows is left aside.
+// The solved problems, stored in this browser by their names in the suite. Unknown names in the storage are ignored.
 
 import { readLocal, writeLocal } from '../store/local';
 import { problems } from './problems';
@@ -6,14 +6,14 @@ import type { Problem } from './problems';
 
 const KEY = 'cotulenh.practised';
 
-/** Solved by oneself, or after a hint or the solution. */
+/** Solved without help, or after a hint or the solution. */
 export type How = 'alone' | 'helped';
 
 type Solved = Readonly<Record<string, How>>;
 
 const progress = $state<{ solved: Solved }>({ solved: kept() });
 
-/** What is in the browser's storage; nothing where it is refused, damaged or somebody else's. */
+/** Reads the solved problems from the storage. Returns none if the storage is blocked or its content is invalid. */
 function kept(): Solved {
   const found = readLocal(KEY);
   const solved: Record<string, How> = {};
@@ -34,7 +34,7 @@ export function solvedCount(among: readonly Problem[]): number {
 }
 
 export function markSolved({ id }: Problem, how: How): void {
-  // Another tab may have solved something meanwhile. What was once solved alone stays so.
+  // Another tab may have stored progress. A problem solved without help stays so.
   const all: Record<string, How> = { ...progress.solved };
   for (const [other, elsewhere] of Object.entries(kept())) if (all[other] !== 'alone') all[other] = elsewhere;
   if (all[id] !== 'alone') all[id] = how;
@@ -42,7 +42,7 @@ export function markSolved({ id }: Problem, how: How): void {
   writeLocal(KEY, all);
 }
 
-/** What to go on with: the first after this one that is not solved, else the first of all; nothing where all are. */
+/** Returns the next unsolved problem after `after`, otherwise the first unsolved one, or `null` if all are solved. */
 export function nextUnsolved(after = 0): Problem | null {
   const open = problems.filter((problem) => problem.number !== after && howSolved(problem) === null);
   return open.find(({ number }) => number > after) ?? open[0] ?? null;

@@ -1,4 +1,4 @@
-// What was solved survives reloads, other tabs and damage.
+// The progress survives reloads, changes in other tabs and damaged storage.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { problems } from './problems';
@@ -18,7 +18,7 @@ beforeEach(() => {
 const [first, second, third] = problems as [(typeof problems)[0], (typeof problems)[0], (typeof problems)[0]];
 const fresh = () => import('./progress.svelte');
 
-test('what is solved is kept, and the best way of it', async () => {
+test('solved problems are stored with their best result', async () => {
   const { markSolved } = await fresh();
   markSolved(first, 'helped');
   markSolved(second, 'alone');
@@ -32,7 +32,7 @@ test('what is solved is kept, and the best way of it', async () => {
   expect(again.howSolved(first)).toBe('alone');
 });
 
-test('what another tab has solved is not lost', async () => {
+test('progress of another tab is kept', async () => {
   const { markSolved, howSolved } = await fresh();
   stored.set(KEY, JSON.stringify({ [second.id]: 'alone' }));
   markSolved(first, 'alone');
@@ -40,7 +40,7 @@ test('what another tab has solved is not lost', async () => {
   expect(JSON.parse(stored.get(KEY) ?? '')).toEqual({ [first.id]: 'alone', [second.id]: 'alone' });
 });
 
-test('damaged or foreign content is as if nothing had been solved', async () => {
+test('damaged or foreign content counts as no progress', async () => {
   for (const text of ['{', 'null', '7', '[]', '"x"', `{"${first.id}":"yes","other":"alone"}`, '{"__proto__":{"x":1}}']) {
     stored.set(KEY, text);
     vi.resetModules();
@@ -51,7 +51,7 @@ test('damaged or foreign content is as if nothing had been solved', async () => 
   }
 });
 
-test('storage that is refused is no hindrance', async () => {
+test('practice works without storage', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('refused');
@@ -65,7 +65,7 @@ test('storage that is refused is no hindrance', async () => {
   expect(howSolved(first)).toBe('alone');
 });
 
-test('the next unsolved comes after this one, then from the beginning, then none', async () => {
+test('the next unsolved problem comes after this one, then from the start, then none', async () => {
   const { markSolved, nextUnsolved } = await fresh();
   expect(nextUnsolved(5)?.number).toBe(6);
   for (const problem of problems.slice(5)) markSolved(problem, 'alone');

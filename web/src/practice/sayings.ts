@@ -1,11 +1,11 @@
-// What came of something, in words.
+// The texts of the feedback.
 
 import { sideName, unitName } from '../i18n/names';
 import { outcomeText, turnText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 import type { Feedback } from './attempt.svelte';
 
-/** What is said below the board, and aloud; nothing where there is nothing to say. */
+/** Returns the text of the feedback, which is shown and read aloud, or `null` if there is none. */
 export function textOf(feedback: Feedback, left: number): string | null {
   switch (feedback.is) {
     case 'open':

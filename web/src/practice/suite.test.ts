@@ -1,19 +1,19 @@
-// The positions to practise on are those of the suite. `npx vitest run -u src/practice` makes them again.
+// Compares the problems with the suite. `npx vitest run -u src/practice` regenerates them.
 
 import { Game, load } from 'cotulenh';
 import { expect, test } from 'vitest';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
-import { made, readSuite } from './making';
+import { problemsJson, readSuite } from './making';
 import { problemOf, problems, stages } from './problems';
 
 const wins = readSuite(suite);
 
 test('the problems are those of the suite', async () => {
   await load();
-  await expect(made(wins)).toMatchFileSnapshot('./problems.json');
+  await expect(problemsJson(wins)).toMatchFileSnapshot('./problems.json');
 });
 
-test('every problem is won by its line, in as many turns as its stage says', async () => {
+test('the line of every problem wins in the number of turns of its stage', async () => {
   await load();
   expect(problems.length).toBe(wins.length);
   for (const { id, fen, turns, line } of problems) {
@@ -26,7 +26,7 @@ test('every problem is won by its line, in as many turns as its stage says', asy
   }
 });
 
-test('stages grow longer, and each begins with what is easy', () => {
+test('stages have a rising number of turns, and each starts with easy problems', () => {
   expect(stages.map(({ turns }) => turns)).toEqual([1, 2, 3]);
   const choices = ({ fen }: { fen: string }) => {
     const game = new Game(fen);
@@ -41,7 +41,7 @@ test('stages grow longer, and each begins with what is easy', () => {
   }
 });
 
-test('an address names a problem or none', () => {
+test('an address names an existing problem or none', () => {
   expect(problemOf('1')?.number).toBe(1);
   expect(problemOf(String(problems.length))?.number).toBe(problems.length);
   for (const wrong of ['', '0', '-1', '1.5', '01', '1e2', '99999', 'x', `${problems.length + 1}`])

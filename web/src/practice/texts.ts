@@ -1,4 +1,4 @@
-// The texts of this room.
+// The messages of the practice screen.
 
 import { addTexts } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';

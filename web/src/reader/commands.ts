@@ -1,4 +1,4 @@
-// What somebody has typed: a command, a move in words, or a move in notation. Pure: it knows neither game nor page.
+// Parses typed text as a command, a move in words or a move in notation. Independent of the game and the DOM.
 
 import type { Side } from 'cotulenh';
 import type { TargetKind } from '../board/types';
@@ -22,7 +22,7 @@ type Plain =
   | 'previous'
   | 'repeat';
 
-/** A move in words. `unit` are letters, nothing where nobody is named; `whole` is the whole stack. */
+/** A move in words. `unit` has the letters of the pieces, or is `null` if none is named. `whole` means the whole stack. */
 export interface Spoken {
   unit: string | null;
   whole: boolean;
@@ -43,32 +43,32 @@ export type Command =
   | ({ do: 'go' } & Spoken)
   | { do: 'notation'; text: string };
 
-/** What was expected and is not there. */
+/** The expected text that is missing. */
 export type Expected = 'rank' | 'file' | 'square' | 'piece' | 'nothing' | 'command';
 export interface Misread {
   expected: Expected;
   found: string;
 }
 
-/** The longest text that is read. */
-export const LONGEST = 120;
+/** Maximum length of a command in characters. The rest is ignored. */
+export const MAX_COMMAND_LENGTH = 120;
 const SQUARE = /^[a-k](?:1[0-2]|[1-9])$/;
 const LETTER = /^[citmeagsfnh]$/;
-/** Moves as the rules write them have no spaces between words. */
+/** A move in the notation of the rules. It contains no spaces. */
 const NOTATION = /^[A-Z(+a-k@&][\w()+>:,_<&@.x#=-]*\d[\w()+>:,_<&@.#!?-]*$/;
-/** In small letters, as one types in a hurry: `tf6`, `ftc4e6`. */
-const HURRIED = /^([citmeagsfnh]{1,3}?)((?:[a-k](?:1[0-2]|[1-9])){1,2})$/;
+/** A move in lower case, e.g. `tf6` or `ftc4e6`. */
+const LOWERCASE_MOVE = /^([citmeagsfnh]{1,3}?)((?:[a-k](?:1[0-2]|[1-9])){1,2})$/;
 
 const PHRASES = (Object.entries(VERBS) as [Verb, readonly string[]][])
   .flatMap(([verb, phrases]) => phrases.map((phrase) => ({ verb, phrase })))
-  // “ở lại” before “ở”.
+  // Longer phrases come first, e.g. “ở lại” before “ở”.
   .sort((one, other) => other.phrase.length - one.phrase.length);
 
 export function readCommand(text: string): Command | Misread {
-  const typed = text.slice(0, LONGEST).trim();
+  const typed = text.slice(0, MAX_COMMAND_LENGTH).trim();
   const words = plain(typed);
   if (words === '') return { expected: 'command', found: '' };
-  // Moves first: “air force e6” is none about air defence.
+  // Moves come before commands: “air force e6” is not a question about air defence.
   const move = spoken(words);
   if (move !== null) return move;
   if (Object.hasOwn(SIDES, words)) return { do: 'side', side: SIDES[words] as Side };
@@ -76,7 +76,7 @@ export function readCommand(text: string): Command | Misread {
     if (words === phrase) return withRest(verb, '');
     if (words.startsWith(`${phrase} `)) return withRest(verb, words.slice(phrase.length + 1));
   }
-  const hurried = HURRIED.exec(typed);
+  const hurried = LOWERCASE_MOVE.exec(typed);
   if (hurried !== null)
     return spoken([...(hurried[1] ?? ''), ...(hurried[2]?.match(/[a-k]\d+/g) ?? [])].join(' ')) ?? unknown(typed);
   if (NOTATION.test(typed)) return { do: 'notation', text: typed };
@@ -114,7 +114,7 @@ function withRest(verb: Verb, rest: string): Command | Misread {
   }
 }
 
-/** “quân T”, “quân xe tăng đỏ”, “quân xanh”. */
+/** Parses a question about pieces, e.g. “quân T”, “quân xe tăng đỏ”, “quân xanh”. */
 function pieces(rest: string): Command | Misread {
   if (Object.hasOwn(SIDES, rest)) return { do: 'side', side: SIDES[rest] as Side };
   const [name, side] = sideIn(rest);
@@ -122,7 +122,7 @@ function pieces(rest: string): Command | Misread {
   return letter === null ? { expected: 'piece', found: rest } : { do: 'piece', letter, side };
 }
 
-/** The side is last in Vietnamese and first in English. */
+/** Splits the side from a phrase. The side is last in Vietnamese and first in English. */
 function sideIn(words: string): [string, Side | null] {
   for (const [word, side] of Object.entries(SIDES)) {
     if (words.endsWith(` ${word}`)) return [words.slice(0, -word.length - 1), side];
@@ -136,7 +136,7 @@ function letterOf(name: string): string | null {
   return LETTER.test(name) ? name.toUpperCase() : null;
 }
 
-/** A move in words: who, how, from where, to where; nothing where it is none. */
+/** Parses a move in words: pieces, kind, origin and destination. Returns `null` if it is not a move. */
 function spoken(words: string): ({ do: 'go' } & Spoken) | null {
   let rest = words;
   const take = (phrases: readonly string[]): string | null => {
@@ -174,7 +174,7 @@ function spoken(words: string): ({ do: 'go' } & Spoken) | null {
     }
     const manner = take(Object.keys(MANNERS));
     if (manner !== null) {
-      // “ăn e6 tại chỗ”: what is said later says more.
+      // In “ăn e6 tại chỗ”, the later phrase is more specific.
       kinds = MANNERS[manner] ?? null;
       continue;
     }

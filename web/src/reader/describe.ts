@@ -1,4 +1,4 @@
-// A position in words: by rank, by file, by piece, by side, a square. What it says is the same for play and analysis.
+// Describes a position: by rank, file, piece, side or square. The texts are the same for games and analysis.
 
 import { Game, readSetup, writeSetup } from 'cotulenh';
 import type { Move, Side, Stack } from 'cotulenh';
@@ -30,7 +30,7 @@ function stackText({ square, color, text }: Stack): string {
   return t('reader-stack', { square, unit: unitName(text), side: sideName(color) });
 }
 
-/** Where the pieces of a kind stand, who carries or is carried, who is a hero. */
+/** Lists the squares of the pieces of a kind, with their stacks and heroes. */
 export function placesText(stacks: readonly Stack[], letter: string, side: Side): string {
   const places = stacks
     .filter(({ color }) => color === side)
@@ -55,7 +55,7 @@ export function pieceText(game: Game, letter: string, side: Side | null): string
   return t('reader-piece', { piece: pieceName(letter), places: list(told) });
 }
 
-/** All pieces of a side, a line for each kind. */
+/** Lists all pieces of a side, one line per kind. */
 export function sideLines(stacks: readonly Stack[], side: Side): string[] {
   return LETTERS.flatMap((letter) => {
     const places = placesText(stacks, letter, side);
@@ -67,7 +67,7 @@ export function sideText(game: Game, side: Side): string {
   return t('reader-side', { side: sideName(side), pieces: list(sideLines(game.board(), side)) });
 }
 
-/** What stands on a square, on which ground, under whose air defence. */
+/** Describes a square: its stack, terrain and air defence. */
 export function squareFacts(game: Game, square: string): string {
   const stack = game.get(square);
   const terrain = terrainName(square);
@@ -85,7 +85,10 @@ export function airText(game: Game, square: string): string {
   return t('reader-air', { square, sides: other === undefined ? one : t('unit-and', { one, other }) });
 }
 
-/** Who may go to a square, or capture there: the side to move, then the other as if it were its turn. */
+/**
+ * Lists the units that can move to or capture on a square, first of the side to move, then of the other side as if it were its
+ * turn.
+ */
 export function reachText(game: Game, square: string): string {
   const told = [reachOf(game, square)];
   if (game.deployment() === null) {
@@ -105,7 +108,7 @@ function reachOf(game: Game, square: string): string {
   const seen = new Set<string>();
   const ways = game.moves().filter((move) => {
     if (move.to !== square) return false;
-    // A part that could leave alone is told once; whoever else would come along says nothing new.
+    // A carrier is listed once, whatever its passengers.
     const key = `${move.from} ${lettersOf(move.unit ?? '')[0]} ${move.kind}`;
     return !seen.has(key) && seen.add(key);
   });
@@ -118,7 +121,7 @@ function wayText({ unit, from, kind }: Move): string {
   return t('reader-way', { unit: unitName(unit ?? ''), from, kind: shortKind(kind) });
 }
 
-/** Where a stack and its parts may go. */
+/** Lists the moves of a stack and of its parts. */
 export function movesText(game: Game, square: string): string {
   const units = new Map<string, string[]>();
   for (const { unit, to, kind } of game.moves(square)) {

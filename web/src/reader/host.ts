@@ -1,9 +1,9 @@
-// What a table gives to whoever reads it aloud.
+// The interface between the text mode and a game or an analysis.
 
 import type { Times } from '../game/clock';
 import type { Hand } from '../game/hand';
 
-/** What an engine thinks: what the position is worth, as a sentence, and its best line as engines write it. */
+/** An engine evaluation: the score as a sentence, and the principal variation in engine words. */
 export interface Opinion {
   worth: string;
   words: readonly string[];
@@ -11,13 +11,13 @@ export interface Opinion {
 
 export interface ReaderHost {
   readonly hand: Hand;
-  /** Whether somebody here may move now. */
+  /** Whether the user may move now. */
   mayMove(): boolean;
-  /** Nothing where no clock runs. */
+  /** Returns the remaining times, or `null` if the game has no clock. */
   times(): Times | null;
-  /** Asks for a hint, which the game itself tells; in play. */
+  /** Asks for a hint. The game announces it. Only in games. */
   hint?(): void;
-  /** Asks the engine; nothing where it has something else to do. In analysis. */
+  /** Asks the engine for an evaluation. Returns `null` if the engine is busy. Only in analysis. */
   opinion?(): Promise<Opinion | null>;
   takeBack?(): void;
   previous?(): void;

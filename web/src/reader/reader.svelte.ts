@@ -1,4 +1,4 @@
-// Does what is typed and tells what came of it: aloud, and in a log that stays to be read.
+// Runs typed commands. The answers are read aloud and written to a log.
 
 import { Superseded } from '../engine/brain';
 import { t, words } from '../i18n/text.svelte';
@@ -8,18 +8,18 @@ import { readCommand } from './commands';
 import type { Command, Misread } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
 import type { ReaderHost } from './host';
-import { meant, written } from './resolve';
+import { matchingMoves, notationOf } from './resolve';
 import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './tell';
 
 export interface Entry {
   id: number;
   text: string;
-  /** Whether it was typed, rather than told. */
+  /** Whether the user typed the entry. Otherwise it is an answer or an announcement. */
   typed: boolean;
 }
 
-/** So much of what was said is kept. */
-const MOST = 100;
+/** Maximum number of entries in the log. */
+const MAX_ENTRIES = 100;
 
 const EXPECTED = words({
   rank: 'reader-expected-rank',
@@ -31,7 +31,7 @@ const EXPECTED = words({
 });
 
 export class Reader {
-  /** The latest first. */
+  /** The log entries, the latest first. */
   log = $state.raw<readonly Entry[]>([]);
   #host: ReaderHost;
   #id = 0;
@@ -40,12 +40,12 @@ export class Reader {
     this.#host = host;
   }
 
-  /** Listens to all that is said; gives how to stop. */
+  /** Starts to log all announcements. Returns a function that stops. */
   start(): () => void {
     return hearAll((text) => this.#keep(text, false));
   }
 
-  /** Reads a line and does it; says whether it was understood and done. */
+  /** Parses and runs a command. Returns `true` if it was understood and executed. */
   async enter(text: string): Promise<boolean> {
     const command = readCommand(text);
     if (text.trim() !== '') this.#keep(text.trim(), true);
@@ -59,14 +59,14 @@ export class Reader {
   }
 
   #keep(text: string, typed: boolean): void {
-    this.log = [{ id: ++this.#id, text, typed }, ...this.log].slice(0, MOST);
+    this.log = [{ id: ++this.#id, text, typed }, ...this.log].slice(0, MAX_ENTRIES);
   }
 
   get #game() {
     return this.#host.hand.session.game;
   }
 
-  /** What is to be said; `true` where the game itself speaks, `false` where nothing was done. */
+  /** Runs a command. Returns the text to announce, `true` if the game announces the result, or `false` if nothing was done. */
   async #run(command: Command): Promise<string | boolean> {
     const game = this.#game;
     switch (command.do) {
@@ -138,7 +138,7 @@ export class Reader {
       const best = lineText(game, found.words);
       return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
     } catch (error) {
-      // Something else was asked meanwhile.
+      // The question was superseded by another one.
       if (error instanceof Superseded) return true;
       return t('refused-engine', { detail: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -146,7 +146,7 @@ export class Reader {
     }
   }
 
-  /** Something on the board. */
+  /** Runs a command that changes the board. */
   #act(command: Command): string | boolean {
     const { hand } = this.#host;
     if (this.#game.outcome() !== null) return t('refused-over');
@@ -159,9 +159,9 @@ export class Reader {
         hand.choose(command.square);
         return true;
       case 'go': {
-        const moves = meant(this.#game, command);
+        const moves = matchingMoves(this.#game, command);
         const [move, other] = moves;
-        if (move === undefined) return hand.type(written(command));
+        if (move === undefined) return hand.type(notationOf(command));
         return other === undefined ? hand.type(move.lan) : candidatesText(moves);
       }
     }

@@ -1,10 +1,10 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/text.svelte';
-import { LONGEST, readCommand } from './commands';
+import { MAX_COMMAND_LENGTH, readCommand } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
-import { meant, written } from './resolve';
-import { candidatesText, clocksText, deploymentText, lastText, lineText, MOST_TURNS, statusText } from './tell';
+import { matchingMoves, notationOf } from './resolve';
+import { candidatesText, clocksText, deploymentText, lastText, lineText, MAX_TURNS, statusText } from './tell';
 import './texts';
 
 beforeAll(() => load());
@@ -13,7 +13,7 @@ beforeEach(() => setLanguage('vi'));
 const STACK = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1';
 const TWO_WAYS = '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1';
 
-/** The same in both languages. */
+/** Returns a text in both languages. */
 function both(tell: () => string): string[] {
   return (['en', 'vi'] as const)
     .map((language) => {
@@ -23,7 +23,7 @@ function both(tell: () => string): string[] {
     .reverse();
 }
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each([
     ['hàng 5', { do: 'rank', rank: 5 }],
     ['HANG 12', { do: 'rank', rank: 12 }],
@@ -91,9 +91,9 @@ describe('what is typed', () => {
     ['xe tăng f4 f6 f8', 'command', 'xe tăng f4 f6 f8'],
   ])('“%s” is told what was expected', (text, expected, found) => expect(readCommand(text)).toEqual({ expected, found }));
 
-  test('a text without end is cut', () => {
+  test('a text that is too long is cut', () => {
     const read = readCommand('xe tăng '.repeat(10_000));
-    expect('found' in read && read.found.length).toBeLessThanOrEqual(LONGEST);
+    expect('found' in read && read.found.length).toBeLessThanOrEqual(MAX_COMMAND_LENGTH);
   });
 });
 
@@ -115,7 +115,7 @@ test('a position by rank, file, piece and side', () => {
   expect(pieceText(start, 'T', 'red')).toBe('Xe tăng: Đỏ f4, h4');
 });
 
-test('a square: who stands there, whose air defence, who gets there', () => {
+test('a square: its stack, its air defence and the units that can reach it', () => {
   const game = new Game(STACK);
   expect(both(() => squareFacts(game, 'c4'))).toEqual([
     'c4, ven bờ: Hải quân chở Không quân và Xe tăng anh hùng Đỏ. c4 nằm trong vùng phòng không của Đỏ.',
@@ -129,7 +129,7 @@ test('a square: who stands there, whose air defence, who gets there', () => {
   expect(movesText(game, 'c4')).toMatch(/^Từ c4: .*Không quân: .*e6/);
 });
 
-test('the turn, the last turn, the clocks', () => {
+test('the side to move, the last turn and the clocks', () => {
   const game = new Game();
   expect(both(() => lastText(game))).toEqual(['Chưa có nước nào.', 'No moves yet.']);
   game.move('Tf6');
@@ -151,22 +151,22 @@ test('a deployment step by step', () => {
   ]);
 });
 
-test('a line in full words, which ends where it is no line any more', () => {
+test('a line in words ends at the first invalid turn', () => {
   const game = new Game();
   expect(lineText(game, ['f4f6', 'f9f7'])).toBe('Đỏ: Xe tăng từ f4 đến f6. Xanh: Xe tăng từ f9 đến f7.');
   expect(lineText(game, ['nonsense'])).toBe('');
   const long = ['f4f6', 'f9f7', 'f6f5', 'f7f8', 'f5f6', 'f8f7', 'f6f5'];
-  expect(lineText(game, long).match(/từ/g)).toHaveLength(MOST_TURNS);
+  expect(lineText(game, long).match(/từ/g)).toHaveLength(MAX_TURNS);
   expect(game.ply()).toBe(0);
 });
 
 function resolved(fen: string, text: string): string[] {
   const command = readCommand(text);
   if (!('do' in command) || command.do !== 'go') throw new Error(text);
-  return meant(new Game(fen), command).map(({ lan }) => lan);
+  return matchingMoves(new Game(fen), command).map(({ lan }) => lan);
 }
 
-test('a move in words is one of the legal ones, or several are told apart', () => {
+test('a move in words matches a legal move, or asks which of several is meant', () => {
   const start = new Game().fen();
   expect(resolved(start, 'xe tăng f6')).toEqual(['Tf4f6']);
   expect(resolved(start, 't h4 h6')).toEqual(['Th4h6']);
@@ -178,8 +178,8 @@ test('a move in words is one of the legal ones, or several are told apart', () =
   expect(resolved(TWO_WAYS, 'air force takes e7 stays')).toEqual(['Fe4_e7']);
   const command = readCommand('không quân e7');
   if (!('do' in command) || command.do !== 'go') throw new Error();
-  expect(candidatesText(meant(new Game(TWO_WAYS), command))).toBe(
+  expect(candidatesText(matchingMoves(new Game(TWO_WAYS), command))).toBe(
     'Chưa rõ. Có thể là: Không quân từ e4 đến e7 (ăn), gõ Fe4xe7; Không quân từ e4 đến e7 (đứng tại chỗ ăn), gõ Fe4_e7.',
   );
-  expect(written(command)).toBe('Fe7');
+  expect(notationOf(command)).toBe('Fe7');
 });

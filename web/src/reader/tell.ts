@@ -1,4 +1,4 @@
-// What goes on in a game, in words: whose turn, the last turn, the clocks, the deployment, what an engine would play.
+// Describes the state of a game: the side to move, the last turn, the clocks, the deployment and engine lines.
 
 import type { Game, Move } from 'cotulenh';
 import { clockText } from '../game/clock';
@@ -7,8 +7,8 @@ import { memberName, sideName, unitName } from '../i18n/names';
 import { outcomeText, shortKind, stepText, turnText, unfinishedText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 
-/** How many turns of a line are told; nobody remembers more. */
-export const MOST_TURNS = 5;
+/** Maximum number of turns of an engine line that are read aloud. */
+export const MAX_TURNS = 5;
 
 export function statusText(game: Game): string {
   const outcome = game.outcome();
@@ -30,7 +30,7 @@ export function clocksText(times: Times | null): string {
     .join('. ');
 }
 
-/** What was done in the deployment, who waits, what may be done, whether it may end. */
+/** Describes the deployment: its steps, the waiting pieces, the possible actions and whether it may end. */
 export function deploymentText(game: Game): string {
   const deployment = game.deployment();
   if (deployment === null) return t('reader-no-deployment');
@@ -49,15 +49,15 @@ export function deploymentText(game: Game): string {
   return told.join(' ');
 }
 
-/** The turns of a line, as engines write them, in full words; a word that is no turn ends it. */
+/** Describes a line of engine words in full sentences, up to the first invalid word. */
 export function lineText(game: Game, words: readonly string[]): string {
   return game
-    .preview(words.slice(0, MOST_TURNS))
+    .preview(words.slice(0, MAX_TURNS))
     .turns.map((turn) => turnText(turn))
     .join(' ');
 }
 
-/** What several actions it could be, each with what to type for it. */
+/** Lists the matching actions, each with the text to type for it. */
 export function candidatesText(moves: readonly Move[]): string {
   const told = moves
     .slice(0, 12)

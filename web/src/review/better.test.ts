@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { Finder, FOUND_WITHIN } from './better';
+import { Finder, MAX_ANSWER_LOSS } from './better';
 import { scale } from './chance';
 import type { MainLine } from './moments';
 import { Reviewer } from './reviewer';
@@ -23,7 +23,7 @@ function newFinder(changed = () => {}): Finder {
   return finder;
 }
 
-test("the engine's turn is right at once, the game's is wrong", async () => {
+test('the turn of the engine is right without a search, and the turn of the game is wrong', async () => {
   const finder = newFinder();
   const best = finder.quest?.verdict.best;
   await finder.attempt('f4f6', 'Tf6');
@@ -35,23 +35,23 @@ test("the engine's turn is right at once, the game's is wrong", async () => {
   await finder.attempt(best?.words[0] ?? '', best?.san[0] ?? '');
   expect(finder.quest).toMatchObject({ stage: 'found' });
   expect([finder.found, finder.answered]).toEqual([1, 1]);
-  // It is answered: nothing changes any more.
+  // The question is answered, so nothing changes.
   await finder.attempt('f4f6', 'Tf6');
   finder.show();
   expect(finder.quest).toMatchObject({ stage: 'found' });
 });
 
-test('other turns are judged by the engine: a bad one says how bad, and what the answer is', async () => {
+test('other turns are judged by the engine, with their loss and the refutation', async () => {
   const finder = newFinder();
-  // The other Tank goes where the Navy takes it.
+  // The other Tank moves to a square where the Navy captures it.
   await finder.attempt('h4h6', 'Th6');
   const [tried] = finder.quest?.tries ?? [];
-  expect(tried?.found).toBe((tried?.loss ?? 1) <= FOUND_WITHIN);
+  expect(tried?.found).toBe((tried?.loss ?? 1) <= MAX_ANSWER_LOSS);
   expect(tried?.answer.length).toBeGreaterThan(0);
 });
 
 test('a turn as good as that of the engine is right', async () => {
-  // Blue's plane wins at once on two squares.
+  // Blue's Air Force wins at once on two squares.
   const two = await lineOfMoves(['f1j1'], '11/10c/11/6F4/11/6G4/11/11/2(nm)3C4/8s2/3(eg)7/5f5 b - - 0 1');
   const other = new Reviewer(two, NODES, { begin, threads: 1, changed: () => {} });
   await other.go();
@@ -64,7 +64,7 @@ test('a turn as good as that of the engine is right', async () => {
   expect(finder.quest).toMatchObject({ stage: 'found', tries: [{ found: true, loss: 0, answer: [] }] });
 });
 
-test('hints, the solution, the next one, and round again', () => {
+test('hints, the solution, the next question, and back to the first', () => {
   let changes = 0;
   const finder = newFinder(() => changes++);
   expect(finder.quests.length).toBeGreaterThanOrEqual(2);
@@ -86,7 +86,7 @@ test('hints, the solution, the next one, and round again', () => {
   expect(finder.quest).not.toBeNull();
 });
 
-test('who goes on does not wait for a judgement', async () => {
+test('the next question does not wait for a verdict', async () => {
   const finder = newFinder();
   const judging = finder.attempt('h4h6', 'Th6');
   expect(finder.quest?.stage).toBe('judging');
@@ -95,7 +95,7 @@ test('who goes on does not wait for a judgement', async () => {
   expect(finder.quests[0]).toMatchObject({ stage: 'trying', tries: [], problem: null });
 });
 
-test('an engine that breaks gives the try back', async () => {
+test('after an engine failure the user may try again', async () => {
   const broken = () =>
     ({ ...begin(), analyse: () => Promise.reject(new Error('broken')), end: () => {}, stop: () => {} }) as never;
   finder = new Finder(line, reviewer.record, faultsOf(verdictsOf(line, reviewer.record)), {

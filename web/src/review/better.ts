@@ -1,4 +1,4 @@
-// “Find the better turn”: somebody tries where the game went wrong, and the engine judges the try as it judged the game.
+// “Find a better move”: the user tries another turn after a mistake, and the engine judges it as it judged the game.
 
 import { gameOf } from 'cotulenh';
 import type { Line, Score } from 'cotulenh';
@@ -11,20 +11,20 @@ import type { ReviewRecord } from './record';
 import type { Verdict } from './verdicts';
 
 /**
- * What a try may give away and still count as found: less than any fault, and about what two searches of one turn differ
- * by (docs/BENCHMARKS.md), so that a turn as good as the engine's is not refused.
+ * Maximum loss of a correct answer. It is smaller than the loss of any mistake and about the difference between two searches of
+ * the same turn (docs/BENCHMARKS.md), so that a turn as good as the engine's is accepted.
  */
-export const FOUND_WITHIN = 0.03;
-const PATIENCE = 60_000;
+export const MAX_ANSWER_LOSS = 0.03;
+const TIMEOUT = 60_000;
 
-/** A turn that was tried. */
+/** A turn that the user tried. */
 export interface Try {
   san: string;
   word: string;
   found: boolean;
-  /** What it gives away of the winning chance. */
+  /** The loss of winning chance, from 0 to 1. */
   loss: number;
-  /** How the other side answers, as people write it; empty where the game is over. */
+  /** The opponent's best line in SAN. Empty if the game is over. */
   answer: readonly string[];
 }
 
@@ -33,10 +33,10 @@ export type Stage = 'trying' | 'judging' | 'wrong' | 'found' | 'shown';
 export interface Quest {
   verdict: Verdict;
   stage: Stage;
-  /** How many hints were given: from where, then where to. */
+  /** The number of hints given: the origin, then the destination. */
   hints: 0 | 1 | 2;
   tries: Try[];
-  /** Why the engine could not judge. */
+  /** The error message if the engine failed. */
   problem: string | null;
 }
 
@@ -74,7 +74,7 @@ export class Finder {
     return this.quests.filter(({ stage }) => stage === 'found' || stage === 'shown').length;
   }
 
-  /** The next one without an answer, from here on and then from the beginning; -1 where there is none. */
+  /** The index of the next unanswered question after this one, wrapping around, or -1 if there is none. */
   get nextOpen(): number {
     const order = this.quests.map((_, index) => (this.number + 1 + index) % this.quests.length);
     return order.find((index) => !isAnswered(this.quests[index])) ?? -1;
@@ -109,7 +109,7 @@ export class Finder {
     this.#means.changed();
   }
 
-  /** Judges a whole turn in the position of the quest, by its engine word. */
+  /** Judges a complete turn, given as an engine word, in the position of the question. */
   async attempt(word: string, san: string): Promise<void> {
     const { quest } = this;
     if (quest === null || (quest.stage !== 'trying' && quest.stage !== 'wrong')) return;
@@ -140,14 +140,14 @@ export class Finder {
   async #judge(verdict: Verdict, word: string): Promise<Pick<Try, 'found' | 'loss' | 'answer'>> {
     const { moment, best, played, loss } = verdict;
     if (word === best.words[0]) return { found: true, loss: 0, answer: best.san.slice(1) };
-    // The turn of the game was looked at already.
+    // The review has already searched the turn of the game.
     if (word === played.word) return { found: false, loss, answer: this.#record.found[moment.ply + 1]?.san ?? [] };
     const { score, fen, answer } = await this.#value(lineTo(this.#line, moment), word);
     const given = lossOf(played.color, verdict.before, redChance(score, sideOf(fen)));
-    return { found: given <= FOUND_WITHIN, loss: given, answer };
+    return { found: given <= MAX_ANSWER_LOSS, loss: given, answer };
   }
 
-  /** What the position after a turn is worth to the side to move there. */
+  /** Returns the score after a turn, for the side to move there. */
   async #value(before: Line, word: string): Promise<{ score: Score; fen: string; answer: string[] }> {
     const game = gameOf(before);
     let line: Line;
@@ -161,12 +161,12 @@ export class Finder {
     }
     this.#brain ??= this.#means.begin();
     const { nodes } = this.#record;
-    const result = await within(PATIENCE, this.#brain.analyse(line, { nodes, threads: this.#means.threads }));
+    const result = await within(TIMEOUT, this.#brain.analyse(line, { nodes, threads: this.#means.threads }));
     const { score, san } = foundIn(result);
     return { score, fen: line.fen, answer: san };
   }
 
-  /** Nobody waits for the try that is being judged. */
+  /** Discards the turn that is being judged. */
   #drop(): void {
     this.#asked++;
     this.#brain?.stop();

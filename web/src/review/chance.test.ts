@@ -9,7 +9,7 @@ const cp = (cp: number): Score => ({ cp, win: null, loss: null });
 const WON: Score = { cp: null, win: 1, loss: null };
 const LOST: Score = { cp: null, win: null, loss: 0 };
 
-test('the chances of a score are those the engine reports', () => {
+test('the chances of a score are those that the engine reports', () => {
   const searcher = new Searcher({ lines: 8 });
   const seen = new Set<number | null>();
   for (const fen of [
@@ -23,12 +23,12 @@ test('the chances of a score are those the engine reports', () => {
       seen.add(score.cp);
     }
   }
-  // Scores, and wins too.
+  // Centipawn scores as well as forced wins.
   expect(seen.size).toBeGreaterThan(8);
   expect(seen).toContain(null);
 });
 
-test('chances add up, grow with the score and are fair to both sides', () => {
+test('chances add up, rise with the score and are symmetric', () => {
   let last = -1;
   for (let score = -3000; score <= 3000; score += 7) {
     const chances = chancesOf(cp(score));
@@ -40,20 +40,20 @@ test('chances add up, grow with the score and are fair to both sides', () => {
   expect([scoreChance(WON), scoreChance(LOST), scoreChance(cp(0))]).toEqual([1, 0, 0.5]);
 });
 
-test("Red's chance is the same whoever is to move", () => {
+test('the chance of Red does not depend on the side to move', () => {
   expect(redChance(cp(120), 'red')).toBe(scoreChance(cp(120)));
   expect(redChance(cp(-120), 'blue')).toBeCloseTo(scoreChance(cp(120)), 10);
   expect([redChance(WON, 'blue'), redChance(LOST, 'blue')]).toEqual([0, 1]);
 });
 
-test('a turn gives away what its own side had, never less than nothing nor more than all', () => {
+test('the loss of a turn is between 0 and 1, from the view of its side', () => {
   expect(lossOf('red', 0.6, 0.4)).toBeCloseTo(0.2, 10);
   expect(lossOf('blue', 0.6, 0.4)).toBe(0);
   expect(lossOf('blue', 0.4, 0.6)).toBeCloseTo(0.2, 10);
   expect(lossOf('red', 1, 0)).toBe(1);
 });
 
-test('faults begin at their thresholds', () => {
+test('mistakes start at their thresholds', () => {
   const { inaccuracy, mistake, blunder } = scale();
   expect([0, inaccuracy - 1e-9, inaccuracy, mistake, blunder, 1].map(faultOf)).toEqual([
     undefined,

@@ -1,4 +1,5 @@
-// Winning chances of scores, the loss of a turn, and faults. The numbers come from the package, as in `cotulenh analyse`.
+// Winning chances of scores, the loss of a turn, and the classes of mistakes. The numbers come from the package, as in
+// `cotulenh analyse`.
 
 import { lossOf as lossOfChances, reviewScale, scoreChances } from 'cotulenh';
 import type { Score, Side } from 'cotulenh';
@@ -20,16 +21,19 @@ export const scoreChance = (score: Score): number => chanceOf(chancesOf(score));
 /** The winning chance of Red, whichever side is to move. */
 export const redChance = (score: Score, turn: Side): number => (turn === 'red' ? scoreChance(score) : 1 - scoreChance(score));
 
-/** The winning chance that the mover gave away, from 0 to 1. `before` and `after` are chances of Red: at best play, and after the turn. */
+/**
+ * Returns the winning chance that the mover gave away, from 0 to 1. `before` and `after` are Red's chances with best play and
+ * after the turn.
+ */
 export function lossOf(mover: Side, before: number, after: number): number {
   return mover === 'red' ? lossOfChances(before, after) : lossOfChances(after, before);
 }
 
-/** A turn that gave away much. */
+/** The class of a mistake. */
 export type Fault = 'inaccuracy' | 'mistake' | 'blunder';
 
-/** The smallest loss of each fault, and the mean loss at which the accuracy is 50. Needs the loaded module. */
+/** The smallest loss of each class, and the mean loss at which the accuracy is 50. The WebAssembly module must be loaded. */
 export const scale = reviewScale;
 
-/** The glyphs of PGN for them: `?!`, `?` and `??`. */
+/** The PGN glyphs of the classes: `?!`, `?` and `??`. */
 export const GLYPHS: Record<Fault, number> = { inaccuracy: 6, mistake: 2, blunder: 4 };

@@ -1,4 +1,4 @@
-// “Find the better turn” on the screen: the board asks, the finder judges.
+// “Find a better move” on the screen. It connects the board with the finder.
 
 import { arrowsOf } from '../game/hint';
 import type { Shape } from '../board/types';
@@ -11,7 +11,7 @@ import type { LiveReview } from './live.svelte';
 import type { Verdict } from './verdicts';
 import { questText, tryText } from './words';
 
-/** On a phone the board is above what is written: what is asked and what came of it is shown over the board, too. */
+/** On a phone the text is below the board, so the question and the feedback are also shown as notices. */
 const narrow = () => matchMedia('(max-width: 899px)').matches;
 
 export class Finding {
@@ -37,7 +37,7 @@ export class Finding {
     this.to(number);
   }
 
-  /** Whether the board shows the position that is asked about. */
+  /** Whether the board shows the position of the question. */
   get here(): boolean {
     return this.#review.host.current === this.quest.verdict.moment.node;
   }
@@ -73,7 +73,7 @@ export class Finding {
 
   solve(): void {
     this.#finder.show();
-    // Turns on the board are the study's again.
+    // Turns on the board belong to the study again.
     this.#release();
   }
 
@@ -93,7 +93,7 @@ export class Finding {
   #show(): void {
     const { quest, number, found, answered, nextOpen } = this.#finder;
     if (quest === null) return;
-    // Another object each time: whoever looks at it sees that it has changed.
+    // A new object, because `$state.raw` compares references.
     this.quest = { ...quest, tries: [...quest.tries] };
     this.number = number;
     this.found = found;
@@ -103,7 +103,7 @@ export class Finding {
   }
 }
 
-/** What is drawn: where the unit stands, then where it goes. */
+/** Returns the shapes of the hints: the origin of the unit, then its destination. */
 function shapesOf(quest: Quest, host: ReviewHost): Shape[] {
   const { verdict, hints } = quest;
   const turn = host.previewAt(verdict.moment.node, verdict.best.words[0] ?? '');

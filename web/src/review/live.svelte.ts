@@ -1,4 +1,4 @@
-// A review on the screen: heard by the page, kept with its study.
+// The reactive state of a review. It is stored with its study.
 
 import type { Side } from 'cotulenh';
 import { newBrain, workThreads } from '../engine/rules';
@@ -15,11 +15,11 @@ import type { Effort, Progress } from './reviewer';
 import { faultsOf, summaryOf, verdictsOf, chancesOver } from './verdicts';
 import type { Verdict } from './verdicts';
 
-/** How often what is found is shown and kept while a review goes on, in milliseconds: the page has other things to do. */
-const SHOW_EVERY = 250;
-const KEEP_EVERY = 3000;
-/** How many reviews of lines that were the main one are remembered: what was deleted or moved may come back. */
-const MOST_EARLIER = 8;
+/** The interval between updates of the screen and of the storage during a review, in milliseconds. */
+const SHOW_INTERVAL = 250;
+const STORE_INTERVAL = 3000;
+/** Maximum number of reviews of earlier main lines to remember. A deleted or moved line may come back. */
+const MAX_EARLIER = 8;
 
 export class LiveReview {
   line = $state.raw<MainLine>(undefined as never);
@@ -27,16 +27,16 @@ export class LiveReview {
   chances = $state.raw<readonly (number | null)[]>([]);
   verdicts = $state.raw<readonly (Verdict | null)[]>([]);
   effort = $state<Effort>('normal');
-  /** Whose faults are shown. */
+  /** The side whose mistakes are shown. */
   side = $state<Side | 'both'>('both');
-  /** Whether anything was looked at. */
+  /** Whether at least one position has been searched. */
   begun = $state(false);
   readonly host: ReviewHost;
   readonly threads = workThreads();
   #reviewer: Reviewer;
-  /** Reviews of lines that were the main one, the latest first. */
+  /** Reviews of earlier main lines, the latest first. */
   #earlier: ReviewRecord[] = [];
-  /** Whether anything was found that is not kept. */
+  /** Whether there are results that are not stored yet. */
   #fresh = false;
   #noted: Set<number> = new Set();
   #showing: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export class LiveReview {
     this.effort = effort;
   }
 
-  /** Begins, or goes on where it was. Another effort than before begins anew. */
+  /** Starts or continues the review. A different effort starts it again from the beginning. */
   start(): void {
     const { record } = this.#reviewer;
     const nodes = EFFORTS[this.effort];
@@ -76,7 +76,7 @@ export class LiveReview {
     this.#keep();
   }
 
-  /** The study has changed: where its main line is another, what is still true of the review stays. */
+  /** Handles a change of the study. If the main line changed, the results of unchanged positions are kept. */
   follow(): void {
     const line = this.#lineNow();
     const { words, start } = this.#reviewer.line;
@@ -89,18 +89,18 @@ export class LiveReview {
     this.#reviewer.stop();
     this.#reviewer.end();
     if (this.#fresh) this.#keepReview();
-    this.#earlier = [record, ...this.#earlier].slice(0, MOST_EARLIER);
+    this.#earlier = [record, ...this.#earlier].slice(0, MAX_EARLIER);
     this.#reviewer = this.#newReviewer(line, record.nodes, gathered(this.#known(), line, record.nodes));
     this.#noted = new Set();
     this.#show();
   }
 
-  /** Writes glyphs into the record; says at how many turns. */
+  /** Writes the glyphs into the study. Returns the number of annotated turns. */
   writeGlyphs(): number {
     return writeGlyphs(this.host, this.verdicts);
   }
 
-  /** Nobody looks any more: what was found is kept. */
+  /** Ends the review and stores its results. */
   end(): void {
     this.#reviewer.stop();
     this.#reviewer.end();
@@ -140,15 +140,15 @@ export class LiveReview {
     return new Reviewer(line, nodes, means, record);
   }
 
-  /** All that is known of earlier lines, and what is kept with the study. */
+  /** Returns the reviews of earlier lines and the one stored with the study. */
   #known(): ReviewRecord[] {
     return isReview(this.host.review) ? [...this.#earlier, this.host.review] : this.#earlier;
   }
 
   #changed(): void {
     this.#fresh = true;
-    this.#showing ??= setTimeout(() => this.#show(), SHOW_EVERY);
-    this.#keeping ??= setTimeout(() => this.#keep(), KEEP_EVERY);
+    this.#showing ??= setTimeout(() => this.#show(), SHOW_INTERVAL);
+    this.#keeping ??= setTimeout(() => this.#keep(), STORE_INTERVAL);
   }
 
   #over(): void {
@@ -170,7 +170,7 @@ export class LiveReview {
     const { line, record, progress } = this.#reviewer;
     this.line = line;
     this.progress = progress;
-    this.begun = anyLooked(record);
+    this.begun = hasResults(record);
     this.chances = chancesOver(line, record);
     this.verdicts = verdictsOf(line, record);
   }
@@ -179,21 +179,21 @@ export class LiveReview {
     clearTimeout(this.#keeping);
     this.#keeping = undefined;
     const { line, record } = this.#reviewer;
-    if (!anyLooked(record)) return;
+    if (!hasResults(record)) return;
     this.#noted = writeEvaluations(this.host, line, record, this.#noted);
-    // What was only carried over is kept already, with the rest of the line it came from.
+    // Results that were only carried over are already stored with their line.
     if (this.#fresh) this.#keepReview();
   }
 
   #keepReview(): void {
     const { record } = this.#reviewer;
-    if (!anyLooked(record)) return;
+    if (!hasResults(record)) return;
     this.#fresh = false;
     this.host.keepReview({ ...record, found: [...record.found] });
   }
 }
 
-/** Whether anything was looked at; the end of a game that is over needs no look. */
-function anyLooked({ found }: ReviewRecord): boolean {
+/** Returns `true` if at least one position has been searched. The end of a finished game needs no search. */
+function hasResults({ found }: ReviewRecord): boolean {
   return found.some((one) => one !== null && one.words.length > 0);
 }

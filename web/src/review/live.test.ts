@@ -1,4 +1,4 @@
-// A review on the screen while its study changes.
+// A review while its study changes.
 
 import { expect, test, vi } from 'vitest';
 import { deedsOf } from '../study/host';
@@ -15,7 +15,7 @@ vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
 
 const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: null, loss: null }, words, san: words, depth: 5 });
 
-/** What the page's study offers a review, without a page. */
+/** Returns the host of a review for a study, without a page. */
 function hostOf(study: Study): ReviewHost {
   return {
     ...deedsOf(study),
@@ -39,7 +39,7 @@ function hostOf(study: Study): ReviewHost {
   };
 }
 
-/** A study all of whose main line was looked at. */
+/** Returns a study whose main line has been reviewed. */
 async function reviewed() {
   const { study } = await desk('1. Tf6 (1. Ic6 Th7) 1... Ik7 2. Ic6 *');
   const host = hostOf(study);
@@ -52,7 +52,7 @@ async function reviewed() {
 const nodeOf = (study: Study, wanted: string) => study.paths.nodes.find(({ san }) => san === wanted)?.node ?? 0;
 const done = (review: LiveReview) => [review.progress.done, review.progress.total];
 
-test('what was deleted or moved and comes back is still looked at', async () => {
+test('results survive when a line is deleted or moved and comes back', async () => {
   const { study, host } = await reviewed();
   const review = new LiveReview(host);
   expect(done(review)).toEqual([4, 4]);
@@ -71,7 +71,7 @@ test('what was deleted or moved and comes back is still looked at', async () => 
   review.end();
 });
 
-test('a review that is closed while the line is cut has lost nothing when the line is back', async () => {
+test('results survive when the review is closed while the line is cut', async () => {
   const { study, host } = await reviewed();
   const review = new LiveReview(host);
   study.remove(nodeOf(study, 'Ik7'));

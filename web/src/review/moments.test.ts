@@ -5,12 +5,12 @@ import type { Found } from './record';
 import { lineOfMoves, lineOfPgn } from './testing';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
-/** Red wins at once by taking the Commander's last way out. */
+/** Red checkmates by taking away the Commander's last escape. */
 const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
 
 const found = (word: string): Found => ({ score: { cp: 10, win: null, loss: null }, words: [word], san: [word], depth: 4 });
 
-test('positions, who moves there and what was played', async () => {
+test('positions have their side to move and their turn', async () => {
   const line = await lineOfMoves(['Tf6', 'Ik7', 'Ic6']);
   expect(line.moments.map(({ ply, color, played }) => [ply, color, played?.san ?? null])).toEqual([
     [0, 'red', 'Tf6'],
@@ -24,16 +24,16 @@ test('positions, who moves there and what was played', async () => {
   expect(last?.over).toBeNull();
 });
 
-test('a deployment is one turn, from a FEN as well', async () => {
+test('a deployment is one turn, also after a start from a FEN', async () => {
   const line = await lineOfMoves(['F>e6', 'T>d4'], STACK);
-  // The Navy still waits: the deployment is no turn of the main line yet.
+  // The Navy still waits, so the deployment is not a turn of the main line yet.
   expect(line.moments).toHaveLength(1);
   const whole = await lineOfMoves(['c4:(NT):F>e6', 'Cg11'], STACK);
   expect(whole.moments.map(({ color }) => color)).toEqual(['red', 'blue', 'red']);
   expect(whole.start).toBe(STACK);
 });
 
-test('the end by the rules has a value, the end by a word has none', async () => {
+test('a game that ended by the rules has a score; a resigned or agreed game has none', async () => {
   const mate = await lineOfMoves(['e4:T>f4,F>h7'], MATE);
   expect(mate.moments.at(-1)?.over).toEqual({ cp: null, win: null, loss: 0 });
   const given = await lineOfPgn('1. Tf6 Ik7 1-0');
@@ -42,7 +42,7 @@ test('the end by the rules has a value, the end by a word has none', async () =>
   expect(empty.moments).toHaveLength(1);
 });
 
-test('a review survives only where the same turns lead', async () => {
+test('results survive only for positions reached by the same turns', async () => {
   const line = await lineOfMoves(['Tf6', 'Ik7', 'Ic6']);
   const review = newReview(line, 1000);
   review.found = review.found.map(() => found('f4f6'));
@@ -52,13 +52,13 @@ test('a review survives only where the same turns lead', async () => {
   expect(carriedOver(review, other, 1000).found.map((one) => one !== null)).toEqual([true, true, true, false]);
   const longer = await lineOfMoves(['Tf6', 'Ik7', 'Ic6', 'Th7']);
   expect(carriedOver(review, longer, 1000).found.map((one) => one !== null)).toEqual([true, true, true, true, false]);
-  // Another effort, another start, nothing before.
+  // Another effort, another start, and no earlier review.
   expect(carriedOver(review, line, 2000).found).toEqual([null, null, null, null]);
   expect(carriedOver(review, await lineOfMoves([], STACK), 1000).found).toEqual([null]);
   expect(carriedOver(null, line, 1000).found).toEqual([null, null, null, null]);
 });
 
-test('what is no review is not taken for one', async () => {
+test('invalid values are not accepted as a review', async () => {
   const review = newReview(await lineOfMoves(['Tf6']), 1000);
   const good = JSON.parse(JSON.stringify({ ...review, found: [found('f4f6'), null] })) as Record<string, unknown>;
   expect(isReview(good)).toBe(true);

@@ -1,10 +1,10 @@
-// The positions of a main line, ready to be looked at: no rules are asked while a review goes on.
+// The positions of a main line, prepared for a review. The review itself does not need the rules.
 
 import { gameOf } from 'cotulenh';
 import type { Game, Line, Node, Objective, Score, Side } from 'cotulenh';
 
-/** The most turns of a game that is reviewed. */
-export const MOST_TURNS = 1000;
+/** Maximum number of turns in a review. */
+export const MAX_TURNS = 1000;
 
 /** A turn of the main line. */
 export interface Turn {
@@ -17,16 +17,16 @@ export interface Turn {
 
 /** A position of the main line. */
 export interface Moment {
-  /** Its node; 0 is the start. */
+  /** The node in the tree. 0 is the start position. */
   node: number;
-  /** After how many turns. */
+  /** The number of turns before the position. */
   ply: number;
   fen: string;
-  /** Who is to move. */
+  /** The side to move. */
   color: Side;
-  /** The turn that was played here; nothing at the end. */
+  /** The turn played here, or `null` at the end. */
   played: Turn | null;
-  /** What it is worth to the side to move where the rules have ended the game; no engine is asked then. */
+  /** The score for the side to move if the game is over by the rules, otherwise `null`. Such a position is not searched. */
   over: Score | null;
 }
 
@@ -37,12 +37,12 @@ export interface MainLine {
   moments: readonly Moment[];
 }
 
-/** How the rules end a game; whatever else ends it, people have said, and its last position is looked at. */
+/** The ends of a game by the rules. After any other end, e.g. resignation, the last position is searched. */
 const BY_RULES = new Set(['commander-captured', 'objective', 'checkmate', 'stalemate', 'fifty', 'repetition']);
 
-/** The main line of a game: the position it starts from, and its turns. */
+/** Returns the main line of a game: its start position and its turns. */
 export function mainLineOf({ start, objective }: Pick<Line, 'start' | 'objective'>, nodes: readonly Node[]): MainLine {
-  const turns = nodes.slice(0, MOST_TURNS);
+  const turns = nodes.slice(0, MAX_TURNS);
   const fens = [start, ...turns.map(({ after }) => after)];
   const moments = fens.map((fen, ply): Moment => {
     const { node, color, moveNumber, san, word } = turns[ply] ?? {};
@@ -55,17 +55,17 @@ export function mainLineOf({ start, objective }: Pick<Line, 'start' | 'objective
   return line;
 }
 
-/** A position as the engine needs it, with all that came before, so that repetitions count. */
+/** Returns a position with its history for the engine, so that repetitions count. */
 export function lineTo({ start, objective, words }: MainLine, { ply, fen }: Moment): Line {
   return { start, objective, words: words.slice(0, ply), fen };
 }
 
-/** Who is to move in a FEN. */
+/** Returns the side to move of a FEN. */
 export function sideOf(fen: string): Side {
   return fen.split(' ')[1] === 'b' ? 'blue' : 'red';
 }
 
-/** What a position is worth to the side to move if the rules have ended the game there. */
+/** Returns the score of a line's last position, or `null` if the game is not over by the rules. */
 function overAt(line: Line): Score | null {
   const game = gameOf(line);
   try {
@@ -75,7 +75,7 @@ function overAt(line: Line): Score | null {
   }
 }
 
-/** What a game's position is worth to the side to move if the rules have ended it there. */
+/** Returns the score of a game for the side to move, or `null` if the game is not over by the rules. */
 export function endScore(game: Game): Score | null {
   const outcome = game.outcome();
   if (outcome === null || !BY_RULES.has(outcome.reason)) return null;

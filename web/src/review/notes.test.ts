@@ -1,4 +1,4 @@
-// A review and the study it belongs to.
+// The annotations of a review in its study.
 
 import { expect, test } from 'vitest';
 import type { Study } from '../study/study';
@@ -10,7 +10,7 @@ import { isReview, newReview } from './record';
 import type { Found, ReviewRecord } from './record';
 import { verdictsOf } from './verdicts';
 
-/** What the page's study offers, without a page. */
+/** Returns the part of a study that a review writes to, without a page. */
 function hostOf(study: Study): Noted {
   return {
     mainLine: () => study.paths.mainLine(),
@@ -24,7 +24,7 @@ function hostOf(study: Study): Noted {
 
 const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: null, loss: null }, words, san: words, depth: 5 });
 
-/** Red's Tank was a blunder, Blue's answer the best. */
+/** Returns a review in which Red's Tank move is a blunder and Blue's answer is the best. */
 async function reviewed(pgn = '1. Tf6 Ik7 *') {
   const at = await desk(pgn);
   const line = mainLineOf(at.study.lineAt(0) ?? expect.fail(), at.study.paths.mainLine());
@@ -33,7 +33,7 @@ async function reviewed(pgn = '1. Tf6 Ik7 *') {
   return { ...at, host: hostOf(at.study), line, record, verdicts: verdictsOf(line, record) };
 }
 
-test('evaluations are noted from the side of Red, each once', async () => {
+test('evaluations are written once, from the view of Red', async () => {
   const { study, host, line, record } = await reviewed();
   const noted = writeEvaluations(host, line, record, new Set());
   expect([...noted]).toEqual([0, 1, 2]);
@@ -44,7 +44,7 @@ test('evaluations are noted from the side of Red, each once', async () => {
   expect(study.evaluations).toBe(before);
 });
 
-test('glyphs are written as one change; praise stays', async () => {
+test('glyphs are written as one change, and praise stays', async () => {
   const { study, host, verdicts } = await reviewed();
   expect(verdicts.map((verdict) => verdict?.fault)).toEqual(['blunder', null]);
   expect(writeGlyphs(host, verdicts)).toBe(1);
@@ -56,7 +56,7 @@ test('glyphs are written as one change; praise stays', async () => {
   expect(praised.study.pgn()).toContain('Tf6 $1');
 });
 
-test('a better line becomes a variation; one that cannot be played changes nothing', async () => {
+test('a better line becomes a variation; an illegal line changes nothing', async () => {
   const { study, host, verdicts } = await reviewed();
   const [verdict] = verdicts;
   if (!verdict) throw new Error('no verdict');
@@ -67,7 +67,7 @@ test('a better line becomes a variation; one that cannot be played changes nothi
   expect(study.paths.nodes).toHaveLength(4);
 });
 
-test('a review is kept with its study', async () => {
+test('a review is stored with its study', async () => {
   const { study, record, reload } = await reviewed();
   study.keepReview(record);
   const { review } = reload().study.record;
@@ -75,17 +75,17 @@ test('a review is kept with its study', async () => {
   expect(review).toEqual(record);
 });
 
-test('turns that are asked for are told and leave the tree as it was', async () => {
+test('turns of a question are reported and do not change the tree', async () => {
   const { study } = await reviewed();
   const told: string[] = [];
   study.go(0);
   const stop = study.ask(0, ({ san }) => told.push(san));
   const before = study.paths.nodes.length;
   study.type('Nb6');
-  // One that is in the tree already stays there.
+  // A turn that is already in the tree stays there.
   study.type('Tf6');
   expect([told, study.node, study.paths.nodes.length]).toEqual([['Nb6', 'Tf6'], 0, before]);
-  // Elsewhere, turns are the study's.
+  // In another position, turns belong to the study.
   study.go(study.paths.mainLine()[0]?.node ?? 0);
   study.type('Nb7');
   expect([told.length, study.paths.nodes.length]).toEqual([2, before + 1]);

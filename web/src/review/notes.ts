@@ -1,4 +1,4 @@
-// A review in the study of its game: evaluations of positions, glyphs at turns, better lines as variations.
+// The annotations of a review: evaluations of positions, glyphs at turns, better lines as variations.
 
 import { evaluationAtEnd, evaluationOf } from '../study/evaluation';
 import type { Evaluation, ReviewHost } from '../study/host';
@@ -8,20 +8,20 @@ import type { Found, ReviewRecord } from './record';
 import { faultsOf } from './verdicts';
 import type { Verdict } from './verdicts';
 
-/** What of a study is written to. */
+/** The part of a study that a review writes to. */
 export type Noted = Pick<ReviewHost, 'mainLine' | 'tree' | 'addVariation' | 'setGlyph' | 'setEvaluation' | 'together'>;
 
-/** `!`, `!!` and `!?`: what the record says of a turn that the review does not touch. */
+/** `!`, `!!` and `!?`. The review does not change such turns. */
 const PRAISE: readonly number[] = [1, 3, 5];
 
-/** What was found at a position, as a study keeps it. */
+/** Returns the evaluation of a position in the format of a study. */
 export function evaluationFor({ color, over }: Moment, { score, words, san, depth }: Found): Evaluation {
   if (over !== null)
     return evaluationAtEnd(score.cp !== null ? null : score.win !== null ? color : color === 'red' ? 'blue' : 'red');
   return evaluationOf({ score, chances: [...chancesOf(score)], words, san }, color, depth);
 }
 
-/** Notes what was found at the positions from `known` on; gives what is noted then. */
+/** Writes the evaluations that are not in `known`. Returns the plies of all evaluations written so far. */
 export function writeEvaluations(
   host: Noted,
   { moments }: MainLine,
@@ -40,10 +40,7 @@ export function writeEvaluations(
   return noted;
 }
 
-/**
- * Writes `?!`, `?` and `??` at the turns that gave something away, in place of one of the three that stands there; what
- * somebody praised stays. Says at how many turns they stand then.
- */
+/** Writes `?!`, `?` and `??` at the mistakes and replaces earlier ones. Praise stays. Returns the number of annotated turns. */
 export function writeGlyphs(host: Noted, verdicts: readonly (Verdict | null)[]): number {
   const glyphs = new Map(host.mainLine().map(({ node, notes }) => [node, notes.glyphs]));
   let count = 0;
@@ -57,7 +54,7 @@ export function writeGlyphs(host: Noted, verdicts: readonly (Verdict | null)[]):
   return count;
 }
 
-/** Plays the better line into the tree; gives its first node, or nothing where there is no room. */
+/** Adds the better line as a variation. Returns its first node, or `null` if the tree is full. */
 export function addBetterLine(host: Noted, { moment, best }: Verdict): number | null {
   if (host.addVariation(moment.node, best.words) === null) return null;
   return host.tree().find(({ parent, word }) => parent === moment.node && word === best.words[0])?.node ?? null;

@@ -1,16 +1,16 @@
-// A review as it is kept with its game: what the engine found at each position of the main line.
+// The stored review of a game: the engine's result at each position of the main line.
 
 import type { Objective, Score } from 'cotulenh';
 import type { MainLine } from './moments';
-import { MOST_TURNS } from './moments';
+import { MAX_TURNS } from './moments';
 
-/** How much of the best line is kept, in turns. */
-export const LONGEST_LINE = 8;
+/** Maximum length of a stored principal variation in turns. */
+export const MAX_LINE_LENGTH = 8;
 
-/** What the engine found at a position, for the side to move. */
+/** The engine's result at a position, for the side to move. */
 export interface Found {
   score: Score;
-  /** The best line, as engines and as people write it; empty where the game is over. */
+  /** The principal variation as engine words and as SAN. Empty if the game is over. */
   words: string[];
   san: string[];
   depth: number;
@@ -18,24 +18,24 @@ export interface Found {
 
 export interface ReviewRecord {
   version: 1;
-  /** Nodes a position. */
+  /** Nodes per position. */
   nodes: number;
   start: string;
   objective: Objective;
   words: string[];
-  /** One for each position; null where none was looked at yet. */
+  /** One entry per position, or `null` if it has not been searched. */
   found: (Found | null)[];
 }
 
-/** A review of this line of which nothing is done, but for the end of a game that is over. */
+/** Returns an empty review of a line. If the game is over, its last position already has a result. */
 export function newReview({ start, objective, words, moments }: MainLine, nodes: number): ReviewRecord {
   const found = moments.map(({ over }): Found | null => (over === null ? null : { score: over, words: [], san: [], depth: 0 }));
   return { version: 1, nodes, start, objective, words: [...words], found };
 }
 
 /**
- * What is still true of an earlier review when the line may have changed since: a position stays what it was as long as
- * the same turns lead to it.
+ * Returns a review with the results of an earlier one that are still valid. A result is valid if the same turns lead to its
+ * position.
  */
 export function carriedOver(earlier: ReviewRecord | null, line: MainLine, nodes: number): ReviewRecord {
   const review = newReview(line, nodes);
@@ -44,13 +44,13 @@ export function carriedOver(earlier: ReviewRecord | null, line: MainLine, nodes:
   for (const [ply, moment] of line.moments.entries()) {
     if (ply > 0 && earlier.words[ply - 1] !== line.words[ply - 1]) break;
     const found = earlier.found[ply] ?? null;
-    // Where the game was over and goes on now, nobody has looked.
+    // The game was over here and now continues, so the position has not been searched.
     if (moment.over === null && found !== null && found.words.length > 0) review.found[ply] = found;
   }
   return review;
 }
 
-/** What is still true of several earlier reviews; where more than one knows a position, what the first says. */
+/** Returns a review with the valid results of several earlier ones. The first that has a result for a position wins. */
 export function gathered(earlier: readonly ReviewRecord[], line: MainLine, nodes: number): ReviewRecord {
   const review = newReview(line, nodes);
   for (const one of earlier) {
@@ -59,7 +59,7 @@ export function gathered(earlier: readonly ReviewRecord[], line: MainLine, nodes
   return review;
 }
 
-/** Whether a value from a store is a review this page can read. */
+/** Returns `true` if a stored value is a valid review. */
 export function isReview(value: unknown): value is ReviewRecord {
   const review = value as ReviewRecord | null;
   return (
@@ -69,7 +69,7 @@ export function isReview(value: unknown): value is ReviewRecord {
     Number.isInteger(review.nodes) &&
     typeof review.start === 'string' &&
     typeof review.objective === 'string' &&
-    isTexts(review.words, MOST_TURNS) &&
+    isTexts(review.words, MAX_TURNS) &&
     Array.isArray(review.found) &&
     review.found.length === review.words.length + 1 &&
     review.found.every((found) => found === null || isFound(found))
@@ -79,7 +79,7 @@ export function isReview(value: unknown): value is ReviewRecord {
 function isFound(value: unknown): value is Found {
   const found = value as Found | null;
   if (typeof found !== 'object' || found === null || typeof found.depth !== 'number') return false;
-  return isScore(found.score) && isTexts(found.words, LONGEST_LINE) && isTexts(found.san, LONGEST_LINE);
+  return isScore(found.score) && isTexts(found.words, MAX_LINE_LENGTH) && isTexts(found.san, MAX_LINE_LENGTH);
 }
 
 function isScore(value: unknown): value is Score {

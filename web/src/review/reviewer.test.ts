@@ -8,7 +8,7 @@ import { begin, lineOfMoves, lineOfPgn } from './testing';
 import { summaryOf, verdictsOf } from './verdicts';
 
 const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
-/** The first Tank walks where the Navy takes it, and Blue does not see it. */
+/** The first Tank moves to a square where the Navy could capture it, and Blue misses that. */
 const OPENING = ['Tf6', 'Ik7', 'Ic6', 'Th7', 'Mf6', 'Tf9f7'];
 const NODES = 2000;
 
@@ -29,7 +29,7 @@ function kept(reviewer: Reviewer): Reviewer {
   return reviewer;
 }
 
-test('every position is looked at, from the end to the start, with steady progress', async () => {
+test('every position is searched, from the end to the start, with steady progress', async () => {
   const line = await lineOfMoves(OPENING);
   const seen: number[] = [];
   const reviewer = kept(new Reviewer(line, NODES, means({ changed: () => seen.push(reviewer.progress.done) })));
@@ -42,12 +42,12 @@ test('every position is looked at, from the end to the start, with steady progre
   const { red, blue } = summaryOf(verdicts);
   expect([red.turns, blue.turns]).toEqual([3, 3]);
   for (const { accuracy } of [red, blue]) expect(accuracy).toBeLessThan(50);
-  // Nothing is left to do.
+  // A finished review has nothing left to do.
   await reviewer.go();
   expect(reviewer.progress.done).toBe(7);
 });
 
-test('it stops at once, keeps what is found, and goes on there', async () => {
+test('a stopped review keeps its results and continues there', async () => {
   const line = await lineOfMoves(OPENING);
   const reviewer = kept(new Reviewer(line, 20_000, means({ changed: () => reviewer.progress.done === 3 && reviewer.stop() })));
   await reviewer.go();
@@ -63,7 +63,7 @@ test('it stops at once, keeps what is found, and goes on there', async () => {
   expect(second.record.found.slice(4)).toEqual(before.slice(4));
 });
 
-test('stopped in the middle of a search, and gone on with at once', async () => {
+test('a review stopped during a search can continue at once', async () => {
   const line = await lineOfMoves(OPENING.slice(0, 1));
   const reviewer = kept(new Reviewer(line, 100_000, means()));
   const going = reviewer.go();
@@ -74,7 +74,7 @@ test('stopped in the middle of a search, and gone on with at once', async () => 
   expect(reviewer.progress).toMatchObject({ done: 2, running: false, problem: null, restarts: 0 });
 });
 
-test('a mate is not searched, and the winner has given nothing away', async () => {
+test('checkmate is not searched, and the winner has no loss', async () => {
   const line = await lineOfMoves(['e4:T>f4,F>h7'], MATE);
   const reviewer = kept(new Reviewer(line, NODES, means()));
   expect(reviewer.progress).toMatchObject({ done: 1, total: 2 });
@@ -85,7 +85,7 @@ test('a mate is not searched, and the winner has given nothing away', async () =
   expect(summaryOf([verdict ?? null]).blue.accuracy).toBeNull();
 });
 
-test('what is given away counts for who gave it: Red, Blue, and whoever deploys', async () => {
+test('a loss counts for the side that moved, also after a deployment', async () => {
   const line = await lineOfMoves(OPENING.slice(0, 2));
   const reviewer = kept(new Reviewer(line, 5000, means()));
   await reviewer.go();
@@ -96,7 +96,7 @@ test('what is given away counts for who gave it: Red, Blue, and whoever deploys'
   expect((red?.before ?? 0) - (red?.after ?? 1)).toBeCloseTo(red?.loss ?? -1, 10);
   expect((blue?.after ?? 0) - (blue?.before ?? 1)).toBeCloseTo(blue?.loss ?? -1, 10);
   expect(red?.after).toBe(blue?.before);
-  // Two steps of one side are one turn: Red stays ahead after it.
+  // Both steps of the deployment are one turn, and Red is still ahead after it.
   const deployed = await lineOfMoves(['e4:T:F>e6'], MATE);
   const other = kept(new Reviewer(deployed, 5000, means()));
   await other.go();
@@ -106,7 +106,7 @@ test('what is given away counts for who gave it: Red, Blue, and whoever deploys'
   expect(step?.loss).toBeCloseTo(1 - (step?.after ?? 0), 10);
 });
 
-test('games without turns, with one, and that people ended', async () => {
+test('games without turns, with one turn, and with a result but no end by the rules', async () => {
   const empty = kept(new Reviewer(await lineOfMoves([]), NODES, means()));
   await empty.go();
   expect(empty.progress).toMatchObject({ done: 1, total: 1 });
@@ -117,7 +117,7 @@ test('games without turns, with one, and that people ended', async () => {
   expect(given.record.found[1]?.words.length).toBeGreaterThan(0);
 });
 
-/** Engines that are real but for their silence at some searches; nobody waits long for those. */
+/** Returns real engines that do not answer some searches. The timeout for those is short. */
 function silent(at: readonly number[]): Pick<Means, 'begin' | 'patience'> {
   let searches = 0;
   let muted = false;
@@ -136,7 +136,7 @@ function silent(at: readonly number[]): Pick<Means, 'begin' | 'patience'> {
   };
 }
 
-test('an engine that does not answer is replaced, and the position is looked at again', async () => {
+test('an engine that does not answer is replaced, and the position is searched again', async () => {
   const line = await lineOfMoves(OPENING);
   const restarted: number[] = [];
   const reviewer = kept(new Reviewer(line, 500, means({ ...silent([2]), restarted: ({ ply }) => restarted.push(ply) })));
@@ -145,7 +145,7 @@ test('an engine that does not answer is replaced, and the position is looked at 
   expect(restarted).toEqual([4]);
 });
 
-test('silent twice at a position: the review stands still, and can go on', async () => {
+test('after two timeouts at one position the review stops, and can continue', async () => {
   const line = await lineOfMoves(OPENING);
   const reviewer = kept(new Reviewer(line, 500, means(silent([2, 3]))));
   await reviewer.go();
@@ -154,7 +154,7 @@ test('silent twice at a position: the review stands still, and can go on', async
   expect(reviewer.progress).toMatchObject({ done: 7, problem: null });
 });
 
-test('an engine that cannot begin is no end of the review', async () => {
+test('the review survives an engine that fails to start', async () => {
   let begun = 0;
   const failing = () => (begun++ === 0 ? new Brain(() => Promise.reject(new Error('out of memory'))) : begin());
   const line = await lineOfMoves(OPENING.slice(0, 2));

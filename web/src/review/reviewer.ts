@@ -1,54 +1,54 @@
-// Goes through a main line with the engine. Knows no page. It can be stopped at any moment and goes on where it was; an
-// engine that does not answer is replaced, and what was found stays.
+// Searches the positions of a main line with the engine. Independent of the DOM. It can be stopped at any time and continues
+// where it stopped. An engine that does not answer is replaced, and the results stay.
 
 import type { SearchResult } from 'cotulenh';
 import type { Brain } from '../engine/brain';
 import { lineTo } from './moments';
 import type { MainLine, Moment } from './moments';
-import { LONGEST_LINE, newReview } from './record';
+import { MAX_LINE_LENGTH, newReview } from './record';
 import type { Found, ReviewRecord } from './record';
 
-/** Nodes a position. */
+/** Nodes per position. */
 export const EFFORTS = { quick: 10_000, normal: 50_000, deep: 200_000 } as const;
 export type Effort = keyof typeof EFFORTS;
 
-/** A search that gave no answer in this time will give none: milliseconds, and more of them for each node. */
-const PATIENCE = 15_000;
-const PATIENCE_PER_NODE = 0.5;
-/** An engine that has to begin may have to be fetched first. */
-const PATIENCE_TO_BEGIN = 30_000;
-/** How many of the latest searches the time left is estimated from. */
-const ESTIMATED_FROM = 12;
+/** The timeout of a search in milliseconds, and the additional time per node. */
+const TIMEOUT = 15_000;
+const TIMEOUT_PER_NODE = 0.5;
+/** The timeout of the first search, because the engine may have to be downloaded. */
+const START_TIMEOUT = 30_000;
+/** The number of recent searches for the estimate of the remaining time. */
+const ESTIMATE_SAMPLES = 12;
 
 export interface Progress {
   done: number;
   total: number;
   running: boolean;
-  /** Milliseconds that the rest will take, as far as one can tell. */
+  /** The estimated remaining time in milliseconds, or `null` if it is unknown. */
   left: number | null;
-  /** Why it stands still before the end, if nobody stopped it. */
+  /** The error that stopped the review, or `null` if there is none. */
   problem: string | null;
-  /** How often an engine had to be replaced. */
+  /** The number of times an engine was replaced. */
   restarts: number;
 }
 
 export interface Means {
-  /** A new engine. The reviewer ends it. */
+  /** Starts a new engine. The reviewer ends it. */
   begin: () => Brain;
   threads: number;
-  /** Something was found, or the progress has changed. */
+  /** Called after each result and each change of the progress. */
   changed: () => void;
-  /** An engine did not answer and was replaced. */
+  /** Called after an engine did not answer and was replaced. */
   restarted?: (moment: Moment) => void;
   now?: () => number;
-  /** How long to wait for a search, in milliseconds. */
+  /** Returns the timeout of a search in milliseconds. */
   patience?: (nodes: number, begins: boolean) => number;
 }
 
-/** The engine gave no answer. */
+/** The engine did not answer in time. */
 export class NoAnswer extends Error {}
 
-const usualPatience = (nodes: number, begins: boolean) => PATIENCE + nodes * PATIENCE_PER_NODE + (begins ? PATIENCE_TO_BEGIN : 0);
+const usualPatience = (nodes: number, begins: boolean) => TIMEOUT + nodes * TIMEOUT_PER_NODE + (begins ? START_TIMEOUT : 0);
 
 export class Reviewer {
   readonly line: MainLine;
@@ -59,10 +59,10 @@ export class Reviewer {
   #times: number[] = [];
   #problem: string | null = null;
   #restarts = 0;
-  /** The run that goes on; whoever is not it any more stops. */
+  /** The token of the current run. A run with another token stops. */
   #run: object | null = null;
 
-  /** `record` is an earlier review of this very line, to go on with. */
+  /** `record` is an earlier review of the same line to continue. */
   constructor(line: MainLine, nodes: number, means: Means, record: ReviewRecord | null = null) {
     this.line = line;
     this.#means = means;
@@ -84,9 +84,9 @@ export class Reviewer {
   }
 
   /**
-   * Looks at what is missing, from the end of the game to its beginning: so the engine still remembers what follows a
-   * position when it comes to it, and both sides of a turn are seen alike. Resolves when all is done, when it was stopped,
-   * or when the engine has failed twice at one position.
+   * Searches the missing positions, from the last to the first. In this order the transposition table still has the positions
+   * that follow, and both positions of a turn are judged alike. Resolves when all are done, when the review was stopped, or
+   * when the engine failed twice at one position.
    */
   async go(): Promise<void> {
     if (this.#run !== null) return;
@@ -115,7 +115,7 @@ export class Reviewer {
     }
   }
 
-  /** Stops at once; what is found stays. */
+  /** Stops at once. The results stay. */
   stop(): void {
     if (this.#run === null) return;
     this.#run = null;
@@ -124,13 +124,13 @@ export class Reviewer {
     this.#means.changed();
   }
 
-  /** Lets the engine go. */
+  /** Ends the engine. */
   end(): void {
     this.#brain?.end();
     this.#brain = null;
   }
 
-  /** Looks at a position; if the engine does not answer, another one is asked once more. */
+  /** Searches a position. If the engine does not answer, it tries once more with a new engine. */
   async #patiently(moment: Moment, run: object): Promise<Found> {
     try {
       return await this.#look(moment);
@@ -152,28 +152,28 @@ export class Reviewer {
     const began = now();
     const wait = (this.#means.patience ?? usualPatience)(this.record.nodes, this.#begins);
     const result = await within(wait, this.#brain.analyse(lineTo(this.line, moment), { nodes: this.record.nodes, threads }));
-    // The time an engine takes to begin says nothing about the rest.
-    if (!this.#begins) this.#times = [...this.#times, now() - began].slice(-ESTIMATED_FROM);
+    // The first search includes the start of the engine, so it does not count for the estimate.
+    if (!this.#begins) this.#times = [...this.#times, now() - began].slice(-ESTIMATE_SAMPLES);
     this.#begins = false;
     return foundIn(result);
   }
 }
 
-/** What is kept of a search. */
+/** Returns the part of a search result that is stored. */
 export function foundIn({ lines, depth }: SearchResult): Found {
   const [best] = lines;
   if (best === undefined || best.words.length === 0) throw new NoAnswer('the engine has found no turn');
   const { score, words, san } = best;
-  return { score, words: words.slice(0, LONGEST_LINE), san: san.slice(0, LONGEST_LINE), depth };
+  return { score, words: words.slice(0, MAX_LINE_LENGTH), san: san.slice(0, MAX_LINE_LENGTH), depth };
 }
 
-/** The answer, or `NoAnswer` after so many milliseconds. */
+/** Returns the answer. Throws `NoAnswer` after a timeout. */
 export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(`no answer in ${Math.round(milliseconds / 1000)} s`)), milliseconds);
   });
-  // Nobody hears an answer that comes too late, nor that it has failed.
+  // A late answer or error is ignored.
   answer.catch(() => {});
   try {
     return await Promise.race([answer, late]);

@@ -1,4 +1,4 @@
-// Games for tests: main lines from words or PGN, and the real engine in a worker of Node.
+// Test helpers: main lines from words or PGN, and the real engine in a Node worker.
 
 import { Engine, Game, load } from 'cotulenh';
 import type { Objective } from 'cotulenh';
@@ -33,5 +33,5 @@ function lineOfGame(game: Game): MainLine {
   }
 }
 
-/** A real engine. */
+/** Starts a real engine. */
 export const begin = (): Brain => new Brain((settings) => Engine.start(settings));

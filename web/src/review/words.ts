@@ -1,4 +1,4 @@
-// A review in words and figures.
+// The texts and numbers of a review.
 
 import { sideName } from '../i18n/names';
 import { t, words } from '../i18n/text.svelte';
@@ -10,22 +10,22 @@ import type { Verdict } from './verdicts';
 export const FAULTS = words({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
 export const SIGNS: Record<Fault, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 
-/** A part of 1 in whole hundredths. */
+/** Returns a fraction as a whole percentage. */
 export const percent = (part: number): number => Math.round(part * 100);
 
-/** “12… Tf6”. */
+/** Returns the name of a turn, e.g. “12… Tf6”. */
 export function turnName({ moveNumber, color, san }: Turn): string {
   return `${moveNumber}${color === 'red' ? '.' : '…'} ${san}`;
 }
 
-/** How long something will take, as people say it. */
+/** Returns a duration in words. */
 export function durationText(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1000));
   if (seconds < 90) return t('review-left-seconds', { seconds });
   return t('review-left-minutes', { minutes: Math.round(seconds / 60) });
 }
 
-/** A line of turns from a position on: `3… Nb7 4. Tg6`. */
+/** Returns a line of turns with move numbers, e.g. `3… Nb7 4. Tg6`. */
 export function lineText(san: readonly string[], { moveNumber, color }: Pick<Turn, 'moveNumber' | 'color'>): string {
   let [number, side] = [moveNumber, color];
   const parts: string[] = [];
@@ -40,12 +40,12 @@ export function lineText(san: readonly string[], { moveNumber, color }: Pick<Tur
   return parts.join(' ');
 }
 
-/** What is asked of somebody who is to find a better turn. */
+/** Returns the question for a better turn. */
 export function questText({ played, loss }: Verdict): string {
   return t('better-ask', { side: sideName(played.color), turn: turnName(played), percent: percent(loss) });
 }
 
-/** What came of the last try; nothing before there is one. */
+/** Returns the feedback to the last try, or `null` if there is none. */
 export function tryText({ stage, tries, verdict: { best, played } }: Quest): string | null {
   const last = tries.at(-1);
   if (last === undefined || (stage !== 'wrong' && stage !== 'found')) return null;
@@ -53,7 +53,7 @@ export function tryText({ stage, tries, verdict: { best, played } }: Quest): str
   return t(last.word === played.word ? 'better-wrong-same' : 'better-wrong', { turn: last.san, percent: percent(last.loss) });
 }
 
-/** What stands at a point of the graph. */
+/** Describes a point of the graph. */
 export function pointText(ply: number, chance: number | null, verdict: Verdict | null): string {
   if (chance === null) return t('review-point-unknown', { ply });
   const point =

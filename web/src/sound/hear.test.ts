@@ -12,7 +12,7 @@ function heard(fen: string | null, move: string): string[] {
   return soundsOf(event).map(({ sound }) => sound);
 }
 
-test('a hero is heard after the move, the capture or the check that made it', () => {
+test('the hero sound comes after the sound of the move, the capture or the check', () => {
   expect(heard(null, 'Tf6')).toEqual(['move']);
   expect(heard('6c4/11/11/11/11/11/4i6/11/4T6/4I6/11/5C5 r - - 0 1', 'Txe6')).toEqual(['capture']);
   expect(heard('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1', 'Tg10')).toEqual(['check', 'hero']);
@@ -20,7 +20,7 @@ test('a hero is heard after the move, the capture or the check that made it', ()
   expect(heard('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1', 'F>e6')).toEqual(['move']);
 });
 
-test('what was refused and the end of a game are heard', () => {
+test('a refused move and the end of a game have sounds', () => {
   expect(soundsOf({ type: 'refused', problem: { code: 'over', message: '' } }).map(({ sound }) => sound)).toEqual(['refused']);
   expect(
     soundsOf({ type: 'outcome', outcome: { winner: null, reason: 'agreement', message: '' } }).map(({ sound }) => sound),

@@ -1,4 +1,4 @@
-// What happens in a game, as sounds.
+// Maps game events to sounds.
 
 import type { Event } from 'cotulenh';
 import type { GameEvent } from '../game/events';
@@ -6,7 +6,7 @@ import { settings } from '../store/settings.svelte';
 import { play } from './sound';
 import type { Sound } from './sound';
 
-/** How long the hero's sound waits for the sound of the move, in seconds. */
+/** The delay of the hero sound after the sound of the move, in seconds. */
 const AFTER_MOVE = 0.15;
 const AFTER_CHECK = 0.3;
 
@@ -15,7 +15,7 @@ export function hear(event: GameEvent): void {
   for (const { sound, after } of soundsOf(event)) play(sound, after);
 }
 
-/** Returns the sounds of an event, each with the seconds before it is heard. */
+/** Returns the sounds of an event, each with its delay in seconds. */
 export function soundsOf(event: GameEvent): { sound: Sound; after: number }[] {
   switch (event.type) {
     case 'refused':

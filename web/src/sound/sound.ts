@@ -1,11 +1,11 @@
-// Short sounds, made here: knocks of wood for moves, a deeper one for captures, two notes for a check, a rising call for a hero,
-// three notes for the end.
+// Synthesized sounds: a wooden knock for moves, a deeper one for captures, two notes for check, a rising call for a hero, three
+// notes for the end.
 
 export type Sound = 'move' | 'capture' | 'check' | 'hero' | 'end' | 'refused';
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, `after` so many seconds. Browsers let pages be heard only after somebody has touched them; before that nothing happens. */
+/** Plays a sound after a delay in seconds. Browsers play no sound before the first user input. */
 export function play(sound: Sound, after = 0): void {
   try {
     context ??= new AudioContext();
@@ -22,11 +22,11 @@ export function play(sound: Sound, after = 0): void {
     if (sound === 'end') [523, 659, 784].forEach((pitch, index) => tone(context, at + index * 0.14, pitch, 0.3));
     if (sound === 'refused') tone(context, at, 180, 0.12);
   } catch {
-    // No audio here: the game goes on in silence.
+    // Without audio, the game is silent.
   }
 }
 
-/** A burst of noise through a narrow filter: wood on wood. */
+/** Plays a burst of noise through a narrow filter, which sounds like wood on wood. */
 function knock(audio: AudioContext, at: number, pitch: number, length: number, loudness: number): void {
   const samples = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const data = samples.getChannelData(0);

@@ -1,4 +1,4 @@
-// The browser's database, opened once for all that is kept in it.
+// The IndexedDB database, opened once.
 
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -10,7 +10,7 @@ export interface Schema extends DBSchema {
   studies: { key: string; value: StudyRecord; indexes: { updated: number } };
 }
 
-/** Each version brought one more; whoever comes with an older one gets what is missing, and loses nothing. */
+/** The object stores. Each schema version added one. An upgrade creates the missing ones and keeps the data. */
 const STORES = ['games', 'studies'] as const;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -23,7 +23,7 @@ export function openDatabase(): Promise<IDBPDatabase<Schema>> {
         database.createObjectStore(name, { keyPath: 'id' }).createIndex('updated', 'updated');
       }
     },
-    // A later version of the page waits in another tab: let it.
+    // A newer version of the page in another tab waits for the upgrade.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   return opened;

@@ -1,4 +1,4 @@
-// A text as a file.
+// Downloads a text as a file.
 
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn;charset=utf-8' }));

@@ -1,4 +1,4 @@
-// The games in the browser's database.
+// The games in the IndexedDB database.
 
 import { readRecord } from '../game/record';
 import type { GameRecord } from '../game/record';

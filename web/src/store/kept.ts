@@ -1,5 +1,5 @@
-// Records in the browser's database, each with a name and a growing revision. They are kept in memory if the browser refuses the
-// database. A full database is an error for the caller.
+// Records in the IndexedDB database, each with an id and a growing revision. If the browser refuses the database, they are kept
+// in memory. A full database is an error for the caller.
 
 import type { IDBPDatabase, StoreNames } from 'idb';
 import { openDatabase } from './database';

@@ -1,6 +1,6 @@
-// Small things kept in the browser's localStorage as JSON. It may be refused, full, or have somebody else's text in it.
+// Small values in localStorage as JSON. It may be blocked or full, or contain foreign text.
 
-/** What is kept under a key; nothing where nothing can be read. Whoever asks looks at what it is. */
+/** Returns the value of a key, or `null` if it cannot be read. The caller must validate it. */
 export function readLocal(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
@@ -9,7 +9,7 @@ export function readLocal(key: string): unknown {
   }
 }
 
-/** Keeps a value; says whether that was possible. If not, it lasts while the page is open. */
+/** Stores a value. Returns `false` if that failed; the value then lasts only as long as the page. */
 export function writeLocal(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -22,12 +22,12 @@ const games = [game('Nguyễn Đức', 'Máy', '1. Tf6 *'), game('An', 'Bình', 
 const shown = ({ players: { red, blue }, pgn }: (typeof games)[number]) =>
   [...[red, blue].map((player) => (player.kind === 'person' ? player.name : '')), pgn].join(' ');
 
-test('marks do not matter', () => {
+test('diacritics are ignored', () => {
   expect(plain('Tư lệnh Đỏ')).toBe('tu lenh do');
   expect(search(games, 'nguyen duc', shown)).toEqual([games[0]]);
 });
 
-test('every word has to be found, in names or in the moves', () => {
+test('every word must occur in the names or in the moves', () => {
   expect(search(games, 'binh ic6', shown)).toEqual([games[1]]);
   expect(search(games, 'binh tf6', shown)).toEqual([]);
   expect(search(games, '  ', shown)).toEqual(games);

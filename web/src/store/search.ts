@@ -1,11 +1,11 @@
-// Finding things by words.
+// Full-text search.
 
-/** Lower case without marks, so that “tu lenh” finds “Tư lệnh”. */
+/** Returns the text in lower case without diacritics, so that “tu lenh” finds “Tư lệnh”. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/đ/g, 'd').replace(/Đ/g, 'd').toLowerCase();
 }
 
-/** Those in whose text every word is found. */
+/** Returns the items whose text contains every word of the query. */
 export function search<T>(all: readonly T[], query: string, textOf: (one: T) => string): T[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...all];

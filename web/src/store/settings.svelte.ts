@@ -1,4 +1,4 @@
-// What people have chosen about the page. Kept in localStorage, not with the games, so that the first paint is already right.
+// The user's settings. They are in localStorage, not in the database, so that the first paint already uses them.
 
 import { setLanguage } from '../i18n/text.svelte';
 import type { Language } from '../i18n/text.svelte';
@@ -12,11 +12,11 @@ export interface Settings {
   coordinates: Coordinates;
   sound: boolean;
   animation: boolean;
-  /** Whether single keys do things at the table; some speak to their computer, and every letter would be a key. */
+  /** Whether single keys are shortcuts. Users of speech input turn this off, because every letter would be a key. */
   keys: boolean;
-  /** Whether tables are told in words first, for those who do not see the board. */
+  /** Whether the text mode comes first, for users who cannot see the board. */
   reader: boolean;
-  /** Whether the engine may use several processors. */
+  /** Whether the engine may use several threads. */
   threads: boolean;
 }
 
@@ -34,12 +34,12 @@ const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
   threads: [true, false],
 };
 
-/** Vietnamese unless somebody chooses otherwise; the first of each list. */
+/** The defaults: the first value of each list. The default language is Vietnamese. */
 const FIRST = Object.fromEntries(Object.entries(ALLOWED).map(([name, [first]]) => [name, first])) as unknown as Settings;
 
 export const settings = $state<Settings>({ ...FIRST });
 
-/** Reads what was kept; whatever this page does not know is as at first. */
+/** Reads the stored settings. Unknown values are replaced by the defaults. */
 export function readSettings(): void {
   const kept = (readLocal(KEY) ?? {}) as Record<string, unknown>;
   for (const name of Object.keys(ALLOWED) as (keyof Settings)[]) {
@@ -57,21 +57,21 @@ export function change(changes: Partial<Settings>): void {
 function apply(): void {
   setLanguage(settings.language);
   document.documentElement.dataset.theme = settings.theme;
-  // What the system paints around the page goes with it.
+  // The browser paints its own bars in the colour of the theme.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     const dark = settings.theme === 'dark' || (settings.theme === 'system' && meta.media.includes('dark'));
     meta.content = dark ? '#1c2226' : '#fffdf8';
   }
 }
 
-// Another tab has changed them.
+// Applies changes from other tabs.
 export function followSettings(): void {
   addEventListener('storage', (event) => {
     if (event.key === KEY) readSettings();
   });
 }
 
-/** How long a piece takes to its place, in milliseconds. */
+/** Returns the duration of a move animation in milliseconds. */
 export function animationTime(): number {
   return settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 220 : 0;
 }

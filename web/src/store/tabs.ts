@@ -1,4 +1,4 @@
-// What the tabs of this page tell each other: which game was just changed.
+// Messages between the tabs of this page about changed games.
 
 interface Told {
   id: string;
@@ -13,7 +13,7 @@ export function tellTabs(id: string, revision: number): void {
   channel?.postMessage({ id, revision, from: NAME } satisfies Told);
 }
 
-/** Listens to the other tabs; gives how to stop. */
+/** Listens to the other tabs. Returns a function that stops listening. */
 export function hearTabs(listen: (id: string, revision: number) => void): () => void {
   const hear = ({ data }: MessageEvent<Told>) => {
     if (data.from !== NAME) listen(data.id, data.revision);

@@ -1,4 +1,4 @@
-// A browser's localStorage for tests that have no browser.
+// A localStorage for tests without a browser.
 
 import { afterAll, vi } from 'vitest';
 

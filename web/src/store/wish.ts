@@ -1,4 +1,4 @@
-// The last choice on the first page, so that one need not choose again.
+// The last choices for a new game, which are the next defaults.
 
 import type { Wish } from '../game/begin';
 import { readLocal, writeLocal } from './local';
@@ -8,14 +8,14 @@ const FIRST: Wish = { opponent: 'computer', level: 3, side: 'red', objective: 't
 
 export function lastWish(): Wish {
   const wish = { ...FIRST, ...(readLocal(KEY) as Partial<Wish> | null) };
-  return sound(wish) ? wish : { ...FIRST };
+  return isValid(wish) ? wish : { ...FIRST };
 }
 
 export function rememberWish(wish: Wish): void {
   writeLocal(KEY, wish);
 }
 
-function sound({ opponent, level, side, objective, clock }: Wish): boolean {
+function isValid({ opponent, level, side, objective, clock }: Wish): boolean {
   return (
     ['computer', 'person'].includes(opponent) &&
     Number.isInteger(level) &&

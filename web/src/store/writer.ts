@@ -1,4 +1,4 @@
-// One write after the other; what is overtaken before it was written is not written.
+// Writes records one at a time. If a newer revision is waiting, the older one is skipped.
 
 import type { Kept, Revised } from './kept';
 import { tellTabs } from './tabs';
@@ -14,7 +14,7 @@ export class Writer<T extends Revised> {
     this.#failed = failed;
   }
 
-  /** What is not written yet. */
+  /** The latest record that is not stored yet, or `null` if all are. */
   get waiting(): T | null {
     return this.#next ?? this.#current;
   }

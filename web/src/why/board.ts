@@ -1,11 +1,11 @@
-// Hypothetical positions: what a unit could do if other stacks were not on the board.
+// Hypothetical positions: the moves of a unit if other stacks were not on the board.
 
 import { Game, writeSetup } from 'cotulenh';
 import type { Move, Side } from 'cotulenh';
 import { crossingOf, squareOf } from '../board/geometry';
 import { piecesOf } from '../game/units';
 
-/** A stack as the FEN writes it, on its square. */
+/** A stack in FEN notation, with its square. */
 export interface Standing {
   square: string;
   color: Side;

@@ -1,4 +1,4 @@
-// What learners are told when something cannot be done. Loaded with the rooms where people learn.
+// The explanations of illegal moves. Loaded with the lessons and the problems.
 
 import type { Problem } from '../game/events';
 import { terrainName } from '../i18n/ground';
@@ -35,7 +35,7 @@ const REASONS = words({
   only: 'why-only',
 });
 
-/** Why something cannot be done in a position: found now, told in whatever language is chosen then. */
+/** Finds the reason why a move is illegal in the current position. The returned function writes it in the current language. */
 export function explain(game: Game, problem: Problem): () => string {
   const why = whyNot(game, problem);
   return () => (why === null ? refusalText(problem) : reasonText(why));

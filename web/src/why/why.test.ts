@@ -8,7 +8,7 @@ import { whyNot } from './why';
 
 beforeAll(() => load());
 
-/** What a learner is told of a turn that cannot be made. */
+/** Returns the reason why a turn is illegal. */
 function why(fen: string, turn: string) {
   const game = new Game(fen);
   try {
@@ -19,7 +19,7 @@ function why(fen: string, turn: string) {
   throw new Error(`${turn} is legal`);
 }
 
-// RULES §3, §4, §5, §6, §8: the examples of the law, and what does not go in them.
+// RULES §3, §4, §5, §6, §8: the examples of the rules, and illegal moves in them.
 const FORDS = '2c8/11/11/11/11/11/11/4AA5/11/11/11/6C4 r - - 0 1';
 const SHIPS = '6c4/11/11/11/11/2I8/11/2N8/1N9/11/11/5C5 r - - 0 1';
 const GUNS = '8c2/11/11/2n8/11/11/11/2N2it4/11/11/11/6C4 r - - 0 1';
@@ -52,14 +52,14 @@ test.each([
   expect(why(fen, turn)).toEqual(expected);
 });
 
-test('who does not form a stack is named', () => {
-  // Those would; somebody is in the way, or the air is closed.
+test('two pieces that cannot form a stack are named', () => {
+  // These pairs can form a stack, but the way is blocked or defended.
   expect(why('8c2/11/11/11/11/11/4I6/4M6/4T6/11/11/6C4 r - - 0 1', 'T&e6')).toMatchObject({ code: 'blocked', square: 'e5' });
   expect(why('8c2/11/11/11/1n9/1N9/11/11/4F6/11/11/6C4 r - - 0 1', 'F&b7')).toMatchObject({ code: 'defended', square: 'b8' });
   expect(why('8c2/11/11/11/11/11/11/11/5IM4/11/11/6C4 r - - 0 1', 'If4&g4')).toEqual({ code: 'no-stack', unit: 'I', other: 'M' });
 });
 
-test('who would take the Commander is named', () => {
+test('the attacker of the Commander is named', () => {
   expect(why('3c7/11/11/11/11/11/11/11/6t4/11/6I4/6C4 r - - 0 1', 'Ig2f2')).toEqual({
     code: 'attacked',
     unit: 't',
@@ -68,17 +68,17 @@ test('who would take the Commander is named', () => {
   });
 });
 
-test('two zones on the way', () => {
+test('two air defence zones on the way', () => {
   const found = why('8c2/11/11/11/11/4gig4/11/11/5F5/11/11/6C4 r - - 0 1', 'Ff4xf7');
   expect(found).toEqual({ code: 'defended-twice', to: 'f7' });
 });
 
-test('a Headquarters that is no hero stays', () => {
+test('an ordinary Headquarters cannot move', () => {
   const game = new Game('8c2/11/11/11/11/11/11/11/5H5/11/11/6C4 r - - 0 1');
   expect(whyNot(game, { code: 'no-moves', message: '', square: 'f4' })).toEqual({ code: 'headquarters' });
 });
 
-test('it is told in both languages, and what has no reason of its own as elsewhere', () => {
+test('the reason is written in both languages; without a reason, the general refusal is used', () => {
   const game = new Game(ZONE);
   let problem: Problem = { code: '', message: '' };
   try {

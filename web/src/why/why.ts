@@ -1,5 +1,5 @@
-// Why a unit cannot do what a learner tried. The rules say only that it cannot; the reason is found by asking them again with
-// somebody taken off the board, or with the unit alone.
+// Explains why a move is illegal. The rules only report that it is. The reason is found with hypothetical positions: without
+// one of the other stacks, or with the unit alone.
 
 import type { Game, Kind, Side } from 'cotulenh';
 import type { Problem } from '../game/events';
@@ -20,18 +20,18 @@ export type Why =
   | { code: 'only'; kind: Kind; to: string };
 
 const UNIT = /^(?:\(([+A-Z]+)\)|(\+?[A-Z]))/;
-/** Who leads a stack that defends against planes. */
+/** Carriers with air defence. */
 const DEFENDERS = 'GSN';
 const HEAVY = 'AGS';
 
-/** The reason, where there is more to say than the problem says. */
+/** Returns a more specific reason than the problem, or `null` if there is none. */
 export function whyNot(game: Game, problem: Problem): Why | null {
   const { code, from, to, square } = problem;
   if (code === 'no-moves') {
     const stack = square === undefined ? null : game.get(square);
     return stack?.text.toUpperCase() === 'H' ? { code: 'headquarters' } : null;
   }
-  if (code === 'commander-unsafe') return unsafe(game, problem.tried);
+  if (code === 'commander-unsafe') return attackerOf(game, problem.tried);
   if (code !== 'out-of-reach' || from === undefined || to === undefined) return null;
   return reach(game, from, to, problem.tried ?? '');
 }
@@ -44,8 +44,8 @@ const other = (color: Side): Side => (color === 'red' ? 'blue' : 'red');
 const inColor = (unit: string, color: Side) => (color === 'red' ? unit.toUpperCase() : unit.toLowerCase());
 const hasCommander = ({ text }: Standing) => lettersOf(text).includes('C');
 
-/** Who would take the Commander; nothing in the middle of a deployment, where nobody can be taken away. */
-function unsafe(game: Game, tried: string | undefined): Why | null {
+/** Returns the attacker of the Commander. Returns `null` during a deployment, because then no stack can be removed. */
+function attackerOf(game: Game, tried: string | undefined): Why | null {
   if (tried === undefined || (game.deployment()?.steps.length ?? 0) > 0) return null;
   const stacks = standings(game);
   const color = game.turn();
@@ -75,13 +75,13 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
   const there = game.moves(from).find((move) => move.to === to && move.unit === unit);
   if (there !== undefined) return { code: 'only', kind: there.kind, to };
 
-  // The unit by itself; a Commander has nothing to fear then.
+  // The unit without other stacks. A Commander is always safe then.
   const mover: Standing = { square: from, color, text: inColor(unit, color) };
   const enemy = target !== undefined && target.color !== color ? [target] : [];
   const own = target !== undefined && target.color === color ? [target] : [];
   const can = (around: readonly Standing[]) => movesOf([mover, ...around], color, from)?.some((move) => move.to === to) ?? false;
   const aboard = own.length > 0 && can(own);
-  if (!aboard && !can(enemy)) return alone(mover, to, enemy[0]);
+  if (!aboard && !can(enemy)) return unreachable(mover, to, enemy[0]);
   if (own[0] !== undefined && !aboard) return { code: 'no-stack', unit, other: own[0].text };
   const near = [...enemy, ...own];
 
@@ -100,8 +100,8 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
   return carrier === 'C' && foes.some(hasCommander) ? { code: 'line', to } : null;
 }
 
-/** Why a unit could not get there on an empty board either. */
-function alone(mover: Standing, to: string, enemy: Standing | undefined): Why | null {
+/** Returns the reason why the unit cannot reach the square even on an empty board. */
+function unreachable(mover: Standing, to: string, enemy: Standing | undefined): Why | null {
   const unit = mover.text.toUpperCase();
   const { color, square: from } = mover;
   const [carrier] = piecesOf(unit);
@@ -110,7 +110,7 @@ function alone(mover: Standing, to: string, enemy: Standing | undefined): Why | 
   if (carrier?.letter === 'H' && !carrier.heroic) return { code: 'headquarters' };
   if (enemy === undefined && !stands(to)) return { code: carrier?.letter === 'N' ? 'land' : 'sea', unit, to };
   if (!way.straight) return { code: 'no-line', unit };
-  // Every piece may stand on line c, and no river is near its beginning; diagonals are looked at on dry land.
+  // Every piece may stand on file c, and c1 to c6 are south of the river. Diagonals are tested on land.
   const straight = furthest(mover, 'c1', ['c2', 'c3', 'c4', 'c5', 'c6'], enemy);
   const most = way.diagonal && carrier?.letter !== 'N' ? furthest(mover, 'd1', ['e2', 'f3', 'g4', 'h5', 'i6'], enemy) : straight;
   if (most === 0) return straight === 0 ? null : { code: 'no-diagonal', unit };
@@ -126,7 +126,7 @@ function alone(mover: Standing, to: string, enemy: Standing | undefined): Why | 
 
 const isSouth = (square: string) => Number(square.slice(1)) <= 6;
 
-/** How far a unit goes along these squares, or takes such an enemy on them. */
+/** Returns the number of squares that the unit reaches, or on which it can capture the enemy. */
 function furthest(mover: Standing, from: string, squares: readonly string[], enemy: Standing | undefined): number {
   const { color } = mover;
   const here = { ...mover, square: from };

@@ -1,4 +1,4 @@
-//! Many games in one text.
+//! Texts with several games.
 
 use crate::error::Problem;
 use crate::input;
@@ -8,7 +8,7 @@ use cotulenh::notation::pgn::{self, Lexer, PgnError, Splitter, TokenKind};
 use cotulenh::wire::ErrorData;
 use wasm_bindgen::prelude::*;
 
-/// The games of a PGN text, each as its own text with its tags, whatever their turns say.
+/// Splits a PGN text into games, each with its own text and tags. The turns are not parsed.
 #[wasm_bindgen(js_name = "splitPgn", unchecked_return_type = "GameText[]")]
 pub fn split_pgn(
     #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
@@ -40,7 +40,7 @@ fn games(text: &str) -> Vec<GameText> {
         .collect()
 }
 
-/// The tags at the head of a game.
+/// Returns the tags of a game.
 fn tags(text: &str) -> Vec<Tag> {
     let tokens = Lexer::new(text).map_while(Result::ok);
     tokens

@@ -18,7 +18,7 @@ impl Game {
         js_sys::JSON::parse(&json).map_err(|_| Problem::new("internal", "no JSON"))
     }
 
-    /// Reads a game from JSON. It stands where it stood when it was written.
+    /// Reads a game from JSON, including its current node.
     #[wasm_bindgen(js_name = "fromJSON")]
     pub fn from_json(
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,

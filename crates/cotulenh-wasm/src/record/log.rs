@@ -14,7 +14,7 @@ pub struct Log {
 }
 
 impl Game {
-    /// Adds a command to the log after it was carried out.
+    /// Appends an executed command to the log.
     pub(crate) fn note(&mut self, command: GameCommand) {
         let key = self.record().position().key();
         let Some(log) = &mut self.log else { return };
@@ -25,7 +25,7 @@ impl Game {
                 log.text.push_str(&line);
                 log.seq = seq;
             }
-            // A log with a gap would be wrong. No command is known that cannot be written.
+            // A log with a gap would be wrong, so it ends. No command is known that cannot be written.
             Err(_) => self.log = None,
         }
     }
@@ -53,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Restores a game from its log, and goes on with the log. A torn last line is left out.
+    /// Restores a game from its log and continues the log. An incomplete last line is ignored.
     #[wasm_bindgen(js_name = "fromLog")]
     pub fn from_log(
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,

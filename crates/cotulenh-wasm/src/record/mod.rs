@@ -1,4 +1,4 @@
-//! The rules and records: everything but the search.
+//! The rules and records: everything except the search.
 
 mod collection;
 mod deployment;

@@ -1,4 +1,4 @@
-//! Playing and reading a game.
+//! Playing, querying and navigating a game.
 
 use crate::error::Problem;
 use crate::game::Game;
@@ -11,12 +11,12 @@ use cotulenh::notation::pgn::{PgnGame, Place};
 use cotulenh::{Game as Record, NodeId, Played, Position, ReadError};
 use wasm_bindgen::prelude::*;
 
-/// The deepest perft. One level more takes about a hundred times as long.
-const DEEPEST_PERFT: u32 = 4;
-/// The most turns of a preview.
-const MOST_PREVIEWED: usize = 1000;
+/// Maximum depth of perft. One more level takes about a hundred times as long.
+const MAX_PERFT_DEPTH: u32 = 4;
+/// Maximum number of turns in a preview.
+const MAX_PREVIEWED: usize = 1000;
 
-/// Reads an action or a whole turn: SAN, LAN or engine word.
+/// Parses an action or a whole turn: SAN, LAN or engine word.
 fn read(position: &Position, text: &str) -> Result<GameCommand, ReadError> {
     let not_a_move = match position.read_move(text) {
         Ok(mv) => return Ok(GameCommand::Move(mv)),
@@ -24,21 +24,22 @@ fn read(position: &Position, text: &str) -> Result<GameCommand, ReadError> {
     };
     match (position.read_turn(text), not_a_move) {
         (Ok(turn), _) => Ok(GameCommand::Turn(turn)),
-        // A text that is well formed as a turn only is reported as a turn. Otherwise the error of the action says more.
+        // If the text has the syntax of a turn only, the error of the turn is returned. Otherwise the error of the
+        // action is more specific.
         (Err(error), ReadError::Syntax(_)) => Err(error),
         (Err(_), not_a_move) => Err(not_a_move),
     }
 }
 
 impl Game {
-    /// Carries out a command and adds it to the log.
+    /// Executes a command and appends it to the log.
     pub(crate) fn apply(&mut self, command: GameCommand) -> Result<Played, Problem> {
         let events = self.pgn.game.apply(&command)?;
         self.note(command);
         Ok(self.reached(events))
     }
 
-    /// Returns the result of a command of which the events are known. The turn has ended if no stack is chosen.
+    /// Returns the result of a command with these events. The turn has ended if no stack is selected.
     fn reached(&self, events: Vec<cotulenh::Event>) -> Played {
         let game = self.record();
         let open = game.position().chosen().is_some();
@@ -48,7 +49,7 @@ impl Game {
         }
     }
 
-    /// Describes a move or turn that was played from `before`.
+    /// Describes a move or turn played from `before`.
     pub(crate) fn played(
         &self,
         played: &Played,
@@ -64,7 +65,7 @@ impl Game {
         .ok_or_else(lost)
     }
 
-    /// Plays a text and describes the result.
+    /// Plays a move in text form and describes the result.
     fn play_described(&mut self, text: &str) -> Result<types::Played, Problem> {
         let before = *self.record().position();
         let played = self.apply(read(&before, text)?)?;
@@ -100,8 +101,8 @@ impl Game {
         Ok(())
     }
 
-    /// Reads a game from PGN and goes to its deployment in progress, or to the end of its main line. Returns the warnings about the text. A log that was kept
-    /// ends.
+    /// Reads a game from PGN and goes to its deployment in progress, or to the end of its main line. Returns the
+    /// warnings about the text. A log that was kept ends.
     #[wasm_bindgen(js_name = "loadPgn", unchecked_return_type = "Warning[]")]
     pub fn load_pgn(
         &mut self,
@@ -175,7 +176,7 @@ impl Game {
         self.record().ply() as u32
     }
 
-    /// Returns the number of the move, as the FEN counts it.
+    /// Returns the number of the move, as in the FEN.
     #[wasm_bindgen(js_name = "moveNumber")]
     pub fn move_number(&self) -> u32 {
         self.record().position().move_number()
@@ -237,8 +238,8 @@ impl Game {
         plain(&self.play_described(&text)?)
     }
 
-    /// Returns what `move` would return for these texts, played one after another, and the position after them. The first
-    /// text that cannot be played ends the preview. The game does not change.
+    /// Returns the results of `move` for these texts, played in order, and the position after them. The first illegal
+    /// text ends the preview. The game does not change.
     #[wasm_bindgen(unchecked_return_type = "Preview")]
     pub fn preview(
         &self,
@@ -247,7 +248,7 @@ impl Game {
         let moves: Vec<String> = input::object(&moves, "type")?;
         let mut game = self.copy();
         let mut turns = Vec::new();
-        for text in moves.iter().take(MOST_PREVIEWED) {
+        for text in moves.iter().take(MAX_PREVIEWED) {
             match game.play_described(text) {
                 Ok(turn) => turns.push(turn),
                 Err(_) => break,
@@ -270,7 +271,7 @@ impl Game {
         plain(&describe::undone(&undone))
     }
 
-    /// Plays the operation or turn again that was taken back last.
+    /// Plays the last undone operation or turn again.
     #[wasm_bindgen(unchecked_return_type = "Played")]
     pub fn redo(&mut self) -> Result<JsValue, Problem> {
         let before = *self.record().position();
@@ -307,7 +308,7 @@ impl Game {
         Ok(told.unwrap_or_default())
     }
 
-    /// Goes to the node of the current line after this many turns.
+    /// Goes to the node of the current line after the given number of turns.
     #[wasm_bindgen(js_name = "goto")]
     pub fn go_to(
         &mut self,
@@ -345,13 +346,13 @@ impl Game {
         plain(&self.record().outcome().map(describe::outcome))
     }
 
-    /// Returns the result of the whole game as PGN writes it.
+    /// Returns the result of the whole game in PGN notation.
     #[wasm_bindgen(unchecked_return_type = "'1-0' | '0-1' | '1/2-1/2' | '*'")]
     pub fn result(&self) -> String {
         self.record().result().to_string()
     }
 
-    /// Lets a side resign.
+    /// Resigns for a side.
     pub fn resign(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] color: JsValue,
@@ -402,7 +403,7 @@ impl Game {
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: JsValue,
     ) -> Result<f64, Problem> {
-        let depth = input::number(&depth, DEEPEST_PERFT, "a depth")?;
+        let depth = input::number(&depth, MAX_PERFT_DEPTH, "a depth")?;
         Ok(cotulenh::perft(self.record().position(), depth) as f64)
     }
 }

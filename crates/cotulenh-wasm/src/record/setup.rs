@@ -1,4 +1,4 @@
-//! Set-ups: reading, writing and checking positions that need not be legal.
+//! Setups: parsing, writing and checking positions that need not be legal.
 
 use crate::error::Problem;
 use crate::output::plain;
@@ -22,7 +22,7 @@ pub fn terrain(
     })
 }
 
-/// Returns everything that keeps a FEN from being played. The list is empty if it can be played. A `Game` also accepts
+/// Returns all problems that make a FEN unplayable. The list is empty if the FEN is playable. A `Game` also accepts
 /// positions without a Commander, for studies.
 #[wasm_bindgen(js_name = "setupProblems", unchecked_return_type = "SetupProblem[]")]
 pub fn setup_problems(
@@ -49,7 +49,7 @@ fn problems(fen: &str, objective: Objective) -> Result<Vec<SetupProblem>, Proble
 /// The number of fields of a FEN before a deployment in progress.
 const FIELDS: usize = 6;
 
-/// Reads any FEN, also one of a position that is not legal.
+/// Parses any FEN, even of an illegal position.
 #[wasm_bindgen(js_name = "readSetup", unchecked_return_type = "Setup")]
 pub fn read_setup(
     #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
@@ -57,7 +57,7 @@ pub fn read_setup(
     plain(&read(&input::text(&fen, "a FEN")?)?)
 }
 
-/// Writes a set-up as FEN.
+/// Writes a setup as FEN.
 #[wasm_bindgen(js_name = "writeSetup")]
 pub fn write_setup(
     #[wasm_bindgen(unchecked_param_type = "Setup")] setup: JsValue,
@@ -65,8 +65,8 @@ pub fn write_setup(
     write(&input::required(&setup, "setup")?)
 }
 
-/// Returns the place of a square in a FEN, in characters from 0, or `null` if the FEN ends before it. A square between two
-/// stacks is at the number of empty squares.
+/// Returns the place of a square in a FEN, in characters from 0, or `null` if the FEN ends before it. For an empty
+/// square it is the place of the number of empty squares.
 #[wasm_bindgen(js_name = "placeInFen", unchecked_return_type = "number | null")]
 pub fn place_in_fen(
     #[wasm_bindgen(unchecked_param_type = "string")] fen: JsValue,
@@ -178,7 +178,7 @@ fn told(problem: &Found, setup: &Setup) -> SetupProblem {
     }
 }
 
-/// What a problem is about.
+/// The subject of a problem.
 #[derive(Default)]
 struct About {
     code: &'static str,
@@ -246,14 +246,14 @@ impl About {
     }
 }
 
-/// Whose the pieces are, if they are all of one side.
+/// Returns the side of the pieces, or `None` if they belong to both sides.
 fn owner(pieces: &[Piece]) -> Option<Color> {
     let color = pieces.first()?.color;
     let same = pieces.iter().all(|piece| piece.color == color);
     same.then_some(color)
 }
 
-/// The squares of a side's pieces of a kind.
+/// Returns the squares of a side's pieces of a kind.
 fn standing(setup: &Setup, color: Color, role: Role) -> Vec<Square> {
     let is_one = |piece: &Piece| piece.color == color && piece.role == role;
     Square::all()

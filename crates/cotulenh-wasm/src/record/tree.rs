@@ -36,7 +36,7 @@ impl Game {
         self.record().current().bits()
     }
 
-    /// Returns every turn of the game and its variations in the order in which PGN writes them.
+    /// Returns every turn of the game and its variations in PGN order.
     #[wasm_bindgen(unchecked_return_type = "Node[]")]
     pub fn tree(&self) -> Result<JsValue, Problem> {
         let game = self.record();
@@ -71,7 +71,7 @@ impl Game {
         plain(&nodes)
     }
 
-    /// Returns the annotations of a node. Those of 0 come before the game.
+    /// Returns the annotations of a node. The annotations of node 0 come before the first turn.
     #[wasm_bindgen(unchecked_return_type = "Notes")]
     pub fn notes(
         &self,
@@ -126,7 +126,7 @@ impl Game {
         Ok(())
     }
 
-    /// Sets the evaluation after a turn for Red as PGN writes it: `1.25` or `#-3`. `null` removes it.
+    /// Sets the evaluation after a turn for Red in PGN notation: `1.25` or `#-3`. `null` removes it.
     #[wasm_bindgen(js_name = "setEval")]
     pub fn set_eval(
         &mut self,

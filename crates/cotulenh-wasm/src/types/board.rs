@@ -1,4 +1,4 @@
-//! Boards, outcomes, and set-ups with their problems.
+//! Boards, outcomes, and setups with their problems.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,27 +12,27 @@ pub enum Side {
     Blue,
 }
 
-words! {
-    /// What an action does, or that it is a whole deployment or its end.
+string_enums! {
+    /// The kind of an action. `deployment` is a complete deployment and `commit` is its end.
     enum Kind { Move, Capture, StayCapture, SuicideCapture, Combine, Deployment, Commit, }
-    /// What a game is played for.
+    /// The objective of a game.
     enum Objective { Total, Marine, Air, Land, Any, }
-    /// What a square is made of.
+    /// The terrain of a square.
     enum Terrain { Sea, Mixed, Land, }
 }
 
-exchanged! {
-    /// A piece with its side. A square of a set-up may hold pieces of both sides.
+exchanged_objects! {
+    /// A piece with its side. A square of a setup may hold pieces of both sides.
     struct OwnedPiece {
         /// The side.
         color: Side,
-        /// The letter, a capital.
+        /// The letter as a capital.
         letter: String,
-        /// Whether it is heroic.
+        /// Whether the piece is heroic.
         heroic: bool,
     }
 
-    /// The pieces on one square of a set-up, at most three, whether or not they form a stack.
+    /// The pieces on one square of a setup, at most three, whether or not they form a stack.
     struct Pile {
         /// The square.
         square: String,
@@ -40,7 +40,7 @@ exchanged! {
         pieces: Vec<OwnedPiece>,
     }
 
-    /// Any pieces on any squares, legal or not: what a FEN can express.
+    /// A position that may be illegal: any pieces on any squares. It contains everything that a FEN can express.
     struct Setup {
         /// The squares that are not empty.
         piles: Vec<Pile>,
@@ -50,61 +50,61 @@ exchanged! {
         halfmove_clock: u16,
         /// The number of the move.
         move_number: u32,
-        /// The deployment in progress as the FEN writes it.
+        /// The deployment in progress in FEN notation.
         deployment: Option<String>,
     }
 }
 
-told! {
+output_objects! {
     /// A piece.
     struct Piece {
-        /// Its letter, a capital.
+        /// The letter as a capital.
         letter: String,
-        /// Whether it is a hero.
+        /// Whether the piece is heroic.
         heroic: bool,
     }
 
     /// A stack of one to three pieces, the carrier first.
     struct Stack {
-        /// Where it stands.
+        /// The square.
         square: String,
-        /// Whose it is.
+        /// The side.
         color: Side,
-        /// As FEN writes it.
+        /// The stack in FEN notation.
         text: String,
-        /// Its pieces.
+        /// The pieces, the carrier first.
         pieces: Vec<Piece>,
     }
 
-    /// How a game ended.
+    /// The outcome of a game.
     struct Outcome {
-        /// The winner; nobody in a draw.
+        /// The winner, or `null` for a draw.
         winner: Option<Side>,
-        /// Why: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`, `resignation`,
-        /// `agreement`, `flag` or `recorded`.
+        /// The reason: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`,
+        /// `resignation`, `agreement`, `flag` or `recorded`.
         reason: String,
-        /// A sentence for people.
+        /// A message in English.
         message: String,
     }
 
-    /// Something that keeps a set-up from being played.
+    /// A problem that makes a setup unplayable.
     struct SetupProblem {
-        /// A word for programs: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
+        /// A machine-readable code: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
         /// `move-number` or `deployment`.
         code: String,
-        /// A sentence for people.
+        /// A message in English.
         message: String,
-        /// The square, where it is about one.
+        /// The square, or `null` if the problem is not about one square.
         square: Option<String>,
-        /// All squares it is about: for `too-many` those of every piece of the kind.
+        /// All squares of the problem. For `too-many`, the squares of every piece of the kind.
         squares: Vec<String>,
-        /// Whose pieces; nothing where a stack has pieces of both sides.
+        /// The side of the pieces, or `null` if they belong to both sides.
         color: Option<Side>,
-        /// The letter of the piece, a capital; of a stack that is none, its pieces as FEN writes them.
+        /// The letter of the piece as a capital, or the pieces of an illegal stack in FEN notation.
         piece: Option<String>,
-        /// How many there are of the kind.
+        /// The actual number of pieces of the kind.
         found: Option<u32>,
-        /// How many there may be.
+        /// The maximum number of pieces of the kind.
         most: Option<u32>,
     }
 }

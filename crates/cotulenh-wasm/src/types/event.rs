@@ -1,17 +1,17 @@
-//! The TypeScript type of events, held against what is really told.
+//! The TypeScript type of events. A test compares it with the events of the rules.
 
-/// The declaration.
+/// The TypeScript declaration.
 pub(super) const EVENT: &str = r#"
 /**
- * Something that happened in a move. Pieces and units are written in capitals, with `+` before a hero; `side` says to
- * which side they belong.
+ * An event of a move. Pieces and units are written in capitals, with `+` before a hero. `side` is the side they belong
+ * to.
  */
 export type Event =
-  /** A piece was captured; a captured stack gives one event for each of its pieces. */
+  /** A piece was captured. A captured stack has one event per piece. */
   | { type: 'captured', square: string, piece: string, side: Side, by: string, from: string }
   /** The captured piece was a Commander. */
   | { type: 'commander-captured', square: string, side: Side }
-  /** A whole stack went to another square. */
+  /** A whole stack moved to another square. */
   | { type: 'moved', unit: string, side: Side, from: string, to: string }
   /** A unit left its stack in a deployment step. */
   | { type: 'deployed', unit: string, side: Side, from: string, to: string }
@@ -29,7 +29,7 @@ export type Event =
   | { type: 'check', side: Side }
   /** The turn of `side` is over. */
   | { type: 'turn-ended', side: Side }
-  /** The game is over; `winner` is `null` if it is a draw. */
+  /** The game is over. `winner` is `null` for a draw. */
   | { type: 'game-over', winner: Side | null, reason: string };
 "#;
 

@@ -1,7 +1,7 @@
 //! The plain objects that JavaScript sees. `types.d.ts` is generated from these types, and a test compares both.
 
-/// What is told: objects with all their members.
-macro_rules! told {
+/// Defines objects for JavaScript, with all their fields.
+macro_rules! output_objects {
     ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
         $(
             $(#[$meta])*
@@ -13,22 +13,22 @@ macro_rules! told {
     };
 }
 
-/// Words for one of several things.
-macro_rules! words {
+/// Defines enums that are strings in JavaScript.
+macro_rules! string_enums {
     ($($(#[$meta:meta])* enum $name:ident { $($variant:ident,)* })*) => {
         $(
             $(#[$meta])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
             #[cfg_attr(test, derive(ts_rs::TS))]
             #[serde(rename_all = "kebab-case")]
-            #[allow(missing_docs, reason = "they are the words of RULES")]
+            #[allow(missing_docs, reason = "the variants are terms of RULES")]
             pub enum $name { $($variant,)* }
         )*
     };
 }
 
-/// Objects that go both ways: all members are written, and all but optional ones must be given.
-macro_rules! exchanged {
+/// Defines objects for both directions. All fields are written, and all but optional ones are required.
+macro_rules! exchanged_objects {
     ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
         $(
             $(#[$meta])*
@@ -40,8 +40,8 @@ macro_rules! exchanged {
     };
 }
 
-/// What is asked: objects whose members may be left out.
-macro_rules! asked {
+/// Defines objects from JavaScript, whose fields are all optional.
+macro_rules! input_objects {
     ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
         $(
             $(#[$meta])*
@@ -78,12 +78,13 @@ mod tests {
     use super::*;
     use ts_rs::{Config, TS};
 
-    /// All types as TypeScript.
+    /// Returns all types as TypeScript.
     fn declarations() -> String {
-        // All of them are far below where numbers of JavaScript become inexact.
+        // All numbers are far below the limit of exact integers in JavaScript.
         let config = Config::default().with_large_int("number");
-        let mut text =
-            String::from("// Made from the folder `types`: run the tests with UPDATE_TYPES=1.\n");
+        let mut text = String::from(
+            "// Generated from the folder `types`. Run the tests with UPDATE_TYPES=1 to update it.\n",
+        );
         macro_rules! add {
             ($($name:ident)*) => {$(
                 if let Some(docs) = $name::docs() {
@@ -97,7 +98,7 @@ mod tests {
         add!(Played Preview Undone UnitOptions Join Deployment Deployed);
         add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
-        // One member a line, and the end on its own: others indent by that.
+        // The closing brace goes on its own line.
         let text = text.replace(", };", ",\n};");
         text.lines()
             .map(|line| format!("{}\n", line.trim_end()))

@@ -1,49 +1,50 @@
-//! Wins by force and defences against them.
+//! Forced wins and defences against them.
 
 use serde::{Deserialize, Serialize};
 
-words! {
-    /// Whether there is a forced win.
+string_enums! {
+    /// The verdict on a forced win.
     enum SolveVerdict { Win, None, Unknown, }
-    /// Whether a forced win can be escaped.
+    /// The verdict on a defence.
     enum DefendVerdict { Lost, Escapes, Unknown, }
 }
 
-told! {
-    /// Whether the side to move wins by force.
+output_objects! {
+    /// The result of a search for a forced win.
     struct Solved {
-        /// `win`, or `none` in so many turns, or `unknown`: it was stopped, or looked at as many nodes as it may.
+        /// `win`; `none` if there is no win in the given number of turns; `unknown` if the search was stopped or
+        /// reached its node limit.
         verdict: SolveVerdict,
-        /// How many turns of its own it takes, and no fewer; nothing where there is no win.
+        /// The smallest number of turns of the winner, or `null` if there is no win.
         turns: Option<u32>,
-        /// A winning line, as engines write it: each answer lasts as long as any. Empty if it was stopped before it
-        /// could be shown.
+        /// A winning line in engine words, with the longest defence. Empty if the search was stopped before the line
+        /// was complete.
         words: Vec<String>,
-        /// The same, as people write it.
+        /// The winning line in SAN.
         san: Vec<String>,
-        /// Actions looked at.
+        /// The number of searched actions.
         nodes: u64,
     }
 
-    /// The best that the side to move can do against a win by force.
+    /// The best defence of the side to move against a forced win.
     struct Defended {
-        /// `lost` whatever it does, or it `escapes`, or `unknown`: it was stopped, or looked at as many nodes as it may.
+        /// `lost` if every defence loses; `escapes`; `unknown` if the search was stopped or reached its node limit.
         verdict: DefendVerdict,
-        /// The turn that escapes, or holds out longest, as engines write it; nothing where that is unknown.
+        /// The turn that escapes or lasts longest, as an engine word, or `null` if the verdict is unknown.
         best: Option<String>,
-        /// The same, as people write it.
+        /// The turn in SAN.
         san: Option<String>,
-        /// How many turns the other side then needs; nothing where it does not win.
+        /// The number of turns in which the other side then wins, or `null` if it does not.
         turns: Option<u32>,
-        /// Actions looked at.
+        /// The number of searched actions.
         nodes: u64,
     }
 }
 
-asked! {
-    /// How much is looked at to prove a win.
+input_objects! {
+    /// The limits of a search for a forced win.
     struct ProofLimits {
-        /// Actions, 1 to 100,000,000; 2,000,000 if not said.
+        /// The maximum number of actions, 1 to 100,000,000. By default 2,000,000.
         nodes: u64,
     }
 }

@@ -1,91 +1,89 @@
-//! Written games: texts, trees and annotations.
+//! Recorded games: texts, trees and annotations.
 
 use super::board::{Objective, Side};
 use super::turn::Step;
 use cotulenh::wire::ErrorData;
 use serde::Serialize;
 
-told! {
+output_objects! {
     /// A tag of a PGN.
     struct Tag {
-        /// Its name.
         name: String,
-        /// Its value.
         value: String,
     }
 
-    /// A game among others in a text.
+    /// One game of a text with several games.
     struct GameText {
-        /// Its text, for `loadPgn`; empty if it is too long.
+        /// The text for `loadPgn`. Empty if the game is too long.
         text: String,
-        /// The line where it begins, from 1.
+        /// The line where the game starts, from 1.
         line: u32,
-        /// Its tags as they are written.
+        /// The tags as written.
         tags: Vec<Tag>,
-        /// Why it cannot be read, as far as that is known without reading it.
+        /// The reason why the game cannot be read, as far as it is known before parsing.
         #[cfg_attr(test, ts(type = "ErrorData | null"))]
         problem: Option<ErrorData>,
     }
 
-    /// Something odd in a text that was forgiven.
+    /// A tolerated error in a text.
     struct Warning {
         /// The line, from 1.
         line: u32,
         /// The column, from 1.
         column: u32,
-        /// A sentence for people.
+        /// A message in English.
         message: String,
     }
 
-    /// A turn in the game's tree.
+    /// A turn in the tree of a game.
     struct Node {
-        /// Its name: `jump` goes there.
+        /// The id of the node, for `jump`.
         node: u32,
-        /// The node before it; 0 is the start.
+        /// The id of the previous node. 0 is the start.
         parent: u32,
-        /// How deep it lies in variations: 0 on the main line.
+        /// The depth in variations. 0 is the main line.
         level: u32,
-        /// How many turns there are up to this one.
+        /// The number of turns from the start to this one.
         ply: u32,
-        /// Who played.
+        /// The side that played it.
         color: Side,
         /// The number of the move.
         move_number: u32,
-        /// In short, as people write it.
+        /// SAN.
         san: String,
-        /// As engines write it.
+        /// The engine word.
         word: String,
-        /// Its steps. An ordinary move is one step.
+        /// The steps. An ordinary move is one step.
         steps: Vec<Step>,
         /// The FEN after it.
         after: String,
-        /// What is noted there.
+        /// The annotations.
         notes: Notes,
     }
 
-    /// What is noted at a node.
+    /// The annotations of a node.
     struct Notes {
         /// The comment before the turn.
         comment_before: String,
-        /// The comment after it.
+        /// The comment after the turn.
         comment: String,
-        /// The numbers of its glyphs: 1 is `!`, 2 is `?`.
+        /// The glyphs by number: 1 is `!`, 2 is `?`.
         glyphs: Vec<u8>,
-        /// What is left on the clock, in milliseconds.
+        /// The remaining time in milliseconds.
         clock: Option<u32>,
-        /// The evaluation, as PGN writes it.
+        /// The evaluation in PGN notation.
         eval: Option<String>,
     }
 
-    /// A game as far as an engine needs it: how it came to its position.
+    /// A position with its history, as an engine needs it.
     struct Line {
-        /// The FEN of the start.
+        /// The FEN of the start position.
         start: String,
-        /// What the game is played for.
+        /// The objective of the game.
         objective: Objective,
-        /// The turns, as engines write them.
+        /// The turns as engine words.
         words: Vec<String>,
-        /// The FEN now, a deployment in progress included.
+        /// The current FEN, including a deployment in progress.
         fen: String,
     }
 }

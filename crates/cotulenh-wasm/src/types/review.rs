@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-told! {
+output_objects! {
     /// The losses at which faults begin, and the mean loss at which the accuracy is 50.
     struct ReviewScale {
         /// The smallest loss of an inaccuracy.

@@ -1,119 +1,119 @@
-//! What the engine is asked and tells.
+//! The questions to the engine and its answers.
 
 use serde::{Deserialize, Serialize};
 
-told! {
-    /// What a position is worth to the side to move: one of the three.
+output_objects! {
+    /// A score for the side to move. Exactly one field is set.
     struct Score {
-        /// Hundredths of an Infantry.
+        /// The score in hundredths of an Infantry.
         cp: Option<i32>,
-        /// It wins with its turn of this number.
+        /// The number of turns in which the side to move wins.
         win: Option<u32>,
-        /// It loses after so many turns of its own.
+        /// The number of own turns after which the side to move loses.
         loss: Option<u32>,
     }
 
-    /// A line the engine expects.
+    /// A principal variation.
     struct Variation {
-        /// What it is worth to the side to move.
+        /// The score for the side to move.
         score: Score,
-        /// Chances of a win, a draw and a loss, in thousandths.
+        /// The chances of a win, a draw and a loss in thousandths.
         chances: [u32; 3],
-        /// Its turns, as engines write them.
+        /// The turns as engine words.
         words: Vec<String>,
-        /// Its turns, as people write them.
+        /// The turns in SAN.
         san: Vec<String>,
     }
 
-    /// What the engine tells while it searches.
+    /// A progress report of a search.
     struct Info {
-        /// The depth that was searched.
+        /// The search depth.
         depth: u32,
-        /// The longest line that was looked at.
+        /// The selective depth: the length of the longest searched line.
         seldepth: u32,
-        /// The number of the line among those asked for, from 1.
+        /// The number of the line, from 1.
         number: u32,
-        /// The line.
+        /// The principal variation.
         line: Variation,
-        /// Nodes so far.
+        /// The number of nodes so far.
         nodes: u64,
-        /// Nodes a second.
+        /// The number of nodes per second.
         nps: u64,
-        /// Milliseconds since the search began.
+        /// The time since the start of the search in milliseconds.
         time: u64,
-        /// How full the table is, in thousandths.
+        /// The fill level of the transposition table in thousandths.
         fullness: u32,
     }
 
-    /// What a search has found.
+    /// The result of a search.
     struct SearchResult {
-        /// The turn to play, as engines write it; nothing if there is no legal one.
+        /// The best turn as an engine word, or `null` if there is no legal turn.
         best: Option<String>,
-        /// The same, as people write it.
+        /// The best turn in SAN.
         san: Option<String>,
-        /// The answer that is expected.
+        /// The expected answer.
         ponder: Option<String>,
-        /// The lines asked for, best first.
+        /// The principal variations, the best first.
         lines: Vec<Variation>,
-        /// The last depth that was searched to its end.
+        /// The last completed depth.
         depth: u32,
-        /// Nodes in all.
+        /// The total number of nodes.
         nodes: u64,
-        /// Milliseconds in all.
+        /// The total time in milliseconds.
         time: u64,
     }
 
-    /// The engine's fingerprint and speed.
+    /// The result of the benchmark.
     struct Bench {
-        /// Nodes of all positions: equal to those of `cotulenh bench`.
+        /// The number of nodes over all positions. It equals that of `cotulenh bench`.
         nodes: u64,
-        /// Milliseconds in all.
+        /// The total time in milliseconds.
         time: u64,
-        /// Nodes a second.
+        /// The number of nodes per second.
         nps: u64,
     }
 }
 
-asked! {
-    /// What is left on a clock, in milliseconds.
+input_objects! {
+    /// The clock of one side in milliseconds.
     struct Clock {
-        /// The time left.
+        /// The remaining time.
         remaining: u64,
-        /// What each turn adds.
+        /// The increment per turn.
         increment: u64,
     }
 
-    /// How far a search goes; whatever is met first ends it.
+    /// The limits of a search. The first one that is reached ends it.
     struct Limits {
-        /// Iterations of deepening.
+        /// The maximum depth.
         depth: u32,
-        /// Nodes.
+        /// The maximum number of nodes.
         nodes: u64,
-        /// Milliseconds.
+        /// The search time in milliseconds.
         movetime: u64,
-        /// A win in so many turns is found.
+        /// Stops when a win in at most this number of turns is found.
         mate: u32,
         /// Red's clock.
         red: Clock,
         /// Blue's clock.
         blue: Clock,
-        /// Turns until the clocks are wound up again.
+        /// The number of turns until the next time control.
         moves_to_go: u32,
-        /// Look only at these turns: SAN, LAN or engine words.
+        /// Searches only these turns, given as SAN, LAN or engine words.
         moves: Vec<String>,
     }
 
-    /// How an engine works. What is not said is as it was.
+    /// The settings of an engine. Missing fields keep their values.
     struct Settings {
-        /// The size of its table in MiB, 1 to 1024; 16 at first.
+        /// The size of the transposition table in MiB, 1 to 1024. By default 16.
         hash: u32,
-        /// How many threads search, 1 to 32; 1 at first. `Engine.threads` tells how many there are.
+        /// The number of threads, 1 to 32. By default 1. `Engine.threads` is the actual number.
         threads: u32,
-        /// How many lines it shows, 1 to 64; 1 at first.
+        /// The number of principal variations, 1 to 64. By default 1.
         lines: u32,
-        /// How strong it plays, 1 to 10; 10 at first.
+        /// The playing strength, 1 to 10. By default 10.
         level: u8,
-        /// What its mistakes follow from on lower levels: another number gives another game.
+        /// The seed of the mistakes on lower levels. Another seed gives another game.
         seed: u32,
     }
 }

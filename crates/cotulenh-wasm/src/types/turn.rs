@@ -4,49 +4,49 @@ use super::board::{Kind, Side, Stack};
 use cotulenh::wire::{ErrorData, EventData};
 use serde::Serialize;
 
-words! {
+string_enums! {
     /// The kind of an undo: an operation of the deployment in progress, a whole turn, or the end of a deployment.
     enum UndoneKind { Operation, Turn, Reopened, }
 }
 
-told! {
+output_objects! {
     /// A legal action: an ordinary move, a step of a deployment, or its end.
     struct Move {
-        /// In short, as people write it.
+        /// SAN.
         san: String,
-        /// With its square, never ambiguous: `move` reads it.
+        /// LAN, which names the origin and is never ambiguous.
         lan: String,
-        /// What it does.
+        /// The kind.
         kind: Kind,
         /// Whether it is a step of a deployment.
         step: bool,
-        /// The unit that acts, in capitals; nothing for a commit.
+        /// The acting unit in capitals, or `null` for a commit.
         unit: Option<String>,
-        /// Where it starts.
+        /// The origin.
         from: String,
-        /// Its target; nothing for a commit.
+        /// The target, or `null` for a commit.
         to: Option<String>,
-        /// The stack it takes.
+        /// The captured stack, or `null` if there is none.
         captured: Option<String>,
     }
 
-    /// A stack that was taken.
+    /// A captured stack.
     struct Captured {
-        /// Where it stood.
+        /// The square.
         square: String,
-        /// As FEN writes it.
+        /// The stack in FEN notation.
         stack: String,
     }
 
     /// A step of a deployment, or an ordinary move.
     struct Step {
-        /// The unit that acted, in capitals.
+        /// The acting unit in capitals.
         unit: String,
-        /// Its origin.
+        /// The origin.
         from: String,
-        /// Its target.
+        /// The target.
         to: String,
-        /// What it did there.
+        /// The kind.
         kind: Kind,
     }
 
@@ -58,7 +58,7 @@ told! {
         color: Side,
         /// The kind. A whole deployment has `deployment`.
         kind: Kind,
-        /// In short, as people write it.
+        /// SAN.
         san: String,
         /// LAN.
         lan: String,
@@ -80,20 +80,20 @@ told! {
         after: String,
         /// Whether the side to move after it is in check.
         check: bool,
-        /// The number of the move, as the FEN before it counts.
+        /// The number of the move, as in the FEN before it.
         move_number: u32,
         /// The number of turns up to this one.
         ply: u32,
         /// The node of the turn, or `null` if the turn has not ended.
         node: Option<u32>,
-        /// What happened, in order.
+        /// The events in order.
         #[cfg_attr(test, ts(type = "Array<Event>"))]
         events: Vec<EventData>,
     }
 
-    /// The position after some turns that were not played.
+    /// The position after turns that were not played.
     struct Preview {
-        /// The turns, as `move` describes them. Fewer than asked for if one of them cannot be played.
+        /// The turns, as `move` returns them. Fewer than given if one of them is illegal.
         turns: Vec<Played>,
         /// The stacks after them.
         stacks: Vec<Stack>,
@@ -103,16 +103,16 @@ told! {
         check: bool,
     }
 
-    /// What was taken back.
+    /// The result of an undo.
     struct Undone {
-        /// Whether it was an operation of a deployment, a whole turn, or the end of a deployment.
+        /// Whether it took back an operation of a deployment, a whole turn, or the end of a deployment.
         kind: UndoneKind,
         /// The events that were taken back, newest first.
         #[cfg_attr(test, ts(type = "Array<Event>"))]
         events: Vec<EventData>,
     }
 
-    /// What a unit of the waiting pieces may do.
+    /// The options of a unit of the waiting pieces.
     struct UnitOptions {
         /// The unit, in capitals.
         unit: String,
@@ -128,24 +128,24 @@ told! {
         step: u32,
     }
 
-    /// A stack that was chosen, or is being deployed.
+    /// A stack that is selected for deployment or being deployed.
     struct Deployment {
-        /// Where the stack stood.
+        /// The square of the stack before the turn.
         origin: String,
-        /// The stack as it was before the turn.
+        /// The stack before the turn.
         stack: String,
-        /// The steps made.
+        /// The steps so far.
         steps: Vec<Step>,
         /// The pieces that may still act.
         remaining: Option<String>,
-        /// The pieces said to stay.
+        /// The pieces that were told to stay.
         staying: Option<String>,
-        /// Why the turn cannot be ended now; nothing where it can.
+        /// The reason why the turn cannot end now, or `null` if it can.
         #[cfg_attr(test, ts(type = "ErrorData | null"))]
         unfinished: Option<ErrorData>,
-        /// What each unit of the waiting pieces may do.
+        /// The options of each unit of the waiting pieces.
         options: Vec<UnitOptions>,
-        /// The pieces that may be said to stay.
+        /// The pieces that may be told to stay.
         may_stay: Vec<String>,
         /// The pieces that may join an earlier step.
         joins: Vec<Join>,
@@ -157,9 +157,9 @@ told! {
         complete: bool,
         /// The turn, if it has ended.
         turn: Option<Played>,
-        /// The deployment, if it goes on.
+        /// The deployment, if it continues.
         deployment: Option<Deployment>,
-        /// What happened, in order.
+        /// The events in order.
         #[cfg_attr(test, ts(type = "Array<Event>"))]
         events: Vec<EventData>,
     }

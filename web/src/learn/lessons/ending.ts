@@ -1,4 +1,4 @@
-// How a game ends: check, mate, draws, objectives.
+// The end of the game: check, checkmate, draws, objectives.
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';

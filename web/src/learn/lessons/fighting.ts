@@ -1,4 +1,4 @@
-// Taking: captures, taking without moving, air defence, giving a plane up.
+// Captures, stay captures, air defence and suicide captures.
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';

@@ -1,4 +1,4 @@
-// The board: sea, coast and land; the river and its fords.
+// The board: sea, coast, land, the river and its fords.
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';

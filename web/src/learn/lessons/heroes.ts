@@ -1,4 +1,4 @@
-// Heroes, last guards, and the lines between Commanders.
+// Heroes, last guards and the line between the Commanders.
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';

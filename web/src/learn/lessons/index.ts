@@ -1,4 +1,4 @@
-// All lessons, in the order in which they are learnt.
+// All lessons in learning order.
 
 import { words } from '../../i18n/text.svelte';
 import type { Group, Lesson } from '../types';
@@ -42,7 +42,7 @@ export const groups: readonly Group[] = [
 
 export const lessons: readonly Lesson[] = groups.flatMap(({ lessons }) => lessons);
 
-/** The lesson after this one, on through the groups. */
+/** Returns the next lesson across groups, or `null` after the last. */
 export function lessonAfter(lesson: Lesson): Lesson | null {
   return lessons[lessons.indexOf(lesson) + 1] ?? null;
 }

@@ -1,4 +1,4 @@
-// Pieces together: stacks, deployment, recombining.
+// Stacks, deployment and recombination.
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';

@@ -1,4 +1,4 @@
-// The pieces on foot and on tracks: Infantry, Tank, Militia, Engineer.
+// The ground units: Infantry, Tank, Militia, Engineer.
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';

@@ -1,4 +1,4 @@
-// Air and sea, and those who command: Air Force, Navy, Commander, Headquarters.
+// Air, sea and command: Air Force, Navy, Commander, Headquarters.
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';
