@@ -3,7 +3,7 @@
 use super::overlay::{Overlay, SquareChange};
 use crate::color::ByColor;
 use crate::events::Event;
-use crate::{AirDefense, Bitboard, IllegalMove, Move, Position, Status, commander};
+use crate::{AirDefense, Bitboard, IllegalMove, Move, Position, Square, Status, commander};
 use alloc::vec::Vec;
 
 /// The effects of a legal move on a position.
@@ -65,6 +65,30 @@ impl Preview {
         }
     }
 
+    /// Returns the difference between two positions. `events` are those of the operation that led from one to the other.
+    /// The result equals that of [`Preview::of`], without the code for overlays.
+    #[must_use]
+    pub fn between(before: &Position, after: &Position, events: Vec<Event>) -> Preview {
+        let changes = Square::all().filter_map(|square| {
+            let change = SquareChange {
+                square,
+                before: before.board().stack(square),
+                after: after.board().stack(square),
+            };
+            (change.before != change.after).then_some(change)
+        });
+        Preview {
+            events,
+            changes: changes.collect(),
+            check: commander::is_attacked(after.board(), !before.turn()),
+            status: after.status(),
+            zones: ByColor::new(|color| ZoneChange {
+                before: AirDefense::of(before.board(), color).zone(),
+                after: AirDefense::of(after.board(), color).zone(),
+            }),
+        }
+    }
+
     /// Returns `true` if the move is checkmate.
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
@@ -93,5 +117,35 @@ impl Position {
         let mut overlay = Overlay::new(self);
         let events = overlay.play(mv)?;
         Ok(Preview::of(&overlay, events))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DeploySession;
+    use crate::random::for_each_position;
+
+    #[test]
+    fn positions_and_overlays_give_the_same_preview() {
+        for_each_position(300, |position| {
+            for mv in position.legal_moves() {
+                let (after, events) = position.after_with_events(mv).unwrap();
+                let between = Preview::between(position, &after, events);
+                assert_eq!(position.preview(mv), Ok(between), "{position} {mv}");
+            }
+            let Some(session) = DeploySession::resume(position) else {
+                return Ok(());
+            };
+            for (role, step) in session.view().unwrap().joins {
+                let result = session.recombine(role, step).unwrap();
+                let between =
+                    Preview::between(position, result.position(), result.events().to_vec());
+                let mut overlay = Overlay::new(position);
+                let events = overlay.recombine(role, step).unwrap();
+                assert_eq!(Preview::of(&overlay, events), between, "{position}");
+            }
+            Ok(())
+        });
     }
 }
