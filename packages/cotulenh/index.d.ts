@@ -1,6 +1,6 @@
 /**
- * Loads the module; once is enough. Everything else of this package but `Engine` needs it.
- * `from` is where the module is, or the module itself, if it is not beside this file.
+ * Loads the module. Call it once and await it before any other call of this package except those of `Engine`.
+ * `from` is the address of the module, or the module itself. By default it is the file in this package.
  */
 export function load(from?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 
@@ -40,6 +40,7 @@ export type {
   Limits,
   Line,
   Move,
+  MovePreview,
   Node,
   Notes,
   Objective,
@@ -54,21 +55,26 @@ export type {
   ReviewSummary,
   Score,
   SearchResult,
+  Selection,
   Settings,
   Setup,
   SetupProblem,
   Side,
   Solved,
   SolveVerdict,
+  SquareChange,
   Stack,
   Step,
   Tag,
+  Target,
   Terrain,
   Undone,
   UndoneKind,
   UnitOptions,
   Variation,
   Warning,
+  ZoneChange,
+  ZoneChanges,
 } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';
 export type { EngineOptions, GoLimits } from './engine.js';

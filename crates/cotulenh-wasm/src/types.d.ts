@@ -66,49 +66,49 @@ pieces: Array<Piece>,
  */
 export type Move = {
 /**
- * In short, as people write it.
+ * SAN.
  */
 san: string,
 /**
- * With its square, never ambiguous: `move` reads it.
+ * LAN, which is never ambiguous.
  */
 lan: string,
 /**
- * What it does.
+ * The kind.
  */
 kind: Kind,
 /**
- * Whether it is a step of a deployment.
+ * `true` if it is a step of a deployment.
  */
 step: boolean,
 /**
- * The unit that acts, in capitals; nothing for a commit.
+ * The unit that acts, in capitals, or `null` for a commit.
  */
 unit: string | null,
 /**
- * Where it starts.
+ * The origin.
  */
 from: string,
 /**
- * Its target; nothing for a commit.
+ * The target, or `null` for a commit.
  */
 to: string | null,
 /**
- * The stack it takes.
+ * The stack that it captures, or `null`.
  */
 captured: string | null,
 };
 
 /**
- * A stack that was taken.
+ * A captured stack.
  */
 export type Captured = {
 /**
- * Where it stood.
+ * Its square.
  */
 square: string,
 /**
- * As FEN writes it.
+ * The stack as in a FEN.
  */
 stack: string,
 };
@@ -122,15 +122,15 @@ export type Step = {
  */
 unit: string,
 /**
- * Its origin.
+ * The origin.
  */
 from: string,
 /**
- * Its target.
+ * The target.
  */
 to: string,
 /**
- * What it did there.
+ * The kind.
  */
 kind: Kind,
 };
@@ -166,11 +166,12 @@ export type Event =
   | { type: 'game-over', winner: Side | null, reason: string };
 
 /**
- * A turn that was played, or, if `complete` is false, a step of a deployment that has not ended.
+ * A turn that was played, or, if `complete` is false, an operation of a deployment that has not ended. `redo` can
+ * return a stay or a recombine: `san`, `lan` and `steps` are then empty, and `unit` is the piece.
  */
 export type Played = {
 /**
- * Whether the turn has ended.
+ * `true` if the turn has ended.
  */
 complete: boolean,
 /**
@@ -178,11 +179,11 @@ complete: boolean,
  */
 color: Side,
 /**
- * The kind. A whole deployment has `deployment`.
+ * The kind. A whole deployment and a stay have `deployment`, and a recombine has `combine`.
  */
 kind: Kind,
 /**
- * In short, as people write it.
+ * SAN.
  */
 san: string,
 /**
@@ -202,7 +203,7 @@ unit: string | null,
  */
 from: string,
 /**
- * The target, or `null` for a whole deployment.
+ * The target, or `null` for a whole deployment and a stay.
  */
 to: string | null,
 /**
@@ -222,7 +223,7 @@ before: string,
  */
 after: string,
 /**
- * Whether the side to move after it is in check.
+ * `true` if the side to move after it is in check.
  */
 check: boolean,
 /**
@@ -238,7 +239,7 @@ ply: number,
  */
 node: number | null,
 /**
- * What happened, in order.
+ * The events, in order.
  */
 events: Array<Event>,
 };
@@ -260,17 +261,17 @@ stacks: Array<Stack>,
  */
 turn: Side,
 /**
- * Whether that side is in check.
+ * `true` if that side is in check.
  */
 check: boolean,
 };
 
 /**
- * What was taken back.
+ * The result of an undo.
  */
 export type Undone = {
 /**
- * Whether it was an operation of a deployment, a whole turn, or the end of a deployment.
+ * The kind: an operation of a deployment, a whole turn, or the end of a deployment.
  */
 kind: UndoneKind,
 /**
@@ -280,7 +281,7 @@ events: Array<Event>,
 };
 
 /**
- * What a unit of the waiting pieces may do.
+ * The legal steps of a unit of the waiting pieces.
  */
 export type UnitOptions = {
 /**
@@ -308,43 +309,43 @@ step: number,
 };
 
 /**
- * A stack that was chosen, or is being deployed.
+ * A stack that is chosen or being deployed.
  */
 export type Deployment = {
 /**
- * Where the stack stood.
+ * The square of the stack.
  */
 origin: string,
 /**
- * The stack as it was before the turn.
+ * The stack before the turn.
  */
 stack: string,
 /**
- * The steps made.
+ * The steps that were made.
  */
 steps: Array<Step>,
 /**
- * The pieces that may still act.
+ * The waiting pieces, which may still act.
  */
 remaining: string | null,
 /**
- * The pieces said to stay.
+ * The pieces that stay.
  */
 staying: string | null,
 /**
- * Why the turn cannot be ended now; nothing where it can.
+ * The reason why the turn cannot be ended now, or `null` if it can.
  */
 unfinished: ErrorData | null,
 /**
- * What each unit of the waiting pieces may do.
+ * The legal steps of each unit of the waiting pieces.
  */
 options: Array<UnitOptions>,
 /**
- * The pieces that may be said to stay.
+ * The waiting pieces that may stay.
  */
 mayStay: Array<string>,
 /**
- * The pieces that may join an earlier step.
+ * The waiting pieces that may join an earlier step.
  */
 joins: Array<Join>,
 };
@@ -354,21 +355,137 @@ joins: Array<Join>,
  */
 export type Deployed = {
 /**
- * Whether the turn has ended.
+ * `true` if the turn has ended.
  */
 complete: boolean,
 /**
- * The turn, if it has ended.
+ * The turn, or `null` if it has not ended.
  */
 turn: Played | null,
 /**
- * The deployment, if it goes on.
+ * The deployment, or `null` if it has ended.
  */
 deployment: Deployment | null,
 /**
- * What happened, in order.
+ * The events, in order.
  */
 events: Array<Event>,
+};
+
+/**
+ * A unit that can act, with its targets.
+ */
+export type Selection = {
+/**
+ * The square of the unit.
+ */
+from: string,
+/**
+ * The unit, in capitals.
+ */
+unit: string,
+/**
+ * `true` if the unit is the whole stack, or in a deployment all pieces that still wait.
+ */
+whole: boolean,
+/**
+ * The targets: the legal moves of the unit, then its joins.
+ */
+targets: Array<Target>,
+};
+
+/**
+ * A move or a join of a selected unit. Exactly one of `move` and `join` is not `null`.
+ */
+export type Target = {
+/**
+ * The target square.
+ */
+to: string,
+/**
+ * The kind. A join has `combine`.
+ */
+kind: Kind,
+/**
+ * The legal move, as `moves` describes it.
+ */
+move: Move | null,
+/**
+ * The arguments for `recombine`.
+ */
+join: Join | null,
+};
+
+/**
+ * A square that a move changes. Stacks are written as in a FEN.
+ */
+export type SquareChange = {
+/**
+ * The square.
+ */
+square: string,
+/**
+ * The stack before the move, or `null` if the square is empty.
+ */
+before: string | null,
+/**
+ * The stack after the move, or `null` if the square is empty.
+ */
+after: string | null,
+};
+
+/**
+ * An air-defence zone before and after a move.
+ */
+export type ZoneChange = {
+/**
+ * The squares covered before the move.
+ */
+before: Array<string>,
+/**
+ * The squares covered after the move.
+ */
+after: Array<string>,
+};
+
+/**
+ * The air-defence zones of both sides.
+ */
+export type ZoneChanges = {
+/**
+ * The zone of Red.
+ */
+red: ZoneChange,
+/**
+ * The zone of Blue.
+ */
+blue: ZoneChange,
+};
+
+/**
+ * The effects of a move, a stay or a recombine that was not made.
+ */
+export type MovePreview = {
+/**
+ * The events, in order.
+ */
+events: Array<Event>,
+/**
+ * The squares that change.
+ */
+changes: Array<SquareChange>,
+/**
+ * `true` if the enemy Commander is attacked afterwards.
+ */
+check: boolean,
+/**
+ * The state of the game afterwards: `ongoing`, or the reason of an outcome, e.g. `checkmate`.
+ */
+status: string,
+/**
+ * The air-defence zones.
+ */
+zones: ZoneChanges,
 };
 
 /**

@@ -7,7 +7,6 @@ import { Game, load } from 'cotulenh';
 await load();
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
-/** The Commander is in check by the Tank; only what takes it or goes away ends the turn. */
 const unitsOf = ({ options }) => options.map(({ unit }) => unit).sort();
 
 test('a stack is chosen, shows what it may do, and is given up', () => {
@@ -108,6 +107,27 @@ test('steps that were taken back are played again', () => {
   assert.deepEqual(game.redo(), steps[1]);
   assert.equal(game.fen(), fen);
   assert.throws(() => game.redo(), { code: 'deploying' });
+});
+
+test('stays and joins that were taken back are made again', () => {
+  const game = new Game(STACK);
+  game.choose('c4');
+  const stayed = game.stay('N');
+  const fen = game.fen();
+  game.undo();
+  const stay = game.redo();
+  assert.equal(game.fen(), fen);
+  assert.deepEqual([stay.complete, stay.kind, stay.unit, stay.from, stay.to], [false, 'deployment', 'N', 'c4', null]);
+  assert.deepEqual([stay.san, stay.lan, stay.steps, stay.captured], ['', '', [], []]);
+  assert.deepEqual(stay.events, stayed.events);
+
+  game.cancel();
+  game.move('F>e6');
+  const joined = game.recombine('T', 0);
+  game.undo();
+  const join = game.redo();
+  assert.deepEqual([join.complete, join.kind, join.unit, join.from, join.to], [false, 'combine', 'T', 'c4', 'e6']);
+  assert.deepEqual([join.san, join.steps, join.events], ['', [], joined.events]);
 });
 
 test('a finished deployment is reopened before its last step', () => {

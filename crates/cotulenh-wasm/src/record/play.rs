@@ -48,7 +48,7 @@ impl Game {
         }
     }
 
-    /// Describes a move or turn that was played from `before`.
+    /// Describes an operation or a turn that was played from `before`.
     pub(crate) fn played(
         &self,
         played: &Played,
@@ -59,7 +59,7 @@ impl Game {
         let events = describe::events(&played.events);
         match played.node {
             Some(id) => game.entry(id).map(|entry| describe::turn(&entry, events)),
-            None => describe::last_step(before, game.position(), game.ply() + 1, events),
+            None => describe::last_operation(before, game.position(), game.ply() + 1, events),
         }
         .ok_or_else(lost)
     }
@@ -100,8 +100,8 @@ impl Game {
         Ok(())
     }
 
-    /// Reads a game from PGN and goes to its deployment in progress, or to the end of its main line. Returns the warnings about the text. A log that was kept
-    /// ends.
+    /// Reads a game from PGN and goes to its deployment in progress, or to the end of its main line. Returns the
+    /// warnings about the text. A log that was kept ends.
     #[wasm_bindgen(js_name = "loadPgn", unchecked_return_type = "Warning[]")]
     pub fn load_pgn(
         &mut self,
@@ -270,7 +270,7 @@ impl Game {
         plain(&describe::undone(&undone))
     }
 
-    /// Plays the operation or turn again that was taken back last.
+    /// Plays the operation or turn again that was taken back last. A stay or a recombine has no `san` and no `steps`.
     #[wasm_bindgen(unchecked_return_type = "Played")]
     pub fn redo(&mut self) -> Result<JsValue, Problem> {
         let before = *self.record().position();

@@ -1,6 +1,6 @@
 //! The plain objects that JavaScript sees. `types.d.ts` is generated from these types, and a test compares both.
 
-/// What is told: objects with all their members.
+/// Objects for JavaScript. All members are written.
 macro_rules! told {
     ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
         $(
@@ -13,7 +13,7 @@ macro_rules! told {
     };
 }
 
-/// Words for one of several things.
+/// Enumerations, written as words.
 macro_rules! words {
     ($($(#[$meta:meta])* enum $name:ident { $($variant:ident,)* })*) => {
         $(
@@ -21,13 +21,13 @@ macro_rules! words {
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
             #[cfg_attr(test, derive(ts_rs::TS))]
             #[serde(rename_all = "kebab-case")]
-            #[allow(missing_docs, reason = "they are the words of RULES")]
+            #[allow(missing_docs, reason = "the words are those of RULES")]
             pub enum $name { $($variant,)* }
         )*
     };
 }
 
-/// Objects that go both ways: all members are written, and all but optional ones must be given.
+/// Objects that are written and read. All members are written. Members that are not optional are required.
 macro_rules! exchanged {
     ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
         $(
@@ -40,7 +40,7 @@ macro_rules! exchanged {
     };
 }
 
-/// What is asked: objects whose members may be left out.
+/// Objects that are read. All members are optional.
 macro_rules! asked {
     ($($(#[$meta:meta])* struct $name:ident { $($(#[$field_meta:meta])* $field:ident: $type:ty,)* })*) => {
         $(
@@ -62,6 +62,7 @@ mod record;
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 mod review;
 mod search;
+mod selection;
 mod turn;
 
 pub use board::*;
@@ -70,17 +71,19 @@ pub use record::*;
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 pub use review::*;
 pub use search::*;
+pub use selection::*;
 pub use turn::*;
 
 #[cfg(test)]
 mod tests {
     use super::event::EVENT;
+    use super::selection::preview::{MovePreview, SquareChange, ZoneChange, ZoneChanges};
     use super::*;
     use ts_rs::{Config, TS};
 
-    /// All types as TypeScript.
+    /// Returns the declarations of all types.
     fn declarations() -> String {
-        // All of them are far below where numbers of JavaScript become inexact.
+        // All numbers are small enough to be exact in JavaScript.
         let config = Config::default().with_large_int("number");
         let mut text =
             String::from("// Made from the folder `types`: run the tests with UPDATE_TYPES=1.\n");
@@ -94,10 +97,11 @@ mod tests {
         }
         add!(Side Kind Objective Terrain UndoneKind Piece Stack Move Captured Step);
         text.push_str(EVENT);
-        add!(Played Preview Undone UnitOptions Join Deployment Deployed);
+        add!(Played Preview Undone UnitOptions Join Deployment Deployed Selection Target);
+        add!(SquareChange ZoneChange ZoneChanges MovePreview);
         add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
-        // One member a line, and the end on its own: others indent by that.
+        // The closing brace gets a line of its own, because formatters indent by it.
         let text = text.replace(", };", ",\n};");
         text.lines()
             .map(|line| format!("{}\n", line.trim_end()))
@@ -116,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_that_is_not_known_is_refused() {
+    fn an_unknown_member_is_refused() {
         let error = serde_json::from_str::<Limits>(r#"{"node": 5}"#).unwrap_err();
         assert!(
             error.to_string().contains("unknown field `node`"),

@@ -12,29 +12,29 @@ words! {
 told! {
     /// A legal action: an ordinary move, a step of a deployment, or its end.
     struct Move {
-        /// In short, as people write it.
+        /// SAN.
         san: String,
-        /// With its square, never ambiguous: `move` reads it.
+        /// LAN, which is never ambiguous.
         lan: String,
-        /// What it does.
+        /// The kind.
         kind: Kind,
-        /// Whether it is a step of a deployment.
+        /// `true` if it is a step of a deployment.
         step: bool,
-        /// The unit that acts, in capitals; nothing for a commit.
+        /// The unit that acts, in capitals, or `null` for a commit.
         unit: Option<String>,
-        /// Where it starts.
+        /// The origin.
         from: String,
-        /// Its target; nothing for a commit.
+        /// The target, or `null` for a commit.
         to: Option<String>,
-        /// The stack it takes.
+        /// The stack that it captures, or `null`.
         captured: Option<String>,
     }
 
-    /// A stack that was taken.
+    /// A captured stack.
     struct Captured {
-        /// Where it stood.
+        /// Its square.
         square: String,
-        /// As FEN writes it.
+        /// The stack as in a FEN.
         stack: String,
     }
 
@@ -42,23 +42,24 @@ told! {
     struct Step {
         /// The unit that acted, in capitals.
         unit: String,
-        /// Its origin.
+        /// The origin.
         from: String,
-        /// Its target.
+        /// The target.
         to: String,
-        /// What it did there.
+        /// The kind.
         kind: Kind,
     }
 
-    /// A turn that was played, or, if `complete` is false, a step of a deployment that has not ended.
+    /// A turn that was played, or, if `complete` is false, an operation of a deployment that has not ended. `redo` can
+    /// return a stay or a recombine: `san`, `lan` and `steps` are then empty, and `unit` is the piece.
     struct Played {
-        /// Whether the turn has ended.
+        /// `true` if the turn has ended.
         complete: bool,
         /// The side that played it.
         color: Side,
-        /// The kind. A whole deployment has `deployment`.
+        /// The kind. A whole deployment and a stay have `deployment`, and a recombine has `combine`.
         kind: Kind,
-        /// In short, as people write it.
+        /// SAN.
         san: String,
         /// LAN.
         lan: String,
@@ -68,7 +69,7 @@ told! {
         unit: Option<String>,
         /// The origin.
         from: String,
-        /// The target, or `null` for a whole deployment.
+        /// The target, or `null` for a whole deployment and a stay.
         to: Option<String>,
         /// The steps. An ordinary move is one step.
         steps: Vec<Step>,
@@ -78,7 +79,7 @@ told! {
         before: String,
         /// The FEN after it.
         after: String,
-        /// Whether the side to move after it is in check.
+        /// `true` if the side to move after it is in check.
         check: bool,
         /// The number of the move, as the FEN before it counts.
         move_number: u32,
@@ -86,7 +87,7 @@ told! {
         ply: u32,
         /// The node of the turn, or `null` if the turn has not ended.
         node: Option<u32>,
-        /// What happened, in order.
+        /// The events, in order.
         #[cfg_attr(test, ts(type = "Array<Event>"))]
         events: Vec<EventData>,
     }
@@ -99,20 +100,20 @@ told! {
         stacks: Vec<Stack>,
         /// The side to move after them.
         turn: Side,
-        /// Whether that side is in check.
+        /// `true` if that side is in check.
         check: bool,
     }
 
-    /// What was taken back.
+    /// The result of an undo.
     struct Undone {
-        /// Whether it was an operation of a deployment, a whole turn, or the end of a deployment.
+        /// The kind: an operation of a deployment, a whole turn, or the end of a deployment.
         kind: UndoneKind,
         /// The events that were taken back, newest first.
         #[cfg_attr(test, ts(type = "Array<Event>"))]
         events: Vec<EventData>,
     }
 
-    /// What a unit of the waiting pieces may do.
+    /// The legal steps of a unit of the waiting pieces.
     struct UnitOptions {
         /// The unit, in capitals.
         unit: String,
@@ -128,38 +129,38 @@ told! {
         step: u32,
     }
 
-    /// A stack that was chosen, or is being deployed.
+    /// A stack that is chosen or being deployed.
     struct Deployment {
-        /// Where the stack stood.
+        /// The square of the stack.
         origin: String,
-        /// The stack as it was before the turn.
+        /// The stack before the turn.
         stack: String,
-        /// The steps made.
+        /// The steps that were made.
         steps: Vec<Step>,
-        /// The pieces that may still act.
+        /// The waiting pieces, which may still act.
         remaining: Option<String>,
-        /// The pieces said to stay.
+        /// The pieces that stay.
         staying: Option<String>,
-        /// Why the turn cannot be ended now; nothing where it can.
+        /// The reason why the turn cannot be ended now, or `null` if it can.
         #[cfg_attr(test, ts(type = "ErrorData | null"))]
         unfinished: Option<ErrorData>,
-        /// What each unit of the waiting pieces may do.
+        /// The legal steps of each unit of the waiting pieces.
         options: Vec<UnitOptions>,
-        /// The pieces that may be said to stay.
+        /// The waiting pieces that may stay.
         may_stay: Vec<String>,
-        /// The pieces that may join an earlier step.
+        /// The waiting pieces that may join an earlier step.
         joins: Vec<Join>,
     }
 
     /// The result of an operation of a deployment, or of a received command.
     struct Deployed {
-        /// Whether the turn has ended.
+        /// `true` if the turn has ended.
         complete: bool,
-        /// The turn, if it has ended.
+        /// The turn, or `null` if it has not ended.
         turn: Option<Played>,
-        /// The deployment, if it goes on.
+        /// The deployment, or `null` if it has ended.
         deployment: Option<Deployment>,
-        /// What happened, in order.
+        /// The events, in order.
         #[cfg_attr(test, ts(type = "Array<Event>"))]
         events: Vec<EventData>,
     }
