@@ -1,4 +1,4 @@
-// What the board is told and what it tells. It knows no rules: whoever uses it says what stands where and what may be done.
+// The configuration and the callbacks of the board. The board knows no rules: the page gives it the pieces and the targets.
 
 /** A side. */
 export type Side = 'red' | 'blue';
@@ -7,27 +7,27 @@ export type Side = 'red' | 'blue';
 export interface Piece {
   letter: string;
   heroic: boolean;
-  /** Where it is not of the stack's side: only while a position is set up, for no rule allows it. */
+  /** The side, if it is not that of the stack. Only in the editor, because no rule allows it. */
   color?: Side;
 }
 
-/** A stack of one to three pieces, the carrier first. While a position is set up, two of them may be of one kind. */
+/** A stack of one to three pieces, the carrier first. In the editor, two of them may be of one kind. */
 export interface Stack {
   square: string;
   color: Side;
   pieces: readonly Piece[];
 }
 
-/** What a unit may do on a square. */
+/** The kind of a move. */
 export type TargetKind = 'move' | 'capture' | 'stay-capture' | 'suicide-capture' | 'combine';
 
-/** A square that the selected unit reaches, with all it may do there. */
+/** A target of the selected unit, with the kinds of its moves there. */
 export interface Target {
   square: string;
   kinds: readonly TargetKind[];
 }
 
-/** A unit that goes from one square to another. */
+/** A unit that moves from one square to another. */
 export interface Flight {
   from: string;
   to: string;
@@ -36,7 +36,7 @@ export interface Flight {
   letters: readonly string[];
 }
 
-/** How the position that is shown came about from the one before. */
+/** The way from the position before to the position shown. */
 export interface Way {
   flights: readonly Flight[];
   /** Squares of pieces that became heroes. */
@@ -49,70 +49,86 @@ export interface Zone {
   color: Side;
 }
 
-/** An arrow, or a circle where there is no `to`. */
+/** The effects of a move that was not made. */
+export interface Preview {
+  /** Squares whose pieces would be captured or lost. */
+  lost: readonly string[];
+  /** Squares of pieces that would become heroes. */
+  heroes: readonly string[];
+  /** Squares that air defence would newly cover. */
+  zonesGained: readonly Zone[];
+  /** Squares that air defence would no longer cover. */
+  zonesLost: readonly Zone[];
+}
+
+/** An arrow, or a circle if there is no `to`. */
 export interface Shape {
   from: string;
   to?: string;
   brush: Brush;
 }
 
-/** Colours of arrows and circles; each also has a stroke of its own. */
+/** Colours of arrows and circles. Each also has its own line style. */
 export type Brush = 'main' | 'second' | 'warn' | 'hint';
 
-/** How squares are named along the edges: a–k and 1–12, numbers on both sides, or not at all. */
+/** The coordinates along the edges: a–k and 1–12, numbers on both sides, or none. */
 export type Coordinates = 'letters' | 'numbers' | 'none';
 
-/** Everything the board shows and allows. */
+/** The configuration of the board. */
 export interface Config {
-  /** What stands where. */
+  /** The stacks on the board. */
   stacks: readonly Stack[];
-  /** Whose side is at the bottom. */
+  /** The side at the bottom. */
   orientation: Side;
-  /** Whose stacks may be picked up; nobody's where it is null. */
+  /** The side whose stacks may be picked up, or `null` for none. */
   movable: Side | 'both' | null;
-  /** The square that is selected. */
+  /** The selected square. */
   selected: string | null;
-  /** The letters of those pieces of the selected stack that would go; all of them where it is empty. */
+  /** The letters of the pieces of the selected stack that would move. An empty list means all. */
   unit: readonly string[];
-  /** Where the selected unit may go. */
+  /** The targets of the selected unit. */
   targets: readonly Target[];
-  /** The squares of the last turn, the first where it began. */
+  /** The squares of the last turn, its origin first. */
   lastMove: readonly string[];
-  /** How `stacks` came about, said together with them; where nothing is said they are shown at once. */
+  /** The way that led to `stacks`, set together with them. Without it they appear at once. */
   way: Way | null;
-  /** Squares of Commanders under attack. */
+  /** Squares of Commanders in check. */
   check: readonly string[];
-  /** Squares of a deployment in progress: the first where it began, then where its pieces went. */
+  /** Squares of a deployment in progress: its origin, then the targets of its steps. */
   deployment: readonly string[];
   /** Zones of air defence to show. */
   zones: readonly Zone[];
+  /** The effects of a move to the square that `point` reported, or `null` to mark none. */
+  preview: Preview | null;
   /** Arrows and circles of the page: hints, lines of the engine. */
   shapes: readonly Shape[];
-  /** Whether people may draw arrows and circles of their own (right button, or with a modifier). */
+  /** Whether users may draw arrows and circles (right button, or Shift). */
   drawable: boolean;
   /** Pieces as drawings or as letters. */
   pieceSet: 'symbols' | 'letters';
-  /** What a letter set writes for a piece's letter, such as `{ C: 'TL' }`; the letter itself where nothing is said. */
+  /** Texts that the letter set writes instead of a piece's letter, e.g. `{ C: 'TL' }`. */
   letters: Readonly<Record<string, string>>;
   coordinates: Coordinates;
-  /** How long a piece takes to its place, in milliseconds; 0 for at once. */
+  /** The duration of the animation in milliseconds. 0 means none. */
   animation: number;
-  /** What the board is called aloud. */
+  /** The accessible name of the board. */
   label: string;
-  /** What a square is called aloud: its name, terrain, stack, heroes, what can be done there. */
+  /** Returns the accessible name of a square: its coordinates, terrain, stack, heroes and possible moves. */
   describe: (square: string) => string;
 }
 
-/** What the board tells. */
+/** The callbacks of the board. */
 export interface Events {
-  /** A square was chosen by tap, by click, by key (Enter), or by the beginning of a drag: then `lifted`. */
+  /** A square was chosen by tap, click or Enter, or by the start of a drag: then `lifted` is `true`. */
   choose: (square: string, lifted: boolean) => void;
-  /** A stack was dragged from its square and let go over another, or over its own. */
+  /** A stack was dragged from its square and dropped on a square, maybe its own. */
   drop: (from: string, to: string) => void;
-  /** A stack was dragged from its square and let go beside the board. */
+  /** A stack was dragged from its square and dropped beside the board. */
   discard: (from: string) => void;
   /** Escape, or a tap beside the board. */
   dismiss: () => void;
-  /** People drew or removed arrows and circles. */
+  /** The pointer, a dragged stack or the keyboard cursor is on another square; `null` if it is on none. */
+  point: (square: string | null) => void;
+  /** The user drew or removed arrows and circles. */
   draw: (shapes: readonly Shape[]) => void;
 }
