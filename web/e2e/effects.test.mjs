@@ -64,7 +64,7 @@ test('the keyboard cursor on a target shows and names what the move would do', o
 
 test('the choice between kinds of moves describes each of them', options, async () => {
   const { page, fine, close } = await open(english);
-  await openTable(page, '6c4/11/11/11/11/4i3ii1/11/11/4F6/11/4I6/5C5 r - - 0 1');
+  await openTable(page, '6c4/11/11/11/11/4i3it1/11/11/4F6/11/4I6/5C5 r - - 0 1');
   await play(page, 'e4', 'e7');
   assert.equal(await page.locator('[data-effect-of="capture"]').innerText(), 'Air Force takes Infantry on e7.');
   assert.equal(await page.locator('[data-effect-of="stay-capture"]').innerText(), 'Air Force takes Infantry on e7 and stays.');

@@ -49,7 +49,7 @@ test('checkmate and the capture of a Commander are told', () => {
 });
 
 test('a target with two kinds of moves has two sentences', () => {
-  expect(told('6c4/11/11/11/11/4i3ii1/11/11/4F6/11/4I6/5C5 r - - 0 1', 'e4', 'e7')[1]).toBe(
+  expect(told('6c4/11/11/11/11/4i3it1/11/11/4F6/11/4I6/5C5 r - - 0 1', 'e4', 'e7')[1]).toBe(
     'Air Force takes Infantry on e7. Or: Air Force takes Infantry on e7 and stays.',
   );
 });
