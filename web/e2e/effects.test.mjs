@@ -19,7 +19,7 @@ async function marked(page) {
 }
 
 async function unmarked(page) {
-  await page.waitForFunction(() => document.querySelector('[data-lost]') === null);
+  await page.waitForFunction(() => document.querySelector('.cotulenh-board [data-lost]') === null);
   assert.equal(await effect(page).innerText(), '');
   assert.equal(await page.locator('[data-hero], [data-zone-change]').count(), 0);
 }
