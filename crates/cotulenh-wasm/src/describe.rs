@@ -2,13 +2,13 @@
 
 use crate::types;
 use crate::types::{
-    Captured, Deployment, Join, Kind, Line, Move, Objective, Outcome, Piece, Played, Side, Stack,
-    Step, Undone, UnitOptions, Variation,
+    Captured, Deployment, Join, Kind, Line, Move, Objective, Outcome, Piece, Played, Selection,
+    Side, Stack, Step, Target, Undone, UnitOptions, Variation,
 };
 use crate::types::{Info, Score, SearchResult};
 use cotulenh::game::Entry;
 use cotulenh::wire::{ErrorData, EventData};
-use cotulenh::{Color, Game, MoveKind, Position, Square, Turn, UndoneKind};
+use cotulenh::{Color, Game, MoveKind, Operation, Position, Role, Square, Turn, UndoneKind};
 use cotulenh_engine::{SearchResult as Found, Value};
 
 pub fn side(color: Color) -> Side {
@@ -85,6 +85,35 @@ pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
     }
 }
 
+/// Describes a unit that can act, with its targets.
+pub fn selection(position: &Position, selection: &cotulenh::Selection) -> Selection {
+    let targets = selection.targets.iter().map(|&target| {
+        let (mv, join) = match target {
+            cotulenh::Target::Play { mv, .. } => (Some(action(position, mv)), None),
+            cotulenh::Target::Join { role, step, .. } => (None, Some(join(role, step))),
+        };
+        Target {
+            to: target.to().to_string(),
+            kind: kind(target.kind()),
+            r#move: mv,
+            join,
+        }
+    });
+    Selection {
+        from: selection.from.to_string(),
+        unit: unit(selection.unit),
+        whole: selection.whole,
+        targets: targets.collect(),
+    }
+}
+
+fn join(role: Role, step: usize) -> Join {
+    Join {
+        piece: role.letter().to_string(),
+        step: step as u32,
+    }
+}
+
 /// Returns the stack that an action captures. The position is the one before the action.
 fn captured(position: &Position, mv: cotulenh::Move) -> Option<Captured> {
     let square = mv
@@ -156,8 +185,8 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
     }
 }
 
-/// Describes the step that led from one position to the other in a deployment that has not ended.
-pub fn last_step(
+/// Describes the last operation of a deployment in progress. It led from one position to the other.
+pub fn last_operation(
     before: &Position,
     after: &Position,
     ply: usize,
@@ -165,21 +194,18 @@ pub fn last_step(
 ) -> Option<Played> {
     let deployment = after.deployment()?;
     let from = deployment.origin();
-    let last = *deployment.steps().last()?;
-    let act = last.act(from);
-    let mv = cotulenh::Move::Step(act);
-    Some(Played {
+    let blank = Played {
         complete: false,
         color: side(before.turn()),
-        kind: kind(last.kind),
-        san: before.san(mv).to_string(),
-        lan: mv.to_string(),
+        kind: Kind::Deployment,
+        san: String::new(),
+        lan: String::new(),
         word: None,
-        unit: Some(unit(last.unit)),
+        unit: None,
         from: from.to_string(),
-        to: Some(last.to.to_string()),
-        steps: vec![step(&act)],
-        captured: captured(before, mv).into_iter().collect(),
+        to: None,
+        steps: Vec::new(),
+        captured: Vec::new(),
         before: before.to_string(),
         after: after.to_string(),
         check: after.is_check(),
@@ -187,6 +213,35 @@ pub fn last_step(
         ply: ply as u32,
         node: None,
         events,
+    };
+    Some(match deployment.operations().last()? {
+        Operation::Step { .. } => {
+            let act = deployment.steps().last()?.act(from);
+            let mv = cotulenh::Move::Step(act);
+            Played {
+                kind: kind(act.kind),
+                san: before.san(mv).to_string(),
+                lan: mv.to_string(),
+                unit: Some(unit(act.unit)),
+                to: Some(act.to.to_string()),
+                steps: vec![step(&act)],
+                captured: captured(before, mv).into_iter().collect(),
+                ..blank
+            }
+        }
+        Operation::Stay { role } => Played {
+            unit: Some(role.letter().to_string()),
+            ..blank
+        },
+        Operation::Recombine { role, step } => Played {
+            kind: Kind::Combine,
+            unit: Some(role.letter().to_string()),
+            to: deployment
+                .steps()
+                .get(usize::from(step))
+                .map(|made| made.to.to_string()),
+            ..blank
+        },
     })
 }
 
@@ -219,10 +274,7 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
             .map(|&mv| action(position, mv))
             .collect(),
     });
-    let joins = view.joins.iter().map(|&(role, step)| Join {
-        piece: role.letter().to_string(),
-        step: step as u32,
-    });
+    let joins = view.joins.iter().map(|&(role, step)| join(role, step));
     Ok(Deployment {
         origin: view.origin.to_string(),
         stack: view.original.to_string(),

@@ -78,7 +78,7 @@ lan: string,
  */
 kind: Kind,
 /**
- * Whether it is a step of a deployment.
+ * `true` if it is a step of a deployment.
  */
 step: boolean,
 /**
@@ -166,11 +166,12 @@ export type Event =
   | { type: 'game-over', winner: Side | null, reason: string };
 
 /**
- * A turn that was played, or, if `complete` is false, a step of a deployment that has not ended.
+ * A turn that was played, or, if `complete` is false, an operation of a deployment that has not ended. `redo` can
+ * return a stay or a recombine: `san`, `lan` and `steps` are then empty, and `unit` is the piece.
  */
 export type Played = {
 /**
- * Whether the turn has ended.
+ * `true` if the turn has ended.
  */
 complete: boolean,
 /**
@@ -178,7 +179,7 @@ complete: boolean,
  */
 color: Side,
 /**
- * The kind. A whole deployment has `deployment`.
+ * The kind. A whole deployment and a stay have `deployment`, and a recombine has `combine`.
  */
 kind: Kind,
 /**
@@ -202,7 +203,7 @@ unit: string | null,
  */
 from: string,
 /**
- * The target, or `null` for a whole deployment.
+ * The target, or `null` for a whole deployment and a stay.
  */
 to: string | null,
 /**
@@ -222,7 +223,7 @@ before: string,
  */
 after: string,
 /**
- * Whether the side to move after it is in check.
+ * `true` if the side to move after it is in check.
  */
 check: boolean,
 /**
@@ -260,7 +261,7 @@ stacks: Array<Stack>,
  */
 turn: Side,
 /**
- * Whether that side is in check.
+ * `true` if that side is in check.
  */
 check: boolean,
 };
@@ -324,7 +325,7 @@ stack: string,
  */
 steps: Array<Step>,
 /**
- * The pieces that may still act.
+ * The waiting pieces, which may still act.
  */
 remaining: string | null,
 /**
@@ -344,7 +345,7 @@ options: Array<UnitOptions>,
  */
 mayStay: Array<string>,
 /**
- * The pieces that may join an earlier step.
+ * The waiting pieces that may join an earlier step.
  */
 joins: Array<Join>,
 };
@@ -354,11 +355,11 @@ joins: Array<Join>,
  */
 export type Deployed = {
 /**
- * Whether the turn has ended.
+ * `true` if the turn has ended.
  */
 complete: boolean,
 /**
- * The turn, if it has ended.
+ * The turn, or `null` if it has not ended.
  */
 turn: Played | null,
 /**
@@ -369,6 +370,122 @@ deployment: Deployment | null,
  * The events in order.
  */
 events: Array<Event>,
+};
+
+/**
+ * A unit that can act, with its targets.
+ */
+export type Selection = {
+/**
+ * The square of the unit.
+ */
+from: string,
+/**
+ * The unit, in capitals.
+ */
+unit: string,
+/**
+ * `true` if the unit is the whole stack, or in a deployment all pieces that still wait.
+ */
+whole: boolean,
+/**
+ * The targets: the legal moves of the unit, then its joins.
+ */
+targets: Array<Target>,
+};
+
+/**
+ * A move or a join of a selected unit. Exactly one of `move` and `join` is not `null`.
+ */
+export type Target = {
+/**
+ * The target square.
+ */
+to: string,
+/**
+ * The kind. A join has `combine`.
+ */
+kind: Kind,
+/**
+ * The legal move, as `moves` describes it.
+ */
+move: Move | null,
+/**
+ * The arguments for `recombine`.
+ */
+join: Join | null,
+};
+
+/**
+ * A square that a move changes. Stacks are written as in a FEN.
+ */
+export type SquareChange = {
+/**
+ * The square.
+ */
+square: string,
+/**
+ * The stack before the move, or `null` if the square is empty.
+ */
+before: string | null,
+/**
+ * The stack after the move, or `null` if the square is empty.
+ */
+after: string | null,
+};
+
+/**
+ * An air-defence zone before and after a move.
+ */
+export type ZoneChange = {
+/**
+ * The squares covered before the move.
+ */
+before: Array<string>,
+/**
+ * The squares covered after the move.
+ */
+after: Array<string>,
+};
+
+/**
+ * The air-defence zones of both sides.
+ */
+export type ZoneChanges = {
+/**
+ * The zone of Red.
+ */
+red: ZoneChange,
+/**
+ * The zone of Blue.
+ */
+blue: ZoneChange,
+};
+
+/**
+ * The effects of a move, a stay or a recombine that was not made.
+ */
+export type MovePreview = {
+/**
+ * The events, in order.
+ */
+events: Array<Event>,
+/**
+ * The squares that change.
+ */
+changes: Array<SquareChange>,
+/**
+ * `true` if the enemy Commander is attacked afterwards.
+ */
+check: boolean,
+/**
+ * The state of the game afterwards: `ongoing`, or the reason of an outcome, e.g. `checkmate`.
+ */
+status: string,
+/**
+ * The air-defence zones.
+ */
+zones: ZoneChanges,
 };
 
 /**

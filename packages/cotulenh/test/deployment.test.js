@@ -109,6 +109,27 @@ test('undone steps are played again', () => {
   assert.throws(() => game.redo(), { code: 'deploying' });
 });
 
+test('stays and joins that were taken back are made again', () => {
+  const game = new Game(STACK);
+  game.choose('c4');
+  const stayed = game.stay('N');
+  const fen = game.fen();
+  game.undo();
+  const stay = game.redo();
+  assert.equal(game.fen(), fen);
+  assert.deepEqual([stay.complete, stay.kind, stay.unit, stay.from, stay.to], [false, 'deployment', 'N', 'c4', null]);
+  assert.deepEqual([stay.san, stay.lan, stay.steps, stay.captured], ['', '', [], []]);
+  assert.deepEqual(stay.events, stayed.events);
+
+  game.cancel();
+  game.move('F>e6');
+  const joined = game.recombine('T', 0);
+  game.undo();
+  const join = game.redo();
+  assert.deepEqual([join.complete, join.kind, join.unit, join.from, join.to], [false, 'combine', 'T', 'c4', 'e6']);
+  assert.deepEqual([join.san, join.steps, join.events], ['', [], joined.events]);
+});
+
 test('a finished deployment is reopened before its last step', () => {
   const game = new Game(STACK);
   game.move('c4:N:F>e6,T>d4');

@@ -14,7 +14,9 @@ import {
   type CotulenhError,
   type Deployment,
   type Event,
+  type MovePreview,
   type Played,
+  type Selection,
   type Settings,
 } from 'cotulenh';
 
@@ -34,6 +36,11 @@ const command: string | null = game.command(1);
 const again: Game = Game.fromJSON(JSON.stringify(game.toJSON()));
 const log: string | null = game.log();
 const steps: string[] = game.preview(['Tf6']).turns.flatMap(({ steps }) => steps.map(({ from, to }) => from + to));
+const selections: Selection[] = game.selections('f4');
+const [target] = selections.flatMap(({ targets }) => targets);
+const foreseen: MovePreview | undefined = target?.move ? game.previewMove(target.move.lan) : undefined;
+const covered: string[] = foreseen?.zones.red.after ?? [];
+console.log(covered, foreseen?.changes[0]?.before, game.previewStay('N').check, game.previewRecombine('T', 0).status);
 const fen: string = writeSetup({ ...readSetup(game.fen()), turn: 'blue' });
 const place: number | null = placeInFen(fen, 'e5');
 console.log(log, steps, place, game.moveNumber(), game.pending(), game.isDeploying(), Game.fromLog(''));

@@ -4,6 +4,8 @@ import type { Config, Stack } from './types';
 
 const tank = (square: string): Stack => ({ square, color: 'red', pieces: [{ letter: 'T', heroic: false }] });
 
+const NO_MARKS = { lost: [], heroes: [], zonesGained: [], zonesLost: [] };
+
 function refused(said: unknown): { code: string; path: string } {
   try {
     merge(DEFAULTS, said as Partial<Config>);
@@ -26,6 +28,13 @@ describe('a partial configuration', () => {
   test('ignores fields that are undefined', () => {
     expect(merge(DEFAULTS, JSON.parse('{}') as Partial<Config>)).toEqual(DEFAULTS);
     expect(merge(DEFAULTS, { selected: undefined } as unknown as Partial<Config>)).toEqual(DEFAULTS);
+  });
+
+  test('may have a preview, and may remove it', () => {
+    const preview = { ...NO_MARKS, lost: ['e6'], zonesLost: [{ square: 'e6', color: 'blue' as const }] };
+    const shown = merge(DEFAULTS, { preview });
+    expect(shown.preview).toBe(preview);
+    expect(merge(shown, { preview: null }).preview).toBeNull();
   });
 
   test('may have illegal stacks, for setting up a position', () => {
@@ -71,6 +80,11 @@ describe('an invalid value is rejected with its path', () => {
     ],
     [{ way: 'e5' }, 'value', 'way'],
     [{ zones: [{ square: 'e5', color: 'both' }] }, 'value', 'zones[0].color'],
+    [{ preview: 'e5' }, 'value', 'preview'],
+    [{ preview: { ...NO_MARKS, lost: ['z9'] } }, 'square', 'preview.lost[0]'],
+    [{ preview: { ...NO_MARKS, heroes: null } }, 'value', 'preview.heroes'],
+    [{ preview: { ...NO_MARKS, zonesGained: [{ square: 'e5', color: 'both' }] } }, 'value', 'preview.zonesGained[0].color'],
+    [{ preview: { ...NO_MARKS, zonesLost: [{ square: 'e0', color: 'red' }] } }, 'square', 'preview.zonesLost[0].square'],
     [{ shapes: [{ from: 'e5', to: 'e99', brush: 'main' }] }, 'square', 'shapes[0].to'],
     [{ shapes: Array.from({ length: SHAPE_LIMIT + 1 }, () => ({ from: 'e5', brush: 'main' })) }, 'too-many', 'shapes'],
     [{ animation: -1 }, 'value', 'animation'],

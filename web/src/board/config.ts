@@ -1,15 +1,15 @@
-// Checks the configuration at run time, because callers may use JavaScript without types.
+// Validation of the configuration, because JavaScript does not enforce types.
 
 import { crossingOf } from './geometry';
-import type { Config, Flight, Shape, Side, Stack, Way } from './types';
+import type { Config, Flight, Preview, Shape, Side, Stack, Way, Zone } from './types';
 
-/** The kind of a configuration error. */
+/** The codes of configuration errors. */
 export type ConfigErrorCode = 'square' | 'stack' | 'twice' | 'value' | 'unknown' | 'too-many';
 
-/** An invalid value in a configuration. The board keeps its previous configuration. */
+/** An invalid value in a configuration. The board is unchanged. */
 export class ConfigError extends Error {
   readonly code: ConfigErrorCode;
-  /** The path of the invalid value, e.g. `stacks[3].square`. */
+  /** The path of the value, e.g. `stacks[3].square`. */
   readonly path: string;
 
   constructor(code: ConfigErrorCode, path: string, message: string) {
@@ -22,9 +22,9 @@ export class ConfigError extends Error {
 
 export const LETTERS: readonly string[] = ['C', 'I', 'T', 'M', 'E', 'A', 'G', 'S', 'F', 'N', 'H'];
 
-/** Maximum number of pieces in a stack. */
+/** The most pieces of a stack. */
 export const STACK_LIMIT = 3;
-/** Maximum number of shapes. More cannot be told apart, and each costs drawing time. */
+/** The most shapes. Each of them costs time to draw. */
 export const SHAPE_LIMIT = 100;
 
 export const DEFAULTS: Config = {
@@ -39,6 +39,7 @@ export const DEFAULTS: Config = {
   check: [],
   deployment: [],
   zones: [],
+  preview: null,
   shapes: [],
   drawable: true,
   pieceSet: 'symbols',
@@ -67,10 +68,8 @@ const CHECKS: Checks = {
   way: checkWay,
   check: each(checkSquare),
   deployment: each(checkSquare),
-  zones: each((zone, path) => {
-    checkSquare(zone.square, `${path}.square`);
-    oneOf(SIDES)(zone.color, `${path}.color`);
-  }),
+  zones: each(checkZone),
+  preview: checkPreview,
   shapes: checkShapes,
   drawable: ofType('boolean'),
   pieceSet: oneOf(['symbols', 'letters']),
@@ -85,10 +84,7 @@ const CHECKS: Checks = {
 
 export const CONFIG_KEYS = Object.keys(CHECKS) as readonly (keyof Config)[];
 
-/**
- * Returns the configuration with the given fields replaced. A field that is `undefined` is ignored. Throws a `ConfigError` if a
- * value is invalid.
- */
+/** Returns the configuration with the fields that were set. `undefined` leaves a field as it is. Throws a `ConfigError` if a value is invalid. */
 export function merge(config: Config, said: Partial<Config>): Config {
   const next: Record<string, unknown> = { ...config };
   for (const [key, value] of Object.entries(said)) {
@@ -127,6 +123,20 @@ function checkWay(way: Way | null, path: string): void {
     each(checkLetter)(flight.letters, `${at}.letters`);
   })(way.flights, `${path}.flights`);
   each(checkSquare)(way.promoted, `${path}.promoted`);
+}
+
+function checkZone(zone: Zone, path: string): void {
+  checkSquare(zone.square, `${path}.square`);
+  oneOf(SIDES)(zone.color, `${path}.color`);
+}
+
+function checkPreview(preview: Preview | null, path: string): void {
+  if (preview === null) return;
+  ofType('object')(preview, path);
+  each(checkSquare)(preview.lost, `${path}.lost`);
+  each(checkSquare)(preview.heroes, `${path}.heroes`);
+  each(checkZone)(preview.zonesGained, `${path}.zonesGained`);
+  each(checkZone)(preview.zonesLost, `${path}.zonesLost`);
 }
 
 function checkShapes(shapes: readonly Shape[], path: string): void {

@@ -1,4 +1,4 @@
-// The outlines of marks. Each mark has its own shape.
+// Outlines of the marks. Each mark has its own shape.
 
 import { RADIUS } from './geometry';
 
@@ -7,7 +7,7 @@ function point(radius: number, degrees: number): string {
   return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
 }
 
-/** Returns a star with one point at the top. */
+/** Returns a star. One of its points is at the top. */
 export function star(points: number, outer: number, inner: number): string {
   const corners: string[] = [];
   for (let corner = 0; corner < 2 * points; corner += 1) {
@@ -28,12 +28,12 @@ export function corners(half: number, length: number): string {
     .join('');
 }
 
-/** Returns short radial strokes, as in a gun sight. */
+/** Returns four strokes towards the middle, as in a gun sight. */
 function sight(outer: number, inner: number, first: number): string {
   return [0, 90, 180, 270].map((turn) => `M${point(outer, first + turn)}L${point(inner, first + turn)}`).join('');
 }
 
-/** Returns four arcs with gaps between them. */
+/** Returns four arcs with gaps at the sides. */
 function arcs(radius: number, gap: number): string {
   return [0, 90, 180, 270]
     .map((turn) => `M${point(radius, turn + gap)}A${radius} ${radius} 0 0 1 ${point(radius, turn + 90 - gap)}`)
@@ -41,17 +41,19 @@ function arcs(radius: number, gap: number): string {
 }
 
 export const HERO_STAR = star(5, 13, 5.6);
-/** Commander in check: a star around the piece. */
+/** A cross over a piece that would be lost. */
+export const CROSS = 'M-24-24L24 24M24-24L-24 24';
+/** A blaze around a Commander in check. */
 export const BLAZE = star(16, RADIUS + 16, RADIUS + 2);
-/** Stay capture: a gun sight, because the unit does not move. */
+/** Stay capture: a gun sight. */
 export const SIGHT = arcs(RADIUS + 2, 22) + sight(RADIUS + 7, RADIUS - 12, 0);
 /** Suicide capture: a burst. */
 export const BURST = star(10, RADIUS + 11, RADIUS);
-/** The first square of the last turn, and its other squares. */
+/** The origin and the targets of the last turn. */
 export const LAST_START = corners(40, 10);
 export const LAST_END = corners(46, 18);
 
-/** The origin of a deployment: arrowheads towards the four corners, where neither passengers nor neighbours hide them. */
+/** The origin of a deployment: arrowheads towards the corners, where neither passengers nor neighbours hide them. */
 export const OUTWARD = [45, 135, 225, 315]
   .map((turn) => `M${point(RADIUS + 28, turn)}L${point(RADIUS + 18, turn - 11)}L${point(RADIUS + 18, turn + 11)}Z`)
   .join('');

@@ -1,5 +1,4 @@
-// The configuration and the events of the board. The board knows no rules: its host provides the pieces and the allowed
-// targets.
+// The configuration and the callbacks of the board. The board knows no rules: the page gives it the pieces and the targets.
 
 export type Side = 'red' | 'blue';
 
@@ -7,21 +6,21 @@ export type Side = 'red' | 'blue';
 export interface Piece {
   letter: string;
   heroic: boolean;
-  /** The side of the piece if it differs from the stack's. Not legal, but possible while a position is set up. */
+  /** The side, if it is not that of the stack. Only in the editor, because no rule allows it. */
   color?: Side;
 }
 
-/** A stack of one to three pieces, the carrier first. While a position is set up, it may have two pieces of one kind. */
+/** A stack of one to three pieces, the carrier first. In the editor, two of them may be of one kind. */
 export interface Stack {
   square: string;
   color: Side;
   pieces: readonly Piece[];
 }
 
-/** The kind of an action on a target square. */
+/** The kind of a move. */
 export type TargetKind = 'move' | 'capture' | 'stay-capture' | 'suicide-capture' | 'combine';
 
-/** A square that the selected unit can reach, with its possible actions. */
+/** A target of the selected unit, with the kinds of its moves there. */
 export interface Target {
   square: string;
   kinds: readonly TargetKind[];
@@ -36,7 +35,7 @@ export interface Flight {
   letters: readonly string[];
 }
 
-/** The moves and promotions that led from the previous position to the current one. */
+/** The way from the position before to the position shown. */
 export interface Way {
   flights: readonly Flight[];
   /** The squares of pieces that became heroes. */
@@ -49,70 +48,86 @@ export interface Zone {
   color: Side;
 }
 
-/** An arrow, or a circle if `to` is missing. */
+/** The effects of a move that was not made. */
+export interface Preview {
+  /** Squares whose pieces would be captured or lost. */
+  lost: readonly string[];
+  /** Squares of pieces that would become heroes. */
+  heroes: readonly string[];
+  /** Squares that air defence would newly cover. */
+  zonesGained: readonly Zone[];
+  /** Squares that air defence would no longer cover. */
+  zonesLost: readonly Zone[];
+}
+
+/** An arrow, or a circle if there is no `to`. */
 export interface Shape {
   from: string;
   to?: string;
   brush: Brush;
 }
 
-/** The colours of arrows and circles. Each also has its own line style. */
+/** Colours of arrows and circles. Each also has its own line style. */
 export type Brush = 'main' | 'second' | 'warn' | 'hint';
 
-/** The coordinates along the edges: a–k and 1–12, numbers on both edges, or none. */
+/** The coordinates along the edges: a–k and 1–12, numbers on both sides, or none. */
 export type Coordinates = 'letters' | 'numbers' | 'none';
 
-/** The complete configuration of the board. */
+/** The configuration of the board. */
 export interface Config {
-  /** The pieces on the board. */
+  /** The stacks on the board. */
   stacks: readonly Stack[];
   /** The side at the bottom. */
   orientation: Side;
-  /** The side whose stacks the user may drag, or `null` if none. */
+  /** The side whose stacks may be picked up, or `null` for none. */
   movable: Side | 'both' | null;
   /** The selected square. */
   selected: string | null;
-  /** The letters of the selected unit, a part of the selected stack. Empty for the whole stack. */
+  /** The letters of the pieces of the selected stack that would move. An empty list means all. */
   unit: readonly string[];
   /** The targets of the selected unit. */
   targets: readonly Target[];
   /** The squares of the last turn, its origin first. */
   lastMove: readonly string[];
-  /** The way to `stacks`, set together with them. If it is missing, the position appears without animation. */
+  /** The way that led to `stacks`, set together with them. Without it they appear at once. */
   way: Way | null;
-  /** The squares of Commanders in check. */
+  /** Squares of Commanders in check. */
   check: readonly string[];
-  /** The squares of a deployment in progress: its origin, then the destinations of its pieces. */
+  /** Squares of a deployment in progress: its origin, then the targets of its steps. */
   deployment: readonly string[];
   /** The air defence zones to draw. */
   zones: readonly Zone[];
-  /** Arrows and circles of the host, e.g. hints and engine lines. */
+  /** The effects of a move to the square that `point` reported, or `null` to mark none. */
+  preview: Preview | null;
+  /** Arrows and circles of the page: hints, lines of the engine. */
   shapes: readonly Shape[];
-  /** Whether the user may draw arrows and circles (right button, or left button with Shift). */
+  /** Whether users may draw arrows and circles (right button, or Shift). */
   drawable: boolean;
   /** Whether pieces are drawings or letters. */
   pieceSet: 'symbols' | 'letters';
-  /** The texts of the letter set by piece letter, e.g. `{ C: 'TL' }`. A missing piece shows its own letter. */
+  /** Texts that the letter set writes instead of a piece's letter, e.g. `{ C: 'TL' }`. */
   letters: Readonly<Record<string, string>>;
   coordinates: Coordinates;
-  /** The duration of a move in milliseconds. 0 turns animation off. */
+  /** The duration of the animation in milliseconds. 0 means none. */
   animation: number;
   /** The accessible name of the board. */
   label: string;
-  /** Returns the accessible name of a square, e.g. its name, terrain, stack and possible actions. */
+  /** Returns the accessible name of a square: its coordinates, terrain, stack, heroes and possible moves. */
   describe: (square: string) => string;
 }
 
 /** The callbacks of the board. */
 export interface Events {
-  /** A square was chosen by tap, click, Enter or Space, or by the start of a drag (`lifted`). */
+  /** A square was chosen by tap, click or Enter, or by the start of a drag: then `lifted` is `true`. */
   choose: (square: string, lifted: boolean) => void;
-  /** A stack was dropped on a square, which may be its own. */
+  /** A stack was dragged from its square and dropped on a square, maybe its own. */
   drop: (from: string, to: string) => void;
-  /** A stack was dropped outside the board. */
+  /** A stack was dragged from its square and dropped beside the board. */
   discard: (from: string) => void;
   /** Escape was pressed, or the user tapped outside the board. */
   dismiss: () => void;
-  /** The user drew or removed arrows or circles. */
+  /** The pointer, a dragged stack or the keyboard cursor is on another square; `null` if it is on none. */
+  point: (square: string | null) => void;
+  /** The user drew or removed arrows and circles. */
   draw: (shapes: readonly Shape[]) => void;
 }

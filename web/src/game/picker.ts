@@ -1,14 +1,15 @@
-// Which stack is in hand, who of it is to go, and where a tap leads.
+// The selected stack, the unit of it that is to move, and the result of a tap on a square.
 
-import type { Deployment } from 'cotulenh';
+import { effectsOf, NO_EFFECTS } from './effects';
+import type { Effects } from './effects';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
-import { actsOf, partsOf, targetsOf } from './selection';
-import type { Act, Part } from './selection';
+import { canMove, partOf, targetsOf } from './selection';
+import type { Act, Acts, Part } from './selection';
 import type { Session } from './session';
 import type { View } from './view';
 
-/** What is worth to be said when a tap leads nowhere; everything else people see. */
+/** The errors that are explained after a tap on a square out of reach. The others can be seen on the board. */
 const TOLD = new Set(['commander-unsafe', 'cannot-be-completed']);
 
 export class Picker {
@@ -18,27 +19,29 @@ export class Picker {
   #explainAll: boolean;
   #parts: Part[] = [];
   #unit: string | null = null;
-  #acts = new Map<string, Act[]>();
+  #acts: Acts = new Map();
+  #effects: Effects = NO_EFFECTS;
   #asked: View['asked'] = null;
 
-  /** `explainAll`: a learner does not yet see why a unit cannot go somewhere. */
+  /** `explainAll` explains every error, for learners. */
   constructor(session: Session, tell: (event: GameEvent) => void, explainAll = false) {
     this.#session = session;
     this.#tell = tell;
     this.#explainAll = explainAll;
   }
 
-  shown(): Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked'> {
+  shown(): Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked' | 'effects'> {
     return {
       selected: this.selected,
       targets: targetsOf(this.#acts),
       parts: this.#parts,
       unit: this.#unit,
       asked: this.#asked,
+      effects: this.#effects,
     };
   }
 
-  /** A square was touched. Gives what is to be done, if that is now clear. */
+  /** Handles a touched square. Returns the act, or `null` if the player has to choose further. */
   choose(square: string): Act | null {
     const acts = this.#acts.get(square);
     this.#asked = null;
@@ -61,10 +64,10 @@ export class Picker {
     const part = this.#parts.find((part) => part.unit === unit);
     if (part === undefined) return;
     this.#asked = null;
-    this.#use(part, this.#session.game.deployment());
+    this.#use(part);
   }
 
-  /** Lays the stack down again; a deployment in progress stays in hand. */
+  /** Deselects the stack, unless it is being deployed. */
   dismiss(): void {
     this.#asked = null;
     if (this.#session.deploying) return;
@@ -77,15 +80,16 @@ export class Picker {
     this.#parts = [];
     this.#unit = null;
     this.#acts = new Map();
+    this.#effects = NO_EFFECTS;
     this.#asked = null;
   }
 
-  /** Goes on with the deployment in progress, or with the stack that is chosen. */
+  /** Selects the stack that is chosen or being deployed. */
   resume(): void {
     const deployment = this.#session.game.deployment();
     this.clear();
     if (deployment === null) return;
-    this.#show(deployment.origin, deployment.remaining ?? '', deployment);
+    this.#show(deployment.origin, true);
   }
 
   #touch(square: string): void {
@@ -105,34 +109,38 @@ export class Picker {
     const stack = game.get(square);
     if (stack === null) return;
     try {
-      this.#show(square, stack.text, stack.pieces.length > 1 ? game.choose(square) : null);
+      const stacked = stack.pieces.length > 1;
+      if (stacked) game.choose(square);
+      this.#show(square, stacked);
     } catch (error) {
       this.#tell({ type: 'refused', problem: problemOf(error) });
     }
   }
 
-  #show(square: string, stack: string, deployment: Deployment | null): void {
+  /** Selects a square. `stacked`: the player can choose between units. */
+  #show(square: string, stacked: boolean): void {
     const { game, deploying } = this.#session;
-    const parts = partsOf(stack.toUpperCase(), game.moves(square), deployment);
-    const part = parts.find(({ moves }) => moves.length > 0) ?? (deploying ? parts[0] : undefined);
+    const parts = game.selections(square).map(partOf);
+    const part = parts.find(canMove) ?? (deploying ? parts[0] : undefined);
     if (part === undefined && !deploying) {
-      if (deployment !== null) game.cancel();
+      if (stacked) game.cancel();
       this.#tell({ type: 'refused', problem: { code: game.isCheck() ? 'no-moves-check' : 'no-moves', message: '', square } });
       return;
     }
     this.selected = square;
-    this.#parts = deployment === null ? [] : parts;
-    if (part !== undefined) this.#use(part, deployment);
+    this.#parts = stacked ? parts : [];
+    if (part !== undefined) this.#use(part);
   }
 
-  #use(part: Part, deployment: Deployment | null): void {
+  #use(part: Part): void {
     this.#unit = part.unit;
-    this.#acts = actsOf(part, deployment);
+    this.#acts = part.acts;
+    this.#effects = effectsOf(this.#session.game, part.acts);
     const square = this.selected ?? '';
     this.#tell({ type: 'selected', square, unit: part.unit, targets: this.#acts.size, parts: this.#parts.length });
   }
 
-  /** Why the unit in hand cannot go there, where the eye cannot see it. */
+  /** Explains why the selected unit cannot move there. */
   #explain(to: string, occupied: boolean): void {
     const { game } = this.#session;
     const part = this.#parts.find(({ unit }) => unit === this.#unit);

@@ -1,7 +1,9 @@
-// Everything the page shows of a game, at one moment.
+// The state of a game as the page shows it.
 
 import type { Deployment, Event, Game, Outcome, Played, Side, Stack, Step } from 'cotulenh';
 import type { Shape, Target, Way, Zone } from '../board/types';
+import { NO_EFFECTS } from './effects';
+import type { Effects } from './effects';
 import { materialOf } from './material';
 import type { Material } from './material';
 import type { Player } from './record';
@@ -12,52 +14,54 @@ export interface View {
   /** The FEN of the position shown. */
   fen: string;
   stacks: readonly Stack[];
-  /** Whose turn it is in the position shown. */
+  /** The side to move in the position shown. */
   turn: Side;
   /** Squares of Commanders in check. */
   check: readonly string[];
   lastMove: readonly string[];
-  /** How the position came about, for the board. */
+  /** The flights that led to the position, for the animation of the board. */
   way: Way | null;
-  /** The events of the turn that led here; with those of the deployment in progress where there is one. */
+  /** The events of the last turn, or of the deployment in progress. */
   happened: readonly Event[];
-  /** The pieces each side has lost up to here. */
+  /** The pieces that each side has lost. */
   material: Material;
   /** Squares of the deployment in progress. */
   deploymentSquares: readonly string[];
   selected: string | null;
   targets: readonly Target[];
-  /** Who may leave the selected stack; empty for a single piece. */
+  /** The units of the selected stack that can act. Empty for a single piece. */
   parts: readonly Part[];
-  /** Who leaves. */
+  /** The selected unit. */
   unit: string | null;
-  /** A target with several ways to act. */
+  /** A target with several kinds of moves. The player has to choose one. */
   asked: { square: string; acts: readonly Act[] } | null;
-  /** The deployment in progress, or the stack that is chosen. */
+  /** The effects of the targets of the selected unit. */
+  effects: Effects;
+  /** The stack that is chosen or being deployed. */
   deployment: Deployment | null;
-  /** Whether something was done in it. */
+  /** Whether an operation was made in it. */
   deploying: boolean;
   turns: readonly Played[];
-  /** After how many turns the board is shown; `live` where it is the present. */
+  /** The number of turns before the position shown. `live` if it is the current position. */
   ply: number;
   live: boolean;
   outcome: Outcome | null;
   players: Record<Side, Player>;
-  /** Who may pick up stacks now. */
+  /** The side that may move now. */
   movable: Side | null;
   thinking: boolean;
   engineFailed: boolean;
-  /** What the engine would play, as arrows, as people and as engines write it. */
+  /** The turn that the engine suggests: arrows, SAN and engine word. */
   hint: { shapes: readonly Shape[]; san: string; word: string } | null;
   hinting: boolean;
-  /** The game went on in another tab. */
+  /** Whether the game was continued in another tab. */
   stale: boolean;
   canTakeBack: boolean;
 }
 
-type InHand = Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked'>;
+type InHand = Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked' | 'effects'>;
 type Deploying = Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
-/** What is in somebody's hand, and the deployment in progress. */
+/** The selection and the deployment in progress. */
 export type HandView = InHand & Deploying;
 export type PositionView = Pick<View, 'stacks' | 'turn' | 'check' | 'lastMove' | 'turns' | 'ply' | 'happened' | 'material'>;
 
@@ -67,6 +71,7 @@ export const NOTHING_IN_HAND: HandView = {
   parts: [],
   unit: null,
   asked: null,
+  effects: NO_EFFECTS,
   deployment: null,
   deploying: false,
   deploymentSquares: [],
@@ -78,7 +83,7 @@ export function handView({ game, deploying }: Session, inHand: InHand): HandView
   return { ...inHand, deployment, deploying, deploymentSquares: squares };
 }
 
-/** A position and how it came about. `pending` are the events of the deployment in progress. */
+/** Describes a position and its last turn. `pending` are the events of the deployment in progress. */
 export function positionView(shown: Game, turns: readonly Played[], pending: readonly Event[]): PositionView {
   const stacks = shown.board();
   const ply = shown.ply();
@@ -94,7 +99,7 @@ export function squaresOf({ steps }: { steps: readonly Step[] }): string[] {
   return [...steps.slice(0, 1).map(({ from }) => from), ...steps.map(({ to }) => to)];
 }
 
-/** Where the Commander of the side to move stands, if it is in check. */
+/** Returns the square of the Commander of the side to move if it is in check. */
 export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
   if (!game.isCheck()) return [];
   const turn = game.turn();
@@ -103,7 +108,7 @@ export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
     .map(({ square }) => square);
 }
 
-/** The air defence of some sides, for the board. */
+/** Returns the air defence of some sides for the board. */
 export function zonesOf(game: Game, sides: readonly Side[]): Zone[] {
   return sides.flatMap((color) => game.airDefense(color).map((square) => ({ square, color })));
 }

@@ -100,8 +100,13 @@ function withHappenings(sentence: string, events: readonly Event[]): string {
 
 export function outcomeText(outcome: Outcome): string {
   const result = outcome.winner === null ? t('result-draw') : t(outcome.winner === 'red' ? 'result-red' : 'result-blue');
-  const key = keyIn(REASONS, outcome.reason);
-  return t('outcome-line', { result, reason: key === undefined ? outcome.message : t(key) });
+  return t('outcome-line', { result, reason: reasonText(outcome.reason, outcome.message) });
+}
+
+/** Returns the reason of an outcome in words, or `other` if the page has no words for it. */
+export function reasonText(reason: string, other = reason): string {
+  const key = keyIn(REASONS, reason);
+  return key === undefined ? other : t(key);
 }
 
 /** Describes why the deployment cannot end now. */

@@ -5,6 +5,7 @@ mod deployment;
 mod exchange;
 pub(crate) mod log;
 mod play;
+mod preview;
 mod setup;
 mod tree;
 

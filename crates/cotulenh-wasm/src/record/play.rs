@@ -49,7 +49,7 @@ impl Game {
         }
     }
 
-    /// Describes a move or turn played from `before`.
+    /// Describes an operation or a turn that was played from `before`.
     pub(crate) fn played(
         &self,
         played: &Played,
@@ -60,7 +60,7 @@ impl Game {
         let events = describe::events(&played.events);
         match played.node {
             Some(id) => game.entry(id).map(|entry| describe::turn(&entry, events)),
-            None => describe::last_step(before, game.position(), game.ply() + 1, events),
+            None => describe::last_operation(before, game.position(), game.ply() + 1, events),
         }
         .ok_or_else(lost)
     }
@@ -271,7 +271,7 @@ impl Game {
         plain(&describe::undone(&undone))
     }
 
-    /// Plays the last undone operation or turn again.
+    /// Plays the operation or turn again that was taken back last. A stay or a recombine has no `san` and no `steps`.
     #[wasm_bindgen(unchecked_return_type = "Played")]
     pub fn redo(&mut self) -> Result<JsValue, Problem> {
         let before = *self.record().position();

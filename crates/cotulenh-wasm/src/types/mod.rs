@@ -62,6 +62,7 @@ mod record;
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 mod review;
 mod search;
+mod selection;
 mod turn;
 
 pub use board::*;
@@ -70,11 +71,13 @@ pub use record::*;
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 pub use review::*;
 pub use search::*;
+pub use selection::*;
 pub use turn::*;
 
 #[cfg(test)]
 mod tests {
     use super::event::EVENT;
+    use super::selection::preview::{MovePreview, SquareChange, ZoneChange, ZoneChanges};
     use super::*;
     use ts_rs::{Config, TS};
 
@@ -95,7 +98,8 @@ mod tests {
         }
         add!(Side Kind Objective Terrain UndoneKind Piece Stack Move Captured Step);
         text.push_str(EVENT);
-        add!(Played Preview Undone UnitOptions Join Deployment Deployed);
+        add!(Played Preview Undone UnitOptions Join Deployment Deployed Selection Target);
+        add!(SquareChange ZoneChange ZoneChanges MovePreview);
         add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // The closing brace goes on its own line.
@@ -117,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_that_is_not_known_is_refused() {
+    fn an_unknown_member_is_refused() {
         let error = serde_json::from_str::<Limits>(r#"{"node": 5}"#).unwrap_err();
         assert!(
             error.to_string().contains("unknown field `node`"),

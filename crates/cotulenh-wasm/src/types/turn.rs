@@ -18,7 +18,7 @@ output_objects! {
         lan: String,
         /// The kind.
         kind: Kind,
-        /// Whether it is a step of a deployment.
+        /// `true` if it is a step of a deployment.
         step: bool,
         /// The acting unit in capitals, or `null` for a commit.
         unit: Option<String>,
@@ -50,13 +50,14 @@ output_objects! {
         kind: Kind,
     }
 
-    /// A turn that was played, or, if `complete` is false, a step of a deployment that has not ended.
+    /// A turn that was played, or, if `complete` is false, an operation of a deployment that has not ended. `redo` can
+    /// return a stay or a recombine: `san`, `lan` and `steps` are then empty, and `unit` is the piece.
     struct Played {
-        /// Whether the turn has ended.
+        /// `true` if the turn has ended.
         complete: bool,
         /// The side that played it.
         color: Side,
-        /// The kind. A whole deployment has `deployment`.
+        /// The kind. A whole deployment and a stay have `deployment`, and a recombine has `combine`.
         kind: Kind,
         /// SAN.
         san: String,
@@ -68,7 +69,7 @@ output_objects! {
         unit: Option<String>,
         /// The origin.
         from: String,
-        /// The target, or `null` for a whole deployment.
+        /// The target, or `null` for a whole deployment and a stay.
         to: Option<String>,
         /// The steps. An ordinary move is one step.
         steps: Vec<Step>,
@@ -78,7 +79,7 @@ output_objects! {
         before: String,
         /// The FEN after it.
         after: String,
-        /// Whether the side to move after it is in check.
+        /// `true` if the side to move after it is in check.
         check: bool,
         /// The number of the move, as in the FEN before it.
         move_number: u32,
@@ -99,7 +100,7 @@ output_objects! {
         stacks: Vec<Stack>,
         /// The side to move after them.
         turn: Side,
-        /// Whether that side is in check.
+        /// `true` if that side is in check.
         check: bool,
     }
 
@@ -136,7 +137,7 @@ output_objects! {
         stack: String,
         /// The steps so far.
         steps: Vec<Step>,
-        /// The pieces that may still act.
+        /// The waiting pieces, which may still act.
         remaining: Option<String>,
         /// The pieces that were told to stay.
         staying: Option<String>,
@@ -147,15 +148,15 @@ output_objects! {
         options: Vec<UnitOptions>,
         /// The pieces that may be told to stay.
         may_stay: Vec<String>,
-        /// The pieces that may join an earlier step.
+        /// The waiting pieces that may join an earlier step.
         joins: Vec<Join>,
     }
 
     /// The result of an operation of a deployment, or of a received command.
     struct Deployed {
-        /// Whether the turn has ended.
+        /// `true` if the turn has ended.
         complete: bool,
-        /// The turn, if it has ended.
+        /// The turn, or `null` if it has not ended.
         turn: Option<Played>,
         /// The deployment, if it continues.
         deployment: Option<Deployment>,

@@ -144,6 +144,13 @@ impl<'a> Overlay<'a> {
         self.history.push(undo);
     }
 
+    /// Makes a move that is known to be legal and returns its events.
+    pub(super) fn play_known(&mut self, mv: Move) -> Vec<Event> {
+        let (mut next, mut made) = (self.layer.clone(), Made::new());
+        made.note(&mut next, |stage| effects::carry_out(stage, mv));
+        self.accept(next, made)
+    }
+
     /// Marks a waiting piece of the stack on `origin` as staying, and returns the events. The deployment ends when no piece
     /// is waiting. See [`crate::DeploySession::stay`].
     ///

@@ -3,7 +3,7 @@
 use super::overlay::{Overlay, SquareChange};
 use crate::color::ByColor;
 use crate::events::Event;
-use crate::{AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Termination, commander};
+use crate::{AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Square, Termination, commander};
 use alloc::vec::Vec;
 
 /// The effects of a legal move on a position.
@@ -56,10 +56,33 @@ impl Preview {
             events,
             changes: overlay.changes().collect(),
             check: commander::is_attacked(overlay, !base.turn()),
-            outcome: overlay.outcome(),
+            outcome: overlay.position().outcome(),
             zones: ByColor::new(|color| ZoneChange {
                 before: AirDefense::of(base.board(), color).zone(),
                 after: AirDefense::of(overlay, color).zone(),
+            }),
+        }
+    }
+
+    /// Returns the difference between two positions. `events` are those of the operation that led from one to the other.
+    #[must_use]
+    pub fn between(before: &Position, after: &Position, events: Vec<Event>) -> Preview {
+        let changes = Square::all().filter_map(|square| {
+            let change = SquareChange {
+                square,
+                before: before.board().stack(square),
+                after: after.board().stack(square),
+            };
+            (change.before != change.after).then_some(change)
+        });
+        Preview {
+            events,
+            changes: changes.collect(),
+            check: commander::is_attacked(after.board(), !before.turn()),
+            outcome: after.outcome(),
+            zones: ByColor::new(|color| ZoneChange {
+                before: AirDefense::of(before.board(), color).zone(),
+                after: AirDefense::of(after.board(), color).zone(),
             }),
         }
     }
@@ -90,8 +113,40 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn preview(&self, mv: Move) -> Result<Preview, IllegalMove> {
+        // The position judges faster than the overlay, and a program that only previews needs no second judge.
+        self.check_legal(mv)?;
         let mut overlay = Overlay::new(self);
-        let events = overlay.play(mv)?;
+        let events = overlay.play_known(mv);
         Ok(Preview::of(&overlay, events))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DeploySession;
+    use crate::random::for_each_position;
+
+    #[test]
+    fn positions_and_overlays_give_the_same_preview() {
+        for_each_position(300, |position| {
+            for mv in position.legal_moves() {
+                let (after, events) = position.after_with_events(mv).unwrap();
+                let between = Preview::between(position, &after, events);
+                assert_eq!(position.preview(mv), Ok(between), "{position} {mv}");
+            }
+            let Some(session) = DeploySession::resume(position) else {
+                return Ok(());
+            };
+            for (role, step) in session.view().unwrap().joins {
+                let result = session.recombine(role, step).unwrap();
+                let between =
+                    Preview::between(position, result.position(), result.events().to_vec());
+                let mut overlay = Overlay::new(position);
+                let events = overlay.recombine(role, step).unwrap();
+                assert_eq!(Preview::of(&overlay, events), between, "{position}");
+            }
+            Ok(())
+        });
     }
 }

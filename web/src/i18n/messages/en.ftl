@@ -157,6 +157,14 @@ say-taken-back = { $turns ->
 }
 say-selected-parts = Number keys choose which pieces move ({ $parts } choices).
 say-flagged = { $side } ran out of time.
+effect-move = { $unit } to { $to }.
+effect-capture = { $unit } takes { $captured } on { $to }.
+effect-stay-capture = { $unit } takes { $captured } on { $to } and stays.
+effect-suicide-capture = { $unit } sacrifices itself to take { $captured } on { $to }.
+effect-combine = { $unit } joins the stack on { $to }.
+effect-or = Or:
+effect-checkmate = Checkmate!
+effect-ends = The game ends: { $reason }.
 square-selected = selected
 square-check = in check
 square-may = possible: { $kinds }
