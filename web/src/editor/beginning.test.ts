@@ -24,7 +24,7 @@ test('a deployment in progress goes on, by people or by the computer', async () 
   const two = seat(beginFrom(at(fen), { ...WISH, opponent: 'person' }, 0));
   expect(two.controller.fen()).toBe(fen);
   expect(two.controller.record.orientation).toBe('blue');
-  two.controller.finish();
+  two.controller.input.finish();
   expect(two.controller.session.game.history().map(({ lan }) => lan)).toEqual(['c4:(NT):F>e6']);
 
   const computer = seat(beginFrom(at(fen), { ...WISH, side: 'blue' }, 0));

@@ -7,35 +7,35 @@ const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
 test('a reload in the middle of a deployment loses nothing, and steps can still be taken back', async () => {
   const before = await table(STACK);
-  before.controller.choose('c4');
-  before.controller.stay('N');
-  before.controller.pick('F');
-  before.controller.choose('e6');
+  before.controller.input.choose('c4');
+  before.controller.input.stay('N');
+  before.controller.input.pick('F');
+  before.controller.input.choose('e6');
   const { controller } = before.reload();
   expect(controller.session.game.fen()).toBe(before.controller.session.game.fen());
   expect(controller.view.selected).toBe('c4');
   expect(controller.view.unit).toBe('T');
-  controller.undoStep();
+  controller.input.undoStep();
   expect(controller.session.game.fen()).toBe(`${STACK} c4:N:...`);
-  controller.undoStep();
+  controller.input.undoStep();
   expect(controller.session.game.fen()).toBe(STACK);
 });
 
 test('a piece that joined is found again as one step back', async () => {
   const before = await table(STACK);
-  before.controller.choose('c4');
-  before.controller.pick('F');
-  before.controller.choose('e6');
-  before.controller.join('T', 0);
+  before.controller.input.choose('c4');
+  before.controller.input.pick('F');
+  before.controller.input.choose('e6');
+  before.controller.input.join('T', 0);
   const { controller } = before.reload();
   expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
-  controller.undoStep();
+  controller.input.undoStep();
   expect(controller.view.deployment?.steps).toEqual([{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
 });
 
 test('turns, resignation and whose side is below are found again', async () => {
   const before = await table();
-  before.controller.type('Tf6');
+  before.controller.input.type('Tf6');
   before.controller.flip();
   before.controller.resign();
   const { controller } = before.reload();
@@ -48,9 +48,9 @@ test('an objective and a deployment late in a game are found again', async () =>
   const before = await table('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), {
     objective: 'marine',
   });
-  before.controller.type('Cf2');
-  before.controller.type('Cg11');
-  before.controller.type('F>e6');
+  before.controller.input.type('Cf2');
+  before.controller.input.type('Cg11');
+  before.controller.input.type('F>e6');
   const { controller } = before.reload();
   expect(controller.session.game.objective()).toBe('marine');
   expect(controller.session.game.line()).toEqual(before.controller.session.game.line());
@@ -59,8 +59,8 @@ test('an objective and a deployment late in a game are found again', async () =>
 /** Returns a record as version 1 of the page stored it. */
 async function oldRecord(operations: readonly unknown[]): Promise<unknown> {
   const at = await table(STACK);
-  at.controller.type('Cf2');
-  at.controller.type('Cg11');
+  at.controller.input.type('Cf2');
+  at.controller.input.type('Cg11');
   const { tags, fen, log, deploying, ...same } = at.saved.at(-1) ?? {};
   expect([tags, fen, deploying, typeof log]).toEqual([[], STACK, false, 'string']);
   return { ...same, version: 1, origin: 'c4', operations };
@@ -73,7 +73,7 @@ test('a record of version 1 is restored with its deployment, and is saved as a l
   const old = seat(record);
   expect(old.controller.session.game.fen()).toMatch(/ c4:N:F>e6\.\.\.$/);
   expect(old.controller.view.turns.map(({ san }) => san)).toEqual(['Cf2', 'Cg11']);
-  old.controller.undoStep();
+  old.controller.input.undoStep();
   expect(old.saved.at(-1)).toMatchObject({ version: 2, deploying: true });
   expect(old.saved.at(-1)).not.toHaveProperty('old');
   const { controller } = old.reload();
@@ -90,10 +90,10 @@ test('operations of an old record that do not fit the game are dropped, the turn
 
 test('every operation appends to the log, and a torn last entry loses only itself', async () => {
   const at = await table(STACK);
-  at.controller.type('Cf2');
+  at.controller.input.type('Cf2');
   const first = at.saved.at(-1)?.log ?? '';
-  at.controller.type('Cg11');
-  at.controller.type('F>e6');
+  at.controller.input.type('Cg11');
+  at.controller.input.type('F>e6');
   const record = at.saved.at(-1);
   if (record === undefined) throw new Error('nothing was saved');
   expect(record.log.startsWith(first)).toBe(true);
@@ -110,20 +110,20 @@ test('every operation appends to the log, and a torn last entry loses only itsel
 
 test('a long log starts anew and keeps the deployment in progress', async () => {
   const at = await table(STACK);
-  at.controller.type('F>e6');
+  at.controller.input.type('F>e6');
   for (let time = 0; time < 1500; time++) at.controller.session.game.setComment(0, `${time}`.repeat(9));
   at.controller.flip();
   expect(at.saved.at(-1)?.log.length).toBeLessThan(5000);
   const { controller } = at.reload();
-  controller.undoStep();
+  controller.input.undoStep();
   expect(controller.session.game.fen()).toBe(STACK);
 });
 
 test('what is typed wrong is refused with its place and the game stays', async () => {
   const at = await table();
-  expect(at.controller.type('Tz6')).toBe(false);
+  expect(at.controller.input.type('Tz6')).toBe(false);
   expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'syntax', byte: 1 } });
-  expect(at.controller.type('Tf9')).toBe(false);
+  expect(at.controller.input.type('Tf9')).toBe(false);
   expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'out-of-reach' } });
   expect(at.controller.view.turns).toHaveLength(0);
   expect(at.saved).toHaveLength(0);
@@ -133,10 +133,10 @@ test('clocks run from the first turn on, are kept, and the increment is added', 
   const at = await table(null, { clock: { initial: 60_000, increment: 2_000 } });
   const { controller, time } = at;
   time.now = 30_000;
-  controller.type('Tf6');
+  controller.input.type('Tf6');
   expect(controller.clocks?.times()).toEqual({ red: 62_000, blue: 60_000 });
   time.now += 10_000;
-  controller.type('Tf7');
+  controller.input.type('Tf7');
   expect(controller.clocks?.times()).toEqual({ red: 62_000, blue: 52_000 });
   time.now += 5_000;
   controller.flip();
@@ -149,9 +149,9 @@ test('clocks run from the first turn on, are kept, and the increment is added', 
 
 test('a takeback gives the time back', async () => {
   const { controller, time } = await table(null, { clock: { initial: 60_000, increment: 0 } });
-  controller.type('Tf6');
+  controller.input.type('Tf6');
   time.now += 10_000;
-  controller.type('Tf7');
+  controller.input.type('Tf7');
   time.now += 10_000;
   controller.takeBack();
   expect(controller.clocks?.times()).toEqual({ red: 60_000, blue: 60_000 });
@@ -162,11 +162,11 @@ test('a takeback gives the time back', async () => {
 
 test('looking back changes nothing and lets nobody move', async () => {
   const at = await table();
-  at.controller.type('Tf6');
-  at.controller.type('Tf7');
+  at.controller.input.type('Tf6');
+  at.controller.input.type('Tf7');
   at.controller.look(1);
   expect(at.controller.view).toMatchObject({ ply: 1, live: false, movable: null, turn: 'blue' });
-  at.controller.choose('f9');
+  at.controller.input.choose('f9');
   expect(squares(at)).toEqual([]);
   at.controller.look(2);
   expect(at.controller.view.live).toBe(true);
@@ -177,7 +177,7 @@ test('the computer answers, and a takeback takes both turns', async () => {
     players: { red: { kind: 'person', name: null }, blue: { kind: 'computer', level: 1 } },
   });
   const { controller } = at;
-  controller.type('Tf6');
+  controller.input.type('Tf6');
   expect(controller.view.thinking).toBe(true);
   expect(controller.view.movable).toBeNull();
   await until(() => controller.view.turns.length === 2);
@@ -185,7 +185,7 @@ test('the computer answers, and a takeback takes both turns', async () => {
   controller.takeBack();
   expect(controller.view.turns).toHaveLength(0);
   // Taken back while it thinks: its answer is not wanted any more.
-  controller.type('Tf6');
+  controller.input.type('Tf6');
   controller.takeBack();
   expect(controller.view.turns).toHaveLength(0);
   await controller.hint();
@@ -198,7 +198,7 @@ test('the computer answers, and a takeback takes both turns', async () => {
 test('a game that went on elsewhere is only looked at', async () => {
   const at = await table();
   at.controller.markStale();
-  at.controller.choose('f4');
-  expect(at.controller.type('Tf6')).toBe(false);
+  at.controller.input.choose('f4');
+  expect(at.controller.input.type('Tf6')).toBe(false);
   expect(at.controller.view).toMatchObject({ stale: true, movable: null, selected: null });
 });

@@ -25,6 +25,8 @@ export interface View {
   material: Material;
   /** Squares of the deployment in progress. */
   deploymentSquares: readonly string[];
+  /** The air defence of both sides. */
+  airDefense: readonly Zone[];
   selected: string | null;
   targets: readonly Target[];
   /** Who may leave the selected stack; empty for a single piece. */

@@ -68,8 +68,8 @@ export class Attempt {
     const { exercise } = this.live;
     const { session } = exercise;
     // A deployment begun another way would only be in the way.
-    if (session.deploying) exercise.cancel();
-    exercise.dismiss();
+    if (session.deploying) exercise.input.cancel();
+    exercise.input.dismiss();
     exercise.show([...this.#goals(), ...arrowsOf(session.preview(turn))]);
     this.#tell({ is: 'hint', text: () => t('learn-hint-turn', { turn }) });
   }

@@ -1,49 +1,48 @@
-// What keys do for whoever plays on a board, at a table, in a study or at an exercise. The letters of the pieces and the arrows
-// belong to the board itself.
+// Keyboard shortcuts for move input in a game, a study or an exercise. The board itself handles arrow keys and piece letters.
 
-import type { Hand } from '../game/hand';
+import type { MoveInput } from '../game/moveInput';
 import type { HandView } from '../game/view';
 import { settings } from '../store/settings.svelte';
 
 export interface Places {
-  /** Goes to the field for moves. */
+  /** Moves the focus to the field for moves. */
   type: () => void;
-  /** A button that was pressed may be gone. */
+  /** Moves the focus to the board if the focused button has disappeared. */
   leave: () => void;
 }
 
-/** Whether a key was pressed for the page: not in a field or a dialog, and not as a part of a browser's own shortcut. */
+/** Returns `false` for keys in a field or a dialog, and for shortcuts of the browser. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false;
   if ((event.target as HTMLElement).closest('input, textarea, select, dialog') !== null) return false;
   return settings.keys || event.key.length > 1;
 }
 
-/** Whether Escape was pressed in one of these fields: then one wants to leave it. */
+/** Returns `true` if Escape was pressed in one of these fields. */
 export function leavesField(event: KeyboardEvent, ...fields: (HTMLElement | undefined)[]): boolean {
   return event.key === 'Escape' && fields.some((field) => field !== undefined && field === event.target);
 }
 
-/** Does what a key means to a hand; says whether it means anything. */
-export function handKey(pressed: string, hand: Hand, view: HandView, { type, leave }: Places): boolean {
+/** Handles a key. Returns `true` if it is a shortcut. */
+export function inputKey(pressed: string, input: MoveInput, view: HandView, { type, leave }: Places): boolean {
   const part = view.parts[Number(pressed) - 1];
   if (part !== undefined) {
-    hand.pick(part.unit);
+    input.pick(part.unit);
     return true;
   }
   switch (pressed.toLowerCase()) {
     case 'escape':
-      hand.dismiss();
+      input.dismiss();
       leave();
       return true;
     case 'u':
       if (!view.deploying) return false;
-      hand.undoStep();
+      input.undoStep();
       leave();
       return true;
     case 'd':
       if (!view.deploying) return false;
-      hand.finish();
+      input.finish();
       leave();
       return true;
     case '/':

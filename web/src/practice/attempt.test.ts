@@ -39,13 +39,13 @@ test('every first turn that wins is right, and every problem is solved to its en
   for (const { id, turns, firsts } of wins) {
     for (const first of turns === 1 ? firsts : firsts.slice(0, 2)) {
       const { attempt: trial, solved } = attempt(id);
-      expect(trial.live.exercise.type(first), `${id} ${first}`).toBe(true);
+      expect(trial.live.exercise.input.type(first), `${id} ${first}`).toBe(true);
       await settled(trial);
       // Whatever was answered, the engine knows how to go on.
       while (trial.feedback.is === 'open') {
         const found = await brain.solve(trial.live.exercise.session.game.line(), trial.left);
         expect(found.verdict, `${id} ${first}`).toBe('win');
-        trial.live.exercise.type(found.words[0] ?? '');
+        trial.live.exercise.input.type(found.words[0] ?? '');
         await settled(trial);
       }
       expect(trial.feedback.is, `${id} ${first}`).toBe('solved');
@@ -59,7 +59,7 @@ test('every first turn that wins is right, and every problem is solved to its en
 test('a turn that lets the win slip is answered on the board, and taken back', async () => {
   const { attempt: trial, problem, solved } = attempt('w2-071');
   const before = trial.live.exercise.session.game.fen();
-  trial.live.exercise.type('Gi7');
+  trial.live.exercise.input.type('Gi7');
   await settled(trial);
   expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'escapes' }, left: 1 });
   expect(trial.live.view.shapes[0]?.brush).toBe('warn');
@@ -69,7 +69,7 @@ test('a turn that lets the win slip is answered on the board, and taken back', a
   expect(trial.live.exercise.session.game.fen()).toBe(before);
   expect(trial.left).toBe(2);
   for (const word of [problem.line[0] ?? '', problem.line[2] ?? '']) {
-    expect(trial.live.exercise.type(word)).toBe(true);
+    expect(trial.live.exercise.input.type(word)).toBe(true);
     await settled(trial);
   }
   expect(trial.feedback.is).toBe('solved');
@@ -80,7 +80,7 @@ test('a turn that lets the win slip is answered on the board, and taken back', a
 test('with no turns left what does not end the game is wrong', async () => {
   const { attempt: trial } = attempt('w1-001');
   const [, other] = trial.live.exercise.session.game.moves().filter(({ lan }) => !lan.includes('j3j2') && !lan.includes('>'));
-  trial.live.exercise.type(other?.lan ?? '');
+  trial.live.exercise.input.type(other?.lan ?? '');
   await settled(trial);
   expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'alive' } });
   expect(text(trial)).toMatch(/Đỏ vẫn còn nước đi/);
@@ -95,12 +95,12 @@ test('a hint names the stack, then the turn', async () => {
   await trial.hint();
   expect(trial.feedback).toMatchObject({ is: 'hint', turn: { word: problem.line[0] } });
   expect(trial.live.view.shapes).toEqual([{ from: 'j12', to: 'j7', brush: 'hint' }]);
-  trial.live.exercise.type(problem.line[0] ?? '');
+  trial.live.exercise.input.type(problem.line[0] ?? '');
   await settled(trial);
   expect(trial.hints).toBe(0);
   await trial.hint();
   await trial.hint();
-  trial.live.exercise.type(trial.feedback.is === 'hint' ? (trial.feedback.turn?.word ?? '') : '');
+  trial.live.exercise.input.type(trial.feedback.is === 'hint' ? (trial.feedback.turn?.word ?? '') : '');
   await settled(trial);
   expect(solved).toEqual(['helped']);
   trial.end();
@@ -108,13 +108,13 @@ test('a hint names the stack, then the turn', async () => {
 
 test('a hint in the middle of a deployment goes on with it, or says that it leads nowhere', async () => {
   const { attempt: trial } = attempt('w1-006');
-  trial.live.exercise.type('S>k9');
+  trial.live.exercise.input.type('S>k9');
   expect(trial.live.view.deploying).toBe(true);
   await trial.hint();
   expect(trial.feedback).toMatchObject({ is: 'hint', turn: { word: 'k11:S>k9,E>k10' } });
   expect(trial.live.view.shapes).toEqual([{ from: 'k11', to: 'k10', brush: 'hint' }]);
-  trial.live.exercise.cancel();
-  trial.live.exercise.type('E>k10');
+  trial.live.exercise.input.cancel();
+  trial.live.exercise.input.type('E>k10');
   await trial.hint();
   const { feedback } = trial;
   // Whichever it is, the engine has looked at the steps that were made.
@@ -157,7 +157,7 @@ test('an engine that fails is said, and asked again', async () => {
     () => Promise.resolve(),
     () => {},
   );
-  trial.live.exercise.type(problem.line[0] ?? '');
+  trial.live.exercise.input.type(problem.line[0] ?? '');
   await settled(trial);
   expect(trial.feedback.is).toBe('failed');
   broken = false;
@@ -185,7 +185,7 @@ test('without the engine a turn that does not end the game is still wrong', asyn
     copy.free();
     return open;
   });
-  trial.live.exercise.type(other?.lan ?? '');
+  trial.live.exercise.input.type(other?.lan ?? '');
   await settled(trial);
   expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'alive', answer: null } });
   expect(text(trial)).toMatch(/đối phương vẫn còn nước đi/);
@@ -194,7 +194,7 @@ test('without the engine a turn that does not end the game is still wrong', asyn
 
 test('what is left while the engine thinks is not answered', async () => {
   const { attempt: trial, problem } = attempt('w3-001');
-  trial.live.exercise.type(problem.line[0] ?? '');
+  trial.live.exercise.input.type(problem.line[0] ?? '');
   trial.restart();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(trial.live.exercise.session.game.ply()).toBe(0);

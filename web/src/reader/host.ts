@@ -1,23 +1,23 @@
-// What a table gives to whoever reads it aloud.
+// The interface between the reader mode and a game or study.
 
 import type { Times } from '../game/clock';
-import type { Hand } from '../game/hand';
+import type { MoveInput } from '../game/moveInput';
 
-/** What an engine thinks: what the position is worth, as a sentence, and its best line as engines write it. */
+/** The engine's evaluation as a sentence, and its best line as engine words. */
 export interface Opinion {
   worth: string;
   words: readonly string[];
 }
 
 export interface ReaderHost {
-  readonly hand: Hand;
-  /** Whether somebody here may move now. */
+  readonly input: MoveInput;
+  /** Returns `true` if a person may move now. */
   mayMove(): boolean;
-  /** Nothing where no clock runs. */
+  /** Returns `null` if the game has no clocks. */
   times(): Times | null;
-  /** Asks for a hint, which the game itself tells; in play. */
+  /** Asks for a hint, which the game announces. Only in a game. */
   hint?(): void;
-  /** Asks the engine; nothing where it has something else to do. In analysis. */
+  /** Asks the engine. Returns `null` if the engine is busy. Only in a study. */
   opinion?(): Promise<Opinion | null>;
   takeBack?(): void;
   previous?(): void;

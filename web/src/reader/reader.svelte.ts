@@ -1,6 +1,7 @@
-// Does what is typed and tells what came of it: aloud, and in a log that stays to be read.
+// Carries out typed commands. Announces the results and keeps them in a log.
 
 import { Superseded } from '../engine/brain';
+import { withFreed } from '../game/freed';
 import { t, words } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
 import { hearAll, say } from '../parts/notices.svelte';
@@ -14,11 +15,11 @@ import { candidatesText, clocksText, deploymentText, lastText, lineText, statusT
 export interface Entry {
   id: number;
   text: string;
-  /** Whether it was typed, rather than told. */
+  /** Whether the user typed it. */
   typed: boolean;
 }
 
-/** So much of what was said is kept. */
+/** The most entries of the log. */
 const MOST = 100;
 
 const EXPECTED = words({
@@ -31,7 +32,7 @@ const EXPECTED = words({
 });
 
 export class Reader {
-  /** The latest first. */
+  /** The entries, newest first. */
   log = $state.raw<readonly Entry[]>([]);
   #host: ReaderHost;
   #id = 0;
@@ -40,12 +41,12 @@ export class Reader {
     this.#host = host;
   }
 
-  /** Listens to all that is said; gives how to stop. */
+  /** Adds all announcements to the log. Returns a function that stops this. */
   start(): () => void {
     return hearAll((text) => this.#keep(text, false));
   }
 
-  /** Reads a line and does it; says whether it was understood and done. */
+  /** Carries out a typed command. Returns `true` if it was understood and done. */
   async enter(text: string): Promise<boolean> {
     const command = readCommand(text);
     if (text.trim() !== '') this.#keep(text.trim(), true);
@@ -63,10 +64,10 @@ export class Reader {
   }
 
   get #game() {
-    return this.#host.hand.session.game;
+    return this.#host.input.session.game;
   }
 
-  /** What is to be said; `true` where the game itself speaks, `false` where nothing was done. */
+  /** Returns the text to announce, `true` if the game announces the result itself, or `false` if nothing was done. */
   async #run(command: Command): Promise<string | boolean> {
     const game = this.#game;
     switch (command.do) {
@@ -131,38 +132,37 @@ export class Reader {
       return true;
     }
     say(t('status-hinting'));
-    const game = this.#game.clone();
     try {
-      const found = await opinion();
-      if (found === null) return t('reader-engine-busy');
-      const best = lineText(game, found.words);
-      return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
+      return await withFreed(this.#game.clone(), async (game) => {
+        const found = await opinion();
+        if (found === null) return t('reader-engine-busy');
+        const best = lineText(game, found.words);
+        return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
+      });
     } catch (error) {
-      // Something else was asked meanwhile.
+      // Another question has replaced this one.
       if (error instanceof Superseded) return true;
       return t('refused-engine', { detail: error instanceof Error ? error.message : String(error) });
-    } finally {
-      game.free();
     }
   }
 
-  /** Something on the board. */
+  /** Carries out a command on the board. Returns the same as `#run`. */
   #act(command: Command): string | boolean {
-    const { hand } = this.#host;
+    const { input } = this.#host;
     if (this.#game.outcome() !== null) return t('refused-over');
     if (!this.#host.mayMove()) return t('reader-not-now');
     switch (command.do) {
       case 'notation':
-        return hand.type(command.text);
+        return input.type(command.text);
       case 'choose':
         if (this.#game.get(command.square)?.color !== this.#game.turn()) return squareFacts(this.#game, command.square);
-        hand.choose(command.square);
+        input.choose(command.square);
         return true;
       case 'go': {
         const moves = meant(this.#game, command);
         const [move, other] = moves;
-        if (move === undefined) return hand.type(written(command));
-        return other === undefined ? hand.type(move.lan) : candidatesText(moves);
+        if (move === undefined) return input.type(written(command));
+        return other === undefined ? input.type(move.lan) : candidatesText(moves);
       }
     }
     const deployment = this.#game.deployment();
@@ -171,7 +171,7 @@ export class Reader {
       case 'stay':
         if (!deployment.mayStay.includes(command.piece))
           return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
-        hand.stay(command.piece);
+        input.stay(command.piece);
         return true;
       case 'join': {
         const joins = deployment.joins.filter(
@@ -180,19 +180,19 @@ export class Reader {
         const [join, other] = joins;
         if (join === undefined || other !== undefined)
           return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
-        hand.join(join.piece, join.step);
+        input.join(join.piece, join.step);
         return true;
       }
       case 'finish':
-        hand.finish();
+        input.finish();
         return true;
       case 'undo':
-        if (!hand.session.deploying) return t('reader-no-deployment');
-        hand.undoStep();
+        if (!input.session.deploying) return t('reader-no-deployment');
+        input.undoStep();
         return true;
       case 'cancel': {
-        const { deploying } = hand.session;
-        hand.cancel();
+        const { deploying } = input.session;
+        input.cancel();
         return deploying || t('reader-no-deployment');
       }
       default:

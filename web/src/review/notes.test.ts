@@ -81,16 +81,16 @@ test('turns that are asked for are told and leave the tree as it was', async () 
   study.go(0);
   const stop = study.ask(0, ({ san }) => told.push(san));
   const before = study.paths.nodes.length;
-  study.type('Nb6');
+  study.input.type('Nb6');
   // One that is in the tree already stays there.
-  study.type('Tf6');
+  study.input.type('Tf6');
   expect([told, study.node, study.paths.nodes.length]).toEqual([['Nb6', 'Tf6'], 0, before]);
   // Elsewhere, turns are the study's.
   study.go(study.paths.mainLine()[0]?.node ?? 0);
-  study.type('Nb7');
+  study.input.type('Nb7');
   expect([told.length, study.paths.nodes.length]).toEqual([2, before + 1]);
   study.go(0);
   stop();
-  study.type('Nb6');
+  study.input.type('Nb6');
   expect([told.length, study.paths.nodes.length]).toEqual([2, before + 2]);
 });

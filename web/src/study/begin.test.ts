@@ -166,7 +166,7 @@ test('a study of version 1 is read with its deployment in progress, and is saved
   const saved = study.snapshot();
   expect(saved).not.toHaveProperty('old');
   const { study: again } = sit(saved);
-  again.undoStep();
+  again.input.undoStep();
   expect(again.session.game.fen()).toBe(`${fen} c4:N:...`);
   const { study: bare } = sit({ ...saved, resume: '{}' });
   expect(bare.session.game.fen()).toBe(fen);

@@ -1,20 +1,20 @@
-// What keys do in a study. The letters of the pieces and, while the keyboard is on the board, the arrows belong to the board.
+// Keyboard shortcuts of a study. The board handles piece letters and, while it has the focus, arrow keys.
 
-import { handKey } from '../parts/keys';
+import { inputKey } from '../parts/keys';
 import type { Places } from '../parts/keys';
 import type { Study } from './study';
 import type { StudyView } from './view';
 
-export interface Deeds extends Places {
-  /** The engine's lines on or off. */
+export interface StudyKeyActions extends Places {
+  /** Turns the engine's lines on or off. */
   lines: () => void;
   comment: () => void;
   remove: () => void;
 }
 
-/** Does what a key means; says whether it means anything. */
-export function runKey(pressed: string, study: Study, view: StudyView, deeds: Deeds): boolean {
-  if (handKey(pressed, study, view, deeds)) return true;
+/** Handles a key. Returns `true` if it is a shortcut. */
+export function runKey(pressed: string, study: Study, view: StudyView, actions: StudyKeyActions): boolean {
+  if (inputKey(pressed, study.input, view, actions)) return true;
   switch (pressed.length === 1 ? pressed.toLowerCase() : pressed) {
     case 'ArrowLeft':
     case '[':
@@ -39,20 +39,20 @@ export function runKey(pressed: string, study: Study, view: StudyView, deeds: De
       study.last();
       return true;
     case 'Delete':
-      deeds.remove();
+      actions.remove();
       return true;
     case 'u':
       study.undo();
-      deeds.leave();
+      actions.leave();
       return true;
     case 'l':
-      deeds.lines();
+      actions.lines();
       return true;
     case 'x':
       study.flip();
       return true;
     case 'k':
-      deeds.comment();
+      actions.comment();
       return true;
     default:
       return false;

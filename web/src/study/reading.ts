@@ -1,4 +1,4 @@
-// A study for whoever reads it aloud.
+// A study for the reader mode.
 
 import type { Brain } from '../engine/brain';
 import type { Opinion, ReaderHost } from '../reader/host';
@@ -7,21 +7,22 @@ import type { Lines } from './lines.svelte';
 import type { LiveStudy } from './live.svelte';
 import { worthSentence } from './words';
 
-/** How long the engine looks where its lines are off, in milliseconds; and how long one waits for the first line where they are on. */
+/** The time of a search while the engine's lines are off, in milliseconds. */
 const TIME = 1500;
+/** The longest wait for the first line while the engine's lines are on, in milliseconds. */
 const PATIENCE = 5000;
 
 export function readerHost(live: LiveStudy, lines: Lines, brain: Brain): ReaderHost {
   const { study } = live;
   return {
-    hand: study,
+    input: study.input,
     mayMove: () => live.view.movable !== null,
     times: () => null,
     opinion: async () => {
       const line = live.quiet ? null : study.lineAt(study.node);
       if (line === null) return null;
       const { turn } = live.view;
-      // There is one engine: where it thinks already, its lines are asked.
+      // There is one engine. If it is searching already, its lines are used.
       if (lines.on) return fromLines(lines);
       const { lines: found, depth } = await brain.analyse(line, { lines: 1, movetime: TIME });
       const [best] = found;

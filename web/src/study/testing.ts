@@ -78,8 +78,8 @@ export function wander(study: Study, roll: (sides: number) => number, steps: num
       const steps = moves.filter(({ step, kind }) => step || kind === 'commit');
       const among = steps.length > 0 && roll(2) === 0 ? steps : moves;
       const move = among[roll(among.length)];
-      if (move !== undefined) study.type(move.lan);
+      if (move !== undefined) study.input.type(move.lan);
     } else study.go(0);
   }
-  study.cancel();
+  study.input.cancel();
 }

@@ -1,24 +1,24 @@
-// What a study needs around it, and what the page shows of it.
+// The interface between a study and the page.
 
-import type { Event, Outcome, Side, Stack } from 'cotulenh';
-import type { Way } from '../board/types';
+import type { Event, Notes, Outcome, Side, Stack } from 'cotulenh';
+import type { Way, Zone } from '../board/types';
 import type { GameEvent } from '../game/events';
 import type { Material } from '../game/material';
 import type { HandView } from '../game/view';
 import type { StudyRecord } from './record';
 
 export interface Surroundings {
-  /** Keeps the study; called after everything that changes it. */
+  /** Saves the study. Called after every change of it. */
   save: (record: StudyRecord) => void;
   tell: (event: GameEvent) => void;
-  /** Told after every change of what is shown. */
+  /** Called after every change of the view. */
   changed: (only?: 'evaluations') => void;
   now: () => number;
-  /** How the game ended, for a comment where one goes on after the players had ended it. */
+  /** Returns the comment that replaces the end of a game. */
   ending: (outcome: Outcome) => string;
 }
 
-/** Everything the page shows of a study's board, at one moment. */
+/** The content of the page of a study. */
 export interface StudyView extends HandView {
   fen: string;
   moveNumber: number;
@@ -27,14 +27,20 @@ export interface StudyView extends HandView {
   check: readonly string[];
   lastMove: readonly string[];
   way: Way | null;
-  /** The events of the turn that led here; with those of the deployment in progress where there is one. */
+  /** The air defence of both sides. */
+  airDefense: readonly Zone[];
+  /** The events of the deployment in progress, otherwise those of the turn that led here. */
   happened: readonly Event[];
   /** The pieces each side has lost up to here. */
   material: Material;
   movable: Side | null;
   node: number;
+  /** The annotations of the node. */
+  notes: Notes;
+  /** The comment before the first turn. */
+  opening: string;
   outcome: Outcome | null;
-  /** Whether the players ended the game here, so that one may go on nevertheless. */
+  /** Whether the players, not the rules, ended the game here, so that it can be continued. */
   spoken: boolean;
   stale: boolean;
   canUndo: boolean;
