@@ -2,6 +2,7 @@
 
 import { Game, placeInFen, splitPgn } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
+import { withFreed } from './freed';
 import { problemOf } from './events';
 import type { Problem } from './events';
 import { offsetOf, placeOf } from './places';
@@ -80,15 +81,14 @@ export function readGames(text: string, objective: Objective, now: number): Read
   for (const [index, piece] of pieces.entries()) {
     const number = pieces.length > 1 ? index + 1 : null;
     if (piece.problem !== null) return { problem: piece.problem, game: number };
-    const game = new Game();
     try {
-      warnings.push(...game.loadPgn(piece.text).map((warning) => ({ ...warning, ...placeIn(text, piece, warning) })));
-      // Lists show the latest game first, which is the first one of the text.
-      games.push(recordOf(game, now - index));
+      withFreed(new Game(), (game) => {
+        warnings.push(...game.loadPgn(piece.text).map((warning) => ({ ...warning, ...placeIn(text, piece, warning) })));
+        // Lists show the latest game first, which is the first one of the text.
+        games.push(recordOf(game, now - index));
+      });
     } catch (error) {
       return { problem: problemIn(text, piece, error), game: number };
-    } finally {
-      game.free();
     }
   }
   return { games, warnings };
@@ -96,12 +96,7 @@ export function readGames(text: string, objective: Objective, now: number): Read
 
 function readFen(text: string, content: { fen: string; offset: number }, objective: Objective, now: number): Read {
   try {
-    const game = new Game(content.fen, objective);
-    try {
-      return { games: [recordOf(game, now)], warnings: [] };
-    } finally {
-      game.free();
-    }
+    return withFreed(new Game(content.fen, objective), (game) => ({ games: [recordOf(game, now)], warnings: [] }));
   } catch (error) {
     return { problem: fenProblem(text, content, error), game: null };
   }

@@ -1,7 +1,8 @@
-// A learner at a position: what was played, what came of it, hints, and beginning again.
+// An attempt at a task: the turns played, their verdicts, hints and restarts.
 
 import { Game } from 'cotulenh';
 import type { Played } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import type { Shape } from '../board/types';
 import { LiveExercise } from '../game/liveExercise.svelte';
 import { arrowsOf } from '../game/hint';
@@ -11,18 +12,18 @@ import { answerOf, judge, wayOn } from './judge';
 import { wrongText } from './reasons';
 import type { Task } from './types';
 
-/** What stands below the board. A text is made when it is shown: the language may change. */
+/** The feedback below the board. Texts are functions, because the language may change. */
 export type Feedback = { is: 'open' | 'done' } | { is: 'hint' | 'refused' | 'wrong'; text: () => string };
 
-/** How long the other side waits, in milliseconds: one wants to see one's own move first. */
+/** The delay of the other side's answer in milliseconds, so that learners see their own move first. */
 const PAUSE = 350;
 
 export class Attempt {
   readonly live: LiveExercise;
   feedback = $state.raw<Feedback>({ is: 'open' });
-  /** How many turns are left. */
+  /** The number of turns left. */
   left = $state(0);
-  /** How much was said: nothing, a hint in words, the turn. */
+  /** The number of hints. The first one is a text, the second one the turn. */
   hints = $state(0);
   #task: Task;
   #solved: () => void;
@@ -57,9 +58,9 @@ export class Attempt {
     this.live.exercise.show(this.#goals());
   }
 
-  /** First in words, then on the board. */
+  /** Shows a hint: first as text, then on the board. */
   hint(): void {
-    // Over, or the other side is about to answer.
+    // The task is over, or the other side is about to answer.
     if (this.live.exercise.locked) return;
     this.hints = Math.min(this.hints + 1, 2);
     if (this.hints === 1) return this.#tell({ is: 'hint', text: () => t(this.#task.texts.hint) });
@@ -67,7 +68,7 @@ export class Attempt {
     if (turn === null) return this.#tell({ is: 'hint', text: () => t('learn-hint-astray') });
     const { exercise } = this.live;
     const { session } = exercise;
-    // A deployment begun another way would only be in the way.
+    // The hint is for the position before the deployment.
     if (session.deploying) exercise.input.cancel();
     exercise.input.dismiss();
     exercise.show([...this.#goals(), ...arrowsOf(session.preview(turn))]);
@@ -96,7 +97,7 @@ export class Attempt {
     say(t('learn-left', { left: this.left }));
   }
 
-  /** Whether that was all. */
+  /** Judges the last turn. Returns `true` if the task is over. */
   #judged(): boolean {
     const { exercise } = this.live;
     const verdict = judge(this.#task, { game: exercise.session.game, side: exercise.side, turns: this.#turns });
@@ -111,15 +112,15 @@ export class Attempt {
     return true;
   }
 
-  /** Circles where somebody is to come, or what is to be covered. */
+  /** Returns circles on the squares to reach or to cover. */
   #goals(): Shape[] {
-    const game = new Game(this.#task.fen(), this.#task.objective);
-    const squares = this.#task.goal.flatMap((condition) => {
-      if ('covers' in condition) return condition.covers;
-      if (!('on' in condition) || game.get(condition.on)?.color === game.turn()) return [];
-      return [condition.on];
-    });
-    game.free();
+    const squares = withFreed(new Game(this.#task.fen(), this.#task.objective), (game) =>
+      this.#task.goal.flatMap((condition) => {
+        if ('covers' in condition) return condition.covers;
+        if (!('on' in condition) || game.get(condition.on)?.color === game.turn()) return [];
+        return [condition.on];
+      }),
+    );
     return [...new Set(squares)].map((from) => ({ from, brush: 'main' }));
   }
 }

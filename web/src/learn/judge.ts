@@ -1,10 +1,11 @@
-// Whether a goal is reached, what is missing, and what the other side plays. Knows no page.
+// Judges the turns of a task and chooses the other side's answers. Independent of the page.
 
 import type { Game, Played, Side } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import { lettersOf, piecesOf } from '../game/units';
 import type { Condition, Task } from './types';
 
-/** A task being worked on: the position now, and the learner's turns so far. */
+/** The state of a task: the current position and the learner's turns. */
 export interface State {
   game: Game;
   side: Side;
@@ -14,7 +15,7 @@ export interface State {
 export type Verdict =
   | { is: 'done' }
   | { is: 'open'; left: number }
-  /** `why` is the key of a text of the lesson, `missing` what was not done. */
+  /** `why` is the key of a text of the lesson. `missing` is the condition that does not hold. */
   | { is: 'wrong'; why: string | null; missing: Condition };
 
 export function judge(task: Task, state: State): Verdict {
@@ -25,7 +26,7 @@ export function judge(task: Task, state: State): Verdict {
   const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn));
   if (known !== undefined) return { is: 'wrong', why: known.why, missing };
   const left = task.turns - state.turns.length;
-  // What needs the other side's answer may still come about.
+  // A draw may need the other side's answer.
   const waits = 'draws' in missing && state.game.turn() !== state.side && state.game.outcome() === null;
   if (left > 0 || waits) {
     if (state.game.outcome() === null) return { is: 'open', left };
@@ -33,12 +34,12 @@ export function judge(task: Task, state: State): Verdict {
   return { is: 'wrong', why: null, missing };
 }
 
-/** Whether this is the turn that a text means: SAN without marks of check, LAN, or an engine's word. */
+/** Returns `true` if a text is this turn, as SAN without check marks, LAN or engine word. */
 export function isTurn({ san, lan, word }: Played, text: string): boolean {
   return [san.replace(/[\^#]$/, ''), lan, word].includes(text);
 }
 
-/** What is left of a condition that is met in part. */
+/** Returns the part of a condition that does not hold yet. */
 function rest(condition: Condition, { game, side, turns }: State): Condition {
   if ('taken' in condition) return { taken: condition.taken.filter((square) => !takenIn(turns).includes(square)) };
   if (!('covers' in condition)) return condition;
@@ -80,21 +81,18 @@ function holds(condition: Condition, { game, side, turns }: State): boolean {
   return outcome !== null && outcome.winner === null && outcome.reason === condition.draws;
 }
 
-/** Somebody of the other side who goes to and fro while the learner works: it stands on k12 or k11. */
+/** The squares between which a piece of the other side moves if it has nothing better to do. */
 const WAITING = ['k12', 'k11'];
 
-/** The other side's turn after the learner's turn of this number, from 1; nothing where it has none. */
+/** Returns the other side's answer to the learner's turn of this number, from 1. Returns `null` if it has no legal turn. */
 export function answerOf(task: Task, game: Game, number: number): string | null {
   const moves = game.moves().filter(({ step }) => !step);
   const wanted = task.answers?.[number - 1];
   if (wanted !== undefined) {
-    const copy = game.clone();
     try {
-      return copy.move(wanted).word;
+      return withFreed(game.clone(), (copy) => copy.move(wanted).word);
     } catch {
-      // The learner went another way.
-    } finally {
-      copy.free();
+      // The planned answer does not fit the learner's turn.
     }
   }
   const quiet = moves.filter(({ kind }) => kind === 'move');
@@ -102,7 +100,7 @@ export function answerOf(task: Task, game: Game, number: number): string | null 
   return (waiting ?? quiet[0] ?? moves[0])?.lan ?? null;
 }
 
-/** The turns that lead on from where the learner is, as somebody has solved it; nothing where the learner went another way. */
+/** Returns the next turn of a known solution, or `null` if the learner left all of them. */
 export function wayOn(task: Task, turns: readonly Played[]): string | null {
   for (const way of [task.solution, ...(task.others ?? [])]) {
     if (turns.every((turn, index) => isTurn(turn, way[index] ?? ''))) return way[turns.length] ?? null;

@@ -3,6 +3,7 @@
 import { Game, load } from 'cotulenh';
 import type { Played } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withFreed } from '../game/freed';
 import { crossingOf } from '../board/geometry';
 import { problemOf } from '../game/events';
 import { LETTERS } from '../game/units';
@@ -59,11 +60,10 @@ describe.each(tasks)('$name', ({ task }) => {
     const game = start(task);
     const side = game.turn();
     const reached = allTurns(game).map((word) => {
-      const copy = game.clone();
-      const turn = copy.move(word);
-      const { is } = judge(task, { game: copy, side, turns: [turn] });
-      copy.free();
-      return is === 'done';
+      return withFreed(game.clone(), (copy) => {
+        const turn = copy.move(word);
+        return judge(task, { game: copy, side, turns: [turn] }).is === 'done';
+      });
     });
     expect(reached.length).toBeGreaterThan(1);
     expect(reached).toContain(false);
@@ -75,19 +75,18 @@ describe.each(tasks)('$name', ({ task }) => {
     const game = start(task);
     const side = game.turn();
     for (const word of allTurns(game)) {
-      const copy = game.clone();
-      const first = copy.move(word);
-      if (judge(task, { game: copy, side, turns: [first] }).is === 'open') {
+      withFreed(game.clone(), (copy) => {
+        const first = copy.move(word);
+        if (judge(task, { game: copy, side, turns: [first] }).is !== 'open') return;
         copy.move(answerOf(task, copy, 1) ?? '');
-        const reached = allTurns(copy).some((next) => {
-          const after = copy.clone();
-          const { is } = judge(task, { game: after, side, turns: [first, after.move(next)] });
-          after.free();
-          return is === 'done';
-        });
+        const reached = allTurns(copy).some((next) =>
+          withFreed(copy.clone(), (after) => {
+            const { is } = judge(task, { game: after, side, turns: [first, after.move(next)] });
+            return is === 'done';
+          }),
+        );
         if (reached) expect(wayOn(task, [first]), first.san).not.toBeNull();
-      }
-      copy.free();
+      });
     }
   });
 

@@ -1,8 +1,9 @@
-// For tests: every turn there is.
+// Enumerates turns, for tests.
 
 import type { Game } from 'cotulenh';
+import { withFreed } from '../game/freed';
 
-/** All legal turns, deployments whole, as LAN or engine words. */
+/** Returns all legal turns as LAN or engine words. Deployments are complete. */
 export function allTurns(game: Game): string[] {
   const turns = new Set<string>();
   walk(game, turns);
@@ -11,10 +12,10 @@ export function allTurns(game: Game): string[] {
 
 function walk(game: Game, turns: Set<string>): void {
   for (const { lan } of game.moves()) {
-    const copy = game.clone();
-    const played = copy.move(lan);
-    if (played.complete) turns.add(played.word ?? played.lan);
-    else walk(copy, turns);
-    copy.free();
+    withFreed(game.clone(), (copy) => {
+      const played = copy.move(lan);
+      if (played.complete) turns.add(played.word ?? played.lan);
+      else walk(copy, turns);
+    });
   }
 }

@@ -41,7 +41,10 @@ let asked = 0;
 /** Begins; to be called once, when the page has nothing more urgent to do. */
 export async function start(): Promise<void> {
   const workers = navigator.serviceWorker;
-  if (workers === undefined) return void (offline.supported = false);
+  if (workers === undefined) {
+    offline.supported = false;
+    return;
+  }
   hold();
   workers.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
   workers.addEventListener('controllerchange', ask);
@@ -103,7 +106,10 @@ function ask(): void {
 }
 
 function hear(told: Told): void {
-  if (told.type === 'failed') return void (offline.problem = told.reason);
+  if (told.type === 'failed') {
+    offline.problem = told.reason;
+    return;
+  }
   offline.ready = told.complete;
   if (told.complete) offline.problem = null;
   if (told.version === offline.version || told.version === offline.newer || !told.complete) return;

@@ -20,7 +20,9 @@ const listeners = new Set<(text: string) => void>();
 /** Hears everything that is said or noticed; gives how to stop. */
 export function hearAll(listen: (text: string) => void): () => void {
   listeners.add(listen);
-  return () => void listeners.delete(listen);
+  return () => {
+    listeners.delete(listen);
+  };
 }
 
 /** Shows a notice; the same text again replaces itself. */

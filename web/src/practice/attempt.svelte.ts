@@ -1,6 +1,7 @@
-// Somebody at a problem: what was played, what came of it, hints, the solution.
+// An attempt at a problem: the turns played, their verdicts, hints and the solution.
 
 import type { Played } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import { Superseded } from '../engine/brain';
 import { arrowsOf } from '../game/hint';
 import { LiveExercise } from '../game/liveExercise.svelte';
@@ -11,33 +12,33 @@ import type { Problem } from './problems';
 import type { How } from './progress.svelte';
 import { textOf } from './sayings';
 
-/** What stands below the board. */
+/** The feedback below the board. */
 export type Feedback =
   | { is: 'open' | 'judging' | 'searching' | 'solved' | 'failed' }
   | { is: 'refused'; why: () => string }
   | { is: 'wrong'; verdict: Extract<Verdict, { is: 'escapes' | 'alive' | 'drawn' }>; left: number }
-  /** First the stack, then the turn; nothing where the steps made lead nowhere. */
+  /** First the stack, then the turn. Both are `null` if the steps made cannot win. */
   | { is: 'hint'; stack: { square: string; unit: string } | null; turn: Played | null }
-  /** The solution, after so many of its turns. */
+  /** The solution after `ply` turns. */
   | { is: 'shown'; ply: number };
 
-/** What the other side's answer is drawn with. */
+/** The brush for the other side's answer. */
 const ANSWER = 'warn';
 
 export class Attempt {
   readonly live: LiveExercise;
   readonly problem: Problem;
   feedback = $state.raw<Feedback>({ is: 'open' });
-  /** How many turns are left to win in. */
+  /** The number of turns left to win in. */
   left = $state(0);
-  /** How much was told of this turn: nothing, the stack, the turn. */
+  /** The number of hints for this turn. The first one names the stack, the second one the turn. */
   hints = $state(0);
   #prover: Prover;
   #pause: () => Promise<void>;
   #solved: (how: How) => void;
   #helped = false;
   #played: Played[] = [];
-  /** Counts what makes an answer that comes later pointless. */
+  /** Grows with every action that makes pending answers obsolete. */
   #number = 0;
 
   constructor(problem: Problem, prover: Prover, pause: () => Promise<void>, solved: (how: How) => void) {
@@ -66,7 +67,7 @@ export class Attempt {
     this.feedback = { is: 'open' };
   }
 
-  /** Takes the turn back that did not win. */
+  /** Takes back a turn that does not win. */
   takeBack(): void {
     const { is } = this.feedback;
     if (is !== 'wrong' && is !== 'failed') return;
@@ -77,7 +78,7 @@ export class Attempt {
     this.feedback = { is: 'open' };
   }
 
-  /** Asks once more what could not be told. */
+  /** Asks the engine again after it failed. */
   async retry(): Promise<void> {
     const last = this.#played.pop();
     if (this.feedback.is !== 'failed' || last === undefined) return;
@@ -85,7 +86,7 @@ export class Attempt {
     await this.#judge(last);
   }
 
-  /** First which stack, then the turn. */
+  /** Shows a hint: first the stack, then the turn. */
   async hint(): Promise<void> {
     const { exercise } = this.live;
     if (exercise.locked || this.feedback.is === 'searching') return;
@@ -93,7 +94,7 @@ export class Attempt {
     const before = exercise.session.game.fen();
     const found = await this.#ask({ is: 'searching' }, () => this.#wayOn());
     if (found === undefined) return;
-    // A step was made meanwhile: the answer is to another question.
+    // A step was made meanwhile, so the answer is obsolete.
     if (exercise.session.game.fen() !== before) {
       this.feedback = { is: 'open' };
       return;
@@ -111,7 +112,7 @@ export class Attempt {
     this.#tell({ is: 'hint', stack, turn: this.#turnOf(found) });
   }
 
-  /** From the beginning, to be gone through turn by turn. */
+  /** Shows the solution from the first position. */
   showSolution(): void {
     this.restart();
     this.#helped = true;
@@ -119,7 +120,7 @@ export class Attempt {
     this.#show(0);
   }
 
-  /** Goes to the solution's position after so many turns. */
+  /** Shows the position of the solution after `ply` turns. */
   look(ply: number): void {
     const { feedback } = this;
     if (feedback.is !== 'shown') return;
@@ -172,28 +173,22 @@ export class Attempt {
     this.#tell({ is: 'open' });
   }
 
-  /** The turn that wins from here; nothing where the steps made so far lead nowhere. */
+  /** Returns the winning turn, or `null` if the steps made cannot win. */
   async #wayOn(): Promise<string | null> {
     const { game, deploying } = this.live.exercise.session;
     const turns = game.history();
     const { line } = this.problem;
     if (!deploying && turns.every(({ word }, index) => word === line[index])) return line[turns.length] ?? null;
     const { verdict, words } = await this.#prover.solve(game.line(), this.left);
-    // Nothing is known: that is said, and can be asked again.
     if (verdict === 'unknown') throw new Error('no proof within the nodes');
     return verdict === 'win' ? (words[0] ?? null) : null;
   }
 
   #turnOf(word: string): Played {
-    const copy = this.live.exercise.session.game.clone();
-    try {
-      return copy.move(word);
-    } finally {
-      copy.free();
-    }
+    return withFreed(this.live.exercise.session.game.clone(), (copy) => copy.move(word));
   }
 
-  /** What is asked, unless something else has been done meanwhile; says so where the engine fails. */
+  /** Returns the answer of `ask`, or `undefined` if it is obsolete or the engine failed. Reports a failure. */
   async #ask<T>(meanwhile: Feedback, ask: () => Promise<T>): Promise<T | undefined> {
     this.#drop();
     const number = this.#number;
@@ -203,7 +198,7 @@ export class Attempt {
       return number === this.#number ? answer : undefined;
     } catch (error) {
       if (number !== this.#number || error instanceof Superseded) return undefined;
-      // A hint can be asked for again; a turn waits to be judged.
+      // A hint can be asked for again. A turn still has to be judged.
       if (meanwhile.is === 'judging') this.#tell({ is: 'failed' });
       else this.#tell({ is: 'refused', why: () => textOf({ is: 'failed' }, this.left) ?? '' });
       return undefined;

@@ -2,6 +2,7 @@
 
 import { Engine, load } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withFreed } from '../game/freed';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import { Brain } from '../engine/brain';
 import { until } from '../game/testing';
@@ -179,11 +180,10 @@ test('without the engine a turn that does not end the game is still wrong', asyn
   );
   const { game } = trial.live.exercise.session;
   const other = game.moves().find(({ kind, step, lan }) => {
-    const copy = game.clone();
-    copy.move(lan);
-    const open = kind === 'move' && !step && copy.outcome() === null;
-    copy.free();
-    return open;
+    return withFreed(game.clone(), (copy) => {
+      copy.move(lan);
+      return kind === 'move' && !step && copy.outcome() === null;
+    });
   });
   trial.live.exercise.input.type(other?.lan ?? '');
   await settled(trial);

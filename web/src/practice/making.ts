@@ -1,8 +1,9 @@
-// Makes the positions to practise on from the suite of proven wins; used by the tests only.
+// Makes the practice problems from the suite of proven wins. Only the tests use it.
 
 import { Game } from 'cotulenh';
+import { withFreed } from '../game/freed';
 
-/** A line of the suite, as far as it is used. */
+/** The used fields of a line of the suite. */
 export interface Win {
   id: string;
   fen: string;
@@ -20,7 +21,7 @@ export function readSuite(text: string): Win[] {
     .map((line) => JSON.parse(line) as Win);
 }
 
-/** How much harder a win is to see than another: so many doublings of what has to be looked at. */
+/** How much a theme adds to the difficulty. One is a doubling of the moves to consider. */
 const HARDER: Record<string, number> = {
   deployment: 1.5,
   quiet: 1,
@@ -30,15 +31,13 @@ const HARDER: Record<string, number> = {
   'last-guard': 1,
 };
 
-/** What there is to look at for each turn that wins, and what hides it. */
+/** Returns the difficulty of a win: the moves per winning move, the pieces and the themes. */
 function difficulty({ fen, firsts, pieces, themes }: Win): number {
-  const game = new Game(fen);
-  const actions = game.moves().length;
-  game.free();
+  const actions = withFreed(new Game(fen), (game) => game.moves().length);
   return Math.log2(actions / firsts.length) + pieces / 10 + themes.reduce((sum, theme) => sum + (HARDER[theme] ?? 0), 0);
 }
 
-/** The text of `problems.json`. */
+/** Returns the text of `problems.json`. */
 export function made(wins: readonly Win[]): string {
   const ranked = wins.map((win) => ({ win, rank: difficulty(win) }));
   ranked.sort((one, other) => one.win.turns - other.win.turns || one.rank - other.rank || (one.win.id < other.win.id ? -1 : 1));

@@ -1,7 +1,7 @@
-// A review on the screen while its study changes.
+// A live review while its study changes.
 
 import { expect, test, vi } from 'vitest';
-import { deedsOf } from '../study/host';
+import { reviewActions } from '../study/host';
 import type { ReviewHost } from '../study/host';
 import type { Study } from '../study/study';
 import { desk } from '../study/testing';
@@ -15,10 +15,10 @@ vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
 
 const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: null, loss: null }, words, san: words, depth: 5 });
 
-/** What the page's study offers a review, without a page. */
+/** Returns the host of a review without a page. */
 function hostOf(study: Study): ReviewHost {
   return {
-    ...deedsOf(study),
+    ...reviewActions(study),
     get revision() {
       return study.revision;
     },

@@ -2,6 +2,7 @@
 
 import { gameOf } from 'cotulenh';
 import type { Game, Line, Node, Objective, Score, Side } from 'cotulenh';
+import { withFreed } from '../game/freed';
 
 /** The most turns of a game that is reviewed. */
 export const MOST_TURNS = 1000;
@@ -67,12 +68,7 @@ export function sideOf(fen: string): Side {
 
 /** What a position is worth to the side to move if the rules have ended the game there. */
 function overAt(line: Line): Score | null {
-  const game = gameOf(line);
-  try {
-    return endScore(game);
-  } finally {
-    game.free();
-  }
+  return withFreed(gameOf(line), endScore);
 }
 
 /** What a game's position is worth to the side to move if the rules have ended it there. */

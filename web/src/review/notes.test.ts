@@ -10,7 +10,7 @@ import { isReview, newReview } from './record';
 import type { Found, ReviewRecord } from './record';
 import { verdictsOf } from './verdicts';
 
-/** What the page's study offers, without a page. */
+/** Returns the host of a review without a page. */
 function hostOf(study: Study): Noted {
   return {
     mainLine: () => study.paths.mainLine(),

@@ -1,7 +1,8 @@
-// Games for tests: main lines from words or PGN, and the real engine in a worker of Node.
+// Main lines from moves or PGN and a real engine, for tests.
 
 import { Engine, Game, load } from 'cotulenh';
 import type { Objective } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import { Brain } from '../engine/brain';
 import { mainLineOf } from './moments';
 import type { MainLine } from './moments';
@@ -25,13 +26,11 @@ export async function lineOfPgn(pgn: string): Promise<MainLine> {
 }
 
 function lineOfGame(game: Game): MainLine {
-  const nodes = game.tree().filter(({ level }) => level === 0);
-  try {
+  return withFreed(game, () => {
+    const nodes = game.tree().filter(({ level }) => level === 0);
     return mainLineOf({ start: game.startFen(), objective: game.objective() }, nodes);
-  } finally {
-    game.free();
-  }
+  });
 }
 
-/** A real engine. */
+/** Returns the engine in a worker of Node. */
 export const begin = (): Brain => new Brain((settings) => Engine.start(settings));

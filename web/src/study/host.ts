@@ -1,8 +1,7 @@
-// What a study shows to those who work on the whole game: the review, and whoever reads it aloud.
+// The interface between a study and its review or the reader mode.
 //
-// The review is a panel in the study's room: `src/review/Panel.svelte`, a component with the one property
-// `host: ReviewHost`, which the room loads when it is first asked for. What is said to be seen changing
-// (`revision`, `current`, `evaluations`) is Svelte state: read it in `$derived` or the markup.
+// The review is the component `src/review/Panel.svelte` with the property `host: ReviewHost`. The study loads it on demand.
+// Members marked as reactive are Svelte state. Read them in `$derived`, in an effect or in markup.
 
 import type { Line, Node, Played, Side } from 'cotulenh';
 import type { Shape } from '../board/types';
@@ -12,57 +11,59 @@ import type { Study } from './study';
 export type { Evaluation } from './evaluation';
 
 export interface ReviewHost {
-  /** Grows with every change of the tree or its notes; names of nodes stay good while their turns exist. Seen changing. */
+  /** Grows with every change of the tree or its annotations. A node keeps its number while its turn exists. Reactive. */
   readonly revision: number;
-  /** The node on the board, 0 at the start. Seen changing. */
+  /** The node on the board, 0 at the start. Reactive. */
   readonly current: number;
+  /** The side at the bottom of the board. Reactive. */
   readonly orientation: Side;
-  /** What is known of positions by node, 0 for the start; from Red's side. A new map with every change. Seen changing. */
+  /** The evaluations by node, from Red's side. Every change makes a new map. Reactive. */
   readonly evaluations: ReadonlyMap<number, Evaluation>;
-  /** The turns of the main line; `node` names the position after a turn, `parent` the one before it. */
+  /** Returns the turns of the main line. `node` is the position after a turn, `parent` the one before it. */
   mainLine(): readonly Node[];
-  /** Every turn with all variations, as PGN writes them. */
+  /** Returns all turns with variations, in PGN order. Reactive. */
   tree(): readonly Node[];
-  /** Who is to move at a node. */
+  /** Returns the side to move at a node. */
   turnAt(node: number): Side;
-  /** The position at a node for `brain.analyse`; a node that is no more gives nothing. */
+  /** Returns the position at a node for `brain.analyse`, or `null` if the node does not exist. */
   lineAt(node: number): Line | null;
   /** Returns what a turn would do at a node, or `null` if it cannot be played there. */
   previewAt(node: number, word: string): Played | null;
-  /** Whether and how the game is over at a node by the rules or the players' word. */
+  /** Returns `true` if the rules or the players ended the game at a node. */
   overAt(node: number): boolean;
   /** Shows a node on the board. */
   goTo(node: number): void;
   /**
-   * Plays turns, as engines write them, from a node on; turns that are there are entered. The board stays where it is.
-   * Gives the last node, or nothing where a word is no legal turn or the study is full; then nothing has changed.
+   * Plays turns, given as engine words, from a node. Turns that the tree has already are followed. The board does not change.
+   * Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
   addVariation(node: number, words: readonly string[]): number | null;
-  /** The judgement of a turn, one of 1 to 6 (`!` `?` `!!` `??` `!?` `?!`), or none; other glyphs of it stay. */
+  /** Sets the judgement of a turn, 1 to 6 (`!` `?` `!!` `??` `!?` `?!`), or removes it. Keeps other glyphs. */
   setGlyph(node: number, glyph: number | null): void;
   setComment(node: number, text: string): void;
-  /** What the engine found; one that is deeper stays. */
+  /** Sets the evaluation of a node unless a deeper one is known. */
   setEvaluation(node: number, evaluation: Evaluation): void;
-  /** Changes made inside are one for whoever takes them back, and are kept once. */
+  /** Makes all changes of the callback one undo step and saves them once. */
   together(change: () => void): void;
-  /** What a review left here the last time, kept with the study, whatever it is. */
+  /** The value that `keepReview` last saved with the study. */
   readonly review: unknown;
   keepReview(review: unknown): void;
   /**
-   * Asks for a turn at a node. While the board shows that node, whole turns go to `tried` and are taken back at once; the
-   * tree does not grow. Gives how to end.
+   * Asks for a turn at a node. While the board shows that node, whole turns go to `tried` and are taken back at once. The
+   * tree does not change. Returns a function that ends this.
    */
   ask(node: number, tried: (turn: Played) => void): () => void;
-  /** Arrows and circles on the board. */
+  /** Shows arrows and circles on the board. */
   show(shapes: readonly Shape[]): void;
-  /** While true the engine's lines are off and cannot be turned on: there is one engine for all. */
+  /** With `true` the engine's lines are off and cannot be turned on, because the review uses the engine. */
   quiet(on: boolean): void;
 }
 
-/** What of it the study itself answers; what is seen changing, and the board, are the page's. */
-export function deedsOf(
-  study: Study,
-): Omit<ReviewHost, 'revision' | 'current' | 'orientation' | 'evaluations' | 'review' | 'show' | 'quiet'> {
+/** The members of a `ReviewHost` that belong to the page. */
+type PageMembers = 'revision' | 'current' | 'orientation' | 'evaluations' | 'review' | 'show' | 'quiet';
+
+/** Returns the members of a `ReviewHost` that need no page. */
+export function reviewActions(study: Study): Omit<ReviewHost, PageMembers> {
   return {
     mainLine: () => study.paths.mainLine(),
     tree: () => study.paths.nodes,

@@ -1,4 +1,4 @@
-// A study on the screen: heard by the page, kept in the browser.
+// A study on the page: reactive state, announcements, sounds and saving.
 
 import type { Side } from 'cotulenh';
 import type { Shape } from '../board/types';
@@ -9,7 +9,7 @@ import { notify, say } from '../parts/notices.svelte';
 import { hear } from '../sound/hear';
 import { hearTabs } from '../store/tabs';
 import type { Evaluation } from './evaluation';
-import { deedsOf } from './host';
+import { reviewActions } from './host';
 import type { ReviewHost } from './host';
 import type { Paths } from './paths';
 import type { StudyRecord } from './record';
@@ -25,21 +25,21 @@ export class LiveStudy {
   revision = $state(0);
   orientation = $state<Side>('red');
   name = $state('');
-  /** Whether it is kept in the browser; one from a link is kept only when it is changed or somebody asks. */
+  /** Whether it is saved in the browser. A study from a link is saved when it changes or on request. */
   kept = $state(true);
-  /** Whether somebody else has the engine. */
+  /** Whether a review uses the engine. */
   quiet = $state(false);
-  /** What somebody draws on the board. */
+  /** The arrows and circles of the review. */
   shapes = $state.raw<readonly Shape[]>([]);
   #keeper: StudyKeeper;
-  /** Takes over what is being typed. */
+  /** Saves a comment that is being typed. */
   unfinished: (() => void) | null = null;
-  /** What was last kept of what alone is no reason to keep a study. */
+  /** The last saved values whose changes do not save the study at once. */
   #last: { evaluations: ReadonlyMap<number, Evaluation>; orientation: Side };
   #ended = false;
   #firstKept: (id: string) => void;
 
-  /** `firstKept` is told when a study that was not kept is. */
+  /** `firstKept` is called when a study is saved for the first time. */
   constructor(record: StudyRecord, kept = true, firstKept: (id: string) => void = () => {}) {
     this.kept = kept;
     this.#firstKept = firstKept;
@@ -55,14 +55,14 @@ export class LiveStudy {
     this.#show();
   }
 
-  /** Begins; gives how to end. */
+  /** Starts the study. Returns a function that ends it. */
   start(): () => void {
     this.study.start();
     const stop = hearTabs((id, revision) => {
       if (id === this.study.record.id && revision >= this.study.record.revision) this.study.markStale();
     });
     const leave = () => this.leave();
-    // On a telephone a page that was put away may never be told that it ends.
+    // On a phone a hidden page may end without a `pagehide` event.
     const hide = () => {
       if (document.visibilityState === 'hidden') this.unfinished?.();
     };
@@ -77,13 +77,13 @@ export class LiveStudy {
     };
   }
 
-  /** The page is left: nothing that was typed, thought or turned is lost. */
+  /** Saves the typed comment, the evaluations and the orientation before the page is left. */
   leave(): void {
     this.#finish();
     this.#keeper.leave();
   }
 
-  /** Keeps it now: it came by a link, and somebody wants it. */
+  /** Saves a study that came from a link. */
   keep(): void {
     this.#save(this.study.snapshot());
     this.#show();
@@ -93,7 +93,9 @@ export class LiveStudy {
   get host(): ReviewHost {
     const { study } = this;
     const host = {
-      ...deedsOf(study),
+      ...reviewActions(study),
+      // The reactive state instead of the study's own.
+      tree: () => this.paths.nodes,
       show: (shapes: readonly Shape[]) => (this.shapes = shapes),
       quiet: (on: boolean) => (this.quiet = on),
     };
@@ -119,7 +121,7 @@ export class LiveStudy {
     void this.#keeper.keep(record).then((taken) => {
       if (taken === this.kept) return;
       this.kept = taken;
-      // Whoever has left is at another address.
+      // A study that was left has another address.
       if (taken && !this.#ended) this.#firstKept(record.id);
     });
   }

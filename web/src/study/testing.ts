@@ -1,6 +1,7 @@
-// A study for tests: the real rules, a store that keeps copies.
+// A study for tests, with the real rules and a store that keeps copies.
 
 import { load } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import type { GameEvent } from '../game/events';
 import { studyOfPgn, studyOfPosition } from './begin';
 import type { StudyRecord } from './record';
@@ -10,7 +11,7 @@ export interface Desk {
   study: Study;
   saved: StudyRecord[];
   events: GameEvent[];
-  /** The same study after a reload. */
+  /** Returns the same study after a reload. */
   reload: () => Desk;
 }
 
@@ -24,7 +25,7 @@ export function sit(record: StudyRecord): Desk {
   const saved: StudyRecord[] = [];
   const events: GameEvent[] = [];
   const study = new Study(record, {
-    // What comes back from a store is a copy.
+    // A store returns copies.
     save: (record) => saved.push(JSON.parse(JSON.stringify(record)) as StudyRecord),
     tell: (event) => events.push(event),
     changed: () => {},
@@ -35,22 +36,19 @@ export function sit(record: StudyRecord): Desk {
   return { study, saved, events, reload: () => sit(saved.at(-1) ?? record) };
 }
 
-/** The tree as it is told, without names of nodes: two studies are the same where this is. */
+/** Returns the tree without node numbers, to compare two studies. */
 export function shape(study: Study): unknown[] {
   const { paths } = study;
-  const copy = study.session.game.clone();
-  if (copy.deployment() !== null) copy.cancel();
-  try {
+  return withFreed(study.session.game.clone(), (copy) => {
+    if (copy.deployment() !== null) copy.cancel();
     return paths.nodes.map(({ node, parent, level, ply, san, word, notes }) => {
       copy.jump(node);
       return [paths.placeOf(parent), level, ply, san, word, notes, copy.outcome()];
     });
-  } finally {
-    copy.free();
-  }
+  });
 }
 
-/** Numbers that look random and are the same each time. */
+/** Returns a generator of pseudo-random numbers. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed >>> 0;
   return (sides) => {
@@ -61,7 +59,7 @@ export function dice(seed: number): (sides: number) => number {
 
 const WORDS = ['hay', 'tại sao {không}', 'dòng một\ndòng hai', '[%eval 9]', '“Đỏ” ; thắng)', ' '];
 
-/** Plays about in a study: turns, deployments, variations, notes. */
+/** Plays random turns, deployments and variations, and adds random annotations. */
 export function wander(study: Study, roll: (sides: number) => number, steps: number): void {
   for (let step = 0; step < steps; step++) {
     const { game } = study.session;
@@ -74,7 +72,7 @@ export function wander(study: Study, roll: (sides: number) => number, steps: num
     else if (what === 4) study.beside(1);
     else if (game.outcome() === null) {
       const moves = game.moves();
-      // Steps of deployments, where there are any, more often than they would come by chance.
+      // Steps of deployments are preferred, because they are rare.
       const steps = moves.filter(({ step, kind }) => step || kind === 'commit');
       const among = steps.length > 0 && roll(2) === 0 ? steps : moves;
       const move = among[roll(among.length)];
