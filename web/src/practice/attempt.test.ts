@@ -1,4 +1,4 @@
-// A problem worked on with the real rules and the real engine.
+// Attempts at problems with the real rules and the real engine.
 
 import { Engine, load } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -192,11 +192,32 @@ test('without the engine a turn that does not end the game is still wrong', asyn
   trial.end();
 });
 
-test('what is left while the engine thinks is not answered', async () => {
-  const { attempt: trial, problem } = attempt('w3-001');
+test('a restart while the engine thinks discards its answer', async () => {
+  const problem = problems.find(({ id }) => id === 'w3-001');
+  if (problem === undefined) throw new Error();
+  // This prover searches to the end although it is stopped, so its answer arrives after the restart.
+  const answers: Promise<unknown>[] = [];
+  const prover = {
+    solve: brain.solve.bind(brain),
+    defend: (...args: Parameters<Brain['defend']>) => {
+      const answer = brain.defend(...args);
+      answers.push(answer);
+      return answer;
+    },
+    stop: () => {},
+  };
+  const trial = new Attempt(
+    problem,
+    prover,
+    () => Promise.resolve(),
+    () => {},
+  );
   trial.live.exercise.input.type(problem.line[0] ?? '');
   trial.restart();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(answers).toHaveLength(1);
+  expect(await answers[0]).toMatchObject({ verdict: 'lost' });
+  // The attempt handles the answer in microtasks, which end before the next task.
+  await new Promise((resolve) => setImmediate(resolve));
   expect(trial.live.exercise.session.game.ply()).toBe(0);
   expect([trial.feedback.is, trial.left]).toEqual(['open', problem.turns]);
   trial.end();
