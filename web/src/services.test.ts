@@ -1,10 +1,10 @@
 // The games of this browser: what a page did not get into the database.
 
 import { expect, test, vi } from 'vitest';
-import { newRecord } from './game/record';
+import { newRecord } from './game/gameRecord';
 import { games, keepNow } from './services';
 import { mirror } from './store/mirror';
-import { stubLocal } from './store/testing';
+import { stubLocal } from './store/storeTesting';
 
 stubLocal();
 

@@ -1,6 +1,6 @@
 // What the whole page shares: the games, and how one of them is kept.
 
-import type { GameRecord } from './game/record';
+import type { GameRecord } from './game/gameRecord';
 import { t, words } from './i18n/text.svelte';
 import { notify } from './parts/notices.svelte';
 import { openGames } from './store/games';

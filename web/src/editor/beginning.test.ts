@@ -1,7 +1,7 @@
 import { load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import type { Wish } from '../game/begin';
-import { seat, until } from '../game/testing';
+import type { Wish } from '../game/beginGame';
+import { seat, until } from '../game/gameTesting';
 import type { Addressed } from './address';
 import { beginFrom } from './beginning';
 

@@ -4,14 +4,14 @@ import type { Side } from 'cotulenh';
 import { crossingOf, RANKS, squareOf } from '../board/geometry';
 import { otherSide } from '../game/clock';
 import { PILE_LIMIT, pileOn, withPile } from './position';
-import type { Pile, Piece, Position } from './position';
+import type { Pile, EditorPiece, Position } from './position';
 
 /** What was done, for whoever tells it. */
 export type Edit =
-  | { does: 'place'; piece: Piece; square: string; replaced: Pile }
+  | { does: 'place'; piece: EditorPiece; square: string; replaced: Pile }
   | { does: 'remove'; pieces: Pile; square: string }
   | { does: 'move'; pieces: Pile; from: string; to: string; replaced: Pile }
-  | { does: 'hero'; piece: Piece; square: string }
+  | { does: 'hero'; piece: EditorPiece; square: string }
   | { does: 'mirror' | 'exchange' | 'clear' | 'start' | 'text' | 'settings' };
 
 /** Another position and how it came about. */
@@ -27,7 +27,12 @@ export type Refusal = 'nothing' | 'full';
  * Puts a piece on a square. On own pieces it makes a stack, right or wrong; enemies give way. The same piece once more, put by
  * tap or key, is taken off again.
  */
-export function place(position: Position, square: string, piece: Piece, again: 'takes-off' | 'adds' = 'adds'): Edited | Refusal {
+export function place(
+  position: Position,
+  square: string,
+  piece: EditorPiece,
+  again: 'takes-off' | 'adds' = 'adds',
+): Edited | Refusal {
   const pile = pileOn(position, square);
   const same = pile.findIndex(({ color, letter }) => color === piece.color && letter === piece.letter);
   if (same >= 0 && again === 'takes-off') return remove(position, square, same);

@@ -17,7 +17,7 @@ export interface Thought {
 }
 
 /** How a position is to be looked at: limits, how many lines, and how many threads if not as many as there may be. */
-export interface Study extends GoLimits {
+export interface AnalysisLimits extends GoLimits {
   lines?: number;
   threads?: number;
 }
@@ -53,7 +53,7 @@ export class Brain {
   }
 
   /** Looks at a position at its best, and tells what it finds while it does. */
-  analyse(line: Line, { lines = 1, threads, ...limits }: Study, told?: (info: Info) => void): Promise<SearchResult> {
+  analyse(line: Line, { lines = 1, threads, ...limits }: AnalysisLimits, told?: (info: Info) => void): Promise<SearchResult> {
     return this.#search(line, { level: FULL, threads: threads ?? this.#threads(), lines }, limits, told);
   }
 

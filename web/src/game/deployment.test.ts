@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals, squares, table } from './testing';
+import { refusals, squares, table } from './gameTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const units = (of: { controller: { view: { parts: readonly { unit: string }[] } } }) =>

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lossesText } from '../i18n/happenings';
 import { setLanguage } from '../i18n/text.svelte';
 import { materialOf } from './material';
-import { table } from './testing';
+import { table } from './gameTesting';
 
 beforeAll(() => load());
 

@@ -2,7 +2,7 @@
 
 import type { Game } from 'cotulenh';
 import { withFreed } from './freed';
-import type { OldDeployment, OldOperation } from './record';
+import type { OldDeployment, OldOperation } from './gameRecord';
 
 function carryOut(game: Game, operation: OldOperation): void {
   if ('move' in operation) game.move(operation.move);

@@ -4,7 +4,7 @@ import { Game } from 'cotulenh';
 import type { Deployed, Event, Played, Side } from 'cotulenh';
 import { withFreed } from './freed';
 import { resumeOld } from './older';
-import type { GameRecord } from './record';
+import type { GameRecord } from './gameRecord';
 
 /** The length of a log, in characters, from which it starts anew with a snapshot. */
 const LONGEST_LOG = 1 << 17;

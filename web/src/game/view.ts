@@ -4,7 +4,7 @@ import type { Deployment, Event, Game, Outcome, Played, Side, Stack, Step } from
 import type { Shape, Target, Way, Zone } from '../board/types';
 import { materialOf } from './material';
 import type { Material } from './material';
-import type { Player } from './record';
+import type { Player } from './gameRecord';
 import type { Act, Part } from './selection';
 import type { Session } from './session';
 

@@ -1,8 +1,8 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
 import type { Way } from '../board/types';
-import { desk } from '../study/testing';
-import { table } from './testing';
+import { desk } from '../study/studyTesting';
+import { table } from './gameTesting';
 import { wayOf } from './way';
 
 beforeAll(() => load());

@@ -1,8 +1,8 @@
 // What players and games are called.
 
 import type { Side } from 'cotulenh';
-import { personOf } from '../game/record';
-import type { GameRecord, Player } from '../game/record';
+import { personOf } from '../game/gameRecord';
+import type { GameRecord, Player } from '../game/gameRecord';
 import { t } from './text.svelte';
 
 /** What a player is called in the record and in lists. */

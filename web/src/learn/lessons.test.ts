@@ -9,12 +9,12 @@ import { problemOf } from '../game/events';
 import { LETTERS } from '../game/units';
 import { setLanguage, t } from '../i18n/text.svelte';
 import { whyNot } from '../why/why';
-import { answerOf, isTurn, judge, wayOn } from './judge';
-import type { Verdict } from './judge';
+import { answerOf, isTurn, judgeTask, wayOn } from './judgeTask';
+import type { TaskVerdict } from './judgeTask';
 import { lessonAfter, lessons } from './lessons';
-import { allTurns } from './testing';
-import './texts';
-import type { Task } from './types';
+import { allTurns } from './lessonTesting';
+import './learnTexts';
+import type { Task } from './lessonTypes';
 
 beforeAll(() => load());
 
@@ -22,22 +22,22 @@ const start = (task: Task) => new Game(task.fen(), task.objective);
 const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task, index) => ({ name: `${lesson.id} ${index + 1}`, task })));
 
 /** Plays turns as the page does, with answers; what came of the last. */
-function play(task: Task, turns: readonly string[]): Verdict {
+function play(task: Task, turns: readonly string[]): TaskVerdict {
   const game = start(task);
   const side = game.turn();
   const played: Played[] = [];
-  let verdict: Verdict = { is: 'open', left: task.turns };
+  let verdict: TaskVerdict = { is: 'open', left: task.turns };
   for (const text of turns) {
     expect(verdict.is, `${text} comes after the end`).toBe('open');
     const turn = game.move(text);
     expect(turn.complete, `${text} is a whole turn`).toBe(true);
     played.push(turn);
-    verdict = judge(task, { game, side, turns: played });
+    verdict = judgeTask(task, { game, side, turns: played });
     if (verdict.is !== 'open') continue;
     const answer = answerOf(task, game, played.length);
     expect(answer, 'the other side has an answer').not.toBeNull();
     game.move(answer ?? '');
-    verdict = judge(task, { game, side, turns: played });
+    verdict = judgeTask(task, { game, side, turns: played });
   }
   return verdict;
 }
@@ -46,7 +46,7 @@ describe.each(tasks)('$name', ({ task }) => {
   test('the position can be played, and nothing is reached yet', () => {
     const game = start(task);
     expect(game.outcome()).toBeNull();
-    expect(judge(task, { game, side: game.turn(), turns: [] }).is).toBe('open');
+    expect(judgeTask(task, { game, side: game.turn(), turns: [] }).is).toBe('open');
   });
 
   test('every solution is legal, reaches the goal, and takes as many turns as are given', () => {
@@ -62,7 +62,7 @@ describe.each(tasks)('$name', ({ task }) => {
     const reached = allTurns(game).map((word) => {
       return withFreed(game.clone(), (copy) => {
         const turn = copy.move(word);
-        return judge(task, { game: copy, side, turns: [turn] }).is === 'done';
+        return judgeTask(task, { game: copy, side, turns: [turn] }).is === 'done';
       });
     });
     expect(reached.length).toBeGreaterThan(1);
@@ -77,11 +77,11 @@ describe.each(tasks)('$name', ({ task }) => {
     for (const word of allTurns(game)) {
       withFreed(game.clone(), (copy) => {
         const first = copy.move(word);
-        if (judge(task, { game: copy, side, turns: [first] }).is !== 'open') return;
+        if (judgeTask(task, { game: copy, side, turns: [first] }).is !== 'open') return;
         copy.move(answerOf(task, copy, 1) ?? '');
         const reached = allTurns(copy).some((next) =>
           withFreed(copy.clone(), (after) => {
-            const { is } = judge(task, { game: after, side, turns: [first, after.move(next)] });
+            const { is } = judgeTask(task, { game: after, side, turns: [first, after.move(next)] });
             return is === 'done';
           }),
         );

@@ -1,6 +1,6 @@
 // Fetching a build and keeping it whole. Runs in the service worker.
 
-import { addressOf, isHashed } from './keys';
+import { addressOf, isHashed } from './cacheKeys';
 import type { Build } from './protocol';
 
 const EXACT: CacheQueryOptions = { ignoreVary: true };

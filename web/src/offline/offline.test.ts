@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, keyOf, prefixOf } from './keys';
+import { addressOf, keyOf, prefixOf } from './cacheKeys';
 import { MOST_OLD, unneeded, versionsOf } from './needed';
 
 const BASE = 'https://example.org/games/';

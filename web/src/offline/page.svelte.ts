@@ -1,9 +1,9 @@
 // The page's side of the service worker: asks for it, follows it, and offers a newer version. Nothing reloads by itself.
 
-import './texts';
+import './offlineTexts';
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
-import { prefixOf } from './keys';
+import { prefixOf } from './cacheKeys';
 import type { Asked, Failure, Told } from './protocol';
 
 interface Offline {

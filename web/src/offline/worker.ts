@@ -1,7 +1,7 @@
 // The service worker: keeps a whole build of the page and answers from it, with the headers it came with. A newer worker
 // takes over at once; pages that are open go on with the files of their own version, and the next start has the new one.
 
-import { keyOf, prefixOf } from './keys';
+import { keyOf, prefixOf } from './cacheKeys';
 import { fill, isComplete, kept } from './keeping';
 import { unneeded, versionsOf } from './needed';
 import type { Asked, Build, Failure, Told } from './protocol';

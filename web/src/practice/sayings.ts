@@ -3,7 +3,7 @@
 import { sideName, unitName } from '../i18n/names';
 import { outcomeText, turnText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
-import type { Feedback } from './attempt.svelte';
+import type { Feedback } from './problemAttempt.svelte';
 
 /** What is said below the board, and aloud; nothing where there is nothing to say. */
 export function textOf(feedback: Feedback, left: number): string | null {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { withFreed } from '../game/freed';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import { made, readSuite } from './making';
-import { problemOf, problems, stages } from './problems';
+import { problemOf, problems, stages } from './practiceProblems';
 
 const wins = readSuite(suite);
 

@@ -7,8 +7,8 @@ import { pieceName } from '../i18n/names';
 import { hearAll, say } from '../parts/notices.svelte';
 import { readCommand } from './commands';
 import type { Command, Misread } from './commands';
-import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
-import type { ReaderHost } from './host';
+import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
+import type { ReaderHost } from './readerHost';
 import { meant, written } from './resolve';
 import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './tell';
 

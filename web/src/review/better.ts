@@ -8,7 +8,7 @@ import { lossOf, redChance } from './chance';
 import type { MainLine } from './moments';
 import { endScore, lineTo, sideOf } from './moments';
 import { foundIn, within } from './reviewer';
-import type { ReviewRecord } from './record';
+import type { ReviewRecord } from './reviewRecord';
 import type { Verdict } from './verdicts';
 
 /**

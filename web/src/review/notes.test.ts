@@ -2,12 +2,12 @@
 
 import { expect, test } from 'vitest';
 import type { Study } from '../study/study';
-import { desk } from '../study/testing';
+import { desk } from '../study/studyTesting';
 import { mainLineOf } from './moments';
 import { addBetterLine, writeEvaluations, writeGlyphs } from './notes';
 import type { Noted } from './notes';
-import { isReview, newReview } from './record';
-import type { Found, ReviewRecord } from './record';
+import { isReview, newReview } from './reviewRecord';
+import type { Found, ReviewRecord } from './reviewRecord';
 import { verdictsOf } from './verdicts';
 
 /** Returns the host of a review without a page. */

@@ -5,8 +5,8 @@ import type { SearchResult } from 'cotulenh';
 import type { Brain } from '../engine/brain';
 import { lineTo } from './moments';
 import type { MainLine, Moment } from './moments';
-import { LONGEST_LINE, newReview } from './record';
-import type { Found, ReviewRecord } from './record';
+import { LONGEST_LINE, newReview } from './reviewRecord';
+import type { Found, ReviewRecord } from './reviewRecord';
 
 /** Nodes a position. */
 export const EFFORTS = { quick: 10_000, normal: 50_000, deep: 200_000 } as const;

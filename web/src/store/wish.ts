@@ -1,6 +1,6 @@
 // The last choice on the first page, so that one need not choose again.
 
-import type { Wish } from '../game/begin';
+import type { Wish } from '../game/beginGame';
 import { readLocal, writeLocal } from './local';
 
 const KEY = 'cotulenh.wish';

@@ -6,11 +6,11 @@ import { withFreed } from '../game/freed';
 import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
 import { placeOf } from '../game/places';
-import { placeIn, problemIn } from '../game/reading';
-import type { Piece } from '../game/reading';
+import { placeIn, problemIn } from '../game/readGames';
+import type { GameText } from '../game/readGames';
 import { go } from '../routes.svelte';
 import { search } from '../store/search';
-import { studyOfPgn } from './begin';
+import { studyOfPgn } from './beginStudy';
 import { keepStudy } from './studies';
 import { StudyFull } from './tree';
 
@@ -18,7 +18,7 @@ import { StudyFull } from './tree';
 export const MOST_CHOICE = 5000;
 
 export interface Choice {
-  piece: Piece;
+  piece: GameText;
   /** Its number and its first line in the text, from 1. */
   number: number;
   line: number;
@@ -31,7 +31,7 @@ export interface Choice {
 /** The result of reading a game. */
 export type Looked = { plies: number; result: string; problem: null } | { plies: null; problem: Problem };
 
-export function choicesOf(text: string, pieces: readonly Piece[]): Choice[] {
+export function choicesOf(text: string, pieces: readonly GameText[]): Choice[] {
   // Lines are counted from one game to the next, so that a long text is read only once.
   let [line, from] = [1, 0];
   return pieces.map((piece, index) => {
@@ -54,7 +54,7 @@ export function choicesOf(text: string, pieces: readonly Piece[]): Choice[] {
 }
 
 /** Reads a game to the end. Returns its length and result, or the problem in it. */
-export function look(text: string, piece: Piece): Looked {
+export function look(text: string, piece: GameText): Looked {
   if (piece.problem !== null) return { plies: null, problem: piece.problem };
   try {
     return withFreed(new Game(), (game) => {
@@ -74,7 +74,7 @@ export function matching(choices: readonly Choice[], query: string): Choice[] {
 }
 
 /** Opens a game as a study and reports its first warning. Returns the problem if the game cannot be opened, otherwise `null`. */
-export async function openPiece(text: string, piece: Piece, warn: (warning: Warning) => void): Promise<Problem | null> {
+export async function openPiece(text: string, piece: GameText, warn: (warning: Warning) => void): Promise<Problem | null> {
   if (piece.problem !== null) return piece.problem;
   try {
     let odd: Warning[] = [];

@@ -1,7 +1,7 @@
 import { Game } from 'cotulenh';
 import { expect, test } from 'vitest';
-import { MOST_TURNS } from './record';
-import { desk, dice, shape, sit, wander } from './testing';
+import { MOST_TURNS } from './studyRecord';
+import { desk, dice, shape, sit, wander } from './studyTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const TREE =

@@ -12,15 +12,15 @@ import type { Done } from '../game/session';
 import { resumeOld } from '../game/older';
 import { Picker } from '../game/picker';
 import { checkOf, handView, squaresOf, zonesOf } from '../game/view';
-import { about } from './describe';
+import { about } from './aboutStudy';
 import { pgnEval } from './evaluation';
 import type { Evaluation } from './evaluation';
 import { Paths, START } from './paths';
-import type { StudyRecord } from './record';
+import type { StudyRecord } from './studyRecord';
 import { Tree } from './tree';
 import { TreeCursor } from './treeCursor';
 import type { Walk } from './treeCursor';
-import type { StudyView, Surroundings } from './view';
+import type { StudyView, Surroundings } from './studyView';
 
 /** The reasons for which players, not the rules, end a game. */
 const ENDED_BY_PLAYERS = new Set(['resignation', 'agreement', 'flag', 'recorded']);

@@ -4,7 +4,7 @@ import type { Game, Outcome } from 'cotulenh';
 import { freedOnError, withFreed } from '../game/freed';
 import type { Session } from '../game/session';
 import { Paths } from './paths';
-import { MOST_TURNS } from './record';
+import { MOST_TURNS } from './studyRecord';
 
 /** The depth of the undo stack. */
 const MOST_UNDO = 50;
