@@ -82,26 +82,44 @@ export function newRecord(game: NewGame, now: number, random: () => number = Mat
   };
 }
 
+/** Returns `true` if a stored value has the fields that games and studies share. */
+export function hasRecordFields(value: unknown): value is { id: string; pgn: string; revision: number } {
+  const record = value as { id?: unknown; pgn?: unknown; revision?: unknown } | null;
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    typeof record.id === 'string' &&
+    typeof record.pgn === 'string' &&
+    typeof record.revision === 'number'
+  );
+}
+
+/** Returns a record of version 1 without its deployment in progress, and the deployment. Returns `null` for other versions. */
+export function splitOld<T extends OldDeployment & { version: number }>(
+  record: T,
+): { same: Omit<T, keyof OldDeployment>; old: OldDeployment } | null {
+  if (record.version !== 1 || !Array.isArray(record.operations)) return null;
+  const { origin, operations, ...same } = record;
+  return { same, old: { origin, operations } };
+}
+
 /** A record of version 1: the finished turns as PGN, and the operations of the deployment in progress. */
 type OldRecord = Omit<GameRecord, 'version' | 'tags' | 'fen' | 'log' | 'deploying' | 'old'> & OldDeployment & { version: 1 };
 
 /** Returns a stored game in the current version, or `null` if this page cannot read the value. */
 export function readRecord(value: unknown): GameRecord | null {
-  const record = value as GameRecord | OldRecord | null;
+  if (!hasRecordFields(value)) return null;
+  const record = value as GameRecord | OldRecord;
   const sound =
-    typeof record === 'object' &&
-    record !== null &&
-    typeof record.id === 'string' &&
-    typeof record.pgn === 'string' &&
-    typeof record.revision === 'number' &&
     Array.isArray(record.times) &&
     typeof record.players?.red?.kind === 'string' &&
     typeof record.players?.blue?.kind === 'string';
   if (!sound) return null;
   if (record.version === 2) return typeof record.log === 'string' && Array.isArray(record.tags) ? record : null;
-  if (record.version !== 1 || !Array.isArray(record.operations)) return null;
-  const { origin, operations, ...same } = record;
-  return { ...same, version: 2, tags: [], fen: null, log: '', deploying: operations.length > 0, old: { origin, operations } };
+  const split = splitOld(record);
+  if (split === null) return null;
+  const { same, old } = split;
+  return { ...same, version: 2, tags: [], fen: null, log: '', deploying: old.operations.length > 0, old };
 }
 
 /** Returns the side of the person who plays against a computer, or `null` if there is none. */

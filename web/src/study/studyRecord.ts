@@ -1,7 +1,7 @@
 // A study as it is stored: everything a reload needs.
 
 import type { Side } from 'cotulenh';
-import { newId } from '../game/gameRecord';
+import { hasRecordFields, newId, splitOld } from '../game/gameRecord';
 import type { OldDeployment } from '../game/gameRecord';
 import { isEvaluation } from './evaluation';
 import type { Evaluation } from './evaluation';
@@ -13,7 +13,7 @@ export const LONGEST_STUDY = 1 << 20;
 export const MOST_STUDIES = 1000;
 export const LONGEST_NAME = 80;
 
-/** What lists show of a study. */
+/** The summary of a study in lists. */
 export interface About {
   red: string | null;
   blue: string | null;
@@ -84,14 +84,10 @@ type OldStudy = Omit<StudyRecord, 'version' | 'resume' | 'old'> & OldDeployment 
 
 /** Returns a stored study in the current version, or `null` if this page cannot read the value. */
 export function readStudy(value: unknown): StudyRecord | null {
-  const record = value as StudyRecord | OldStudy | null;
+  if (!hasRecordFields(value)) return null;
+  const record = value as StudyRecord | OldStudy;
   const sound =
-    typeof record === 'object' &&
-    record !== null &&
-    typeof record.id === 'string' &&
-    typeof record.pgn === 'string' &&
     typeof record.name === 'string' &&
-    typeof record.revision === 'number' &&
     typeof record.updated === 'number' &&
     typeof record.at === 'number' &&
     Array.isArray(record.evaluations) &&
@@ -99,7 +95,6 @@ export function readStudy(value: unknown): StudyRecord | null {
     typeof record.about?.result === 'string';
   if (!sound) return null;
   if (record.version === 2) return record.resume === null || typeof record.resume === 'string' ? record : null;
-  if (record.version !== 1 || !Array.isArray(record.operations)) return null;
-  const { origin, operations, ...same } = record;
-  return { ...same, version: 2, resume: null, old: { origin, operations } };
+  const split = splitOld(record);
+  return split === null ? null : { ...split.same, version: 2, resume: null, old: split.old };
 }
