@@ -1,4 +1,4 @@
-// A table for tests: the real rules, the real engine in a worker of Node, a clock that goes when it is told.
+// A game for tests, with the real rules, the real engine in a worker of Node, and a clock set by hand.
 
 import { Engine, load } from 'cotulenh';
 import { Brain } from '../engine/brain';
@@ -15,7 +15,7 @@ export interface Table {
   saved: GameRecord[];
   time: { now: number };
   brain: Brain;
-  /** The same game after a reload. */
+  /** Returns the same game after a reload. */
   reload: () => Table;
 }
 
@@ -32,7 +32,7 @@ export function seat(record: GameRecord, time = { now: 0 }): Table {
   const brain = new Brain((settings) => Engine.start(settings));
   const controller = new Controller(record, {
     brain,
-    // What comes back from a store is a copy.
+    // A store returns copies.
     save: (record) => saved.push(JSON.parse(JSON.stringify(record)) as GameRecord),
     tell: (event) => events.push(event),
     changed: () => {},
@@ -49,7 +49,7 @@ export const squares = (table: Table) => table.controller.view.targets.map(({ sq
 /** The codes of what was refused. */
 export const refusals = (table: Table) => table.events.flatMap((event) => (event.type === 'refused' ? [event.problem.code] : []));
 
-/** Resolves when something has become so, looked at now and then; fails after ten seconds. */
+/** Resolves when the condition holds. Fails after ten seconds. */
 export async function until(what: () => boolean): Promise<void> {
   const end = Date.now() + 10_000;
   while (!what()) {

@@ -1,4 +1,4 @@
-// A game on the screen: the controller, heard by the page.
+// A game on the page: reactive state, announcements, sounds and saving.
 
 import type { Side } from 'cotulenh';
 import { brain } from '../engine/rules';
@@ -15,10 +15,10 @@ import type { GameEvent } from './events';
 import type { GameRecord } from './gameRecord';
 import type { View } from './view';
 
-/** How long the computer waits at least, in milliseconds: one wants to see one's own move first. */
+/** The shortest wait for the computer in milliseconds, so that players see their own move first. */
 const PAUSE = 450;
 const TICK = 100;
-/** How often the clocks are kept while they run. */
+/** The interval for saving running clocks, in milliseconds. */
 const KEEP_TIMES = 2000;
 
 export class LiveGame {
@@ -45,7 +45,7 @@ export class LiveGame {
     this.#show();
   }
 
-  /** Begins, or goes on; gives how to end. */
+  /** Starts the game. Returns a function that ends it. */
   start(): () => void {
     const { controller } = this;
     this.#stops.push(
