@@ -1,10 +1,10 @@
 // Games that did not reach the database.
 
 import { expect, test, vi } from 'vitest';
-import { newRecord } from './game/record';
+import { newRecord } from './game/gameRecord';
 import { games, keepNow } from './services';
 import { mirror } from './store/mirror';
-import { stubLocal } from './store/testing';
+import { stubLocal } from './store/storeTesting';
 
 stubLocal();
 

@@ -1,6 +1,6 @@
 // Services of the whole page: the games and their storage.
 
-import type { GameRecord } from './game/record';
+import type { GameRecord } from './game/gameRecord';
 import { t, words } from './i18n/text.svelte';
 import { notify } from './parts/notices.svelte';
 import { openGames } from './store/games';

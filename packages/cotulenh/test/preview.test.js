@@ -67,10 +67,7 @@ test('the preview of a move has its captures, changes and heroes', () => {
   const game = new Game(fen);
   const preview = game.previewMove('Txe6');
   assert.equal(game.fen(), fen);
-  assert.deepEqual(
-    preview.events.map(({ type, square }) => [type, square]).slice(0, 1),
-    [['captured', 'e6']],
-  );
+  assert.deepEqual(preview.events.map(({ type, square }) => [type, square]).slice(0, 1), [['captured', 'e6']]);
   assert.deepEqual(
     preview.events.filter(({ type }) => type === 'last-guard').map(({ square }) => square),
     ['h6'],

@@ -1,7 +1,7 @@
 import { load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import type { Wish } from '../game/begin';
-import { seat, until } from '../game/testing';
+import type { Wish } from '../game/beginGame';
+import { seat, until } from '../game/gameTesting';
 import type { Addressed } from './address';
 import { beginFrom } from './beginning';
 
@@ -24,7 +24,7 @@ test('a deployment in progress continues, for a person and for the computer', as
   const two = seat(beginFrom(at(fen), { ...WISH, opponent: 'person' }, 0));
   expect(two.controller.fen()).toBe(fen);
   expect(two.controller.record.orientation).toBe('blue');
-  two.controller.finish();
+  two.controller.input.finish();
   expect(two.controller.session.game.history().map(({ lan }) => lan)).toEqual(['c4:(NT):F>e6']);
 
   const computer = seat(beginFrom(at(fen), { ...WISH, side: 'blue' }, 0));

@@ -1,8 +1,8 @@
 // New games and studies from a position of the editor.
 
-import { begin } from '../game/begin';
-import type { Wish } from '../game/begin';
-import type { GameRecord } from '../game/record';
+import { begin } from '../game/beginGame';
+import type { Wish } from '../game/beginGame';
+import type { GameRecord } from '../game/gameRecord';
 import { playerName } from '../i18n/players';
 import type { Addressed } from './address';
 
@@ -16,9 +16,9 @@ export function beginFrom({ fen, objective, orientation }: Addressed, wanted: Wi
 /** Stores a study of a position and returns its name. Returns `null` and shows a notice if there is no space. */
 export async function studyFrom({ fen, objective, orientation }: Addressed, now: number): Promise<string | null> {
   const [{ studyOfPosition }, { keepStudy }] = await Promise.all([
-    import('../study/begin'),
+    import('../study/beginStudy'),
     import('../study/studies'),
-    import('../study/texts'),
+    import('../study/studyTexts'),
   ]);
   const record = { ...studyOfPosition(fen, objective, now), orientation };
   return (await keepStudy(record)) ? record.id : null;

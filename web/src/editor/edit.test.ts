@@ -7,12 +7,12 @@ import type { Edited, Refusal } from './edit';
 import { MAX_STEPS, NO_PAST, redo, step, undo } from './past';
 import type { Past } from './past';
 import { EMPTY, fenOf, pileOn, pileText, readFen } from './position';
-import type { Piece, Position } from './position';
+import type { EditorPiece, Position } from './position';
 
 beforeAll(() => load());
 
-const red = (letter: Letter, heroic = false): Piece => ({ color: 'red', letter, heroic });
-const blue = (letter: Letter): Piece => ({ color: 'blue', letter, heroic: false });
+const red = (letter: Letter, heroic = false): EditorPiece => ({ color: 'red', letter, heroic });
+const blue = (letter: Letter): EditorPiece => ({ color: 'blue', letter, heroic: false });
 const on = (position: Position, square: string) => pileText(pileOn(position, square));
 
 function done(edited: Edited | Refusal): Position {
@@ -20,7 +20,7 @@ function done(edited: Edited | Refusal): Position {
   return edited.position;
 }
 
-const put = (...pieces: [string, Piece][]): Position =>
+const put = (...pieces: [string, EditorPiece][]): Position =>
   pieces.reduce((position, [square, piece]) => done(place(position, square, piece)), EMPTY);
 
 describe('a piece', () => {

@@ -4,14 +4,14 @@ import type { Side } from 'cotulenh';
 import { crossingOf, RANKS, squareOf } from '../board/geometry';
 import { otherSide } from '../game/clock';
 import { PILE_LIMIT, pileOn, withPile } from './position';
-import type { Pile, Piece, Position } from './position';
+import type { Pile, EditorPiece, Position } from './position';
 
 /** A description of an edit, for announcements. */
 export type Edit =
-  | { does: 'place'; piece: Piece; square: string; replaced: Pile }
+  | { does: 'place'; piece: EditorPiece; square: string; replaced: Pile }
   | { does: 'remove'; pieces: Pile; square: string }
   | { does: 'move'; pieces: Pile; from: string; to: string; replaced: Pile }
-  | { does: 'hero'; piece: Piece; square: string }
+  | { does: 'hero'; piece: EditorPiece; square: string }
   | { does: 'mirror' | 'exchange' | 'clear' | 'start' | 'text' | 'settings' };
 
 /** A new position and the edit that led to it. */
@@ -27,7 +27,12 @@ export type Refusal = 'nothing' | 'full';
  * Places a piece on a square. It joins pieces of its own side, even if they form no legal stack, and replaces enemy pieces.
  * With `takes-off`, a piece that is already there is removed instead.
  */
-export function place(position: Position, square: string, piece: Piece, again: 'takes-off' | 'adds' = 'adds'): Edited | Refusal {
+export function place(
+  position: Position,
+  square: string,
+  piece: EditorPiece,
+  again: 'takes-off' | 'adds' = 'adds',
+): Edited | Refusal {
   const pile = pileOn(position, square);
   const same = pile.findIndex(({ color, letter }) => color === piece.color && letter === piece.letter);
   if (same >= 0 && again === 'takes-off') return remove(position, square, same);

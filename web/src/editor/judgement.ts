@@ -2,6 +2,7 @@
 
 import { Game, setupProblems } from 'cotulenh';
 import type { Outcome, SetupProblem, Side } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import { fenOf } from './position';
 import type { Position } from './position';
 
@@ -43,7 +44,7 @@ function studied(fen: string, { objective, turn }: Position): Studied {
   } catch {
     return { studied: false, outcome: null, takesCommander: false, check: [] };
   }
-  try {
+  return withFreed(game, () => {
     const commander = game.isCheck() ? commanderOf(game, turn) : null;
     return {
       studied: true,
@@ -51,9 +52,7 @@ function studied(fen: string, { objective, turn }: Position): Studied {
       takesCommander: game.moves().some(({ captured }) => /c/i.test(captured ?? '')),
       check: commander === null ? [] : [commander],
     };
-  } finally {
-    game.free();
-  }
+  });
 }
 
 function commanderOf(game: Game, side: Side): string | null {

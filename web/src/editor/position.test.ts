@@ -2,7 +2,7 @@ import { Game, load } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LETTERS } from '../game/units';
 import { countPieces, EMPTY, fenOf, pileOn, readFen, withPile } from './position';
-import type { Piece, Position } from './position';
+import type { EditorPiece, Position } from './position';
 
 import wins from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import invalid from '../../../crates/cotulenh/tests/data/invalid-fens.jsonl?raw';
@@ -52,7 +52,7 @@ function anyPosition(seed: number): Position {
   };
   for (let put = next(60); put >= 0; put -= 1) {
     const square = 'abcdefghijk'.charAt(next(11)) + String(1 + next(12));
-    const pieces: Piece[] = Array.from({ length: 1 + next(3) }, () => ({
+    const pieces: EditorPiece[] = Array.from({ length: 1 + next(3) }, () => ({
       color: next(4) === 0 ? 'blue' : 'red',
       letter: LETTERS[next(LETTERS.length)] ?? 'C',
       heroic: next(3) === 0,
@@ -123,8 +123,8 @@ describe('FEN', () => {
   ])('is not %j', (text) => expect(readFen(text, 'total')).toBeNull());
 });
 
-test('the carrier comes first, whatever the order of the pieces', () => {
-  const piece = (letter: (typeof LETTERS)[number]): Piece => ({ color: 'red', letter, heroic: false });
+test('whoever carries comes first, in whatever order they come', () => {
+  const piece = (letter: (typeof LETTERS)[number]): EditorPiece => ({ color: 'red', letter, heroic: false });
   for (const one of LETTERS) {
     for (const two of LETTERS) {
       for (const three of [null, ...LETTERS]) {

@@ -6,12 +6,12 @@ import { LETTERS } from '../game/units';
 import type { Letter } from '../game/units';
 
 /** A piece with its side. A square may hold pieces of both sides. */
-export interface Piece extends OwnedPiece {
+export interface EditorPiece extends OwnedPiece {
   letter: Letter;
 }
 
 /** The pieces on one square. The carrier comes first if they form a stack. */
-export type Pile = readonly Piece[];
+export type Pile = readonly EditorPiece[];
 
 export interface Position {
   /** The squares that are not empty. */
@@ -34,7 +34,7 @@ export const MAX_MOVES = 4_294_967_295;
 
 /** The order of carriers (RULES §6). Pieces that cannot carry others keep their order. */
 const CARRIERS: readonly string[] = ['N', 'F', 'T', 'E', 'H'];
-const seat = ({ letter }: Piece): number => (CARRIERS.includes(letter) ? CARRIERS.indexOf(letter) : CARRIERS.length);
+const seat = ({ letter }: EditorPiece): number => (CARRIERS.includes(letter) ? CARRIERS.indexOf(letter) : CARRIERS.length);
 
 export const EMPTY: Position = {
   piles: new Map(),
@@ -79,7 +79,7 @@ export function fenOf({ piles, turn, halfmoveClock, moveNumber, deployment }: Po
 export function readFen(fen: string, objective: Objective): Position | null {
   try {
     const { piles, ...rest } = readSetup(fen);
-    const read = piles.map(({ square, pieces }): [string, Pile] => [square, pieces as Piece[]]);
+    const read = piles.map(({ square, pieces }): [string, Pile] => [square, pieces as EditorPiece[]]);
     return { piles: new Map(read), ...rest, objective };
   } catch {
     return null;

@@ -4,7 +4,7 @@
 import { setupProblems } from 'cotulenh';
 import type { Objective, Side } from 'cotulenh';
 import type { Problem } from '../game/events';
-import { fenProblem } from '../game/reading';
+import { fenProblem } from '../game/readGames';
 import { standardFen } from '../game/session';
 import type { Letter } from '../game/units';
 import { exchange, mirror, move, place, remove, turnHero } from './edit';

@@ -3,12 +3,12 @@ import invalid from '../../../crates/cotulenh/tests/data/invalid-fens.jsonl?raw'
 import { problemText as textProblem } from '../i18n/problems';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/text.svelte';
-import { press } from './keys';
+import { press } from './editorKeys';
 import { pileOn, pileText } from './position';
-import './texts';
+import './editorTexts';
 import { MAX_FEN_LENGTH, Workbench } from './workbench.svelte';
 import type { Told } from './workbench.svelte';
-import { problemText, squareText, toldText } from './words';
+import { problemText, squareText, toldText } from './editorWords';
 
 beforeAll(() => load());
 beforeEach(() => setLanguage('vi'));

@@ -17,7 +17,7 @@ export interface Thought {
 }
 
 /** The options of an analysis: search limits, number of lines and number of threads. By default it uses all allowed threads. */
-export interface Study extends GoLimits {
+export interface AnalysisLimits extends GoLimits {
   lines?: number;
   threads?: number;
 }
@@ -53,7 +53,7 @@ export class Brain {
   }
 
   /** Analyses a position at full strength and reports the progress. */
-  analyse(line: Line, { lines = 1, threads, ...limits }: Study, told?: (info: Info) => void): Promise<SearchResult> {
+  analyse(line: Line, { lines = 1, threads, ...limits }: AnalysisLimits, told?: (info: Info) => void): Promise<SearchResult> {
     return this.#search(line, { level: FULL_STRENGTH, threads: threads ?? this.#threads(), lines }, limits, told);
   }
 

@@ -1,14 +1,16 @@
-// A running game: who may move, the clocks and the computer's turns. Independent of the page.
+// A running game: the players, the clocks and the computer's turns. Independent of the page.
 
-import type { Event, Game, Played, SearchResult, Side } from 'cotulenh';
+import type { Event, Game, Played, SearchResult } from 'cotulenh';
 import { otherSide } from './clock';
 import type { Clocks } from './clock';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
-import { Hand } from './hand';
+import { withFreed } from './freed';
 import { arrowsOf } from './hint';
-import { personOf } from './record';
-import type { GameRecord } from './record';
+import { MoveInput } from './moveInput';
+import { Picker } from './picker';
+import { personOf } from './gameRecord';
+import type { GameRecord } from './gameRecord';
 import { Questions } from './questions';
 import { Session, standardFen } from './session';
 import type { Done } from './session';
@@ -16,7 +18,6 @@ import { Timekeeper } from './timekeeper';
 import { handView, NOTHING_IN_HAND, positionView, zonesOf } from './view';
 import type { View } from './view';
 import { NEAR } from './way';
-import type { Zone } from '../board/types';
 import type { Brain } from '../engine/brain';
 
 export interface Surroundings {
@@ -31,7 +32,9 @@ export interface Surroundings {
   pause: () => Promise<void>;
 }
 
-export class Controller extends Hand {
+export class Controller {
+  readonly session: Session;
+  readonly input: MoveInput;
   #record: GameRecord;
   #around: Surroundings;
   #turns: Played[];
@@ -43,7 +46,27 @@ export class Controller extends Hand {
   #hint: View['hint'] = null;
 
   constructor(record: GameRecord, around: Surroundings) {
-    super(Session.restore(record), (event) => around.tell(event));
+    const session = Session.restore(record);
+    const tell = (event: GameEvent) => around.tell(event);
+    this.session = session;
+    this.input = new MoveInput({
+      session,
+      picker: new Picker(session, tell),
+      policy: {
+        open: () => this.#open(),
+        mayAct: () => this.#mayAct(),
+        // An earlier position that is shown cannot be played on.
+        maySelect: () => this.#viewed === null,
+        // An operation shows the current position again.
+        prepare: () => (this.#viewed = null),
+      },
+      events: {
+        tell,
+        after: (done) => this.#after(done),
+        selectionChanged: () => around.changed(),
+        deploymentChanged: () => this.#changed(),
+      },
+    });
     this.#record = record;
     this.#around = around;
     this.#questions = new Questions(around.brain);
@@ -57,7 +80,7 @@ export class Controller extends Hand {
 
   /** Starts the clocks, and the computer if it is to move. */
   start(): void {
-    if (this.session.deploying) this.picker.resume();
+    if (this.session.deploying) this.input.picker.resume();
     this.#time.run(this.session.game);
     this.#around.changed();
     void this.#think();
@@ -77,11 +100,6 @@ export class Controller extends Hand {
     return this.#look((shown) => this.#viewOf(shown));
   }
 
-  /** Returns the air defence of these sides in the position shown. */
-  zones(sides: readonly Side[]): Zone[] {
-    return this.#look((shown) => zonesOf(shown, sides));
-  }
-
   /** Returns the FEN of the first position, or `null` if it is the usual one. */
   startFen(): string | null {
     const fen = this.session.game.startFen();
@@ -93,16 +111,11 @@ export class Controller extends Hand {
     return this.#look((shown) => shown.fen());
   }
 
-  /** Handles a touched square. An earlier position that is shown cannot be played on. */
-  override choose(square: string): void {
-    if (this.#viewed === null) super.choose(square);
-  }
-
   takeBack(): void {
     const turns = this.#takeBackTurns();
     if (turns === 0 || this.#stale) return;
     this.#drop();
-    this.went(this.session.takeBack(turns), true);
+    this.input.setWay(this.session.takeBack(turns), true);
     this.#turns = this.session.game.history();
     this.#time.backTo(this.#turns.length);
     this.#around.tell({ type: 'taken-back', turns });
@@ -118,9 +131,9 @@ export class Controller extends Hand {
 
   /** Offers a draw. Between two people it is agreed at once. */
   async offerDraw(): Promise<void> {
-    if (!this.open()) return;
+    if (!this.#open()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
-    if (!this.mayAct()) return;
+    if (!this.#mayAct()) return;
     const found = await this.#ask(DRAW_TIME);
     if (found === null) return;
     // The computer accepts unless it thinks that it is ahead.
@@ -132,7 +145,7 @@ export class Controller extends Hand {
   }
 
   async hint(): Promise<void> {
-    if (!this.mayAct() || this.#viewed !== null) return;
+    if (!this.#mayAct() || this.#viewed !== null) return;
     const found = await this.#ask();
     if (found === null || found.best === null || found.san === null) return;
     const made = this.session.game.deployment()?.steps.length ?? 0;
@@ -153,9 +166,9 @@ export class Controller extends Hand {
 
   /** Sets the animation between two plies if they are close enough. */
   #walk(from: number, to: number): void {
-    if (Math.abs(to - from) > NEAR || this.session.deploying) return this.went(null);
+    if (Math.abs(to - from) > NEAR || this.session.deploying) return this.input.setWay(null);
     const events = this.#turns.slice(Math.min(from, to), Math.max(from, to)).flatMap((turn) => turn.events);
-    this.went(to < from ? events.reverse() : events, to < from);
+    this.input.setWay(to < from ? events.reverse() : events, to < from);
   }
 
   flip(): void {
@@ -166,7 +179,7 @@ export class Controller extends Hand {
   /** Ends the game if a side has run out of time. Must be called often while a clock runs. */
   tick(): void {
     const side = this.clocks?.flagged() ?? null;
-    if (side === null || !this.open()) return;
+    if (side === null || !this.#open()) return;
     this.#around.tell({ type: 'flagged', side });
     this.#endBy(() => this.session.end('flag', side));
   }
@@ -174,7 +187,7 @@ export class Controller extends Hand {
   /** Makes the game read-only, because another tab has changed it. */
   markStale(): void {
     this.#drop();
-    this.picker.clear();
+    this.input.picker.clear();
     this.#time.stop();
     this.#stale = true;
     this.#around.changed();
@@ -209,12 +222,7 @@ export class Controller extends Hand {
   /** Calls `look` with the game at the position shown. */
   #look<T>(look: (game: Game) => T): T {
     if (this.#viewed === null) return look(this.session.game);
-    const shown = this.session.at(this.#viewed);
-    try {
-      return look(shown);
-    } finally {
-      shown.free();
-    }
+    return withFreed(this.session.at(this.#viewed), look);
   }
 
   #viewOf(shown: Game): View {
@@ -222,12 +230,13 @@ export class Controller extends Hand {
     return {
       ...positionView(shown, this.#turns, live ? this.session.pending : []),
       fen: shown.fen(),
-      way: this.way,
-      ...(live ? handView(this.session, this.picker.shown()) : NOTHING_IN_HAND),
+      way: this.input.way,
+      airDefense: zonesOf(shown, ['red', 'blue']),
+      ...(live ? handView(this.session, this.input.picker.shown()) : NOTHING_IN_HAND),
       live,
       outcome: this.session.game.outcome(),
       players: this.#record.players,
-      movable: live && this.mayAct() ? shown.turn() : null,
+      movable: live && this.#mayAct() ? shown.turn() : null,
       thinking: this.#questions.asking === 'turn',
       hinting: this.#questions.asking === 'hint',
       engineFailed: this.#engineFailed,
@@ -237,13 +246,13 @@ export class Controller extends Hand {
     };
   }
 
-  protected open(): boolean {
+  #open(): boolean {
     return !this.#stale && this.session.game.outcome() === null;
   }
 
   /** Returns `true` if a person is to move. */
-  protected mayAct(): boolean {
-    return this.open() && this.#record.players[this.session.game.turn()].kind === 'person';
+  #mayAct(): boolean {
+    return this.#open() && this.#record.players[this.session.game.turn()].kind === 'person';
   }
 
   #takeBackTurns(): number {
@@ -255,35 +264,17 @@ export class Controller extends Hand {
     return wanted <= ply ? wanted : 0;
   }
 
-  /** An action shows the current position again. */
-  protected override attempt(what: () => Done, tried?: string): boolean {
-    if (this.open()) this.#viewed = null;
-    return super.attempt(what, tried);
-  }
-
-  protected tell(event: GameEvent): void {
-    this.#around.tell(event);
-  }
-
-  protected shown(): void {
-    this.#around.changed();
-  }
-
-  protected altered(): void {
-    this.#changed();
-  }
-
-  protected after({ turn, step, events }: Done): void {
+  #after({ turn, step, events }: Done): void {
     this.#hint = null;
     if (turn !== null) return this.#ended(turn, events);
     if (step !== null) this.#around.tell({ type: 'step', step });
-    this.picker.resume();
+    this.input.picker.resume();
     this.#changed();
   }
 
   #ended(turn: Played, events: readonly Event[]): void {
     this.#drop();
-    this.picker.clear();
+    this.input.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
     this.#time.run(this.session.game);
@@ -294,9 +285,9 @@ export class Controller extends Hand {
   }
 
   #endBy(how: () => void): void {
-    if (!this.open()) return;
+    if (!this.#open()) return;
     this.#drop();
-    this.picker.clear();
+    this.input.picker.clear();
     this.#viewed = null;
     how();
     this.#time.stop();
@@ -338,7 +329,7 @@ export class Controller extends Hand {
   async #think(): Promise<void> {
     const { game } = this.session;
     const player = this.#record.players[game.turn()];
-    if (player.kind !== 'computer' || !this.open()) return;
+    if (player.kind !== 'computer' || !this.#open()) return;
     this.#drop();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
@@ -355,8 +346,8 @@ export class Controller extends Hand {
       if (found !== null && found.best !== null) {
         const done = this.session.move(found.best);
         // An earlier position that is shown stays on the board.
-        if (this.#viewed === null) this.went(done.events);
-        this.after(done);
+        if (this.#viewed === null) this.input.setWay(done.events);
+        this.#after(done);
       }
     } catch (error) {
       this.#engineFailed = true;

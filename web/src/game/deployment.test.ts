@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals, squares, table } from './testing';
+import { refusals, squares, table } from './gameTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const units = (of: { controller: { view: { parts: readonly { unit: string }[] } } }) =>
@@ -7,7 +7,7 @@ const units = (of: { controller: { view: { parts: readonly { unit: string }[] } 
 
 test('a stack that is touched offers the whole, each piece and the parts between', async () => {
   const at = await table(STACK);
-  at.controller.choose('c4');
+  at.controller.input.choose('c4');
   expect(units(at)).toEqual(['(NFT)', 'N', 'F', 'T', '(NF)', '(NT)', '(FT)']);
   expect(at.controller.view.unit).toBe('(NFT)');
   expect(at.controller.view.deploying).toBe(false);
@@ -15,114 +15,114 @@ test('a stack that is touched offers the whole, each piece and the parts between
 
 test('a single piece has no parts, only targets', async () => {
   const at = await table();
-  at.controller.choose('f4');
+  at.controller.input.choose('f4');
   expect(units(at)).toEqual([]);
   expect(squares(at)).toContain('f6');
 });
 
 test('targets follow who is to go', async () => {
   const at = await table(STACK);
-  at.controller.choose('c4');
+  at.controller.input.choose('c4');
   expect(squares(at)).not.toContain('e6');
-  at.controller.pick('F');
+  at.controller.input.pick('F');
   expect(squares(at)).toContain('e6');
-  at.controller.pick('T');
+  at.controller.input.pick('T');
   expect(squares(at)).toEqual(['c2', 'c3', 'c5', 'c6', 'd4', 'e4']);
 });
 
 test('three steps, one taken back, a piece that joins, a refusal, and the end', async () => {
   const at = await table(STACK);
   const { controller } = at;
-  controller.choose('c4');
-  controller.pick('F');
-  controller.choose('e6');
+  controller.input.choose('c4');
+  controller.input.pick('F');
+  controller.input.choose('e6');
   expect(controller.view.deploying).toBe(true);
   expect(controller.view.turns).toHaveLength(0);
-  controller.pick('T');
-  controller.choose('d4');
+  controller.input.pick('T');
+  controller.input.choose('d4');
   expect(controller.view.deployment?.steps).toHaveLength(2);
-  controller.undoStep();
+  controller.input.undoStep();
   expect(controller.view.deployment?.steps).toHaveLength(1);
   // Another stack cannot be taken in the middle.
-  controller.choose('f1');
+  controller.input.choose('f1');
   expect(refusals(at)).toEqual(['deploying']);
-  controller.pick('T');
+  controller.input.pick('T');
   expect(controller.view.targets.find(({ square }) => square === 'e6')?.kinds).toEqual(['combine']);
-  controller.choose('e6');
+  controller.input.choose('e6');
   expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
-  controller.finish();
+  controller.input.finish();
   expect(controller.view.turns.map(({ lan }) => lan)).toEqual(['c4:N:(FT)>e6']);
   expect(controller.view.turn).toBe('blue');
 });
 
 test('a turn that cannot end yet says why and goes on', async () => {
   const at = await table('6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1');
-  at.controller.choose('b4');
-  at.controller.pick('N');
-  at.controller.choose('b6');
+  at.controller.input.choose('b4');
+  at.controller.input.pick('N');
+  at.controller.input.choose('b6');
   expect(at.controller.view.deployment?.unfinished?.code).toBe('stranded');
-  at.controller.finish();
+  at.controller.input.finish();
   expect(refusals(at)).toEqual(['stranded']);
   expect(at.controller.view.deploying).toBe(true);
-  at.controller.choose('e4');
+  at.controller.input.choose('e4');
   expect(at.controller.view.turns).toHaveLength(1);
 });
 
 test('the last piece to stay ends the turn', async () => {
   const { controller } = await table(STACK);
-  controller.choose('c4');
-  controller.stay('N');
-  controller.pick('F');
-  controller.choose('e6');
-  controller.stay('T');
+  controller.input.choose('c4');
+  controller.input.stay('N');
+  controller.input.pick('F');
+  controller.input.choose('e6');
+  controller.input.stay('T');
   expect(controller.view.turns.map(({ lan }) => lan)).toEqual(['c4:(NT):F>e6']);
 });
 
 test('cancelling leaves the stack as it was', async () => {
   const { controller } = await table(STACK);
-  controller.choose('c4');
-  controller.pick('F');
-  controller.choose('e6');
-  controller.cancel();
+  controller.input.choose('c4');
+  controller.input.pick('F');
+  controller.input.choose('e6');
+  controller.input.cancel();
   expect(controller.session.game.fen()).toBe(STACK);
   expect(controller.view.selected).toBeNull();
 });
 
 test('Escape lays a stack down, but not a deployment', async () => {
   const { controller } = await table(STACK);
-  controller.choose('c4');
-  controller.dismiss();
+  controller.input.choose('c4');
+  controller.input.dismiss();
   expect(controller.view.selected).toBeNull();
-  controller.choose('c4');
-  controller.pick('F');
-  controller.choose('e6');
-  controller.dismiss();
+  controller.input.choose('c4');
+  controller.input.pick('F');
+  controller.input.choose('e6');
+  controller.input.dismiss();
   expect(controller.view.selected).toBe('c4');
 });
 
 test('one target with two ways to act asks', async () => {
   // A plane that could take and land, or take and come back.
   const { controller } = await table('6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
-  controller.choose('e4');
-  controller.choose('e7');
+  controller.input.choose('e4');
+  controller.input.choose('e7');
   const asked = controller.view.asked;
   expect(asked?.acts.map(({ kind }) => kind).sort()).toEqual(['capture', 'stay-capture']);
   const act = asked?.acts.find(({ kind }) => kind === 'stay-capture');
-  if (act !== undefined) controller.act(act);
+  if (act !== undefined) controller.input.act(act);
   expect(controller.view.turns.map(({ lan }) => lan)).toEqual(['Fe4_e7']);
 });
 
 test('a tap that would leave the Commander in danger is explained', async () => {
   // The Tank stands between the Commanders.
   const at = await table('5c5/11/11/11/11/11/11/5T5/11/11/11/5C5 r - - 0 1');
-  at.controller.choose('f5');
-  at.controller.choose('g5');
+  at.controller.input.choose('f5');
+  at.controller.input.choose('g5');
   expect(refusals(at)).toEqual(['commander-unsafe']);
 });
 
 test('a stack without a move says so', async () => {
   const at = await table();
-  at.controller.choose('f2');
+  at.controller.input.choose('f2');
   expect(refusals(at)).toEqual(['no-moves']);
   expect(at.controller.view.selected).toBeNull();
 });

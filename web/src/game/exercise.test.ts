@@ -21,51 +21,51 @@ function set(fen: string) {
 
 test('a turn by hand is told, and nothing can be done before it is answered', () => {
   const { exercise, turns } = set(PAIR);
-  exercise.choose('e4');
+  exercise.input.choose('e4');
   expect(exercise.view.targets.map(({ square }) => square)).toContain('e6');
-  exercise.choose('e6');
+  exercise.input.choose('e6');
   expect(turns).toEqual(['Te6']);
   expect(exercise.view.movable).toBeNull();
-  exercise.choose('g12');
+  exercise.input.choose('g12');
   expect(exercise.view.selected).toBeNull();
   expect(exercise.answer('Cg11').san).toBe('Cg11');
   expect(exercise.view.movable).toBe('red');
-  expect(exercise.type('Te8')).toBe(true);
+  expect(exercise.input.type('Te8')).toBe(true);
   expect(turns).toEqual(['Te6', 'Te8']);
 });
 
 test('turns are taken back, also whole', () => {
   const { exercise } = set(PAIR);
-  exercise.type('Te6');
+  exercise.input.type('Te6');
   exercise.takeBack();
   expect(exercise.session.game.fen()).toBe(PAIR);
   expect(exercise.view.movable).toBe('red');
-  exercise.type('Te6');
+  exercise.input.type('Te6');
   exercise.answer('Cg11');
-  exercise.type('Te8');
+  exercise.input.type('Te8');
   exercise.restart();
   expect(exercise.session.game.fen()).toBe(PAIR);
 });
 
 test('a deployment goes step by step', () => {
   const { exercise, turns } = set(STACK);
-  exercise.choose('c4');
-  exercise.pick('F');
-  exercise.choose('e6');
+  exercise.input.choose('c4');
+  exercise.input.pick('F');
+  exercise.input.choose('e6');
   expect(turns).toEqual([]);
-  exercise.undoStep();
-  exercise.pick('F');
-  exercise.choose('e6');
-  exercise.join('T', 0);
-  exercise.finish();
+  exercise.input.undoStep();
+  exercise.input.pick('F');
+  exercise.input.choose('e6');
+  exercise.input.join('T', 0);
+  exercise.input.finish();
   expect(turns).toEqual(['N<(FT)>e6']);
 });
 
 test('a learner hears of everything that cannot be done, and what was tried', () => {
   const { exercise, refusals } = set(PAIR);
-  exercise.choose('e4');
-  exercise.choose('e8');
-  expect(exercise.type('Te9')).toBe(false);
+  exercise.input.choose('e4');
+  exercise.input.choose('e8');
+  expect(exercise.input.type('Te9')).toBe(false);
   expect(refusals().map(({ code, tried }) => [code, tried])).toEqual([
     ['out-of-reach', 'Te4e8'],
     ['out-of-reach', 'Te9'],
@@ -76,17 +76,17 @@ test('shapes last until the next turn, a hint shows what is left of a deployment
   const { exercise } = set(STACK);
   exercise.hint('c4:F>e6,T>d4');
   expect(exercise.view.shapes).toHaveLength(2);
-  exercise.type('F>e6');
+  exercise.input.type('F>e6');
   exercise.hint('c4:F>e6,T>d4');
   expect(exercise.view.shapes).toEqual([{ from: 'c4', to: 'd4', brush: 'hint' }]);
-  exercise.type('T>d4');
-  exercise.finish();
+  exercise.input.type('T>d4');
+  exercise.input.finish();
   expect(exercise.view.shapes).toEqual([]);
 });
 
 test('an answer that is no legal turn changes nothing', () => {
   const { exercise } = set(PAIR);
-  exercise.type('Te6');
+  exercise.input.type('Te6');
   const fen = exercise.session.game.fen();
   expect(() => exercise.answer('Cg1')).toThrow();
   expect(exercise.session.game.fen()).toBe(fen);

@@ -1,11 +1,12 @@
-// An exercise: a person plays one side, and the setter plays the other. It has no clocks, no computer and is not stored.
+// An exercise: a person plays one side, and the setter plays the other. An exercise has no clocks and is not stored.
 
 import type { Objective, Outcome, Played, Side } from 'cotulenh';
 import { Game } from 'cotulenh';
 import type { Shape, Way, Zone } from '../board/types';
 import type { GameEvent } from './events';
-import { Hand } from './hand';
 import { arrowsOf } from './hint';
+import { MoveInput } from './moveInput';
+import { Picker } from './picker';
 import { Session } from './session';
 import type { Done } from './session';
 import { handView, positionView, zonesOf } from './view';
@@ -30,11 +31,15 @@ export interface ExerciseView extends HandView, PositionView {
   /** The side that may move now. */
   movable: Side | null;
   way: Way | null;
+  /** The air defence of both sides. */
+  airDefense: readonly Zone[];
   shapes: readonly Shape[];
 }
 
-export class Exercise extends Hand {
-  /** The side of the person, which moves first. */
+export class Exercise {
+  readonly session: Session;
+  readonly input: MoveInput;
+  /** The side of the person. It moves first. */
   readonly side: Side;
   #setter: Setter;
   #locked = false;
@@ -42,7 +47,16 @@ export class Exercise extends Hand {
 
   /** Throws a `CotulenhError` if the position cannot be played. */
   constructor({ fen, objective }: ExercisePosition, setter: Setter) {
-    super(new Session(new Game(fen, objective)), (event) => setter.tell(event), true);
+    const session = new Session(new Game(fen, objective));
+    const tell = (event: GameEvent) => setter.tell(event);
+    const changed = () => setter.changed();
+    this.session = session;
+    this.input = new MoveInput({
+      session,
+      picker: new Picker(session, tell, true),
+      policy: { open: () => this.#open(), mayAct: () => this.#mayAct() },
+      events: { tell, after: (done) => this.#after(done), selectionChanged: changed, deploymentChanged: changed },
+    });
     this.#setter = setter;
     this.side = this.session.game.turn();
   }
@@ -52,21 +66,17 @@ export class Exercise extends Hand {
     const { game } = session;
     return {
       ...positionView(game, game.history(), session.pending),
-      way: this.way,
-      ...handView(session, this.picker.shown()),
+      way: this.input.way,
+      airDefense: zonesOf(game, ['red', 'blue']),
+      ...handView(session, this.input.picker.shown()),
       outcome: game.outcome(),
-      movable: this.mayAct() ? this.side : null,
+      movable: this.#mayAct() ? this.side : null,
       shapes: this.#shapes,
     };
   }
 
   get locked(): boolean {
     return this.#locked;
-  }
-
-  /** Returns the air defence of these sides. */
-  zones(sides: readonly Side[]): Zone[] {
-    return zonesOf(this.session.game, sides);
   }
 
   /** Plays the other side's turn: SAN, LAN or engine word. Throws a `CotulenhError` if it is not legal. */
@@ -78,34 +88,34 @@ export class Exercise extends Hand {
     }
     this.#locked = false;
     this.#shapes = [];
-    this.picker.clear();
-    this.went(events);
-    this.tell({ type: 'turn', turn, events, computer: true });
-    this.shown();
+    this.input.picker.clear();
+    this.input.setWay(events);
+    this.#setter.tell({ type: 'turn', turn, events, computer: true });
+    this.#setter.changed();
     return turn;
   }
 
   /** Unlocks the board. */
   goOn(): void {
     this.#locked = false;
-    this.shown();
+    this.#setter.changed();
   }
 
   /** Locks the board. */
   lock(): void {
-    this.went(this.session.cancel(), true);
-    this.picker.clear();
+    this.input.setWay(this.session.cancel(), true);
+    this.input.picker.clear();
     this.#locked = true;
-    this.shown();
+    this.#setter.changed();
   }
 
   /** Takes back this many turns of both sides and unlocks the board. */
   takeBack(turns = 1): void {
-    this.went(this.session.takeBack(turns), true);
-    this.picker.clear();
+    this.input.setWay(this.session.takeBack(turns), true);
+    this.input.picker.clear();
     this.#shapes = [];
     this.#locked = false;
-    this.shown();
+    this.#setter.changed();
   }
 
   /** Goes back to the first position. */
@@ -116,7 +126,7 @@ export class Exercise extends Hand {
   /** Shows arrows and circles until the next turn. */
   show(shapes: readonly Shape[]): void {
     this.#shapes = shapes;
-    this.shown();
+    this.#setter.changed();
   }
 
   /** Shows a turn, given as an engine word, as arrows. Steps already made are left out. */
@@ -129,37 +139,25 @@ export class Exercise extends Hand {
     this.session.game.free();
   }
 
-  protected open(): boolean {
+  #open(): boolean {
     return !this.#locked && this.session.game.outcome() === null;
   }
 
-  protected mayAct(): boolean {
-    return this.open() && this.session.game.turn() === this.side;
+  #mayAct(): boolean {
+    return this.#open() && this.session.game.turn() === this.side;
   }
 
-  protected tell(event: GameEvent): void {
-    this.#setter.tell(event);
-  }
-
-  protected shown(): void {
-    this.#setter.changed();
-  }
-
-  protected altered(): void {
-    this.shown();
-  }
-
-  protected after({ turn, step, events }: Done): void {
+  #after({ turn, step, events }: Done): void {
     if (turn === null) {
-      if (step !== null) this.tell({ type: 'step', step });
-      this.picker.resume();
-      return this.shown();
+      if (step !== null) this.#setter.tell({ type: 'step', step });
+      this.input.picker.resume();
+      return this.#setter.changed();
     }
     this.#locked = true;
     this.#shapes = [];
-    this.picker.clear();
-    this.tell({ type: 'turn', turn, events, computer: false });
-    this.shown();
+    this.input.picker.clear();
+    this.#setter.tell({ type: 'turn', turn, events, computer: false });
+    this.#setter.changed();
     this.#setter.played(turn);
   }
 }

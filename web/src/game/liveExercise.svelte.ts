@@ -4,7 +4,7 @@ import type { Played } from 'cotulenh';
 import { eventText } from '../i18n/sentences';
 import { notify, say } from '../parts/notices.svelte';
 import { hear } from '../sound/hear';
-import { explain } from '../why/texts';
+import { explain } from '../why/whyTexts';
 import type { GameEvent, Problem } from './events';
 import { Exercise } from './exercise';
 import type { ExercisePosition, ExerciseView } from './exercise';

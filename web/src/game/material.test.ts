@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lossesText } from '../i18n/happenings';
 import { setLanguage } from '../i18n/text.svelte';
 import { materialOf } from './material';
-import { table } from './testing';
+import { table } from './gameTesting';
 
 beforeAll(() => load());
 
@@ -37,14 +37,14 @@ test('an Air Force lost in its own suicide capture counts against its side', () 
 
 test('a table shows what was lost up to the position that is looked at, steps in progress included', async () => {
   const { controller } = await table(STACK);
-  controller.type('N>xc4');
+  controller.input.type('N>xc4');
   expect(controller.view.deploying).toBe(true);
   expect(controller.view.material.points).toEqual({ red: 0, blue: 10 });
-  controller.undoStep();
+  controller.input.undoStep();
   expect(controller.view.material.points).toEqual({ red: 0, blue: 0 });
-  controller.cancel();
-  controller.type('Txf6');
-  controller.type('Cg11');
+  controller.input.cancel();
+  controller.input.type('Txf6');
+  controller.input.type('Cg11');
   expect(controller.view.material.points).toEqual({ red: 0, blue: 30 });
   controller.look(0);
   expect(controller.view.material.points).toEqual({ red: 0, blue: 0 });

@@ -1,7 +1,8 @@
 // Deployments in progress as version 1 of the records stored them: a list of operations that is carried out again.
 
 import type { Game } from 'cotulenh';
-import type { OldDeployment, OldOperation } from './record';
+import { withFreed } from './freed';
+import type { OldDeployment, OldOperation } from './gameRecord';
 
 function carryOut(game: Game, operation: OldOperation): void {
   if ('move' in operation) game.move(operation.move);
@@ -12,14 +13,13 @@ function carryOut(game: Game, operation: OldOperation): void {
 /** Resumes the deployment of an old record. Does nothing if its operations do not fit the game. */
 export function resumeOld(game: Game, { origin, operations }: OldDeployment): void {
   if (origin === null || operations.length === 0 || game.outcome() !== null) return;
-  const copy = game.clone();
   try {
-    if (copy.deployment() === null) copy.choose(origin);
-    for (const operation of operations) carryOut(copy, operation);
-    game.resumeFrom(copy);
+    withFreed(game.clone(), (copy) => {
+      if (copy.deployment() === null) copy.choose(origin);
+      for (const operation of operations) carryOut(copy, operation);
+      game.resumeFrom(copy);
+    });
   } catch {
-    // Somebody changed the stored text. The finished turns are still good.
-  } finally {
-    copy.free();
+    // The stored text was changed outside of the page. The finished turns are still good.
   }
 }

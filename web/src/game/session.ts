@@ -2,13 +2,14 @@
 
 import { Game } from 'cotulenh';
 import type { Deployed, Event, Played, Side } from 'cotulenh';
+import { withFreed } from './freed';
 import { resumeOld } from './older';
-import type { GameRecord } from './record';
+import type { GameRecord } from './gameRecord';
 
 /** The length of a log, in characters, from which it starts anew with a snapshot. */
 const LONGEST_LOG = 1 << 17;
 
-/** The result of something a player did. */
+/** The result of an operation. */
 export interface Done {
   /** The turn with all its events, if it has ended. */
   turn: Played | null;
@@ -97,13 +98,10 @@ export class Session {
   pgn(): string {
     if (!this.deploying) return this.game.pgn();
     // The PGN of a game from a FEN would begin in the middle of the deployment.
-    const copy = this.game.clone();
-    try {
+    return withFreed(this.game.clone(), (copy) => {
       copy.cancel();
       return copy.pgn();
-    } finally {
-      copy.free();
-    }
+    });
   }
 
   /** Returns what a turn would do, or `null` if it cannot be played. */
@@ -164,19 +162,13 @@ function tagged(game: Game, tags: GameRecord['tags']): Game {
 export function pgnOf(record: GameRecord): string {
   if (record.pgn !== '') return record.pgn;
   const session = Session.restore(record);
-  const pgn = session.pgn();
-  session.game.free();
-  return pgn;
+  return withFreed(session.game, () => session.pgn());
 }
 
 let standard: string | undefined;
 
 /** Returns the FEN of the usual start position. */
 export function standardFen(): string {
-  if (standard === undefined) {
-    const game = new Game();
-    standard = game.fen();
-    game.free();
-  }
+  standard ??= withFreed(new Game(), (game) => game.fen());
   return standard;
 }

@@ -3,7 +3,7 @@
 import type { Game, Played } from 'cotulenh';
 import { Clocks } from './clock';
 import type { Times } from './clock';
-import type { GameRecord } from './record';
+import type { GameRecord } from './gameRecord';
 
 export class Timekeeper {
   readonly clocks: Clocks | null;

@@ -6,7 +6,7 @@ import { NO_EFFECTS } from './effects';
 import type { Effects } from './effects';
 import { materialOf } from './material';
 import type { Material } from './material';
-import type { Player } from './record';
+import type { Player } from './gameRecord';
 import type { Act, Part } from './selection';
 import type { Session } from './session';
 
@@ -27,6 +27,8 @@ export interface View {
   material: Material;
   /** Squares of the deployment in progress. */
   deploymentSquares: readonly string[];
+  /** The air defence of both sides. */
+  airDefense: readonly Zone[];
   selected: string | null;
   targets: readonly Target[];
   /** The units of the selected stack that can act. Empty for a single piece. */

@@ -1,8 +1,8 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
 import type { Way } from '../board/types';
-import { desk } from '../study/testing';
-import { table } from './testing';
+import { desk } from '../study/studyTesting';
+import { table } from './gameTesting';
 import { wayOf } from './way';
 
 beforeAll(() => load());
@@ -27,17 +27,17 @@ test('heroes are told on the way forward only', () => {
 
 test('a table knows the way of steps, turns, undos and looks', async () => {
   const { controller } = await table(STACK);
-  controller.type('F>e6');
+  controller.input.type('F>e6');
   expect(shown(controller.view.way)).toEqual(['F c4 e6']);
-  controller.type('T>d4');
-  controller.undoStep();
+  controller.input.type('T>d4');
+  controller.input.undoStep();
   expect(shown(controller.view.way)).toEqual(['T d4 c4']);
-  controller.type('T>d4');
-  controller.cancel();
+  controller.input.type('T>d4');
+  controller.input.cancel();
   expect(shown(controller.view.way)).toEqual(['F e6 c4', 'T d4 c4']);
-  controller.type('c4:N:F>e6,T>d4');
+  controller.input.type('c4:N:F>e6,T>d4');
   expect(shown(controller.view.way)).toEqual(['F c4 e6', 'T c4 d4']);
-  controller.type('Cg11');
+  controller.input.type('Cg11');
   controller.look(0);
   expect(shown(controller.view.way)).toEqual(['C g11 g12', 'F e6 c4', 'T d4 c4']);
   controller.look(1);
@@ -49,11 +49,11 @@ test('a table knows the way of steps, turns, undos and looks', async () => {
 
 test('a study knows the way along a line; a jump between lines has none', async () => {
   const { study } = await desk();
-  study.type('Tf6');
+  study.input.type('Tf6');
   const first = study.node;
   study.back();
   expect(shown(study.view.way)).toEqual(['T f6 f4']);
-  study.type('Th6');
+  study.input.type('Th6');
   study.go(first);
   expect(study.view.way).toBeNull();
   study.back();

@@ -1,8 +1,8 @@
 // The names of players and games.
 
 import type { Side } from 'cotulenh';
-import { personOf } from '../game/record';
-import type { GameRecord, Player } from '../game/record';
+import { personOf } from '../game/gameRecord';
+import type { GameRecord, Player } from '../game/gameRecord';
 import { t } from './text.svelte';
 
 /** Returns the name of a player in records and lists. */

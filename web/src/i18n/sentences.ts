@@ -6,7 +6,7 @@ import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
 import { expectedText } from './expected';
 import { happenings } from './happenings';
-import { terrainName } from './ground';
+import { terrainName } from './terrain';
 import { memberName, sideName, unitName } from './names';
 import { t, words } from './text.svelte';
 

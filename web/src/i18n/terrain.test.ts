@@ -1,6 +1,6 @@
 import { load } from 'cotulenh';
 import { expect, test } from 'vitest';
-import { terrainName } from './ground';
+import { terrainName } from './terrain';
 import { t } from './text.svelte';
 
 test('the terrain of a square is that of the rules', async () => {

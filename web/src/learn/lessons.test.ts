@@ -3,17 +3,18 @@
 import { Game, load } from 'cotulenh';
 import type { Played } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withFreed } from '../game/freed';
 import { crossingOf } from '../board/geometry';
 import { problemOf } from '../game/events';
 import { LETTERS } from '../game/units';
 import { setLanguage, t } from '../i18n/text.svelte';
 import { whyNot } from '../why/why';
-import { answerOf, isTurn, judge, wayOn } from './judge';
-import type { Verdict } from './judge';
+import { answerOf, isTurn, judgeTask, wayOn } from './judgeTask';
+import type { TaskVerdict } from './judgeTask';
 import { lessonAfter, lessons } from './lessons';
-import { allTurns } from './testing';
-import './texts';
-import type { Task } from './types';
+import { allTurns } from './lessonTesting';
+import './learnTexts';
+import type { Task } from './lessonTypes';
 
 beforeAll(() => load());
 
@@ -21,22 +22,22 @@ const start = (task: Task) => new Game(task.fen(), task.objective);
 const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task, index) => ({ name: `${lesson.id} ${index + 1}`, task })));
 
 /** Plays turns with the opponent's answers, as the page does. Returns the verdict of the last one. */
-function play(task: Task, turns: readonly string[]): Verdict {
+function play(task: Task, turns: readonly string[]): TaskVerdict {
   const game = start(task);
   const side = game.turn();
   const played: Played[] = [];
-  let verdict: Verdict = { is: 'open', left: task.turns };
+  let verdict: TaskVerdict = { is: 'open', left: task.turns };
   for (const text of turns) {
     expect(verdict.is, `${text} comes after the end`).toBe('open');
     const turn = game.move(text);
     expect(turn.complete, `${text} is a whole turn`).toBe(true);
     played.push(turn);
-    verdict = judge(task, { game, side, turns: played });
+    verdict = judgeTask(task, { game, side, turns: played });
     if (verdict.is !== 'open') continue;
     const answer = answerOf(task, game, played.length);
     expect(answer, 'the other side has an answer').not.toBeNull();
     game.move(answer ?? '');
-    verdict = judge(task, { game, side, turns: played });
+    verdict = judgeTask(task, { game, side, turns: played });
   }
   return verdict;
 }
@@ -45,7 +46,7 @@ describe.each(tasks)('$name', ({ task }) => {
   test('the position is playable and the goal is not reached yet', () => {
     const game = start(task);
     expect(game.outcome()).toBeNull();
-    expect(judge(task, { game, side: game.turn(), turns: [] }).is).toBe('open');
+    expect(judgeTask(task, { game, side: game.turn(), turns: [] }).is).toBe('open');
   });
 
   test('every solution is legal, reaches the goal and uses exactly the given number of turns', () => {
@@ -59,11 +60,10 @@ describe.each(tasks)('$name', ({ task }) => {
     const game = start(task);
     const side = game.turn();
     const reached = allTurns(game).map((word) => {
-      const copy = game.clone();
-      const turn = copy.move(word);
-      const { is } = judge(task, { game: copy, side, turns: [turn] });
-      copy.free();
-      return is === 'done';
+      return withFreed(game.clone(), (copy) => {
+        const turn = copy.move(word);
+        return judgeTask(task, { game: copy, side, turns: [turn] }).is === 'done';
+      });
     });
     expect(reached.length).toBeGreaterThan(1);
     expect(reached).toContain(false);
@@ -75,19 +75,18 @@ describe.each(tasks)('$name', ({ task }) => {
     const game = start(task);
     const side = game.turn();
     for (const word of allTurns(game)) {
-      const copy = game.clone();
-      const first = copy.move(word);
-      if (judge(task, { game: copy, side, turns: [first] }).is === 'open') {
+      withFreed(game.clone(), (copy) => {
+        const first = copy.move(word);
+        if (judgeTask(task, { game: copy, side, turns: [first] }).is !== 'open') return;
         copy.move(answerOf(task, copy, 1) ?? '');
-        const reached = allTurns(copy).some((next) => {
-          const after = copy.clone();
-          const { is } = judge(task, { game: after, side, turns: [first, after.move(next)] });
-          after.free();
-          return is === 'done';
-        });
+        const reached = allTurns(copy).some((next) =>
+          withFreed(copy.clone(), (after) => {
+            const { is } = judgeTask(task, { game: after, side, turns: [first, after.move(next)] });
+            return is === 'done';
+          }),
+        );
         if (reached) expect(wayOn(task, [first]), first.san).not.toBeNull();
-      }
-      copy.free();
+      });
     }
   });
 

@@ -2,8 +2,8 @@
 
 import { pieceName, unitName } from '../i18n/names';
 import { t, words } from '../i18n/text.svelte';
-import type { Verdict } from './judge';
-import type { Condition } from './types';
+import type { TaskVerdict } from './judgeTask';
+import type { Condition } from './lessonTypes';
 
 const MISSING = words({
   stands: 'learn-missing-stands',
@@ -31,6 +31,6 @@ export function missingText(condition: Condition): string {
   return t('wins' in condition ? MISSING.wins : MISSING.draws);
 }
 
-export function wrongText({ why, missing }: Extract<Verdict, { is: 'wrong' }>): string {
+export function wrongText({ why, missing }: Extract<TaskVerdict, { is: 'wrong' }>): string {
   return why === null ? missingText(missing) : t(why);
 }

@@ -1,6 +1,6 @@
 // Downloads a build into a cache and verifies it. Runs in the service worker.
 
-import { addressOf, isHashed } from './keys';
+import { addressOf, isHashed } from './cacheKeys';
 import type { Build } from './protocol';
 
 const EXACT: CacheQueryOptions = { ignoreVary: true };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, keyOf, prefixOf } from './keys';
+import { addressOf, keyOf, prefixOf } from './cacheKeys';
 import { MAX_OLD_VERSIONS, unneeded, versionsOf } from './needed';
 
 const BASE = 'https://example.org/games/';

@@ -1,9 +1,9 @@
 // The page's side of the service worker: registers it, follows its state and offers updates. The page never reloads by itself.
 
-import './texts';
+import './offlineTexts';
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
-import { prefixOf } from './keys';
+import { prefixOf } from './cacheKeys';
 import type { Asked, Failure, Told } from './protocol';
 
 interface Offline {
@@ -40,7 +40,10 @@ let asked = 0;
 /** Registers the service worker. Call it once, when the page is idle. */
 export async function start(): Promise<void> {
   const workers = navigator.serviceWorker;
-  if (workers === undefined) return void (offline.supported = false);
+  if (workers === undefined) {
+    offline.supported = false;
+    return;
+  }
   hold();
   workers.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
   workers.addEventListener('controllerchange', ask);
@@ -102,7 +105,10 @@ function ask(): void {
 }
 
 function hear(told: Told): void {
-  if (told.type === 'failed') return void (offline.problem = told.reason);
+  if (told.type === 'failed') {
+    offline.problem = told.reason;
+    return;
+  }
   offline.ready = told.complete;
   if (told.complete) offline.problem = null;
   if (told.version === offline.version || told.version === offline.newer || !told.complete) return;

@@ -1,7 +1,7 @@
 // The service worker. It caches a complete build of the page and answers from it with the original headers. A newer worker
 // takes over at once. Open pages keep the files of their own version, and the next start uses the new one.
 
-import { keyOf, prefixOf } from './keys';
+import { keyOf, prefixOf } from './cacheKeys';
 import { fill, isComplete, kept } from './keeping';
 import { unneeded, versionsOf } from './needed';
 import type { Asked, Build, Failure, Told } from './protocol';

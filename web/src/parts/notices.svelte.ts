@@ -20,7 +20,9 @@ const listeners = new Set<(text: string) => void>();
 /** Listens to all announcements and notices. Returns a function that stops listening. */
 export function hearAll(listen: (text: string) => void): () => void {
   listeners.add(listen);
-  return () => void listeners.delete(listen);
+  return () => {
+    listeners.delete(listen);
+  };
 }
 
 /** Shows a notice. It replaces an earlier notice with the same text. */

@@ -3,7 +3,7 @@
 import { sideName, unitName } from '../i18n/names';
 import { outcomeText, turnText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
-import type { Feedback } from './attempt.svelte';
+import type { Feedback } from './problemAttempt.svelte';
 
 /** Returns the text of the feedback, which is shown and read aloud, or `null` if there is none. */
 export function textOf(feedback: Feedback, left: number): string | null {

@@ -2,9 +2,10 @@
 
 import { Game, load } from 'cotulenh';
 import { expect, test } from 'vitest';
+import { withFreed } from '../game/freed';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import { problemsJson, readSuite } from './making';
-import { problemOf, problems, stages } from './problems';
+import { problemOf, problems, stages } from './practiceProblems';
 
 const wins = readSuite(suite);
 
@@ -17,23 +18,18 @@ test('the line of every problem wins in the number of turns of its stage', async
   await load();
   expect(problems.length).toBe(wins.length);
   for (const { id, fen, turns, line } of problems) {
-    const game = new Game(fen);
-    const side = game.turn();
-    for (const word of line) game.move(word);
-    expect(game.outcome()?.winner, id).toBe(side);
-    expect(turns, id).toBe(wins.find((win) => win.id === id)?.turns);
-    game.free();
+    withFreed(new Game(fen), (game) => {
+      const side = game.turn();
+      for (const word of line) game.move(word);
+      expect(game.outcome()?.winner, id).toBe(side);
+      expect(turns, id).toBe(wins.find((win) => win.id === id)?.turns);
+    });
   }
 });
 
 test('stages have a rising number of turns, and each starts with easy problems', () => {
   expect(stages.map(({ turns }) => turns)).toEqual([1, 2, 3]);
-  const choices = ({ fen }: { fen: string }) => {
-    const game = new Game(fen);
-    const count = game.moves().length;
-    game.free();
-    return count;
-  };
+  const choices = ({ fen }: { fen: string }) => withFreed(new Game(fen), (game) => game.moves().length);
   for (const { problems } of stages) {
     const half = problems.length / 2;
     const mean = (some: typeof problems) => some.reduce((sum, problem) => sum + choices(problem), 0) / some.length;

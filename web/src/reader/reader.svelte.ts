@@ -1,13 +1,14 @@
 // Runs typed commands. The answers are read aloud and written to a log.
 
 import { Superseded } from '../engine/brain';
+import { withFreed } from '../game/freed';
 import { t, words } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
 import { hearAll, say } from '../parts/notices.svelte';
 import { readCommand } from './commands';
 import type { Command, Misread } from './commands';
-import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
-import type { ReaderHost } from './host';
+import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
+import type { ReaderHost } from './readerHost';
 import { matchingMoves, notationOf } from './resolve';
 import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './tell';
 
@@ -63,7 +64,7 @@ export class Reader {
   }
 
   get #game() {
-    return this.#host.hand.session.game;
+    return this.#host.input.session.game;
   }
 
   /** Runs a command. Returns the text to announce, `true` if the game announces the result, or `false` if nothing was done. */
@@ -131,38 +132,37 @@ export class Reader {
       return true;
     }
     say(t('status-hinting'));
-    const game = this.#game.clone();
     try {
-      const found = await opinion();
-      if (found === null) return t('reader-engine-busy');
-      const best = lineText(game, found.words);
-      return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
+      return await withFreed(this.#game.clone(), async (game) => {
+        const found = await opinion();
+        if (found === null) return t('reader-engine-busy');
+        const best = lineText(game, found.words);
+        return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
+      });
     } catch (error) {
       // The question was superseded by another one.
       if (error instanceof Superseded) return true;
       return t('refused-engine', { detail: error instanceof Error ? error.message : String(error) });
-    } finally {
-      game.free();
     }
   }
 
   /** Runs a command that changes the board. */
   #act(command: Command): string | boolean {
-    const { hand } = this.#host;
+    const { input } = this.#host;
     if (this.#game.outcome() !== null) return t('refused-over');
     if (!this.#host.mayMove()) return t('reader-not-now');
     switch (command.do) {
       case 'notation':
-        return hand.type(command.text);
+        return input.type(command.text);
       case 'choose':
         if (this.#game.get(command.square)?.color !== this.#game.turn()) return squareFacts(this.#game, command.square);
-        hand.choose(command.square);
+        input.choose(command.square);
         return true;
       case 'go': {
         const moves = matchingMoves(this.#game, command);
         const [move, other] = moves;
-        if (move === undefined) return hand.type(notationOf(command));
-        return other === undefined ? hand.type(move.lan) : candidatesText(moves);
+        if (move === undefined) return input.type(notationOf(command));
+        return other === undefined ? input.type(move.lan) : candidatesText(moves);
       }
     }
     const deployment = this.#game.deployment();
@@ -171,7 +171,7 @@ export class Reader {
       case 'stay':
         if (!deployment.mayStay.includes(command.piece))
           return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
-        hand.stay(command.piece);
+        input.stay(command.piece);
         return true;
       case 'join': {
         const joins = deployment.joins.filter(
@@ -180,19 +180,19 @@ export class Reader {
         const [join, other] = joins;
         if (join === undefined || other !== undefined)
           return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
-        hand.join(join.piece, join.step);
+        input.join(join.piece, join.step);
         return true;
       }
       case 'finish':
-        hand.finish();
+        input.finish();
         return true;
       case 'undo':
-        if (!hand.session.deploying) return t('reader-no-deployment');
-        hand.undoStep();
+        if (!input.session.deploying) return t('reader-no-deployment');
+        input.undoStep();
         return true;
       case 'cancel': {
-        const { deploying } = hand.session;
-        hand.cancel();
+        const { deploying } = input.session;
+        input.cancel();
         return deploying || t('reader-no-deployment');
       }
       default:

@@ -2,10 +2,10 @@ import { Game, load } from 'cotulenh';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/text.svelte';
 import { MAX_COMMAND_LENGTH, readCommand } from './commands';
-import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describe';
+import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
 import { matchingMoves, notationOf } from './resolve';
 import { candidatesText, clocksText, deploymentText, lastText, lineText, MAX_TURNS, statusText } from './tell';
-import './texts';
+import './readerTexts';
 
 beforeAll(() => load());
 beforeEach(() => setLanguage('vi'));

@@ -3,7 +3,7 @@ import { Finder, MAX_ANSWER_LOSS } from './better';
 import { scale } from './chance';
 import type { MainLine } from './moments';
 import { Reviewer } from './reviewer';
-import { begin, lineOfMoves } from './testing';
+import { begin, lineOfMoves } from './reviewTesting';
 import { faultsOf, verdictsOf } from './verdicts';
 
 const NODES = 4000;

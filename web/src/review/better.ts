@@ -2,12 +2,13 @@
 
 import { gameOf } from 'cotulenh';
 import type { Line, Score } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import type { Brain } from '../engine/brain';
 import { lossOf, redChance } from './chance';
 import type { MainLine } from './moments';
 import { endScore, lineTo, sideOf } from './moments';
 import { foundIn, within } from './reviewer';
-import type { ReviewRecord } from './record';
+import type { ReviewRecord } from './reviewRecord';
 import type { Verdict } from './verdicts';
 
 /**
@@ -149,16 +150,11 @@ export class Finder {
 
   /** Returns the score after a turn, for the side to move there. */
   async #value(before: Line, word: string): Promise<{ score: Score; fen: string; answer: string[] }> {
-    const game = gameOf(before);
-    let line: Line;
-    try {
+    const { over, line } = withFreed(gameOf(before), (game) => {
       game.move(word);
-      const over = endScore(game);
-      if (over !== null) return { score: over, fen: game.fen(), answer: [] };
-      line = game.line();
-    } finally {
-      game.free();
-    }
+      return { over: endScore(game), line: game.line() };
+    });
+    if (over !== null) return { score: over, fen: line.fen, answer: [] };
     this.#brain ??= this.#means.begin();
     const { nodes } = this.#record;
     const result = await within(TIMEOUT, this.#brain.analyse(line, { nodes, threads: this.#means.threads }));

@@ -4,12 +4,12 @@ import { arrowsOf } from '../game/hint';
 import type { Shape } from '../board/types';
 import { newBrain } from '../engine/rules';
 import { notify, say } from '../parts/notices.svelte';
-import type { ReviewHost } from '../study/host';
+import type { ReviewHost } from '../study/reviewHost';
 import { Finder, isAnswered } from './better';
 import type { Quest } from './better';
-import type { LiveReview } from './live.svelte';
+import type { LiveReview } from './liveReview.svelte';
 import type { Verdict } from './verdicts';
-import { questText, tryText } from './words';
+import { questText, tryText } from './reviewWords';
 
 /** On a phone the text is below the board, so the question and the feedback are also shown as notices. */
 const narrow = () => matchMedia('(max-width: 899px)').matches;

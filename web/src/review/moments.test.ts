@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lineTo } from './moments';
-import { carriedOver, isReview, newReview } from './record';
-import type { Found } from './record';
-import { lineOfMoves, lineOfPgn } from './testing';
+import { carriedOver, isReview, newReview } from './reviewRecord';
+import type { Found } from './reviewRecord';
+import { lineOfMoves, lineOfPgn } from './reviewTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 /** Red checkmates by taking away the Commander's last escape. */

@@ -2,6 +2,7 @@
 
 import { gameOf } from 'cotulenh';
 import type { Game, Line, Node, Objective, Score, Side } from 'cotulenh';
+import { withFreed } from '../game/freed';
 
 /** Maximum number of turns in a review. */
 export const MAX_TURNS = 1000;
@@ -67,12 +68,7 @@ export function sideOf(fen: string): Side {
 
 /** Returns the score of a line's last position, or `null` if the game is not over by the rules. */
 function overAt(line: Line): Score | null {
-  const game = gameOf(line);
-  try {
-    return endScore(game);
-  } finally {
-    game.free();
-  }
+  return withFreed(gameOf(line), endScore);
 }
 
 /** Returns the score of a game for the side to move, or `null` if the game is not over by the rules. */

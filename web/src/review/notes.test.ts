@@ -2,12 +2,12 @@
 
 import { expect, test } from 'vitest';
 import type { Study } from '../study/study';
-import { desk } from '../study/testing';
+import { desk } from '../study/studyTesting';
 import { mainLineOf } from './moments';
 import { addBetterLine, writeEvaluations, writeGlyphs } from './notes';
 import type { Noted } from './notes';
-import { isReview, newReview } from './record';
-import type { Found, ReviewRecord } from './record';
+import { isReview, newReview } from './reviewRecord';
+import type { Found, ReviewRecord } from './reviewRecord';
 import { verdictsOf } from './verdicts';
 
 /** Returns the part of a study that a review writes to, without a page. */
@@ -81,16 +81,16 @@ test('turns of a question are reported and do not change the tree', async () => 
   study.go(0);
   const stop = study.ask(0, ({ san }) => told.push(san));
   const before = study.paths.nodes.length;
-  study.type('Nb6');
+  study.input.type('Nb6');
   // A turn that is already in the tree stays there.
-  study.type('Tf6');
+  study.input.type('Tf6');
   expect([told, study.node, study.paths.nodes.length]).toEqual([['Nb6', 'Tf6'], 0, before]);
   // In another position, turns belong to the study.
   study.go(study.paths.mainLine()[0]?.node ?? 0);
-  study.type('Nb7');
+  study.input.type('Nb7');
   expect([told.length, study.paths.nodes.length]).toEqual([2, before + 1]);
   study.go(0);
   stop();
-  study.type('Nb6');
+  study.input.type('Nb6');
   expect([told.length, study.paths.nodes.length]).toEqual([2, before + 2]);
 });

@@ -1,10 +1,10 @@
 // The annotations of a review: evaluations of positions, glyphs at turns, better lines as variations.
 
 import { evaluationAtEnd, evaluationOf } from '../study/evaluation';
-import type { Evaluation, ReviewHost } from '../study/host';
+import type { Evaluation, ReviewHost } from '../study/reviewHost';
 import { chancesOf, GLYPHS } from './chance';
 import type { MainLine, Moment } from './moments';
-import type { Found, ReviewRecord } from './record';
+import type { Found, ReviewRecord } from './reviewRecord';
 import { faultsOf } from './verdicts';
 import type { Verdict } from './verdicts';
 

@@ -1,10 +1,10 @@
 import { Engine } from 'cotulenh';
 import { afterEach, expect, test } from 'vitest';
 import { Brain } from '../engine/brain';
-import { carriedOver } from './record';
+import { carriedOver } from './reviewRecord';
 import { Reviewer } from './reviewer';
 import type { Means } from './reviewer';
-import { begin, lineOfMoves, lineOfPgn } from './testing';
+import { begin, lineOfMoves, lineOfPgn } from './reviewTesting';
 import { summaryOf, verdictsOf } from './verdicts';
 
 const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';

@@ -5,8 +5,8 @@ import type { SearchResult } from 'cotulenh';
 import type { Brain } from '../engine/brain';
 import { lineTo } from './moments';
 import type { MainLine, Moment } from './moments';
-import { MAX_LINE_LENGTH, newReview } from './record';
-import type { Found, ReviewRecord } from './record';
+import { MAX_LINE_LENGTH, newReview } from './reviewRecord';
+import type { Found, ReviewRecord } from './reviewRecord';
 
 /** Nodes per position. */
 export const EFFORTS = { quick: 10_000, normal: 50_000, deep: 200_000 } as const;

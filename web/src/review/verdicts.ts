@@ -5,7 +5,7 @@ import type { ReviewSummary, Side } from 'cotulenh';
 import { lossOf, redChance } from './chance';
 import type { Fault } from './chance';
 import type { MainLine, Moment, Turn } from './moments';
-import type { Found, ReviewRecord } from './record';
+import type { Found, ReviewRecord } from './reviewRecord';
 
 /** A judged turn. The positions before and after it have both been searched. */
 export interface Verdict {

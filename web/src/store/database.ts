@@ -2,8 +2,8 @@
 
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { GameRecord } from '../game/record';
-import type { StudyRecord } from '../study/record';
+import type { GameRecord } from '../game/gameRecord';
+import type { StudyRecord } from '../study/studyRecord';
 
 export interface Schema extends DBSchema {
   games: { key: string; value: GameRecord; indexes: { updated: number } };

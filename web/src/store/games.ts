@@ -1,7 +1,7 @@
 // The games in the IndexedDB database.
 
-import { readRecord } from '../game/record';
-import type { GameRecord } from '../game/record';
+import { readRecord } from '../game/gameRecord';
+import type { GameRecord } from '../game/gameRecord';
 import { openStore } from './kept';
 import type { Kept } from './kept';
 

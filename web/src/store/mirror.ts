@@ -2,8 +2,8 @@
 // finished. The later one of the two is the game.
 
 import type { Times } from '../game/clock';
-import { readRecord } from '../game/record';
-import type { GameRecord } from '../game/record';
+import { readRecord } from '../game/gameRecord';
+import type { GameRecord } from '../game/gameRecord';
 import { readLocal, writeLocal } from './local';
 
 const KEY = 'cotulenh.game';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRecord } from '../game/record';
+import { newRecord } from '../game/gameRecord';
 import { plain, search } from './search';
 
 const person = (name: string) => ({ kind: 'person', name }) as const;

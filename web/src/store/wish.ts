@@ -1,6 +1,6 @@
 // The last choices for a new game, which are the next defaults.
 
-import type { Wish } from '../game/begin';
+import type { Wish } from '../game/beginGame';
 import { readLocal, writeLocal } from './local';
 
 const KEY = 'cotulenh.wish';

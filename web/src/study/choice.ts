@@ -1,15 +1,16 @@
-// Many games in one text: what is told of each, and the one that is opened.
+// A choice among the games of one text.
 
 import { Game } from 'cotulenh';
 import type { Warning } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
 import { placeOf } from '../game/places';
-import { placeIn, problemIn } from '../game/reading';
-import type { Piece } from '../game/reading';
+import { placeIn, problemIn } from '../game/readGames';
+import type { GameText } from '../game/readGames';
 import { go } from '../routes.svelte';
 import { search } from '../store/search';
-import { studyOfPgn } from './begin';
+import { studyOfPgn } from './beginStudy';
 import { keepStudy } from './studies';
 import { StudyFull } from './tree';
 
@@ -17,8 +18,8 @@ import { StudyFull } from './tree';
 export const MOST_CHOICE = 5000;
 
 export interface Choice {
-  piece: Piece;
-  /** Which one of the text it is, and where it begins, from 1. */
+  piece: GameText;
+  /** Its number and its first line in the text, from 1. */
   number: number;
   line: number;
   red: string | null;
@@ -27,11 +28,11 @@ export interface Choice {
   result: string;
 }
 
-/** What a game was found to be when it was read. */
+/** The result of reading a game. */
 export type Looked = { plies: number; result: string; problem: null } | { plies: null; problem: Problem };
 
-export function choicesOf(text: string, pieces: readonly Piece[]): Choice[] {
-  // Counted from one game to the next: a long text is not to be read again for each of its games.
+export function choicesOf(text: string, pieces: readonly GameText[]): Choice[] {
+  // Lines are counted from one game to the next, so that a long text is read only once.
   let [line, from] = [1, 0];
   return pieces.map((piece, index) => {
     line += placeOf(text.slice(from, piece.offset), piece.offset - from).line - 1;
@@ -52,29 +53,28 @@ export function choicesOf(text: string, pieces: readonly Piece[]): Choice[] {
   });
 }
 
-/** Reads a game to the end, to know how long it is, how it ended, and whether it can be read. */
-export function look(text: string, piece: Piece): Looked {
+/** Reads a game to the end. Returns its length and result, or the problem in it. */
+export function look(text: string, piece: GameText): Looked {
   if (piece.problem !== null) return { plies: null, problem: piece.problem };
-  const game = new Game();
   try {
-    game.loadPgn(piece.text);
-    return { plies: game.ply(), result: game.result(), problem: null };
+    return withFreed(new Game(), (game) => {
+      game.loadPgn(piece.text);
+      return { plies: game.ply(), result: game.result(), problem: null };
+    });
   } catch (error) {
     return { plies: null, problem: problemIn(text, piece, error) };
-  } finally {
-    game.free();
   }
 }
 
-/** The games in which every word is found. */
+/** Returns the games that contain every word of the query. */
 export function matching(choices: readonly Choice[], query: string): Choice[] {
   return search(choices, query, ({ number, red, blue, event, result, piece }) =>
     [number, red, blue, event, result, ...piece.tags.values()].join(' '),
   );
 }
 
-/** Opens a game as a study, and tells the first odd thing in it; gives what is wrong with it, and then nothing has changed. */
-export async function openPiece(text: string, piece: Piece, warn: (warning: Warning) => void): Promise<Problem | null> {
+/** Opens a game as a study and reports its first warning. Returns the problem if the game cannot be opened, otherwise `null`. */
+export async function openPiece(text: string, piece: GameText, warn: (warning: Warning) => void): Promise<Problem | null> {
   if (piece.problem !== null) return piece.problem;
   try {
     let odd: Warning[] = [];

@@ -2,12 +2,12 @@
 
 import type { Objective } from 'cotulenh';
 import type { Problem } from '../game/events';
-import { fenProblem } from '../game/reading';
-import { mayStudy } from '../game/record';
+import { fenProblem } from '../game/readGames';
+import { mayStudy } from '../game/gameRecord';
 import { games } from '../services';
 import { later } from '../store/mirror';
-import { studyOfGame, studyOfPosition } from './begin';
-import type { StudyRecord } from './record';
+import { studyOfGame, studyOfPosition } from './beginStudy';
+import type { StudyRecord } from './studyRecord';
 import { keepStudy, studies, studyNamed } from './studies';
 
 /** There is no such study or game, or the game is being played against the computer. */

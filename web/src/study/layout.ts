@@ -5,14 +5,14 @@ import { START } from './paths';
 import type { Paths } from './paths';
 
 /** A piece of a variation: a turn, words, or ways that divide from the turn before. */
-export type Piece =
+export type TreePart =
   | { kind: 'turn'; node: Node; number: string | null }
   | { kind: 'comment'; text: string; node: number }
-  | { kind: 'lines'; lines: readonly (readonly Piece[])[] };
+  | { kind: 'lines'; lines: readonly (readonly TreePart[])[] };
 
 /** A row of the main line, or what stands between two rows. */
 export type Row =
-  { kind: 'turns'; number: number; red: Node | null; blue: Node | null } | { kind: 'between'; pieces: readonly Piece[] };
+  { kind: 'turns'; number: number; red: Node | null; blue: Node | null } | { kind: 'between'; pieces: readonly TreePart[] };
 
 /** Lists in lists, no deeper: what divides deeper still stands beside its line. */
 const DEEPEST = 12;
@@ -38,8 +38,8 @@ export function rowsOf(paths: Paths, opening: string): Row[] {
 }
 
 /** What stands after a turn: its comment, and where it is the main continuation, the others. */
-function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): Piece[] {
-  const pieces: Piece[] = [];
+function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): TreePart[] {
+  const pieces: TreePart[] = [];
   if (notes.comment !== '') pieces.push({ kind: 'comment', text: notes.comment, node });
   const [main, ...others] = paths.children(parent);
   if (main === node && others.length > 0) {
@@ -49,9 +49,9 @@ function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): 
 }
 
 /** A variation; where lists are as deep as they may be, with those that divide from it. */
-function linesFrom(paths: Paths, first: number, depth: number): Piece[][] {
+function linesFrom(paths: Paths, first: number, depth: number): TreePart[][] {
   if (depth < DEEPEST) return [lineFrom(paths, first, (node) => afterTurn(paths, node, depth + 1))];
-  const lines: Piece[][] = [];
+  const lines: TreePart[][] = [];
   const waiting = [first];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     lines.push(
@@ -65,8 +65,8 @@ function linesFrom(paths: Paths, first: number, depth: number): Piece[][] {
   return lines;
 }
 
-function lineFrom(paths: Paths, first: number, after: (node: Node) => Piece[]): Piece[] {
-  const pieces: Piece[] = [];
+function lineFrom(paths: Paths, first: number, after: (node: Node) => TreePart[]): TreePart[] {
+  const pieces: TreePart[] = [];
   for (let node = paths.get(first); node !== null; node = paths.get(paths.children(node.node)[0] ?? START)) {
     const { commentBefore } = node.notes;
     if (commentBefore !== '') pieces.push({ kind: 'comment', text: commentBefore, node: node.node });

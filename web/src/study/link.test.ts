@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LinkProblem, LONGEST_LINK, readLink, writeLink } from './link';
-import { desk, dice, shape, wander } from './testing';
+import { desk, dice, shape, wander } from './studyTesting';
 
 async function problem(link: string): Promise<LinkProblem> {
   try {

@@ -6,8 +6,8 @@ import { tellUnkept } from '../services';
 import { openStore, StoreProblem } from '../store/kept';
 import type { Kept } from '../store/kept';
 import { readLocal, writeLocal } from '../store/local';
-import { LONGEST_STUDY, MOST_STUDIES, readStudy } from './record';
-import type { StudyRecord } from './record';
+import { LONGEST_STUDY, MOST_STUDIES, readStudy } from './studyRecord';
+import type { StudyRecord } from './studyRecord';
 import { Writer } from '../store/writer';
 
 const LEFT = 'cotulenh.study';

@@ -1,7 +1,7 @@
 import { Game } from 'cotulenh';
 import { expect, test } from 'vitest';
-import { MOST_TURNS } from './record';
-import { desk, dice, shape, sit, wander } from './testing';
+import { MOST_TURNS } from './studyRecord';
+import { desk, dice, shape, sit, wander } from './studyTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const TREE =
@@ -11,16 +11,16 @@ const sans = (nodes: readonly { san: string }[]) => nodes.map(({ san }) => san);
 
 test('turns of both sides are played, and what is played again is entered, not doubled', async () => {
   const { study, saved } = await desk();
-  for (const move of ['Tf6', 'Ik7']) expect(study.type(move)).toBe(true);
+  for (const move of ['Tf6', 'Ik7']) expect(study.input.type(move)).toBe(true);
   const kept = saved.length;
   study.go(0);
   expect(study.view.turn).toBe('red');
-  expect(study.type('Tf6')).toBe(true);
+  expect(study.input.type('Tf6')).toBe(true);
   expect(sans(study.paths.nodes)).toEqual(['Tf6', 'Ik7']);
   // Nothing has changed, so nothing is kept.
   expect(saved.length).toBe(kept);
   study.go(0);
-  study.type('Ic6');
+  study.input.type('Ic6');
   expect(study.paths.nodes.map(({ san, level }) => [san, level])).toEqual([
     ['Tf6', 0],
     ['Ic6', 1],
@@ -30,27 +30,27 @@ test('turns of both sides are played, and what is played again is entered, not d
 
 test('hands move stacks, and a deployment is made step by step in the middle of a tree', async () => {
   const { study, reload } = await desk(STACK);
-  study.choose('c4');
+  study.input.choose('c4');
   expect(study.view.parts.length).toBeGreaterThan(1);
-  study.pick('F');
-  study.choose('e6');
+  study.input.pick('F');
+  study.input.choose('e6');
   expect(study.view.deploying).toBe(true);
   const again = reload().study;
   expect(again.view.deploying).toBe(true);
-  again.undoStep();
+  again.input.undoStep();
   expect(again.view.deploying).toBe(false);
-  study.pick('T');
-  study.choose('d4');
+  study.input.pick('T');
+  study.input.choose('d4');
   expect(reload().study.view.deployment?.steps.map(({ to }) => to)).toEqual(['e6', 'd4']);
-  study.undoStep();
-  study.finish();
+  study.input.undoStep();
+  study.input.finish();
   expect(sans(study.paths.nodes)).toEqual(['(NT)<F>e6']);
   expect(study.view.lastMove).toEqual(['c4', 'e6']);
   // Going elsewhere gives a deployment up, and changes nothing else.
   study.go(0);
-  study.choose('c4');
-  study.pick('T');
-  study.choose('d4');
+  study.input.choose('c4');
+  study.input.pick('T');
+  study.input.choose('d4');
   study.go(study.paths.nodes[0]?.node ?? 0);
   expect(study.view.deploying).toBe(false);
   expect(study.paths.nodes.length).toBe(1);
@@ -165,13 +165,13 @@ test('a line is added beside while a deployment goes on', async () => {
   const { study } = await desk(STACK);
   const game = new Game(STACK);
   const word = game.move('Cf2').word ?? '';
-  study.choose('c4');
-  study.pick('F');
-  study.choose('e6');
+  study.input.choose('c4');
+  study.input.pick('F');
+  study.input.choose('e6');
   const fen = study.session.game.fen();
   expect(study.addLine(0, [word], true)).not.toBe(null);
   expect(study.session.game.fen()).toBe(fen);
-  study.undoStep();
+  study.input.undoStep();
   expect(study.view.deploying).toBe(false);
   expect(sans(study.paths.nodes)).toEqual(['Cf2']);
 });
@@ -197,11 +197,11 @@ test('where the players ended a game one may go on, and how it ended is noted', 
   const { study } = await desk('1. Tf6 Ik7 1-0');
   study.last();
   expect([study.view.spoken, study.view.movable, study.pgn().includes('1-0')]).toEqual([true, null, true]);
-  expect(study.type('Ic6')).toBe(false);
+  expect(study.input.type('Ic6')).toBe(false);
   study.playOn();
   expect(study.view.movable).toBe('red');
   expect(study.notesOf(study.node).comment).toBe('ended: recorded');
-  expect(study.type('Ic6')).toBe(true);
+  expect(study.input.type('Ic6')).toBe(true);
   study.undo();
   study.undo();
   expect(study.session.game.result()).toBe('1-0');
@@ -263,7 +263,7 @@ test('evaluations stay with their turns, the deeper ones, and go out with the PG
   expect(study.evaluations.size).toBe(1);
   // Another turn may get the name of the one that is gone, but not what was thought of it.
   study.go(first ?? 0);
-  study.type('Ic7');
+  study.input.type('Ic7');
   expect(study.evaluations.get(study.node)).toBe(undefined);
 });
 
@@ -273,7 +273,7 @@ test('a study that lost sight of itself is only looked at', async () => {
   const before = study.pgn();
   study.setComment(0, 'x');
   study.remove(study.paths.nodes[0]?.node ?? 0);
-  expect(study.type('Tf6')).toBe(false);
+  expect(study.input.type('Tf6')).toBe(false);
   expect([study.pgn(), saved.length, study.addLine(0, [])]).toEqual([before, 0, null]);
   study.forward();
   expect(study.node).not.toBe(0);

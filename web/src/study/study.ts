@@ -1,47 +1,114 @@
-// A study: the tree of a game, where one is in it, and what is noted there. It knows no page.
+// A study: the tree of a game, the current place in it, and its annotations. Independent of the page.
 
 import { Game } from 'cotulenh';
-import type { Outcome, Played } from 'cotulenh';
+import type { Event, Line, Notes, Outcome, Played, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
-import type { GameEvent } from '../game/events';
+import { withFreed } from '../game/freed';
 import { materialOf } from '../game/material';
+import { MoveInput } from '../game/moveInput';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
 import { resumeOld } from '../game/older';
-import { checkOf, handView, squaresOf } from '../game/view';
-import { about } from './describe';
+import { Picker } from '../game/picker';
+import { checkOf, handView, squaresOf, zonesOf } from '../game/view';
+import { about } from './aboutStudy';
 import { pgnEval } from './evaluation';
 import type { Evaluation } from './evaluation';
 import { Paths, START } from './paths';
-import type { StudyRecord } from './record';
-import type { StudyView, Surroundings } from './view';
-import { Walker } from './walker';
+import type { StudyRecord } from './studyRecord';
+import { Tree } from './tree';
+import { TreeCursor } from './treeCursor';
+import type { Walk } from './treeCursor';
+import type { StudyView, Surroundings } from './studyView';
 
-/** How the players, not the rules, end a game. */
-const SPOKEN = new Set(['resignation', 'agreement', 'flag', 'recorded']);
-/** The glyphs that judge a turn: `!` `?` `!!` `??` `!?` `?!`. A turn has one of them at most. */
+/** The reasons for which players, not the rules, end a game. */
+const ENDED_BY_PLAYERS = new Set(['resignation', 'agreement', 'flag', 'recorded']);
+/** The glyphs that judge a turn: `!` `?` `!!` `??` `!?` `?!`. A turn has at most one of them. */
 export const JUDGEMENTS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
-export class Study extends Walker {
+export class Study {
+  readonly session: Session;
+  readonly input: MoveInput;
+  readonly #tree: Tree;
+  readonly #cursor: TreeCursor;
   evaluations: ReadonlyMap<number, Evaluation> = new Map();
   #record: StudyRecord;
   #around: Surroundings;
   #stale = false;
-  /** Who asks for a turn, and where. */
+  /** The node at which a turn is asked for, and the callback that gets it. */
   #asked: { node: number; tried: (turn: Played) => void } | null = null;
 
   constructor(record: StudyRecord, around: Surroundings) {
-    super(sessionOf(record), (event) => around.tell(event));
+    const session = sessionOf(record);
+    const mayAct = () => this.#mayAct();
     this.#record = record;
     this.#around = around;
-    this.session.game.jump(this.paths.at(record.at));
+    this.session = session;
+    this.#tree = new Tree(session);
+    this.#cursor = new TreeCursor(session, this.#tree);
+    this.input = new MoveInput({
+      session,
+      picker: new Picker(session, (event) => around.tell(event)),
+      policy: { open: mayAct, mayAct, prepare: () => this.#tree.demand(1) },
+      events: {
+        tell: (event) => around.tell(event),
+        after: (done) => this.#after(done),
+        selectionChanged: () => this.#changed(false),
+        deploymentChanged: () => this.#changed(true),
+      },
+    });
+    session.game.jump(this.paths.at(record.at));
     this.evaluations = new Map(record.evaluations.map(({ at, evaluation }) => [this.paths.at(at), evaluation]));
     this.#resume(record);
   }
 
+  /** Selects the stack of a deployment in progress again. */
+  start(): void {
+    if (this.session.deploying) this.input.picker.resume();
+    this.#changed(false);
+  }
+
   get record(): StudyRecord {
     return this.#record;
+  }
+
+  // Queries about the tree.
+
+  get paths(): Paths {
+    return this.#tree.paths;
+  }
+
+  get revision(): number {
+    return this.#tree.revision;
+  }
+
+  get node(): number {
+    return this.#cursor.node;
+  }
+
+  notesOf(node: number): Notes {
+    return this.#cursor.notesOf(node);
+  }
+
+  eventsOf(node: number): readonly Event[] {
+    return this.#cursor.eventsOf(node);
+  }
+
+  lineAt(node: number): Line | null {
+    return this.#cursor.lineAt(node);
+  }
+
+  previewAt(node: number, word: string): Played | null {
+    return this.#cursor.previewAt(node, word);
+  }
+
+  turnAt(node: number): Side {
+    return this.#cursor.turnAt(node);
+  }
+
+  overAt(node: number): boolean {
+    return this.#cursor.overAt(node);
   }
 
   get view(): StudyView {
@@ -49,77 +116,112 @@ export class Study extends Walker {
     const stacks = game.board();
     const outcome = game.outcome();
     return {
-      ...handView(this.session, this.picker.shown()),
+      ...handView(this.session, this.input.picker.shown()),
       stacks,
       fen: game.fen(),
       moveNumber: game.moveNumber(),
       turn: game.turn(),
       check: checkOf(game, stacks),
       lastMove: squaresOf({ steps: this.paths.get(this.node)?.steps ?? [] }),
-      way: this.way,
+      way: this.input.way,
+      airDefense: zonesOf(game, ['red', 'blue']),
       happened: this.session.deploying ? this.session.pending : this.eventsOf(this.node),
       material: materialOf([...this.paths.lineTo(this.node).flatMap(({ node }) => this.eventsOf(node)), ...this.session.pending]),
-      movable: this.mayAct() ? game.turn() : null,
+      movable: this.#mayAct() ? game.turn() : null,
       node: this.node,
+      notes: this.notesOf(this.node),
+      opening: this.notesOf(START).comment,
       outcome,
-      spoken: outcome !== null && SPOKEN.has(outcome.reason),
+      spoken: outcome !== null && ENDED_BY_PLAYERS.has(outcome.reason),
       stale: this.#stale,
-      canUndo: this.tree.canUndo && !this.#stale,
+      canUndo: this.#tree.canUndo && !this.#stale,
     };
   }
 
   /**
-   * The finished turns as PGN, for others: by the name the study has; with what the engine thought, where nothing else is
-   * noted, if that is wanted.
+   * Returns the finished turns as PGN. The name of the study becomes the `Event` tag. With `evaluations` the evaluations of the
+   * engine are included where the record has none.
    */
   pgn(evaluations = false): string {
-    const copy = this.tree.copy();
-    try {
+    return withFreed(this.#tree.copy(), (copy) => {
       if (this.#record.name !== '') copy.setTag('Event', this.#record.name);
       for (const { node, notes } of evaluations ? this.paths.nodes : []) {
         const known = this.evaluations.get(node);
-        // Where somebody has won already there is nothing to say: `#-0` would be read as `#0`, Red's win.
+        // A position that is won already has no evaluation: `#-0` would be read as `#0`, a win for Red.
         if (notes.eval === null && known !== undefined && known.win?.turns !== 0) copy.setEval(node, pgnEval(known));
       }
       return copy.pgn();
-    } finally {
-      copy.free();
-    }
+    });
   }
 
-  // Changes. Each can be taken back.
+  // Navigation.
+
+  go(node: number): void {
+    if (!this.paths.has(node) || (node === this.node && !this.session.deploying)) return;
+    const deploying = this.session.deploying;
+    if (deploying) this.#around.tell({ type: 'cancelled' });
+    const from = this.node;
+    this.#deselect();
+    this.#cursor.jump(node);
+    this.#setWay(deploying ? null : this.#cursor.walk(from, node));
+    this.#changed(false);
+  }
+
+  forward(): void {
+    const next = this.#cursor.next();
+    if (next !== null) this.go(next);
+  }
+
+  /** Goes to the previous turn. Cancels a deployment in progress first. */
+  back(): void {
+    if (this.session.deploying) this.input.cancel();
+    else this.go(this.#cursor.previous());
+  }
+
+  /** Goes to the next or previous variation at the nearest branch. */
+  beside(way: 1 | -1): void {
+    const next = this.paths.beside(this.node, way);
+    if (next !== null) this.go(next);
+  }
+
+  /** Goes to the end of the line. */
+  last(): void {
+    this.go(this.paths.endOf(this.node));
+  }
+
+  // Changes. Each can be undone.
 
   /**
-   * Plays turns, as engines write them, from a node on; turns that are there are entered. `stay` leaves the board where it
-   * is. Gives the last node, or nothing where that cannot be; then nothing has changed.
+   * Plays turns, given as engine words, from a node. Turns that the tree has already are followed. With `stay` the current node
+   * does not change. Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
   addLine(node: number, words: readonly string[], stay = false): number | null {
     if (this.#stale || !this.paths.has(node)) return null;
     const { revision } = this;
-    if (!stay) this.lay();
+    if (!stay) this.#deselect();
     const from = this.node;
     try {
-      this.tree.demand(words.length);
-      const last = this.tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
+      this.#tree.demand(words.length);
+      const last = this.#tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
       if (!stay) {
-        this.visit(last);
-        this.walk(from, last);
+        this.#cursor.visit(last);
+        this.#setWay(this.#cursor.walk(from, last));
       }
-      this.changed(this.revision !== revision);
+      this.#changed(this.revision !== revision);
       return last;
     } catch (error) {
-      this.tell({ type: 'refused', problem: problemOf(error) });
+      this.#around.tell({ type: 'refused', problem: problemOf(error) });
       return null;
     }
   }
 
-  /** Goes on where the players ended the game: how it ended is noted, and is no end any more. */
+  /** Continues a game that the players ended. The end becomes a comment. */
   playOn(): void {
     const outcome = this.session.game.outcome();
-    if (outcome !== null && SPOKEN.has(outcome.reason)) this.#change((game) => this.#reopen(game, outcome));
+    if (outcome !== null && ENDED_BY_PLAYERS.has(outcome.reason)) this.#change((game) => this.#reopen(game, outcome));
   }
 
-  /** Makes the variation a node is in the main continuation of what is before it. */
+  /** Makes the variation of a node the main continuation at its branch. */
   promote(node: number): void {
     const variation = this.paths.variationOf(node);
     if (variation !== null) this.#reorder((game) => game.promoteVariation(variation.node));
@@ -130,12 +232,12 @@ export class Study extends Walker {
     if (this.paths.variationOf(node) !== null) this.#reorder((game) => game.promote(node));
   }
 
-  /** Deletes a turn and everything after it. */
+  /** Deletes a turn and all turns after it. */
   remove(node: number): void {
     if (node === START || !this.paths.has(node)) return;
-    this.lay();
+    this.#deselect();
     const parent = this.paths.get(node)?.parent ?? START;
-    if (this.paths.lineTo(this.node).some((step) => step.node === node)) this.walk(this.node, parent);
+    if (this.paths.lineTo(this.node).some((step) => step.node === node)) this.#setWay(this.#cursor.walk(this.node, parent));
     this.#change((game) => game.remove(node));
   }
 
@@ -143,7 +245,7 @@ export class Study extends Walker {
     if (this.notesOf(node).comment !== text) this.#change((game) => game.setComment(node, text));
   }
 
-  /** The judgement of a turn, or none; other glyphs stay. */
+  /** Sets or removes the judgement of a turn. Keeps its other glyphs. */
   setGlyph(node: number, glyph: number | null): void {
     const had = this.notesOf(node).glyphs.filter((glyph) => JUDGEMENTS.includes(glyph));
     if (glyph === null ? had.length === 0 : had.length === 1 && had[0] === glyph) return;
@@ -153,29 +255,29 @@ export class Study extends Walker {
     });
   }
 
-  /** Adds a glyph, or takes it away; of the six that judge a turn there is one at most. */
+  /** Adds or removes a glyph. A new judgement replaces the old one. */
   toggleGlyph(node: number, glyph: number): void {
     const has = this.notesOf(node).glyphs.includes(glyph);
     if (JUDGEMENTS.includes(glyph)) this.setGlyph(node, has ? null : glyph);
     else this.#change((game) => (has ? game.removeGlyph(node, glyph) : game.addGlyph(node, glyph)));
   }
 
-  /** Takes the last change back. */
+  /** Undoes the last change. Returns `true` if there was one. */
   undo(): boolean {
-    if (this.#stale || !this.tree.canUndo) return false;
-    this.lay();
-    this.went(null);
-    this.tree.undo();
+    if (this.#stale || !this.#tree.canUndo) return false;
+    this.#deselect();
+    this.input.setWay(null);
+    this.#tree.undo();
     this.#renewed();
     return true;
   }
 
-  /** Changes made inside are one, and are kept once. */
+  /** Makes all changes of the callback one undo step and saves them once. */
   together(change: () => void): void {
-    if (this.tree.together(change)) this.#renewed();
+    if (this.#tree.together(change)) this.#renewed();
   }
 
-  /** What the engine found; one that is deeper stays. It is kept with the next change, or when the study is left. */
+  /** Sets the evaluation of a node unless a deeper one is known. It is saved with the next change or when the study is closed. */
   setEvaluation(node: number, evaluation: Evaluation): void {
     const known = this.evaluations.get(node);
     if (!this.paths.has(node) || (known !== undefined && known.depth > evaluation.depth)) return;
@@ -183,13 +285,13 @@ export class Study extends Walker {
     this.#around.changed('evaluations');
   }
 
-  /** What a review found is kept with the study. */
+  /** Saves the result of a review with the study. */
   keepReview(review: unknown): void {
     this.#record = { ...this.#record, review };
     if (!this.#stale) this.#around.save(this.snapshot());
   }
 
-  /** Asks for a turn at a node: turns played there go to `tried`, and the tree does not grow. Gives how to end. */
+  /** Asks for a turn at a node. Turns played there go to `tried` and do not change the tree. Returns a function that ends this. */
   ask(node: number, tried: (turn: Played) => void): () => void {
     const asked = { node, tried };
     this.#asked = asked;
@@ -200,17 +302,17 @@ export class Study extends Walker {
 
   flip(): void {
     this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
-    this.changed(false);
+    this.#changed(false);
   }
 
-  /** The study was changed elsewhere: this one is only looked at any more. */
+  /** Makes the study read-only, because another tab has changed it. */
   markStale(): void {
-    this.lay();
+    this.#deselect();
     this.#stale = true;
-    this.changed(false);
+    this.#changed(false);
   }
 
-  /** The study as it is to be kept now. */
+  /** Returns the record of the study as it is now, with the next revision. */
   snapshot(): StudyRecord {
     const { session, paths } = this;
     const { old: _, ...record } = this.#record;
@@ -227,48 +329,41 @@ export class Study extends Walker {
     return this.#record;
   }
 
-  // A hand on the board.
-
-  protected override mayAct(): boolean {
+  #mayAct(): boolean {
     return !this.#stale && this.session.game.outcome() === null;
   }
 
-  protected override open(): boolean {
-    return this.mayAct();
+  /** Clears the selection and cancels a deployment in progress. */
+  #deselect(): void {
+    this.session.cancel();
+    this.input.picker.clear();
   }
 
-  protected override tell(event: GameEvent): void {
-    this.#around.tell(event);
+  #setWay(walk: Walk | null): void {
+    this.input.setWay(walk?.events ?? null, walk?.back);
   }
 
-  protected override attempt(what: () => Done, tried?: string): boolean {
-    const roomy = () => {
-      this.tree.demand(1);
-      return what();
-    };
-    return super.attempt(roomy, tried);
-  }
-
-  protected override after({ turn, step, events }: Done): void {
-    if (step !== null) this.tell({ type: 'step', step });
+  #after({ turn, step, events }: Done): void {
+    if (step !== null) this.#around.tell({ type: 'step', step });
     if (turn === null) {
-      this.picker.resume();
-      return this.changed(true);
+      this.input.picker.resume();
+      return this.#changed(true);
     }
-    this.picker.clear();
+    this.input.picker.clear();
     const node = turn.node ?? START;
     const fresh = !this.paths.has(node);
     if (this.#answers(turn, node, fresh)) return;
-    if (fresh) this.tree.grown(node);
-    this.visit(node);
-    this.tell({ type: 'turn', turn, events, computer: false });
+    if (fresh) this.#tree.grown(node);
+    this.#cursor.visit(node);
+    this.#around.tell({ type: 'turn', turn, events, computer: false });
     const outcome = this.session.game.outcome();
-    if (outcome !== null) this.tell({ type: 'outcome', outcome });
-    this.changed(fresh);
+    if (outcome !== null) this.#around.tell({ type: 'outcome', outcome });
+    this.#changed(fresh);
   }
 
-  protected override changed(kept: boolean): void {
-    if (this.tree.busy) return;
+  /** Updates the page. With `kept` the study is saved too. */
+  #changed(kept: boolean): void {
+    if (this.#tree.busy) return;
     if (kept && !this.#stale) this.#around.save(this.snapshot());
     this.#around.changed();
   }
@@ -279,18 +374,13 @@ export class Study extends Walker {
     if (old !== undefined) resumeOld(game, old);
     if (resume === null) return;
     try {
-      const saved = Game.fromJSON(resume);
-      try {
-        game.resumeFrom(saved);
-      } finally {
-        saved.free();
-      }
+      withFreed(Game.fromJSON(resume), (saved) => game.resumeFrom(saved));
     } catch {
-      // Somebody changed the stored text. The tree is still good.
+      // The stored text was changed outside of the page. The tree is still good.
     }
   }
 
-  /** Takes a turn back that somebody asked for, and tells it; says whether it was one. */
+  /** Takes back a turn that was asked for and passes it on. Returns `false` if no turn was asked for at its node. */
   #answers(turn: Played, node: number, fresh: boolean): boolean {
     const asked = this.#asked;
     if (asked === null) return false;
@@ -301,7 +391,7 @@ export class Study extends Walker {
       return false;
     }
     if (fresh) game.remove(node);
-    this.changed(false);
+    this.#changed(false);
     asked.tried(turn);
     return true;
   }
@@ -309,19 +399,22 @@ export class Study extends Walker {
   #change(change: (game: Game) => void): void {
     if (this.#stale) return;
     try {
-      this.tree.change(change);
+      this.#tree.change(change);
       this.#renewed();
     } catch (error) {
-      this.tell({ type: 'refused', problem: problemOf(error) });
+      this.#around.tell({ type: 'refused', problem: problemOf(error) });
     }
   }
 
-  /** Puts lines in another order. PGN tells an ending at the end of the main line: where that is another, it is noted. */
+  /**
+   * Changes the order of lines. PGN has the result at the end of the main line. If another line becomes the main line, the end
+   * of the old one becomes a comment.
+   */
   #reorder(change: (game: Game) => void): void {
     const end = this.paths.endOf(START);
-    const outcome = this.tree.at(end, (game) => game.outcome());
-    if (outcome === null || !SPOKEN.has(outcome.reason)) return this.#change(change);
-    this.lay();
+    const outcome = this.#tree.at(end, (game) => game.outcome());
+    if (outcome === null || !ENDED_BY_PLAYERS.has(outcome.reason)) return this.#change(change);
+    this.#deselect();
     this.#change((game) => {
       change(game);
       if (new Paths(game.tree()).endOf(START) === end) return;
@@ -333,11 +426,12 @@ export class Study extends Walker {
   }
 
   #renewed(): void {
-    // Another turn may get the name of one that is gone.
+    // A new turn may get the number of a deleted one.
     this.evaluations = new Map([...this.evaluations].filter(([node]) => this.paths.has(node)));
-    this.changed(true);
+    this.#changed(true);
   }
 
+  /** Replaces the end of the game at the current node by a comment. */
   #reopen(game: Game, outcome: Outcome): void {
     const node = game.current();
     game.setComment(node, [game.notes(node).comment, this.#around.ending(outcome)].filter(Boolean).join(' '));

@@ -1,9 +1,10 @@
 // The tree of a study with undo. A copy of a game has the same node numbers, so the undo stack holds copies.
 
 import type { Game, Outcome } from 'cotulenh';
+import { freedOnError, withFreed } from '../game/freed';
 import type { Session } from '../game/session';
 import { Paths } from './paths';
-import { MOST_TURNS } from './record';
+import { MOST_TURNS } from './studyRecord';
 
 /** The depth of the undo stack. */
 const MOST_UNDO = 50;
@@ -56,24 +57,16 @@ export class Tree {
   at<T>(node: number, look: (game: Game) => T): T | null {
     if (node === this.#session.game.current()) return look(this.#session.game);
     if (!this.paths.has(node)) return null;
-    const copy = this.copy();
-    try {
+    return withFreed(this.copy(), (copy) => {
       copy.jump(node);
       return look(copy);
-    } finally {
-      copy.free();
-    }
+    });
   }
 
   /** Changes the game. If `change` throws, the undo stack is not changed. */
   change(change: (game: Game) => void): void {
     const before = this.copy();
-    try {
-      change(this.#session.game);
-    } catch (error) {
-      before.free();
-      throw error;
-    }
+    freedOnError(before, () => change(this.#session.game));
     this.#changed(before);
   }
 
@@ -122,21 +115,18 @@ export class Tree {
   addLine(node: number, words: readonly string[], stay: boolean, over: (game: Game, outcome: Outcome) => void): number {
     const { game } = this.#session;
     const copy = this.copy();
-    let last: number;
-    try {
+    const last = freedOnError(copy, () => {
       copy.jump(node);
       const outcome = copy.outcome();
       if (outcome !== null && words.length > 0) over(copy, outcome);
       for (const word of words) copy.move(word);
-      last = copy.current();
+      const end = copy.current();
       if (stay) {
         copy.jump(game.current());
         copy.resumeFrom(game);
       }
-    } catch (error) {
-      copy.free();
-      throw error;
-    }
+      return end;
+    });
     this.#session.game = copy;
     if (copy.tree().length > this.paths.nodes.length) this.#changed(game);
     else game.free();

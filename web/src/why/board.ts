@@ -2,6 +2,7 @@
 
 import { Game, writeSetup } from 'cotulenh';
 import type { Move, Side } from 'cotulenh';
+import { withFreed } from '../game/freed';
 import { crossingOf, squareOf } from '../board/geometry';
 import { piecesOf } from '../game/units';
 
@@ -14,34 +15,26 @@ export interface Standing {
 
 /** Returns the moves of a unit from a square with these stacks, or `null` if it may not stand there. */
 export function movesOf(stacks: readonly Standing[], color: Side, from: string): Move[] | null {
-  let game: Game;
-  try {
-    game = new Game(fenOf(stacks, color));
-  } catch {
-    return null;
-  }
-  try {
-    return game.moves(from).filter(({ step }) => !step);
-  } finally {
-    game.free();
-  }
+  const game = positionOf(stacks, color);
+  return game && withFreed(game, () => game.moves(from).filter(({ step }) => !step));
 }
 
 /** Returns `true` if a turn would be legal with these stacks. */
 export function isLegal(stacks: readonly Standing[], color: Side, turn: string): boolean {
-  let game: Game;
   try {
-    game = new Game(fenOf(stacks, color));
-  } catch {
-    return false;
-  }
-  try {
-    game.move(turn);
+    withFreed(new Game(fenOf(stacks, color)), (game) => game.move(turn));
     return true;
   } catch {
     return false;
-  } finally {
-    game.free();
+  }
+}
+
+/** Returns a game with these stacks, or `null` if the position is not legal. The caller frees it. */
+function positionOf(stacks: readonly Standing[], color: Side): Game | null {
+  try {
+    return new Game(fenOf(stacks, color));
+  } catch {
+    return null;
   }
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
 import { setLanguage } from '../i18n/text.svelte';
-import { explain } from './texts';
+import { explain } from './whyTexts';
 import { whyNot } from './why';
 
 beforeAll(() => load());

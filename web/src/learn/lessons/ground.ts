@@ -2,7 +2,7 @@
 
 import { words } from '../../i18n/text.svelte';
 import { red } from '../setup';
-import type { Lesson } from '../types';
+import type { Lesson } from '../lessonTypes';
 
 export const terrain: Lesson = {
   id: 'terrain',

@@ -1,7 +1,7 @@
 // All lessons in learning order.
 
 import { words } from '../../i18n/text.svelte';
-import type { Group, Lesson } from '../types';
+import type { Group, Lesson } from '../lessonTypes';
 import { check, draws, mate, objectives } from './ending';
 import { airDefense, captures, stayCapture, suicide } from './fighting';
 import { river, terrain } from './ground';

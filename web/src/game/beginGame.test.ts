@@ -1,0 +1,48 @@
+import { load } from 'cotulenh';
+import { beforeAll, expect, test } from 'vitest';
+import { begin, rematch } from './beginGame';
+import type { Wish } from './beginGame';
+import { pgnOf, Session } from './session';
+
+beforeAll(() => load());
+
+const WISH: Wish = {
+  opponent: 'computer',
+  level: 3,
+  side: 'blue',
+  objective: 'marine',
+  clock: { initial: 300_000, increment: 5000 },
+};
+const name = (player: { kind: string }) => `a "${player.kind}"`;
+
+test('a new game has its tags, and the rules write them as PGN', () => {
+  const record = begin(WISH, name, Date.UTC(2026, 10, 15));
+  const { game } = Session.restore(record);
+  expect(game.objective()).toBe('marine');
+  const tags = Object.fromEntries(game.tags().map(({ name, value }) => [name, value]));
+  expect(tags).toMatchObject({ Red: 'a "computer"', Blue: 'a "person"', Date: '2026.11.15', TimeControl: '300+5' });
+  expect(game.outcome()).toBeNull();
+  expect(game.ply()).toBe(0);
+  expect(pgnOf(record)).toContain('[Red "a \\"computer\\""]');
+});
+
+test('chance decides the side where it is left to chance', () => {
+  expect(begin({ ...WISH, side: 'random' }, name, 0, null, () => 0.1).players.red.kind).toBe('person');
+  expect(begin({ ...WISH, side: 'random' }, name, 0, null, () => 0.9).players.blue.kind).toBe('person');
+});
+
+test('in a rematch sides change', () => {
+  const first = begin(WISH, name, 0);
+  const second = rematch(first, name, 1, null);
+  expect(second.players).toEqual({ red: first.players.blue, blue: first.players.red });
+  expect([first.orientation, second.orientation]).toEqual(['blue', 'red']);
+  expect(second.id).not.toBe(first.id);
+});
+
+test('a game begins where one wishes, and a rematch where the game began', () => {
+  const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 7 12';
+  const first = begin({ ...WISH, objective: 'total' }, name, 0, fen);
+  const second = rematch(first, name, 1, fen);
+  for (const record of [first, second]) expect(Session.restore(record).game.fen()).toBe(fen);
+  expect([first, second].map(({ players }) => players.blue.kind)).toEqual(['person', 'computer']);
+});

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { readRecord } from './gameRecord';
+import { Session } from './session';
+import { seat, squares, table, until } from './gameTesting';
+
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+
+test('a reload in the middle of a deployment loses nothing, and steps can still be taken back', async () => {
+  const before = await table(STACK);
+  before.controller.input.choose('c4');
+  before.controller.input.stay('N');
+  before.controller.input.pick('F');
+  before.controller.input.choose('e6');
+  const { controller } = before.reload();
+  expect(controller.session.game.fen()).toBe(before.controller.session.game.fen());
+  expect(controller.view.selected).toBe('c4');
+  expect(controller.view.unit).toBe('T');
+  controller.input.undoStep();
+  expect(controller.session.game.fen()).toBe(`${STACK} c4:N:...`);
+  controller.input.undoStep();
+  expect(controller.session.game.fen()).toBe(STACK);
+});
+
+test('a piece that joined is found again as one step back', async () => {
+  const before = await table(STACK);
+  before.controller.input.choose('c4');
+  before.controller.input.pick('F');
+  before.controller.input.choose('e6');
+  before.controller.input.join('T', 0);
+  const { controller } = before.reload();
+  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
+  controller.input.undoStep();
+  expect(controller.view.deployment?.steps).toEqual([{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
+});
+
+test('turns, resignation and whose side is below are found again', async () => {
+  const before = await table();
+  before.controller.input.type('Tf6');
+  before.controller.flip();
+  before.controller.resign();
+  const { controller } = before.reload();
+  expect(controller.view.turns.map(({ san }) => san)).toEqual(['Tf6']);
+  expect(controller.view.outcome).toMatchObject({ winner: 'red', reason: 'resignation' });
+  expect(controller.record.orientation).toBe('blue');
+});
+
+test('an objective and a deployment late in a game are found again', async () => {
+  const before = await table('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), {
+    objective: 'marine',
+  });
+  before.controller.input.type('Cf2');
+  before.controller.input.type('Cg11');
+  before.controller.input.type('F>e6');
+  const { controller } = before.reload();
+  expect(controller.session.game.objective()).toBe('marine');
+  expect(controller.session.game.line()).toEqual(before.controller.session.game.line());
+});
+
+/** Returns a record as version 1 of the page stored it. */
+async function oldRecord(operations: readonly unknown[]): Promise<unknown> {
+  const at = await table(STACK);
+  at.controller.input.type('Cf2');
+  at.controller.input.type('Cg11');
+  const { tags, fen, log, deploying, ...same } = at.saved.at(-1) ?? {};
+  expect([tags, fen, deploying, typeof log]).toEqual([[], STACK, false, 'string']);
+  return { ...same, version: 1, origin: 'c4', operations };
+}
+
+test('a record of version 1 is restored with its deployment, and is saved as a log', async () => {
+  const record = readRecord(await oldRecord([{ stay: 'N' }, { move: 'F>e6' }]));
+  if (record === null) throw new Error('it was not read');
+  expect(record).toMatchObject({ version: 2, log: '', deploying: true });
+  const old = seat(record);
+  expect(old.controller.session.game.fen()).toMatch(/ c4:N:F>e6\.\.\.$/);
+  expect(old.controller.view.turns.map(({ san }) => san)).toEqual(['Cf2', 'Cg11']);
+  old.controller.input.undoStep();
+  expect(old.saved.at(-1)).toMatchObject({ version: 2, deploying: true });
+  expect(old.saved.at(-1)).not.toHaveProperty('old');
+  const { controller } = old.reload();
+  expect(controller.session.game.fen()).toMatch(/ c4:N:\.\.\.$/);
+});
+
+test('operations of an old record that do not fit the game are dropped, the turns stay', async () => {
+  const record = readRecord(await oldRecord([{ move: 'F>e6' }, { move: 'I>k1' }]));
+  if (record === null) throw new Error('it was not read');
+  const session = Session.restore(record);
+  expect(session.game.ply()).toBe(2);
+  expect(session.deploying).toBe(false);
+});
+
+test('every operation appends to the log, and a torn last entry loses only itself', async () => {
+  const at = await table(STACK);
+  at.controller.input.type('Cf2');
+  const first = at.saved.at(-1)?.log ?? '';
+  at.controller.input.type('Cg11');
+  at.controller.input.type('F>e6');
+  const record = at.saved.at(-1);
+  if (record === undefined) throw new Error('nothing was saved');
+  expect(record.log.startsWith(first)).toBe(true);
+  const torn = Session.restore({ ...record, log: record.log.slice(0, -5) });
+  expect(torn.game.ply()).toBe(2);
+  expect(torn.deploying).toBe(false);
+  expect(record.log.startsWith(torn.log())).toBe(true);
+  torn.move('F>e6');
+  expect(Session.restore({ ...record, log: torn.log() }).game.fen()).toBe(at.controller.session.game.fen());
+  // A damaged log falls back to the finished turns.
+  const damaged = Session.restore({ ...record, log: record.log.replace('"seq":1', '"seq":7') });
+  expect(damaged.game.ply()).toBe(2);
+});
+
+test('a long log starts anew and keeps the deployment in progress', async () => {
+  const at = await table(STACK);
+  at.controller.input.type('F>e6');
+  for (let time = 0; time < 1500; time++) at.controller.session.game.setComment(0, `${time}`.repeat(9));
+  at.controller.flip();
+  expect(at.saved.at(-1)?.log.length).toBeLessThan(5000);
+  const { controller } = at.reload();
+  controller.input.undoStep();
+  expect(controller.session.game.fen()).toBe(STACK);
+});
+
+test('what is typed wrong is refused with its place and the game stays', async () => {
+  const at = await table();
+  expect(at.controller.input.type('Tz6')).toBe(false);
+  expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'syntax', byte: 1 } });
+  expect(at.controller.input.type('Tf9')).toBe(false);
+  expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'out-of-reach' } });
+  expect(at.controller.view.turns).toHaveLength(0);
+  expect(at.saved).toHaveLength(0);
+});
+
+test('clocks run from the first turn on, are kept, and the increment is added', async () => {
+  const at = await table(null, { clock: { initial: 60_000, increment: 2_000 } });
+  const { controller, time } = at;
+  time.now = 30_000;
+  controller.input.type('Tf6');
+  expect(controller.clocks?.times()).toEqual({ red: 62_000, blue: 60_000 });
+  time.now += 10_000;
+  controller.input.type('Tf7');
+  expect(controller.clocks?.times()).toEqual({ red: 62_000, blue: 52_000 });
+  time.now += 5_000;
+  controller.flip();
+  const again = at.reload();
+  expect(again.controller.clocks?.times()).toEqual({ red: 57_000, blue: 52_000 });
+  time.now += 57_000;
+  again.controller.tick();
+  expect(again.controller.view.outcome).toMatchObject({ winner: 'blue', reason: 'flag' });
+});
+
+test('a takeback gives the time back', async () => {
+  const { controller, time } = await table(null, { clock: { initial: 60_000, increment: 0 } });
+  controller.input.type('Tf6');
+  time.now += 10_000;
+  controller.input.type('Tf7');
+  time.now += 10_000;
+  controller.takeBack();
+  expect(controller.clocks?.times()).toEqual({ red: 60_000, blue: 60_000 });
+  expect(controller.clocks?.running).toBe('blue');
+  expect(controller.view.turns).toHaveLength(1);
+  expect(controller.session.game.tree()).toHaveLength(1);
+});
+
+test('looking back changes nothing and lets nobody move', async () => {
+  const at = await table();
+  at.controller.input.type('Tf6');
+  at.controller.input.type('Tf7');
+  at.controller.look(1);
+  expect(at.controller.view).toMatchObject({ ply: 1, live: false, movable: null, turn: 'blue' });
+  at.controller.input.choose('f9');
+  expect(squares(at)).toEqual([]);
+  at.controller.look(2);
+  expect(at.controller.view.live).toBe(true);
+});
+
+test('the computer answers, and a takeback takes both turns', async () => {
+  const at = await table(null, {
+    players: { red: { kind: 'person', name: null }, blue: { kind: 'computer', level: 1 } },
+  });
+  const { controller } = at;
+  controller.input.type('Tf6');
+  expect(controller.view.thinking).toBe(true);
+  expect(controller.view.movable).toBeNull();
+  await until(() => controller.view.turns.length === 2);
+  expect(controller.view.movable).toBe('red');
+  controller.takeBack();
+  expect(controller.view.turns).toHaveLength(0);
+  // Taken back while it thinks: its answer is not wanted any more.
+  controller.input.type('Tf6');
+  controller.takeBack();
+  expect(controller.view.turns).toHaveLength(0);
+  await controller.hint();
+  expect(controller.view.hint?.shapes.length).toBeGreaterThan(0);
+  expect(controller.view.turns).toHaveLength(0);
+  await controller.offerDraw();
+  at.brain.end();
+});
+
+test('a game that went on elsewhere is only looked at', async () => {
+  const at = await table();
+  at.controller.markStale();
+  at.controller.input.choose('f4');
+  expect(at.controller.input.type('Tf6')).toBe(false);
+  expect(at.controller.view).toMatchObject({ stale: true, movable: null, selected: null });
+});

@@ -1,0 +1,142 @@
+// Pasted texts: a position, or one or more games. All of a text must be readable.
+
+import { Game, placeInFen, splitPgn } from 'cotulenh';
+import type { Objective, Warning } from 'cotulenh';
+import { withFreed } from './freed';
+import { problemOf } from './events';
+import type { Problem } from './events';
+import { offsetOf, placeOf } from './places';
+import { newRecord } from './gameRecord';
+import type { GameRecord, Player } from './gameRecord';
+import { Session } from './session';
+
+/** The limits of a text: characters and games. */
+export const LONGEST = 4 << 20;
+export const MOST_GAMES = 500;
+
+export type Read =
+  | { games: GameRecord[]; warnings: Warning[] }
+  | { problem: Problem; game: number | null }
+  | { refused: 'empty' }
+  | { refused: 'too-long'; size: number }
+  | { refused: 'too-many'; count: number; most: number };
+
+/** The content of a text before its turns are read. */
+export type Content =
+  | { fen: string; offset: number }
+  | { pieces: GameText[] }
+  | { refused: 'empty' }
+  | { refused: 'too-long'; size: number }
+  | { refused: 'too-many'; count: number; most: number };
+
+/** A game among others in a text. */
+export interface GameText {
+  text: string;
+  /** Its offset in the whole text. */
+  offset: number;
+  tags: ReadonlyMap<string, string>;
+  /** The problem that is known before its turns are read. */
+  problem: Problem | null;
+}
+
+export function contentOf(text: string, most = MOST_GAMES): Content {
+  if (text.trim() === '') return { refused: 'empty' };
+  if (text.length > LONGEST) return { refused: 'too-long', size: text.length };
+  if (looksLikeFen(text)) return { fen: text.trim(), offset: text.length - text.trimStart().length };
+  let from = 0;
+  const pieces = splitPgn(text).map(({ text: piece, line, tags, problem }): GameText => {
+    const found = piece === '' ? -1 : text.indexOf(piece, from);
+    const offset = found < 0 ? offsetOf(text, { line, column: 1 }) : found;
+    from = offset + piece.length;
+    return {
+      text: piece,
+      offset,
+      tags: new Map(tags.map(({ name, value }) => [name, value])),
+      problem: problem === null ? null : { ...problem, ...placeOf(text, offset) },
+    };
+  });
+  if (pieces.length === 0) return { pieces: [{ text, offset: 0, tags: new Map(), problem: null }] };
+  return pieces.length > most ? { refused: 'too-many', count: pieces.length, most } : { pieces };
+}
+
+/** Converts a place in a game to a place in the whole text. */
+export function placeIn(text: string, { text: piece, offset }: GameText, { line, column }: { line: number; column: number }) {
+  return placeOf(text, offset + offsetOf(piece, { line, column }));
+}
+
+/** Returns the problem of a game with its place in the whole text. */
+export function problemIn(text: string, piece: GameText, error: unknown): Problem {
+  const problem = problemOf(error);
+  const { line, column } = problem;
+  return line === undefined || column === undefined ? problem : { ...problem, ...placeIn(text, piece, { line, column }) };
+}
+
+export function readGames(text: string, objective: Objective, now: number): Read {
+  const content = contentOf(text);
+  if ('refused' in content) return content;
+  if ('fen' in content) return readFen(text, content, objective, now);
+  const { pieces } = content;
+  const games: GameRecord[] = [];
+  const warnings: Warning[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const number = pieces.length > 1 ? index + 1 : null;
+    if (piece.problem !== null) return { problem: piece.problem, game: number };
+    try {
+      withFreed(new Game(), (game) => {
+        warnings.push(...game.loadPgn(piece.text).map((warning) => ({ ...warning, ...placeIn(text, piece, warning) })));
+        // Lists show the latest game first, which is the first one of the text.
+        games.push(recordOf(game, now - index));
+      });
+    } catch (error) {
+      return { problem: problemIn(text, piece, error), game: number };
+    }
+  }
+  return { games, warnings };
+}
+
+function readFen(text: string, content: { fen: string; offset: number }, objective: Objective, now: number): Read {
+  try {
+    return withFreed(new Game(content.fen, objective), (game) => ({ games: [recordOf(game, now)], warnings: [] }));
+  } catch (error) {
+    return { problem: fenProblem(text, content, error), game: null };
+  }
+}
+
+/** Returns the problem of a FEN with the place of the wrong character or stack in the text. */
+export function fenProblem(text: string, { fen, offset }: { fen: string; offset: number }, error: unknown): Problem {
+  const problem = problemOf(error);
+  const square = problem.problems?.[0]?.square;
+  const at =
+    problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : (placeInFen(fen, square) ?? 0);
+  return { ...problem, ...placeOf(text, offset + at) };
+}
+
+/** Returns the number of characters before a byte of the UTF-8 text. */
+function charactersTo(text: string, byte: number): number {
+  return new TextDecoder().decode(new TextEncoder().encode(text).slice(0, byte)).length;
+}
+
+/** Returns `true` if a text looks like a FEN and not like a game. */
+export function looksLikeFen(text: string): boolean {
+  const board = text.trim().split(/\s/)[0] ?? '';
+  return !board.startsWith('[') && board.split('/').length > 3;
+}
+
+function recordOf(game: Game, now: number): GameRecord {
+  const tags = new Map(game.tags().map(({ name, value }) => [name, value]));
+  const player = (tag: string): Player => {
+    const name = tags.get(tag) ?? '?';
+    return { kind: 'person', name: name === '?' || name === '' ? null : name };
+  };
+  const players = { red: player('Red'), blue: player('Blue') };
+  const begin = { players, objective: game.objective(), clock: null, orientation: 'red', tags: game.tags(), fen: null } as const;
+  const session = new Session(game);
+  return {
+    ...newRecord(begin, now),
+    log: session.log(),
+    pgn: session.pgn(),
+    deploying: session.deploying,
+    plies: game.ply(),
+    result: game.result(),
+  };
+}

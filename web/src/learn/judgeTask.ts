@@ -1,0 +1,109 @@
+// Judges whether a goal is reached and what is missing, and chooses the opponent's answer. Independent of the DOM.
+
+import type { Game, Played, Side } from 'cotulenh';
+import { withFreed } from '../game/freed';
+import { lettersOf, piecesOf } from '../game/units';
+import type { Condition, Task } from './lessonTypes';
+
+/** A task in progress: the current position and the learner's turns. */
+export interface State {
+  game: Game;
+  side: Side;
+  turns: readonly Played[];
+}
+
+export type TaskVerdict =
+  | { is: 'done' }
+  | { is: 'open'; left: number }
+  /** `why` is the message key of a known wrong turn. `missing` is the unmet condition. */
+  | { is: 'wrong'; why: string | null; missing: Condition };
+
+export function judgeTask(task: Task, state: State): TaskVerdict {
+  const unmet = task.goal.find((condition) => !holds(condition, state));
+  if (unmet === undefined) return { is: 'done' };
+  const missing = rest(unmet, state);
+  const last = state.turns.at(-1);
+  const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn));
+  if (known !== undefined) return { is: 'wrong', why: known.why, missing };
+  const left = task.turns - state.turns.length;
+  // A draw may still come about with the opponent's answer.
+  const waits = 'draws' in missing && state.game.turn() !== state.side && state.game.outcome() === null;
+  if (left > 0 || waits) {
+    if (state.game.outcome() === null) return { is: 'open', left };
+  }
+  return { is: 'wrong', why: null, missing };
+}
+
+/** Returns `true` if the text denotes this turn: as SAN without check marks, as LAN or as an engine word. */
+export function isTurn({ san, lan, word }: Played, text: string): boolean {
+  return [san.replace(/[\^#]$/, ''), lan, word].includes(text);
+}
+
+/** Returns the unmet part of a condition. */
+function rest(condition: Condition, { game, side, turns }: State): Condition {
+  if ('taken' in condition) return { taken: condition.taken.filter((square) => !takenIn(turns).includes(square)) };
+  if (!('covers' in condition)) return condition;
+  const covered = game.airDefense(side);
+  return { covers: condition.covers.filter((square) => !covered.includes(square)) };
+}
+
+const takenIn = (turns: readonly Played[]) => turns.flatMap(({ captured }) => captured.map(({ square }) => square));
+
+function holds(condition: Condition, { game, side, turns }: State): boolean {
+  const own = () => game.board().filter(({ color }) => color === side);
+  if ('stands' in condition) {
+    const stack = game.get(condition.on);
+    return stack?.color === side && [...condition.stands].every((letter) => lettersOf(stack.text).includes(letter));
+  }
+  if ('stack' in condition) {
+    const stack = game.get(condition.on);
+    return stack?.color === side && lettersOf(stack.text) === lettersOf(condition.stack);
+  }
+  if ('taken' in condition) {
+    const taken = takenIn(turns);
+    return condition.taken.every((square) => taken.includes(square));
+  }
+  if ('alive' in condition) {
+    const letters = own().flatMap(({ text }) => [...lettersOf(text)]);
+    return [...condition.alive].every((letter) => letters.includes(letter));
+  }
+  if ('heroes' in condition) {
+    const heroes = own().flatMap(({ text }) => piecesOf(text).filter(({ heroic }) => heroic));
+    return [...condition.heroes].every((letter) => heroes.some((hero) => hero.letter === letter));
+  }
+  if ('check' in condition) return game.turn() !== side && game.isCheck();
+  if ('covers' in condition) {
+    const covered = game.airDefense(side);
+    return condition.covers.every((square) => covered.includes(square));
+  }
+  const outcome = game.outcome();
+  if ('wins' in condition) return outcome?.winner === side;
+  return outcome !== null && outcome.winner === null && outcome.reason === condition.draws;
+}
+
+/** The squares of an opponent's piece that moves back and forth as a waiting move. */
+const WAITING = ['k12', 'k11'];
+
+/** Returns the opponent's answer to the learner's turn with this number, from 1. Returns `null` if it has no legal move. */
+export function answerOf(task: Task, game: Game, number: number): string | null {
+  const moves = game.moves().filter(({ step }) => !step);
+  const wanted = task.answers?.[number - 1];
+  if (wanted !== undefined) {
+    try {
+      return withFreed(game.clone(), (copy) => copy.move(wanted).word);
+    } catch {
+      // The planned answer does not fit the learner's turn.
+    }
+  }
+  const quiet = moves.filter(({ kind }) => kind === 'move');
+  const waiting = quiet.find(({ from, to }) => WAITING.includes(from) && to !== null && WAITING.includes(to));
+  return (waiting ?? quiet[0] ?? moves[0])?.lan ?? null;
+}
+
+/** Returns the next turn of a solution, or `null` if the learner deviated from all of them. */
+export function wayOn(task: Task, turns: readonly Played[]): string | null {
+  for (const way of [task.solution, ...(task.others ?? [])]) {
+    if (turns.every((turn, index) => isTurn(turn, way[index] ?? ''))) return way[turns.length] ?? null;
+  }
+  return null;
+}

@@ -1,5 +1,0 @@
-import { addTexts } from '../i18n/text.svelte';
-import en from './messages/en.ftl?raw';
-import vi from './messages/vi.ftl?raw';
-
-addTexts({ vi, en });

@@ -1,0 +1,134 @@
+// Describes a position: by rank, file, piece, side or square. The texts are the same for games and analysis.
+
+import { Game, readSetup, writeSetup } from 'cotulenh';
+import type { Move, Side, Stack } from 'cotulenh';
+import { withFreed } from '../game/freed';
+import { otherSide } from '../game/clock';
+import { lettersOf, LETTERS } from '../game/units';
+import { terrainName } from '../i18n/terrain';
+import { pieceName, sideName, unitName } from '../i18n/names';
+import { shortKind } from '../i18n/sentences';
+import { t } from '../i18n/text.svelte';
+
+const SIDES: readonly Side[] = ['red', 'blue'];
+const fileOf = (square: string) => square[0] ?? '';
+const rankOf = (square: string) => Number(square.slice(1));
+const list = (parts: readonly string[]) => parts.join('; ');
+
+export function rankText(game: Game, rank: number): string {
+  const here = game.board().filter(({ square }) => rankOf(square) === rank);
+  here.sort((one, other) => fileOf(one.square).localeCompare(fileOf(other.square)));
+  return here.length === 0 ? t('reader-rank-empty', { rank }) : t('reader-rank', { rank, stacks: list(here.map(stackText)) });
+}
+
+export function fileText(game: Game, file: string): string {
+  const here = game.board().filter(({ square }) => fileOf(square) === file);
+  here.sort((one, other) => rankOf(one.square) - rankOf(other.square));
+  return here.length === 0 ? t('reader-file-empty', { file }) : t('reader-file', { file, stacks: list(here.map(stackText)) });
+}
+
+function stackText({ square, color, text }: Stack): string {
+  return t('reader-stack', { square, unit: unitName(text), side: sideName(color) });
+}
+
+/** Lists the squares of the pieces of a kind, with their stacks and heroes. */
+export function placesText(stacks: readonly Stack[], letter: string, side: Side): string {
+  const places = stacks
+    .filter(({ color }) => color === side)
+    .flatMap((stack) =>
+      stack.pieces.filter((piece) => piece.letter === letter).map((piece) => ({ stack, heroic: piece.heroic })),
+    );
+  return places
+    .map(({ stack: { square, pieces, text }, heroic }) => {
+      const place = heroic ? t('reader-place-heroic', { square }) : square;
+      return pieces.length > 1 ? t('reader-place-stack', { place, unit: unitName(text) }) : place;
+    })
+    .join(', ');
+}
+
+export function pieceText(game: Game, letter: string, side: Side | null): string {
+  const stacks = game.board();
+  const asked = side === null ? SIDES : [side];
+  const told = asked.map((side) => {
+    const places = placesText(stacks, letter, side);
+    return t('reader-piece-side', { side: sideName(side), places: places === '' ? t('reader-none') : places });
+  });
+  return t('reader-piece', { piece: pieceName(letter), places: list(told) });
+}
+
+/** Lists all pieces of a side, one line per kind. */
+export function sideLines(stacks: readonly Stack[], side: Side): string[] {
+  return LETTERS.flatMap((letter) => {
+    const places = placesText(stacks, letter, side);
+    return places === '' ? [] : [t('reader-piece', { piece: pieceName(letter), places })];
+  });
+}
+
+export function sideText(game: Game, side: Side): string {
+  return t('reader-side', { side: sideName(side), pieces: list(sideLines(game.board(), side)) });
+}
+
+/** Describes a square: its stack, terrain and air defence. */
+export function squareFacts(game: Game, square: string): string {
+  const stack = game.get(square);
+  const terrain = terrainName(square);
+  const what =
+    stack === null
+      ? t('square-empty', { square, terrain })
+      : t('square-stack', { square, terrain, unit: unitName(stack.text), side: sideName(stack.color) });
+  return `${what}. ${airText(game, square)}`;
+}
+
+export function airText(game: Game, square: string): string {
+  const sides = SIDES.filter((side) => game.airDefense(side).includes(square)).map(sideName);
+  const [one, other] = sides;
+  if (one === undefined) return t('reader-air-none', { square });
+  return t('reader-air', { square, sides: other === undefined ? one : t('unit-and', { one, other }) });
+}
+
+/**
+ * Lists the units that can move to or capture on a square, first of the side to move, then of the other side as if it were its
+ * turn.
+ */
+export function reachText(game: Game, square: string): string {
+  const told = [reachOf(game, square)];
+  if (game.deployment() === null) {
+    const turned = writeSetup({ ...readSetup(game.fen()), turn: otherSide(game.turn()) });
+    try {
+      told.push(withFreed(new Game(turned, game.objective()), (other) => reachOf(other, square)));
+    } catch {
+      // The position is not legal with the other side to move, because the side to move gives check.
+    }
+  }
+  return told.join(' ');
+}
+
+function reachOf(game: Game, square: string): string {
+  const seen = new Set<string>();
+  const ways = game.moves().filter((move) => {
+    if (move.to !== square) return false;
+    // A carrier is listed once, whatever its passengers.
+    const key = `${move.from} ${lettersOf(move.unit ?? '')[0]} ${move.kind}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  const side = sideName(game.turn());
+  if (ways.length === 0) return t('reader-reach-none', { side, square });
+  return t('reader-reach', { side, square, ways: list(ways.map(wayText)) });
+}
+
+function wayText({ unit, from, kind }: Move): string {
+  return t('reader-way', { unit: unitName(unit ?? ''), from, kind: shortKind(kind) });
+}
+
+/** Lists the moves of a stack and of its parts. */
+export function movesText(game: Game, square: string): string {
+  const units = new Map<string, string[]>();
+  for (const { unit, to, kind } of game.moves(square)) {
+    if (unit === null || to === null) continue;
+    const told = kind === 'move' ? to : t('reader-target', { square: to, kind: shortKind(kind) });
+    units.set(unit, [...(units.get(unit) ?? []), told]);
+  }
+  if (units.size === 0) return t('reader-moves-none', { square });
+  const ways = [...units].map(([unit, targets]) => t('reader-piece', { piece: unitName(unit), places: targets.join(', ') }));
+  return t('reader-moves', { square, ways: list(ways) });
+}

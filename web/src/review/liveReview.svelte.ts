@@ -1,0 +1,199 @@
+// The reactive state of a review. It is stored with its study.
+
+import type { Side } from 'cotulenh';
+import { newBrain, workThreads } from '../engine/rules';
+import { t } from '../i18n/text.svelte';
+import { notify, say } from '../parts/notices.svelte';
+import type { ReviewHost } from '../study/reviewHost';
+import { mainLineOf } from './moments';
+import type { MainLine } from './moments';
+import { writeEvaluations, writeGlyphs } from './notes';
+import { carriedOver, gathered, isReview } from './reviewRecord';
+import type { ReviewRecord } from './reviewRecord';
+import { EFFORTS, Reviewer } from './reviewer';
+import type { Effort, Progress } from './reviewer';
+import { faultsOf, summaryOf, verdictsOf, chancesOver } from './verdicts';
+import type { Verdict } from './verdicts';
+
+/** The interval between updates of the screen and of the storage during a review, in milliseconds. */
+const SHOW_INTERVAL = 250;
+const STORE_INTERVAL = 3000;
+/** Maximum number of reviews of earlier main lines to remember. A deleted or moved line may come back. */
+const MAX_EARLIER = 8;
+
+export class LiveReview {
+  line = $state.raw<MainLine>(undefined as never);
+  progress = $state.raw<Progress>(undefined as never);
+  chances = $state.raw<readonly (number | null)[]>([]);
+  verdicts = $state.raw<readonly (Verdict | null)[]>([]);
+  effort = $state<Effort>('normal');
+  /** The side whose mistakes are shown. */
+  side = $state<Side | 'both'>('both');
+  /** Whether at least one position has been searched. */
+  begun = $state(false);
+  readonly host: ReviewHost;
+  readonly threads = workThreads();
+  #reviewer: Reviewer;
+  /** Reviews of earlier main lines, the latest first. */
+  #earlier: ReviewRecord[] = [];
+  /** Whether there are results that are not stored yet. */
+  #fresh = false;
+  #noted: Set<number> = new Set();
+  #showing: ReturnType<typeof setTimeout> | undefined;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
+
+  readonly summary = $derived(summaryOf(this.verdicts));
+  readonly faults = $derived(faultsOf(this.verdicts));
+  readonly chosen = $derived(this.faults.filter(({ played }) => this.side === 'both' || played.color === this.side));
+
+  constructor(host: ReviewHost) {
+    this.host = host;
+    this.#reviewer = this.#restored();
+    this.#show();
+  }
+
+  get reviewer(): Reviewer {
+    return this.#reviewer;
+  }
+
+  choose(effort: Effort): void {
+    this.effort = effort;
+  }
+
+  /** Starts or continues the review. A different effort starts it again from the beginning. */
+  start(): void {
+    const { record } = this.#reviewer;
+    const nodes = EFFORTS[this.effort];
+    if (record.nodes !== nodes || !record.found.includes(null)) this.#begin(nodes);
+    this.host.quiet(true);
+    void this.#reviewer.go().finally(() => this.#over());
+    this.#show();
+  }
+
+  stop(): void {
+    this.#reviewer.stop();
+    this.#show();
+    this.#keep();
+  }
+
+  /** Handles a change of the study. If the main line changed, the results of unchanged positions are kept. */
+  follow(): void {
+    const line = this.#lineNow();
+    const { words, start } = this.#reviewer.line;
+    if (
+      line === null ||
+      (line.start === start && line.words.length === words.length && line.words.every((word, ply) => word === words[ply]))
+    )
+      return;
+    const { record } = this.#reviewer;
+    this.#reviewer.stop();
+    this.#reviewer.end();
+    if (this.#fresh) this.#keepReview();
+    this.#earlier = [record, ...this.#earlier].slice(0, MAX_EARLIER);
+    this.#reviewer = this.#newReviewer(line, record.nodes, gathered(this.#known(), line, record.nodes));
+    this.#noted = new Set();
+    this.#show();
+  }
+
+  /** Writes the glyphs into the study. Returns the number of annotated turns. */
+  writeGlyphs(): number {
+    return writeGlyphs(this.host, this.verdicts);
+  }
+
+  /** Ends the review and stores its results. */
+  end(): void {
+    this.#reviewer.stop();
+    this.#reviewer.end();
+    clearTimeout(this.#showing);
+    this.#keep();
+    this.host.quiet(false);
+  }
+
+  #lineNow(): MainLine | null {
+    const start = this.host.lineAt(0);
+    return start === null ? null : mainLineOf(start, this.host.mainLine());
+  }
+
+  #restored(): Reviewer {
+    const line = this.#lineNow() ?? { start: '', objective: 'total', words: [], moments: [] };
+    const kept = isReview(this.host.review) ? this.host.review : null;
+    const effort = (Object.keys(EFFORTS) as Effort[]).find((effort) => EFFORTS[effort] === kept?.nodes);
+    if (effort !== undefined) this.effort = effort;
+    const nodes = EFFORTS[this.effort];
+    return this.#newReviewer(line, nodes, carriedOver(kept, line, nodes));
+  }
+
+  #begin(nodes: number): void {
+    this.#reviewer.end();
+    this.#noted = new Set();
+    this.#earlier = [];
+    this.#reviewer = this.#newReviewer(this.#reviewer.line, nodes, null);
+  }
+
+  #newReviewer(line: MainLine, nodes: number, record: Reviewer['record'] | null): Reviewer {
+    const means = {
+      begin: newBrain,
+      threads: this.threads,
+      changed: () => this.#changed(),
+      restarted: ({ ply }: { ply: number }) => notify(() => t('review-restarted', { ply }), 'warn'),
+    };
+    return new Reviewer(line, nodes, means, record);
+  }
+
+  /** Returns the reviews of earlier lines and the one stored with the study. */
+  #known(): ReviewRecord[] {
+    return isReview(this.host.review) ? [...this.#earlier, this.host.review] : this.#earlier;
+  }
+
+  #changed(): void {
+    this.#fresh = true;
+    this.#showing ??= setTimeout(() => this.#show(), SHOW_INTERVAL);
+    this.#keeping ??= setTimeout(() => this.#keep(), STORE_INTERVAL);
+  }
+
+  #over(): void {
+    if (this.#reviewer.progress.running) return;
+    this.host.quiet(false);
+    this.#show();
+    this.#keep();
+    const { done, total, problem } = this.progress;
+    if (problem !== null) notify(() => t('review-failed', { detail: problem }), 'warn');
+    const { red, blue } = this.summary;
+    const figure = (accuracy: number | null) => (accuracy === null ? t('review-accuracy-none') : String(Math.round(accuracy)));
+    if (done === total) say(t('review-said-done', { red: figure(red.accuracy), blue: figure(blue.accuracy) }));
+    else say(t('review-stopped'));
+  }
+
+  #show(): void {
+    clearTimeout(this.#showing);
+    this.#showing = undefined;
+    const { line, record, progress } = this.#reviewer;
+    this.line = line;
+    this.progress = progress;
+    this.begun = hasResults(record);
+    this.chances = chancesOver(line, record);
+    this.verdicts = verdictsOf(line, record);
+  }
+
+  #keep(): void {
+    clearTimeout(this.#keeping);
+    this.#keeping = undefined;
+    const { line, record } = this.#reviewer;
+    if (!hasResults(record)) return;
+    this.#noted = writeEvaluations(this.host, line, record, this.#noted);
+    // Results that were only carried over are already stored with their line.
+    if (this.#fresh) this.#keepReview();
+  }
+
+  #keepReview(): void {
+    const { record } = this.#reviewer;
+    if (!hasResults(record)) return;
+    this.#fresh = false;
+    this.host.keepReview({ ...record, found: [...record.found] });
+  }
+}
+
+/** Returns `true` if at least one position has been searched. The end of a finished game needs no search. */
+function hasResults({ found }: ReviewRecord): boolean {
+  return found.some((one) => one !== null && one.words.length > 0);
+}

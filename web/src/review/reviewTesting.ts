@@ -1,0 +1,36 @@
+// Test helpers: main lines from words or PGN, and the real engine in a Node worker.
+
+import { Engine, Game, load } from 'cotulenh';
+import type { Objective } from 'cotulenh';
+import { withFreed } from '../game/freed';
+import { Brain } from '../engine/brain';
+import { mainLineOf } from './moments';
+import type { MainLine } from './moments';
+
+export async function lineOfMoves(
+  moves: readonly string[],
+  fen: string | null = null,
+  objective: Objective = 'total',
+): Promise<MainLine> {
+  await load();
+  const game = new Game(fen, objective);
+  for (const move of moves) game.move(move);
+  return lineOfGame(game);
+}
+
+export async function lineOfPgn(pgn: string): Promise<MainLine> {
+  await load();
+  const game = new Game();
+  game.loadPgn(pgn);
+  return lineOfGame(game);
+}
+
+function lineOfGame(game: Game): MainLine {
+  return withFreed(game, () => {
+    const nodes = game.tree().filter(({ level }) => level === 0);
+    return mainLineOf({ start: game.startFen(), objective: game.objective() }, nodes);
+  });
+}
+
+/** Starts a real engine. */
+export const begin = (): Brain => new Brain((settings) => Engine.start(settings));

@@ -1,0 +1,68 @@
+// New studies from a position, a PGN or a stored game. A text that cannot be read throws a `CotulenhError`.
+
+import { Game } from 'cotulenh';
+import type { Objective, Warning } from 'cotulenh';
+import { withFreed } from '../game/freed';
+import type { GameRecord } from '../game/gameRecord';
+import { pgnOf } from '../game/session';
+import { about } from './aboutStudy';
+import { graft } from './graft';
+import { Paths } from './paths';
+import { MOST_TURNS, newStudy } from './studyRecord';
+import type { StudyRecord } from './studyRecord';
+import { StudyFull } from './tree';
+
+/** Returns a study of a FEN, which may have a deployment in progress, or of the start position. */
+export function studyOfPosition(fen: string | null, objective: Objective, now: number): StudyRecord {
+  return withFreed(new Game(fen, objective), (game) => {
+    if (!game.isDeploying()) return recordOf(game, {}, now);
+    const resume = JSON.stringify(game);
+    game.cancel();
+    return recordOf(game, { resume }, now);
+  });
+}
+
+/** Returns a study of one game with its variations and annotations. `warned` gets the warnings about the text. */
+export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[]) => void = () => {}): StudyRecord {
+  return withFreed(new Game(), (game) => {
+    warned(game.loadPgn(pgn));
+    return recordOf(game, {}, now);
+  });
+}
+
+/** Returns the study of a game: a new one, or the known one with the turns that were played since. */
+export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: number): StudyRecord {
+  if (known === null) {
+    const { id: game, revision: gameRevision, orientation } = record;
+    return { ...studyOfPgn(pgnOf(record), now), game, gameRevision, orientation };
+  }
+  if (known.gameRevision === record.revision) return known;
+  return withFreed(new Game(), (old) => withFreed(new Game(), (game) => updated(record, known, now, old, game)));
+}
+
+function updated(record: GameRecord, known: StudyRecord, now: number, old: Game, game: Game): StudyRecord {
+  old.loadPgn(known.pgn);
+  game.loadPgn(pgnOf(record));
+  const before = new Paths(old.tree());
+  const names = graft(old, game);
+  const paths = new Paths(game.tree());
+  const place = (at: number) => paths.placeOf(names.get(before.at(at)) ?? 0);
+  const { old: _, ...same } = known;
+  return {
+    ...same,
+    gameRevision: record.revision,
+    revision: known.revision + 1,
+    updated: now,
+    pgn: game.pgn(),
+    at: place(known.at),
+    resume: null,
+    evaluations: known.evaluations.map(({ at, evaluation }) => ({ at: place(at), evaluation })),
+    about: about(game, paths),
+  };
+}
+
+function recordOf(game: Game, known: Partial<StudyRecord>, now: number): StudyRecord {
+  const paths = new Paths(game.tree());
+  if (paths.nodes.length > MOST_TURNS) throw new StudyFull();
+  return newStudy({ ...known, pgn: game.pgn(), about: about(game, paths) }, now);
+}

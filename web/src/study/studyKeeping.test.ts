@@ -1,0 +1,105 @@
+// Saving of studies.
+
+import { load } from 'cotulenh';
+import { beforeAll, expect, test, vi } from 'vitest';
+import './studyTexts';
+import { studyOfPgn } from './beginStudy';
+import { find } from './find';
+import { LiveStudy } from './liveStudy.svelte';
+import { LONGEST_STUDY, MOST_STUDIES, newStudy } from './studyRecord';
+import { hearAll } from '../parts/notices.svelte';
+import { readLocal, writeLocal } from '../store/local';
+import { stubLocal } from '../store/storeTesting';
+import { keepStudy, studies, studyNamed, StudyKeeper } from './studies';
+
+// There is no database here, so studies are stored in memory.
+stubLocal();
+
+beforeAll(() => load());
+
+/** Waits until the stored study contains a text. */
+const stored = (id: string, text: string) =>
+  vi.waitFor(async () => expect((await (await studies()).get(id))?.pgn).toContain(text));
+
+const evaluation = { cp: 30, win: null, chances: [500, 100, 400] as const, depth: 9, word: null };
+
+test('a page that is left keeps what was typed, thought and turned', async () => {
+  const record = studyOfPgn('1. Tf6 Ik7 *', 1);
+  expect(await keepStudy(record)).toBe(true);
+  const live = new LiveStudy(record);
+  live.study.flip();
+  live.leave();
+  expect((await studyNamed(record.id))?.orientation).toBe('blue');
+  live.study.setEvaluation(0, evaluation);
+  live.leave();
+  expect((await studyNamed(record.id))?.evaluations.length).toBe(1);
+  live.unfinished = () => live.study.setComment(0, 'đang viết');
+  live.leave();
+  expect((await studyNamed(record.id))?.pgn).toContain('đang viết');
+  await stored(record.id, 'đang viết');
+  // A study without changes is not saved again.
+  const { revision } = live.study.record;
+  live.leave();
+  expect(live.study.record.revision).toBe(revision);
+});
+
+test('what a page left behind is among the others when it is next asked for, and makes room for the next', async () => {
+  const record = { ...studyOfPgn('1. Tf6 Ik7 *', 1), revision: 3 };
+  writeLocal('cotulenh.study', record);
+  expect(await studyNamed(record.id)).toEqual(record);
+  const store = await studies();
+  expect((await store.list()).map(({ id }) => id)).toContain(record.id);
+  expect(readLocal('cotulenh.study')).toBe(null);
+  // An older revision changes nothing and is removed.
+  writeLocal('cotulenh.study', { ...record, revision: 2 });
+  expect(await studyNamed(record.id)).toEqual(record);
+  expect(readLocal('cotulenh.study')).toBe(null);
+  // The page that left the study may still write the same record.
+  await expect(store.put(record)).resolves.toBeUndefined();
+  await expect(store.put({ ...record, name: 'khác' })).rejects.toThrow('conflict');
+  await store.delete(record.id);
+});
+
+test('a study from a link is kept when it is changed, and is told its name', async () => {
+  const told: string[] = [];
+  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => told.push(id));
+  live.study.flip();
+  live.leave();
+  expect([live.kept, await studyNamed(live.study.record.id)]).toEqual([false, null]);
+  live.study.setComment(0, 'một');
+  live.study.setComment(0, 'hai');
+  await vi.waitFor(() => expect(told).not.toEqual([]));
+  await stored(live.study.record.id, 'hai');
+  expect([live.kept, live.view.stale, told]).toEqual([true, false, [live.study.record.id]]);
+  expect((await studyNamed(live.study.record.id))?.pgn).toContain('hai');
+});
+
+test('what is too long is refused, whichever way it comes', async () => {
+  const long = newStudy({ pgn: ' '.repeat(LONGEST_STUDY + 1) }, 1);
+  expect(await keepStudy(long)).toBe(false);
+  expect(await new StudyKeeper(true, () => {}).keep(long)).toBe(false);
+  expect(await studyNamed(long.id)).toBe(null);
+});
+
+test('there are no more studies than there may be, and what is refused does not claim to be kept', async () => {
+  const store = await studies();
+  while ((await store.list()).length < MOST_STUDIES) await store.put(newStudy({ pgn: '*' }, 1));
+  const [told, said]: [string[], string[]] = [[], []];
+  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => told.push(id));
+  const stop = hearAll((text) => said.push(text));
+  live.study.setComment(0, 'một');
+  await vi.waitFor(() => expect(said).toHaveLength(1));
+  stop();
+  const { record, kept } = await find('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+  expect([kept, await studyNamed(record.id)]).toEqual([false, null]);
+  expect([live.kept, told]).toEqual([false, []]);
+  expect((await store.list()).length).toBe(MOST_STUDIES);
+  // A stored study can still be saved.
+  const [known] = await store.list();
+  expect(await keepStudy({ ...(known ?? expect.fail()), revision: 9 })).toBe(true);
+  // A deleted study makes room for another.
+  await store.delete(known?.id ?? '');
+  live.keep();
+  await vi.waitFor(() => expect(told).not.toEqual([]));
+  expect([live.kept, told]).toEqual([true, [live.study.record.id]]);
+});

@@ -1,0 +1,44 @@
+// A study for the reader mode.
+
+import type { Brain } from '../engine/brain';
+import type { Opinion, ReaderHost } from '../reader/readerHost';
+import { evaluationOf } from './evaluation';
+import type { Lines } from './lines.svelte';
+import type { LiveStudy } from './liveStudy.svelte';
+import { worthSentence } from './studyWords';
+
+/** The time of a search while the engine's lines are off, in milliseconds. */
+const TIME = 1500;
+/** The longest wait for the first line while the engine's lines are on, in milliseconds. */
+const PATIENCE = 5000;
+
+export function readerHost(live: LiveStudy, lines: Lines, brain: Brain): ReaderHost {
+  const { study } = live;
+  return {
+    input: study.input,
+    mayMove: () => live.view.movable !== null,
+    times: () => null,
+    opinion: async () => {
+      const line = live.quiet ? null : study.lineAt(study.node);
+      if (line === null) return null;
+      const { turn } = live.view;
+      // There is one engine. If it is searching already, its lines are used.
+      if (lines.on) return fromLines(lines);
+      const { lines: found, depth } = await brain.analyse(line, { lines: 1, movetime: TIME });
+      const [best] = found;
+      return best === undefined ? null : { worth: worthSentence(evaluationOf(best, turn, depth)), words: best.words };
+    },
+    previous: () => study.back(),
+    next: () => study.forward(),
+  };
+}
+
+async function fromLines(lines: Lines): Promise<Opinion | null> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const { thought } = lines;
+    const best = thought?.lines[0];
+    if (thought && best !== undefined)
+      return { worth: worthSentence(evaluationOf(best, thought.turn, thought.depth)), words: best.words };
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+// A study for tests, with the real rules and a store that keeps copies.
+
+import { load } from 'cotulenh';
+import { withFreed } from '../game/freed';
+import type { GameEvent } from '../game/events';
+import { studyOfPgn, studyOfPosition } from './beginStudy';
+import type { StudyRecord } from './studyRecord';
+import { Study } from './study';
+
+export interface Desk {
+  study: Study;
+  saved: StudyRecord[];
+  events: GameEvent[];
+  /** Returns the same study after a reload. */
+  reload: () => Desk;
+}
+
+export async function desk(text: string | null = null): Promise<Desk> {
+  await load();
+  const fen = text === null || /^[^[]*\/.*\/.* [rb] /.test(text);
+  return sit(fen ? studyOfPosition(text, 'total', 1) : studyOfPgn(text, 1));
+}
+
+export function sit(record: StudyRecord): Desk {
+  const saved: StudyRecord[] = [];
+  const events: GameEvent[] = [];
+  const study = new Study(record, {
+    // A store returns copies.
+    save: (record) => saved.push(JSON.parse(JSON.stringify(record)) as StudyRecord),
+    tell: (event) => events.push(event),
+    changed: () => {},
+    now: () => 2,
+    ending: ({ reason }) => `ended: ${reason}`,
+  });
+  study.start();
+  return { study, saved, events, reload: () => sit(saved.at(-1) ?? record) };
+}
+
+/** Returns the tree without node numbers, to compare two studies. */
+export function shape(study: Study): unknown[] {
+  const { paths } = study;
+  return withFreed(study.session.game.clone(), (copy) => {
+    if (copy.deployment() !== null) copy.cancel();
+    return paths.nodes.map(({ node, parent, level, ply, san, word, notes }) => {
+      copy.jump(node);
+      return [paths.placeOf(parent), level, ply, san, word, notes, copy.outcome()];
+    });
+  });
+}
+
+/** Returns a generator of pseudo-random numbers. */
+export function dice(seed: number): (sides: number) => number {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const WORDS = ['hay', 'tại sao {không}', 'dòng một\ndòng hai', '[%eval 9]', '“Đỏ” ; thắng)', ' '];
+
+/** Plays random turns, deployments and variations, and adds random annotations. */
+export function wander(study: Study, roll: (sides: number) => number, steps: number): void {
+  for (let step = 0; step < steps; step++) {
+    const { game } = study.session;
+    const nodes = study.paths.nodes;
+    const what = roll(12);
+    if (what === 0) study.go(nodes[roll(nodes.length || 1)]?.node ?? 0);
+    else if (what === 1) study.setComment(study.node, WORDS[roll(WORDS.length)] ?? '');
+    else if (what === 2 && study.node !== 0) study.toggleGlyph(study.node, 1 + roll(19));
+    else if (what === 3) study.back();
+    else if (what === 4) study.beside(1);
+    else if (game.outcome() === null) {
+      const moves = game.moves();
+      // Steps of deployments are preferred, because they are rare.
+      const steps = moves.filter(({ step, kind }) => step || kind === 'commit');
+      const among = steps.length > 0 && roll(2) === 0 ? steps : moves;
+      const move = among[roll(among.length)];
+      if (move !== undefined) study.input.type(move.lan);
+    } else study.go(0);
+  }
+  study.input.cancel();
+}

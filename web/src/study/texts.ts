@@ -1,7 +1,0 @@
-// The texts of this room, read with it.
-
-import { addTexts } from '../i18n/text.svelte';
-import en from './messages/en.ftl?raw';
-import vi from './messages/vi.ftl?raw';
-
-addTexts({ vi, en });
