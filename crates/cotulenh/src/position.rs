@@ -127,6 +127,7 @@ impl Position {
     ///
     /// A position does not show a repetition: see [`Game::outcome`](crate::Game::outcome).
     #[must_use]
+    #[inline(never)] // so that other crates get no judge of their own
     pub fn outcome(&self) -> Option<Outcome> {
         legal::outcome(self)
     }

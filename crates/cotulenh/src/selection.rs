@@ -2,7 +2,6 @@
 
 use crate::{DeploySession, Move, MoveKind, Position, Role, RoleSet, Square, Stack};
 use alloc::vec::Vec;
-use core::cmp::Reverse;
 
 /// A unit that can act, with its targets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,16 +162,23 @@ impl SelectionList {
         }
     }
 
+    /// Returns the whole stack first, then single pieces, then pairs, carriers first.
     fn sorted(mut self) -> Vec<Selection> {
-        let order: Vec<Role> = self.available.pieces().map(|piece| piece.role).collect();
-        self.selections.sort_by_key(|selection| {
-            let roles = selection.unit.pieces().map(|piece| piece.role);
-            let places: Vec<usize> = roles
-                .filter_map(|role| order.iter().position(|&place| place == role))
-                .collect();
-            (Reverse(selection.whole), places.len(), places)
+        let roles: Vec<Role> = self.available.pieces().map(|piece| piece.role).collect();
+        let singles = roles.iter().map(|&role| RoleSet::of(role));
+        let pairs = roles.iter().enumerate().flat_map(|(place, &first)| {
+            let seconds = roles[place + 1..].iter();
+            seconds.map(move |&second| RoleSet::of(first).with(second))
         });
-        self.selections
+        let mut sorted = Vec::with_capacity(self.selections.len());
+        for unit in core::iter::once(self.available.roles())
+            .chain(singles)
+            .chain(pairs)
+        {
+            let place = self.selections.iter().position(|s| s.unit.roles() == unit);
+            sorted.extend(place.map(|place| self.selections.swap_remove(place)));
+        }
+        sorted
     }
 }
 

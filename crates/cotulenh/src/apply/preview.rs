@@ -3,7 +3,9 @@
 use super::overlay::{Overlay, SquareChange};
 use crate::color::ByColor;
 use crate::events::Event;
-use crate::{AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Square, Termination, commander};
+use crate::{
+    AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Square, Termination, commander,
+};
 use alloc::vec::Vec;
 
 /// The effects of a legal move on a position.
@@ -51,17 +53,8 @@ impl Preview {
     /// Returns the difference between an overlay and its base. `events` are those of the operations of the overlay.
     #[must_use]
     pub fn of(overlay: &Overlay<'_>, events: Vec<Event>) -> Preview {
-        let base = overlay.base();
-        Preview {
-            events,
-            changes: overlay.changes().collect(),
-            check: commander::is_attacked(overlay, !base.turn()),
-            outcome: overlay.position().outcome(),
-            zones: ByColor::new(|color| ZoneChange {
-                before: AirDefense::of(base.board(), color).zone(),
-                after: AirDefense::of(overlay, color).zone(),
-            }),
-        }
+        let changes = overlay.changes().collect();
+        Preview::with_changes(overlay.base(), &overlay.position(), changes, events)
     }
 
     /// Returns the difference between two positions. `events` are those of the operation that led from one to the other.
@@ -75,9 +68,18 @@ impl Preview {
             };
             (change.before != change.after).then_some(change)
         });
+        Preview::with_changes(before, after, changes.collect(), events)
+    }
+
+    fn with_changes(
+        before: &Position,
+        after: &Position,
+        changes: Vec<SquareChange>,
+        events: Vec<Event>,
+    ) -> Preview {
         Preview {
             events,
-            changes: changes.collect(),
+            changes,
             check: commander::is_attacked(after.board(), !before.turn()),
             outcome: after.outcome(),
             zones: ByColor::new(|color| ZoneChange {

@@ -1,4 +1,7 @@
 //! The legal moves of a [`Position`].
+//!
+//! Legality is generic over the stage. The methods here are not inlined into other crates, because each of these would
+//! then get its own copy of the judge.
 
 use super::error::IllegalMove;
 use super::legal;
@@ -18,6 +21,7 @@ impl Position {
     /// Stay and recombine are not moves; see [`crate::DeploySession`]. A position that is drawn by a counter still has
     /// legal moves. A position in which the last turn has ended the game has none.
     #[must_use]
+    #[inline(never)] // see the head of this file
     pub fn legal_moves(&self) -> MoveList {
         legal::list(self, Wanted::All)
     }
@@ -25,12 +29,14 @@ impl Position {
     /// Returns the legal moves that capture: captures, stay captures and suicide captures, of whole stacks and of steps.
     /// Together with [`Position::quiets`] they are all legal moves, each once.
     #[must_use]
+    #[inline(never)] // see the head of this file
     pub fn captures(&self) -> MoveList {
         legal::list(self, Wanted::Captures)
     }
 
     /// Returns the legal moves that do not capture: moves to empty squares, combines and `commit`.
     #[must_use]
+    #[inline(never)] // see the head of this file
     pub fn quiets(&self) -> MoveList {
         legal::list(self, Wanted::Quiets)
     }
@@ -49,20 +55,27 @@ impl Position {
     /// Calls `f` for every unit that has a legal move of the wanted kinds, with all these moves as sets of targets. A
     /// `commit` belongs to no unit; see [`Position::is_legal`].
     pub fn for_each_unit(&self, wanted: Wanted, mut f: impl FnMut(&UnitMoves)) {
-        let _ = legal::visit_units(self, wanted, |unit| {
+        self.visit_units(wanted, &mut |unit| {
             f(unit);
             ControlFlow::Continue(())
         });
     }
 
+    #[inline(never)] // see the head of this file
+    fn visit_units(&self, wanted: Wanted, f: &mut dyn FnMut(&UnitMoves) -> ControlFlow<()>) {
+        let _ = legal::visit_units(self, wanted, f);
+    }
+
     /// Returns `true` if there is a legal move.
     #[must_use]
+    #[inline(never)] // see the head of this file
     pub fn has_legal_move(&self) -> bool {
         legal::has_legal_move(self)
     }
 
     /// Returns `true` if the move is one of [`Position::legal_moves`].
     #[must_use]
+    #[inline(never)] // see the head of this file
     pub fn is_legal(&self, mv: Move) -> bool {
         legal::is_legal(self, mv)
     }
@@ -89,6 +102,7 @@ impl Position {
     /// assert_ne!(next.turn(), position.turn());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline(never)] // see the head of this file
     pub fn try_after(&self, mv: Move) -> Result<Position, IllegalMove> {
         legal::try_move(self, mv, |next| effects::carry_out(next, mv))
     }
