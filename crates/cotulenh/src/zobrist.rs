@@ -74,34 +74,35 @@ const fn role_keys(first: u64) -> [u64; ROLES] {
 
 const fn piece_keys() -> [u64; PIECE_TABLE] {
     let mut keys = [0; PIECE_TABLE];
-    let mut n = 0;
-    let mut color = 0;
-    while color < COLORS {
-        let mut role = 0;
-        while role < ROLES {
-            let mut heroic = 0;
-            while heroic < 2 {
-                let mut index = 0;
-                while index < SQUARES {
-                    if let Some(square) = Square::from_index(index) {
-                        let place = piece_index(color, role, heroic == 1, square.cell());
-                        keys[place] = key(n + index as u64);
-                    }
-                    index += 1;
-                }
-                n += SQUARES as u64;
-                heroic += 1;
+    let mut group = 0;
+    while group < COLORS * ROLES * 2 {
+        let (color, role, heroic) = (group / 2 / ROLES, group / 2 % ROLES, group % 2 == 1);
+        let mut index = 0;
+        while index < SQUARES {
+            if let Some(square) = Square::from_index(index) {
+                let place = piece_index(color, role, heroic, square.cell());
+                keys[place] = piece_key(square, color, role, heroic);
             }
-            role += 1;
+            index += 1;
         }
-        color += 1;
+        group += 1;
     }
     keys
+}
+
+/// Computes the key of a piece on a square.
+const fn piece_key(square: Square, color: usize, role: usize, heroic: bool) -> u64 {
+    let group = (color * ROLES + role) * 2 + heroic as usize;
+    key((group * SQUARES + square.index()) as u64)
 }
 
 /// Returns the key of a piece on a square. The key of a stack is the XOR of the keys of its pieces, because a set of pieces
 /// forms at most one stack.
 pub(crate) fn piece(square: Square, color: Color, role: usize, heroic: bool) -> u64 {
+    if cfg!(target_family = "wasm") {
+        // The table cannot be compressed. A page loads faster without it.
+        return piece_key(square, color as usize, role, heroic);
+    }
     PIECE[piece_index(color as usize, role, heroic, square.cell()) % PIECE_TABLE]
 }
 
@@ -126,6 +127,18 @@ pub(crate) fn deployment(origin: Square, acted: RoleSet) -> u64 {
 mod tests {
     use super::*;
     use alloc::collections::BTreeSet;
+
+    #[test]
+    fn the_table_holds_the_computed_keys() {
+        for color in Color::ALL {
+            for role in 0..ROLES {
+                for (square, heroic) in Square::all().flat_map(|s| [(s, false), (s, true)]) {
+                    let computed = piece_key(square, color as usize, role, heroic);
+                    assert_eq!(piece(square, color, role, heroic), computed);
+                }
+            }
+        }
+    }
 
     #[test]
     fn all_keys_differ() {
