@@ -52,6 +52,8 @@ const EXPECTED = words({
   'variation-end': 'expected-variation-end',
   'no-variation-end': 'expected-no-variation-end',
   'end-of-game': 'expected-end',
+  operation: 'expected-operation',
+  'place-dot': 'expected-place-dot',
 });
 
 const MARKS: Record<string, string> = { dash: '`-`', colon: '`:`', 'step-mark': '`>`' };

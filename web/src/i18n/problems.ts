@@ -41,6 +41,11 @@ function detailText(error: ErrorData): string {
     case 'move':
       if (why !== undefined) return moveText(text, why);
       break;
+    case 'deployment-tag':
+      if (why !== undefined) return t('problem-deployment-tag', { detail: detailText(why) });
+      break;
+    case 'no-such-turn':
+      return t('problem-no-such-turn');
     case 'objective':
       return t('problem-expected', { detail: t('problem-objective'), expected: 'total, marine, air, land, any' });
     case 'too-long':

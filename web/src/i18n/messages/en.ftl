@@ -234,6 +234,8 @@ problem-move-illegal = { $move }: not a legal move ({ $detail })
 problem-other = { $detail }
 problem-at-square = Line { $line }, column { $column } (square { $square }): { $detail }
 problem-objective = unknown objective
+problem-deployment-tag = the tag “Deployment” is wrong: { $detail }
+problem-no-such-turn = the game has no such turn
 problem-too-long = the game is too long (expected: at most { $most } bytes).
 problem-too-deep = variations are nested too deeply (expected: at most { $most } levels).
 problem-too-many-turns = the game has too many moves (expected: at most { $most }, variations included).
@@ -272,6 +274,8 @@ expected-move-first = a move first
 expected-variation-end = “)” at the end of the variation
 expected-no-variation-end = no “)”, because no variation is open
 expected-end = nothing more after the result
+expected-operation = a step, “stay” or “recombine”
+expected-place-dot = “.” and the number of turns in the variation
 expected-legal = a legal move in this position
 
 ## Settings

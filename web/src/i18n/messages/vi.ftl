@@ -225,6 +225,8 @@ problem-move-illegal = { $move }: nước không hợp lệ ({ $detail })
 problem-other = { $detail }
 problem-at-square = Dòng { $line }, cột { $column } (ô { $square }): { $detail }
 problem-objective = không có mục tiêu này
+problem-deployment-tag = thẻ “Deployment” sai: { $detail }
+problem-no-such-turn = ván cờ không có nước này
 problem-too-long = ván quá dài (cần: tối đa { $most } byte).
 problem-too-deep = biến lồng nhau quá sâu (cần: tối đa { $most } tầng).
 problem-too-many-turns = ván có quá nhiều nước (cần: tối đa { $most } nước, kể cả các biến).
@@ -257,6 +259,8 @@ expected-move-first = một nước đi trước đã
 expected-variation-end = “)” ở cuối biến
 expected-no-variation-end = không có “)”, vì chưa mở biến nào
 expected-end = hết ván sau kết quả
+expected-operation = một bước, “stay” hoặc “recombine”
+expected-place-dot = “.” và số nước trong biến
 expected-legal = một nước đúng luật ở thế này
 
 ## Cài đặt
