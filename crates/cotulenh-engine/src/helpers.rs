@@ -24,7 +24,7 @@ pub type Work = Box<dyn FnOnce() + Send>;
 ///
 /// struct Named;
 /// impl Helpers for Named {
-///     fn lend(&self, work: Work) -> bool {
+///     fn spawn(&self, work: Work) -> bool {
 ///         let builder = std::thread::Builder::new().name("helper".into());
 ///         builder.stack_size(STACK_BYTES).spawn(work).is_ok()
 ///     }
@@ -32,7 +32,7 @@ pub type Work = Box<dyn FnOnce() + Send>;
 ///
 /// let settings = Settings { threads: 2, ..Settings::default() };
 /// let mut engine = Engine::with(HandEvaluator::default(), settings)?;
-/// engine.helped_by(Arc::new(Named));
+/// engine.set_helpers(Arc::new(Named));
 /// assert!(engine.search(&Root::new(Position::start()), &Limits::depth(3), |_| {}).best.is_some());
 /// # Ok::<(), cotulenh_engine::NoMemory>(())
 /// ```
