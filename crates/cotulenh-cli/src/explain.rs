@@ -3,7 +3,7 @@
 use crate::pgn::{self, Files};
 use cotulenh::game::Entry;
 use cotulenh::wire::Side;
-use cotulenh::{Event, Game, describe};
+use cotulenh::{Command, Event, Game, describe};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -24,6 +24,9 @@ pub(crate) struct ExplainOptions {
     /// Print a line of JSON for each turn: game, number, side, SAN, LAN, FEN after it, events
     #[arg(long)]
     json: bool,
+    /// Add each turn as a command that another program can check, execute and undo
+    #[arg(long, requires = "json")]
+    commands: bool,
 }
 
 /// The form in which turns are explained.
@@ -31,13 +34,15 @@ pub(crate) struct ExplainOptions {
 pub(crate) enum Form {
     /// English sentences, under a heading for each game.
     Words,
-    /// A line of JSON for each turn.
-    Json,
+    /// A line of JSON for each turn, optionally with its command.
+    Json { commands: bool },
 }
 
 pub(crate) fn run(options: &ExplainOptions) -> anyhow::Result<ExitCode> {
     let form = if options.json {
-        Form::Json
+        Form::Json {
+            commands: options.commands,
+        }
     } else {
         Form::Words
     };
@@ -62,7 +67,10 @@ pub(crate) fn write(
         };
         match form {
             Form::Words => write_words(&entry, &events, output)?,
-            Form::Json => write_json(number, &entry, events, output)?,
+            Form::Json { commands } => {
+                let command = game.command(id).filter(|_| commands);
+                write_json(number, &entry, events, command, output)?;
+            }
         }
     }
     if form == Form::Words {
@@ -93,14 +101,21 @@ struct Explained {
     lan: String,
     fen: String,
     events: Vec<Event>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    command: Option<serde_json::Value>,
 }
 
 fn write_json(
     game: u64,
     entry: &Entry<'_>,
     mut events: Vec<Event>,
+    command: Option<Command>,
     output: &mut impl Write,
 ) -> io::Result<()> {
+    let command = command.map(|command| {
+        let text = command.to_json().map_err(io::Error::other)?;
+        serde_json::from_str(&text).map_err(io::Error::other)
+    });
     // Every line is a complete turn.
     events.retain(|event| !matches!(event, Event::TurnEnded { .. }));
     let explained = Explained {
@@ -111,6 +126,7 @@ fn write_json(
         lan: entry.turn.to_string(),
         fen: entry.after.to_string(),
         events,
+        command: command.transpose()?,
     };
     serde_json::to_writer(&mut *output, &explained)?;
     writeln!(output)

@@ -81,7 +81,9 @@ impl Run {
     fn new(task: Task) -> Run {
         let prints_much = matches!(task, Task::Convert(..) | Task::Final | Task::Explain(_));
         let output = match task {
-            Task::Convert(Format::Json, _) | Task::Explain(explain::Form::Json) => output::json(),
+            Task::Convert(Format::Json, _) | Task::Explain(explain::Form::Json { .. }) => {
+                output::json()
+            }
             Task::Convert(..) => output::file(),
             Task::Check | Task::Stats(_) | Task::Final | Task::Explain(_) => output::text(),
         };

@@ -3,7 +3,7 @@
 mod support;
 
 use cotulenh::notation::pgn::{PgnGame, Tags};
-use cotulenh::{Color, Game, Position, Role};
+use cotulenh::{Change, Color, Game, Position, Role};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
@@ -366,4 +366,21 @@ fn events_account_for_every_piece_and_every_hero() {
         assert!(seen.contains_key(kind), "{kind}: {seen:?}");
     }
     assert!(!seen.contains_key("turn-ended"));
+}
+
+#[test]
+fn a_command_of_every_turn_leads_to_its_position() {
+    let games = "1. Tf6 Tf7 2. Txf7 *";
+    let mut position = Position::start();
+    let output = good(&["explain", "--json", "--commands"], games);
+    for line in output.lines() {
+        let turn: Value = serde_json::from_str(line).expect("JSON");
+        let mut command =
+            cotulenh::Command::from_json(&turn["command"].to_string()).expect("a command");
+        command.execute(&mut position).expect("it fits");
+        assert_eq!(turn["fen"], position.to_string());
+    }
+    assert_eq!(position.move_number(), 2);
+    let plain = good(&["explain", "--json"], games);
+    assert!(!plain.contains("\"command\""));
 }
