@@ -62,7 +62,7 @@ impl ByText {
     }
 }
 
-/// The same cache with the board's Zobrist hash as the key and bitboards as values.
+/// A cache of bitboards with the board's Zobrist hash as its key.
 #[derive(Default)]
 struct ByHash {
     known: HashMap<(u64, Square, Color), cotulenh::Bitboard>,

@@ -126,7 +126,7 @@ fn damage_is_located() {
     assert!(errors.ends_with(&place), "{errors}");
     assert!(said.ends_with(" positions, 1 bad\n"), "{said}");
     assert!(said.contains(": 2 good games with "), "{said}");
-    // Nothing that may be good is cut off, and nothing that may be bad is counted.
+    // No intact game is cut off, and no damaged game is counted.
     let said = refused(&[&["make", &file, "--games", "4"], &FAST[..]].concat());
     assert!(said.contains("game 2, byte"), "{said}");
     assert_eq!(fs::read(&file).unwrap(), bytes);

@@ -200,7 +200,7 @@ fn a_target_under_the_cursor_is_previewed() {
         tester.key(KeyCode::Tab);
     }
     assert_eq!(tester.notice(), capture);
-    // Nothing is previewed without a selected unit.
+    // There is no preview without a selected unit.
     tester.key(KeyCode::Esc);
     tester.go("e8");
     assert_eq!(tester.notice(), "");
