@@ -42,9 +42,14 @@ impl<'a, S: Trial> Judge<'a, S> {
 
     /// Returns `true` if the move is legal.
     pub(super) fn is_legal(&self, mv: Move) -> bool {
-        let Some((stack, mut moves)) = candidates::find(self.situation.stage, mv) else {
-            return mv == Move::Commit && self.can_commit();
-        };
+        match candidates::find(self.situation.stage, mv) {
+            Some((stack, moves)) => self.accepts(stack, moves),
+            None => mv == Move::Commit && self.can_commit(),
+        }
+    }
+
+    /// Returns `true` if one of the candidate moves of a unit is legal.
+    pub(super) fn accepts(&self, stack: Stack, mut moves: UnitMoves) -> bool {
         self.retain_legal(&mut moves, stack);
         !moves.is_empty()
     }

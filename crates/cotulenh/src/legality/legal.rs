@@ -60,7 +60,15 @@ pub(crate) fn has_legal_move(stage: &impl Trial) -> bool {
 
 /// Returns `true` if the move is legal.
 pub(crate) fn is_legal(stage: &impl Trial, mv: Move) -> bool {
-    stage.counters().ended.is_none() && Judge::of(stage).is_legal(mv)
+    if stage.counters().ended.is_some() {
+        return false;
+    }
+    // Candidates are found before the threats to the Commander, because most moves that are asked about and are not legal
+    // are not even candidates.
+    match candidates::find(stage, mv) {
+        Some((stack, moves)) => Judge::of(stage).accepts(stack, moves),
+        None => mv == Move::Commit && Judge::of(stage).can_commit(),
+    }
 }
 
 /// Returns an error if the move is not a candidate (RULES §3–§7). A commit is never a candidate.
