@@ -3,8 +3,8 @@
 use crate::action::{Action, Change, Misfit, Mismatch};
 use crate::deployment::{DeployError, operations};
 use crate::effects;
-use crate::events::{Event, EventRecorder};
-use crate::legality::IllegalMove;
+use crate::events::{Event, EventSink, NoEvents};
+use crate::legality::{IllegalMove, legal};
 use crate::stage::{Stage, delegate_stage};
 use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
 use alloc::string::String;
@@ -111,12 +111,7 @@ impl Command {
     ///
     /// Returns the reason if the choice is not legal there.
     pub fn new(position: &Position, choice: impl Into<Choice>) -> Result<Command, CommandError> {
-        let choice = choice.into();
-        let mut next = *position;
-        let mut recorder = ActionRecorder::new(&mut next);
-        carry_out(&mut recorder, position, &choice)?;
-        let actions = recorder.into_actions();
-        Ok(Command { choice, actions })
+        Command::record(position, choice.into(), &mut NoEvents)
     }
 
     /// Returns the command that carries out a choice in a position, and the events of the choice.
@@ -137,17 +132,59 @@ impl Command {
         position: &Position,
         choice: impl Into<Choice>,
     ) -> Result<(Command, Vec<Event>), CommandError> {
-        let choice = choice.into();
-        let mut next = *position;
-        let mut recorder = ActionRecorder::new(&mut next);
         let mut events = Vec::new();
-        carry_out(
-            &mut EventRecorder::new(&mut recorder, &mut events),
-            position,
-            &choice,
-        )?;
-        let actions = recorder.into_actions();
-        Ok((Command { choice, actions }, events))
+        let command = Command::record(position, choice.into(), &mut events)?;
+        Ok((command, events))
+    }
+
+    /// Judges a choice and carries it out on a copy of the position, in one pass. Returns the actions as a command.
+    fn record<E: EventSink>(
+        position: &Position,
+        choice: Choice,
+        events: &mut E,
+    ) -> Result<Command, CommandError> {
+        let mut record = Record {
+            actions: Vec::new(),
+            events,
+        };
+        match &choice {
+            &Choice::Move(mv) => {
+                legal::try_move(position, mv, |next| {
+                    effects::carry_out(&mut record.of(next), mv);
+                })?;
+            }
+            &Choice::Choose { origin } => {
+                operations::check_may_choose(position, origin)?;
+                effects::choose(&mut record.of(&mut position.clone()), origin);
+            }
+            &Choice::Stay { origin, role } => {
+                operations::try_stay(position, origin, role, |next| {
+                    effects::stay(&mut record.of(next), origin, role);
+                })?;
+            }
+            &Choice::Recombine { role, step } => {
+                operations::try_recombine(position, role, step.into(), |next, recombine| {
+                    recombine.carry_out(&mut record.of(next));
+                })?;
+            }
+            Choice::Turn(turn) => {
+                position.after_turn(turn)?;
+                let mut next = *position;
+                let made = position.deployment().map_or(0, |d| d.steps().len());
+                for &mv in turn.moves().iter().skip(made) {
+                    // If the other pieces were marked as staying, the last step has ended the turn and there is no commit.
+                    if next.turn() == position.turn() {
+                        effects::carry_out(&mut record.of(&mut next), mv);
+                    }
+                }
+            }
+        }
+        // An application may keep thousands of commands.
+        record.actions.shrink_to_fit();
+        Ok(Command {
+            choice,
+            actions: record.actions,
+        })
     }
 
     /// Returns a command from its parts. It is checked against a position when it is executed.
@@ -242,69 +279,34 @@ impl Change for Command {
     }
 }
 
-/// Checks that a choice is legal in a position and carries it out on a stage of that position.
-fn carry_out(
-    stage: &mut impl Stage,
-    position: &Position,
-    choice: &Choice,
-) -> Result<(), CommandError> {
-    match choice {
-        &Choice::Move(mv) => {
-            position.check_legal(mv)?;
-            effects::carry_out(stage, mv);
-        }
-        &Choice::Choose { origin } => {
-            position.clone().choose(origin)?;
-            effects::choose(stage, origin);
-        }
-        &Choice::Stay { origin, role } => {
-            position.after_stay(origin, role)?;
-            effects::stay(stage, origin, role);
-        }
-        &Choice::Recombine { role, step } => {
-            operations::try_recombine(position, role, step.into(), |_, recombine| {
-                recombine.carry_out(stage);
-            })?;
-        }
-        Choice::Turn(turn) => {
-            position.clone().play_turn(turn)?;
-            let made = position.deployment().map_or(0, |d| d.steps().len());
-            for &mv in turn.moves().iter().skip(made) {
-                // If the other pieces were marked as staying, the last step has ended the turn and there is no commit.
-                if stage.turn() == position.turn() {
-                    effects::carry_out(stage, mv);
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
-/// A stage that passes everything on to another stage and records the actions.
-struct ActionRecorder<'a, S> {
-    stage: &'a mut S,
+/// The actions and events of a choice.
+struct Record<'a, E> {
     actions: Vec<Action>,
+    events: &'a mut E,
 }
 
-impl<'a, S> ActionRecorder<'a, S> {
-    fn new(stage: &'a mut S) -> ActionRecorder<'a, S> {
+impl<E> Record<'_, E> {
+    /// Returns a recorder of the actions and events on a stage.
+    fn of<'b, S>(&'b mut self, stage: &'b mut S) -> ActionRecorder<'b, S, E> {
         ActionRecorder {
             stage,
-            actions: Vec::new(),
+            actions: &mut self.actions,
+            events: self.events,
         }
-    }
-
-    fn into_actions(mut self) -> Vec<Action> {
-        // An application may keep thousands of commands.
-        self.actions.shrink_to_fit();
-        self.actions
     }
 }
 
-impl<S: Stage> Stage for ActionRecorder<'_, S> {
+/// A stage that changes another stage, records the actions and collects the events.
+struct ActionRecorder<'a, S, E> {
+    stage: &'a mut S,
+    actions: &'a mut Vec<Action>,
+    events: &'a mut E,
+}
+
+impl<S: Stage, E: EventSink> Stage for ActionRecorder<'_, S, E> {
     type View = S::View;
 
-    delegate_stage!(stage);
+    delegate_stage!(stage, events: E);
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
         self.stage.set_stack(square, stack);

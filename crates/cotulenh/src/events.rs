@@ -19,10 +19,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::action::Action;
 use crate::outcome::Outcome;
-use crate::stage::{Stage, Transfer, delegate_stage};
-use crate::{Color, Piece, Position, Square, Stack};
+use crate::{Color, Piece, Square, Stack};
 use alloc::vec::Vec;
 
 /// One effect of a move.
@@ -130,54 +128,29 @@ pub enum PromotionReason {
     LastGuard,
 }
 
-/// A stage that passes everything on to another stage and collects the events.
-pub(crate) struct EventRecorder<'a, S> {
-    stage: &'a mut S,
-    events: &'a mut Vec<Event>,
+/// A collection of events. The effects of a move build no events for a sink that drops them.
+pub(crate) trait EventSink {
+    /// `false` if the sink drops all events.
+    const COLLECTS: bool;
+
+    /// Adds an event.
+    fn collect(&mut self, event: Event);
 }
 
-impl<'a, S: Stage> EventRecorder<'a, S> {
-    pub(crate) fn new(stage: &'a mut S, events: &'a mut Vec<Event>) -> EventRecorder<'a, S> {
-        EventRecorder { stage, events }
-    }
-}
+impl EventSink for Vec<Event> {
+    const COLLECTS: bool = true;
 
-impl<S: Stage> Stage for EventRecorder<'_, S> {
-    type View = S::View;
-
-    const REPORTS: bool = true;
-
-    delegate_stage!(stage);
-
-    fn report(&mut self, event: Event) {
-        self.events.push(event);
-    }
-
-    fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        self.stage.set_stack(square, stack);
-    }
-
-    fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
-        self.stage.relocate(from, to, stack);
-    }
-
-    fn transfer(&mut self, transfer: &Transfer) {
-        self.stage.transfer(transfer);
-    }
-
-    fn execute(&mut self, action: Action) {
-        self.stage.execute(action);
+    fn collect(&mut self, event: Event) {
+        self.push(event);
     }
 }
 
-impl Position {
-    /// Calls `carry_out` on the position and returns the events that it reports.
-    pub(crate) fn record_events(
-        &mut self,
-        carry_out: impl FnOnce(&mut EventRecorder<'_, Position>),
-    ) -> Vec<Event> {
-        let mut events = Vec::new();
-        carry_out(&mut EventRecorder::new(self, &mut events));
-        events
-    }
+/// A sink that drops all events.
+pub(crate) struct NoEvents;
+
+impl EventSink for NoEvents {
+    const COLLECTS: bool = false;
+
+    #[inline(always)]
+    fn collect(&mut self, _event: Event) {}
 }

@@ -106,10 +106,17 @@ pub(crate) trait Trial: Stage + Clone {
 
 impl<S: Stage + Clone> Trial for S {}
 
-/// Implements the methods of [`Stage`] that read the state and those that set the turn, the counters and the deployment,
-/// for a stage that wraps another one in the field `$inner`.
+/// Implements the methods of [`Stage`] that a recorder does not record, for a recorder of the stage in the field `$inner`
+/// with the events in the field `$events` of type `$Events`.
 macro_rules! delegate_stage {
-    ($inner:ident) => {
+    ($inner:ident, $events:ident: $Events:ty) => {
+        const REPORTS: bool = <$Events as $crate::events::EventSink>::COLLECTS;
+
+        #[inline(always)]
+        fn report(&mut self, event: $crate::Event) {
+            self.$events.collect(event);
+        }
+
         fn view(&self) -> &Self::View {
             self.$inner.view()
         }

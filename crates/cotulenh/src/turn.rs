@@ -4,7 +4,7 @@ use crate::deployment::{Deployment, Step};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
-use crate::{Act, Move, Position, Square, Stack};
+use crate::{Act, Move, Overlay, Position, Square, Stack};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -125,7 +125,7 @@ impl Position {
     ///
     /// Returns the move of the turn that is not legal, and the reason.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalTurn> {
-        *self = self.try_turn(turn, |position, mv| position.try_after(mv))?;
+        (*self, _) = self.after_turn(turn)?;
         Ok(())
     }
 
@@ -148,41 +148,27 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after_turn(&self, turn: &Turn) -> Result<(Position, Vec<Event>), IllegalTurn> {
-        let mut events = Vec::new();
-        let next = self.try_turn(turn, |position, mv| {
-            let (next, more) = position.after_with_events(mv)?;
-            events.extend(more);
-            Ok(next)
-        })?;
-        Ok((next, events))
-    }
-
-    fn try_turn(
-        &self,
-        turn: &Turn,
-        mut play: impl FnMut(&Position, Move) -> Result<Position, IllegalMove>,
-    ) -> Result<Position, IllegalTurn> {
-        let mut next = *self;
+        let (mut overlay, mut events) = (Overlay::new(self), Vec::new());
         let moves = turn.moves();
         let made = self.steps_made(turn)?;
         for (number, &mv) in moves.iter().enumerate().skip(made) {
             let illegal = |why| IllegalTurn { number, why };
-            if mv == Move::Commit && turn.staying() != left_to_stay(self, &next, turn) {
+            if mv == Move::Commit && turn.staying() != left_to_stay(&overlay, turn) {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
-            if next.turn() == self.turn() {
-                next = play(&next, mv).map_err(illegal)?;
+            if overlay.turn() == self.turn() {
+                events.extend(overlay.play(mv).map_err(illegal)?);
             } else if mv != Move::Commit {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
         }
-        if next.turn() == self.turn() {
+        if overlay.turn() == self.turn() {
             return Err(IllegalTurn {
                 number: moves.len(),
                 why: IllegalMove::CannotBeCompleted,
             });
         }
-        Ok(next)
+        Ok((overlay.into_position(), events))
     }
 
     /// Returns the number of moves of the turn that the deployment in progress has already made.
@@ -224,13 +210,14 @@ impl Position {
     }
 }
 
-/// Returns the pieces of the deployed stack that have not acted, as they were before the turn.
-fn left_to_stay(start: &Position, now: &Position, turn: &Turn) -> Option<Stack> {
-    if let Some(deployment) = now.deployment() {
+/// Returns the pieces of the deployed stack that have not acted, as they were before the turn. The overlay has the
+/// position before the turn as its base.
+fn left_to_stay(overlay: &Overlay<'_>, turn: &Turn) -> Option<Stack> {
+    if let Some(deployment) = overlay.deployment() {
         return deployment.original().without(deployment.acted());
     }
     // The last step has ended the turn. The pieces marked as staying are left.
-    let deployment = start.deployment()?;
+    let deployment = overlay.base().deployment()?;
     deployment
         .original()
         .part(deployment.staying())

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::output::plain;
 use crate::{describe, input};
 use cotulenh::game::PlayError;
-use cotulenh::{DeployError, DeployResult, DeploySession, Position, Preview};
+use cotulenh::{DeployError, Event, Overlay, Position, Preview};
 use wasm_bindgen::prelude::*;
 
 impl Game {
@@ -17,18 +17,15 @@ impl Game {
         }
     }
 
-    /// Returns the session of the stack that is chosen or being deployed.
-    fn open_session(&self) -> Result<DeploySession, Problem> {
-        self.playable()?;
-        let session = self.record().session();
-        Ok(session.ok_or(DeployError::NotDeploying)?)
+    /// Returns the effects of an operation on the current position.
+    fn preview_of(
+        &self,
+        operation: impl FnOnce(&mut Overlay<'_>) -> Result<Vec<Event>, Problem>,
+    ) -> Result<JsValue, Problem> {
+        let mut overlay = Overlay::new(self.playable()?);
+        let events = operation(&mut overlay)?;
+        plain(&Preview::of(&overlay, events))
     }
-}
-
-/// Describes the effects of an operation of a deployment.
-fn effects(before: &Position, result: &DeployResult) -> Result<JsValue, Problem> {
-    let events = result.events().to_vec();
-    plain(&Preview::between(before, result.position(), events))
 }
 
 #[wasm_bindgen]
@@ -56,9 +53,8 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
     ) -> Result<JsValue, Problem> {
         let text = input::text(&text, "a move")?;
-        let before = self.playable()?;
-        let mv = before.read_move(&text)?;
-        plain(&before.preview(mv).map_err(PlayError::Illegal)?)
+        let mv = self.playable()?.read_move(&text)?;
+        self.preview_of(|overlay| Ok(overlay.play(mv).map_err(PlayError::Illegal)?))
     }
 
     /// Returns the effects of `stay`. The game does not change.
@@ -68,8 +64,9 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "string")] piece: JsValue,
     ) -> Result<JsValue, Problem> {
         let role = input::role(&piece)?;
-        let session = self.open_session()?;
-        effects(self.record().position(), &session.stay(role)?)
+        let chosen = self.playable()?.chosen();
+        let origin = chosen.ok_or(DeployError::NotDeploying)?;
+        self.preview_of(|overlay| Ok(overlay.stay(origin, role)?))
     }
 
     /// Returns the effects of `recombine`. The game does not change.
@@ -81,8 +78,6 @@ impl Game {
     ) -> Result<JsValue, Problem> {
         let role = input::role(&piece)?;
         let step = input::number(&step, 2, "the number of a step")?;
-        let session = self.open_session()?;
-        let result = session.recombine(role, step as usize)?;
-        effects(self.record().position(), &result)
+        self.preview_of(|overlay| Ok(overlay.recombine(role, step as usize)?))
     }
 }

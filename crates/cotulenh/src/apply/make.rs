@@ -3,7 +3,7 @@
 use crate::action::Counters;
 use crate::deployment::{Changed, DeployError, Deployment, operations};
 use crate::effects;
-use crate::events::{Event, EventRecorder};
+use crate::events::{Event, EventSink, NoEvents};
 use crate::stage::{Stage, Transfer, delegate_stage};
 use crate::view::View;
 use crate::{Color, Move, Position, Role, Square, Stack};
@@ -60,7 +60,7 @@ impl Undo {
     /// The most squares that one move changes.
     pub const MOST_CHANGES: usize = CHANGES;
 
-    /// Returns an empty record; [`Recorder::new`] fills it in.
+    /// Returns an empty record; [`UndoRecorder::new`] fills it in.
     #[inline]
     pub(super) fn blank() -> Undo {
         Undo {
@@ -101,29 +101,38 @@ impl Undo {
     }
 }
 
-/// A stage that passes everything on to another stage and records the changes.
-pub(super) struct Recorder<'a, S> {
+/// A stage that changes another stage, records the changes and collects the events.
+pub(super) struct UndoRecorder<'a, S, E> {
     stage: &'a mut S,
     undo: &'a mut Undo,
+    events: &'a mut E,
 }
 
-impl<'a, S: Stage> Recorder<'a, S> {
+impl<'a, S: Stage, E: EventSink> UndoRecorder<'a, S, E> {
     /// Records into an empty record, beginning with the turn, the counters and the deployment.
     #[inline]
-    pub(super) fn new(stage: &'a mut S, undo: &'a mut Undo) -> Recorder<'a, S> {
+    pub(super) fn new(
+        stage: &'a mut S,
+        undo: &'a mut Undo,
+        events: &'a mut E,
+    ) -> UndoRecorder<'a, S, E> {
         undo.turn = stage.turn();
         undo.counters = stage.counters();
         if let Some(session) = stage.session() {
             undo.deployment.push((*session, stage.changed()));
         }
-        Recorder { stage, undo }
+        UndoRecorder {
+            stage,
+            undo,
+            events,
+        }
     }
 }
 
-impl<S: Stage> Stage for Recorder<'_, S> {
+impl<S: Stage, E: EventSink> Stage for UndoRecorder<'_, S, E> {
     type View = S::View;
 
-    delegate_stage!(stage);
+    delegate_stage!(stage, events: E);
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
         // There is room for every change that a move can make; see `CHANGES`.
@@ -171,10 +180,13 @@ impl Made {
     pub(super) fn note<S: Stage>(
         &mut self,
         stage: &mut S,
-        carry_out: impl FnOnce(&mut EventRecorder<'_, Recorder<'_, S>>),
+        carry_out: impl FnOnce(&mut UndoRecorder<'_, S, Vec<Event>>),
     ) {
-        let mut recorder = Recorder::new(stage, &mut self.undo);
-        carry_out(&mut EventRecorder::new(&mut recorder, &mut self.events));
+        carry_out(&mut UndoRecorder::new(
+            stage,
+            &mut self.undo,
+            &mut self.events,
+        ));
     }
 }
 
@@ -193,7 +205,10 @@ impl Position {
     #[inline] // builds the record where the caller keeps it
     pub fn make(&mut self, mv: Move) -> Undo {
         let mut undo = Undo::blank();
-        effects::carry_out(&mut Recorder::new(self, &mut undo), mv);
+        effects::carry_out(
+            &mut UndoRecorder::new(self, &mut undo, &mut NoEvents),
+            mv,
+        );
         debug_assert!(self.board().is_consistent());
         undo
     }
@@ -205,7 +220,7 @@ impl Position {
         (made.undo, made.events)
     }
 
-    /// Lets a waiting piece of the stack on `origin` stay, in place. Returns the record that [`Position::unmake`] needs,
+    /// Marks a waiting piece of the stack on `origin` as staying, in place. Returns the record that [`Position::unmake`] needs,
     /// and the events. See [`crate::DeploySession::stay`].
     ///
     /// # Errors
@@ -235,7 +250,7 @@ impl Position {
         Ok((made.undo, made.events))
     }
 
-    /// Lets a waiting piece join the unit of an earlier step, counted from 0, in place. Returns the record that
+    /// Makes a waiting piece join the unit of an earlier step, counted from 0, in place. Returns the record that
     /// [`Position::unmake`] needs, and the events. See [`crate::DeploySession::recombine`].
     ///
     /// # Errors

@@ -1,25 +1,23 @@
-//! The overlay: moves over a position that stays as it is.
+//! The overlay: operations on top of a position that does not change.
 
 use super::layer::Layer;
-use super::make::{Made, Recorder, Undo};
+use super::make::{Made, Undo, UndoRecorder};
 use crate::deployment::{DeployError, Deployment, operations};
-use crate::events::Event;
+use crate::events::{Event, NoEvents};
 use crate::legality::legal;
-use crate::movegen::Wanted;
 use crate::stage::Stage;
 use crate::view::View;
 use crate::{
-    Bitboard, Color, IllegalMove, Move, MoveList, Outcome, Position, Role, Square, Stack,
-    commander, effects,
+    Bitboard, Color, IllegalMove, Move, Outcome, Position, Role, Square, Stack, effects,
 };
 use alloc::vec::Vec;
 
-/// Moves over a base position that is not touched, for previews: the effects of a move or of the steps of a deployment
-/// before the player confirms them.
+/// Moves, stays and recombines on top of a base position that does not change. They can be undone one by one, dropped, or
+/// committed at once.
 ///
-/// An overlay stores only the squares that differ from its base. Moves are judged and made on it without building a
-/// [`Position`]. As a [`View`] it is accepted by [`crate::attacks`], [`crate::commander`] and [`crate::AirDefense`].
-/// For a single move see [`Position::preview`].
+/// An overlay stores only the squares that differ from its base. Operations are judged and carried out on it without
+/// building a [`Position`]. As a [`View`] it is accepted by [`crate::attacks`], [`crate::commander`] and
+/// [`crate::AirDefense`]. [`crate::Preview`] describes the difference from the base.
 ///
 /// ```
 /// use cotulenh::{Color, Event, Move, Overlay, Position, Role, View};
@@ -100,28 +98,10 @@ impl<'a> Overlay<'a> {
         self.layer.deployment()
     }
 
-    /// Returns `true` if the Commander of the side to move is attacked.
-    #[must_use]
-    pub fn is_check(&self) -> bool {
-        commander::is_attacked(self, self.turn())
-    }
-
     /// Returns the outcome by the rules, as [`Position::outcome`] does.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         legal::outcome(&self.layer)
-    }
-
-    /// Returns the legal moves, as [`Position::legal_moves`] does.
-    #[must_use]
-    pub fn legal_moves(&self) -> MoveList {
-        legal::list(&self.layer, Wanted::All)
-    }
-
-    /// Returns `true` if the move is one of [`Overlay::legal_moves`].
-    #[must_use]
-    pub fn is_legal(&self, mv: Move) -> bool {
-        legal::is_legal(&self.layer, mv)
     }
 
     /// Makes a move and returns its events.
@@ -140,15 +120,11 @@ impl<'a> Overlay<'a> {
     /// Makes a move that is known to be legal. It judges nothing and builds no events.
     pub fn play_unchecked(&mut self, mv: Move) {
         let mut undo = Undo::blank();
-        effects::carry_out(&mut Recorder::new(&mut self.layer, &mut undo), mv);
+        effects::carry_out(
+            &mut UndoRecorder::new(&mut self.layer, &mut undo, &mut NoEvents),
+            mv,
+        );
         self.history.push(undo);
-    }
-
-    /// Makes a move that is known to be legal and returns its events.
-    pub(super) fn play_known(&mut self, mv: Move) -> Vec<Event> {
-        let (mut next, mut made) = (self.layer.clone(), Made::new());
-        made.note(&mut next, |stage| effects::carry_out(stage, mv));
-        self.accept(next, made)
     }
 
     /// Marks a waiting piece of the stack on `origin` as staying, and returns the events. The deployment ends when no piece
@@ -166,7 +142,7 @@ impl<'a> Overlay<'a> {
         Ok(self.accept(next, made))
     }
 
-    /// Lets a waiting piece join the unit of an earlier step, counted from 0, and returns the events. See
+    /// Makes a waiting piece join the unit of an earlier step, counted from 0, and returns the events. See
     /// [`crate::DeploySession::recombine`].
     ///
     /// # Errors
@@ -193,12 +169,6 @@ impl<'a> Overlay<'a> {
         }
         self.layer.restore(undo.turn, undo.counters, undo.session());
         true
-    }
-
-    /// Returns a copy of the position with all changes made.
-    #[must_use]
-    pub fn position(&self) -> Position {
-        self.layer.position()
     }
 
     /// Returns the position with all changes made. Assigning it to the variable that holds the base commits them at once.
@@ -237,5 +207,30 @@ impl View for Overlay<'_> {
 
     fn piece_count(&self, color: Color) -> u16 {
         self.layer.piece_count(color)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::Wanted;
+    use crate::random::{POSITIONS, for_each_position};
+
+    /// Compares the lists of legal moves before and after one move, in positions of random games.
+    #[test]
+    fn an_overlay_has_the_legal_moves_of_its_position() {
+        for_each_position(POSITIONS / 2, |position| {
+            let moves = position.legal_moves();
+            let mut overlay = Overlay::new(position);
+            assert_eq!(legal::list(&overlay.layer, Wanted::All)[..], moves[..]);
+            let number = position.key() as usize;
+            if let Some(&mv) = moves.get(number % moves.len().max(1)) {
+                overlay.play(mv).unwrap();
+                let next = position.after(mv).legal_moves();
+                let judged = legal::list(&overlay.layer, Wanted::All);
+                assert_eq!(judged[..], next[..], "{position} {mv}");
+            }
+            Ok(())
+        });
     }
 }

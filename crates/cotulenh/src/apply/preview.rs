@@ -4,7 +4,7 @@ use super::overlay::{Overlay, SquareChange};
 use crate::color::ByColor;
 use crate::events::Event;
 use crate::{
-    AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Square, Termination, commander,
+    AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Termination, commander,
 };
 use alloc::vec::Vec;
 
@@ -53,38 +53,15 @@ impl Preview {
     /// Returns the difference between an overlay and its base. `events` are those of the operations of the overlay.
     #[must_use]
     pub fn of(overlay: &Overlay<'_>, events: Vec<Event>) -> Preview {
-        let changes = overlay.changes().collect();
-        Preview::with_changes(overlay.base(), &overlay.position(), changes, events)
-    }
-
-    /// Returns the difference between two positions. `events` are those of the operation that led from one to the other.
-    #[must_use]
-    pub fn between(before: &Position, after: &Position, events: Vec<Event>) -> Preview {
-        let changes = Square::all().filter_map(|square| {
-            let change = SquareChange {
-                square,
-                before: before.board().stack(square),
-                after: after.board().stack(square),
-            };
-            (change.before != change.after).then_some(change)
-        });
-        Preview::with_changes(before, after, changes.collect(), events)
-    }
-
-    fn with_changes(
-        before: &Position,
-        after: &Position,
-        changes: Vec<SquareChange>,
-        events: Vec<Event>,
-    ) -> Preview {
+        let before = overlay.base();
         Preview {
             events,
-            changes,
-            check: commander::is_attacked(after.board(), !before.turn()),
-            outcome: after.outcome(),
+            changes: overlay.changes().collect(),
+            check: commander::is_attacked(overlay, !before.turn()),
+            outcome: overlay.outcome(),
             zones: ByColor::new(|color| ZoneChange {
                 before: AirDefense::of(before.board(), color).zone(),
-                after: AirDefense::of(after.board(), color).zone(),
+                after: AirDefense::of(overlay, color).zone(),
             }),
         }
     }
@@ -115,10 +92,8 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn preview(&self, mv: Move) -> Result<Preview, IllegalMove> {
-        // The position judges faster than the overlay, and a program that only previews needs no second judge.
-        self.check_legal(mv)?;
         let mut overlay = Overlay::new(self);
-        let events = overlay.play_known(mv);
+        let events = overlay.play(mv)?;
         Ok(Preview::of(&overlay, events))
     }
 }
@@ -126,27 +101,48 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::DeploySession;
     use crate::random::for_each_position;
+    use crate::{DeploySession, Square};
+
+    /// Returns the difference between two positions, compared square by square.
+    fn between(before: &Position, after: &Position, events: Vec<Event>) -> Preview {
+        let changes = Square::all().filter_map(|square| {
+            let change = SquareChange {
+                square,
+                before: before.board().stack(square),
+                after: after.board().stack(square),
+            };
+            (change.before != change.after).then_some(change)
+        });
+        Preview {
+            events,
+            changes: changes.collect(),
+            check: commander::is_attacked(after.board(), !before.turn()),
+            outcome: after.outcome(),
+            zones: ByColor::new(|color| ZoneChange {
+                before: AirDefense::of(before.board(), color).zone(),
+                after: AirDefense::of(after.board(), color).zone(),
+            }),
+        }
+    }
 
     #[test]
     fn positions_and_overlays_give_the_same_preview() {
         for_each_position(300, |position| {
             for mv in position.legal_moves() {
                 let (after, events) = position.after_with_events(mv).unwrap();
-                let between = Preview::between(position, &after, events);
-                assert_eq!(position.preview(mv), Ok(between), "{position} {mv}");
+                let expected = between(position, &after, events);
+                assert_eq!(position.preview(mv), Ok(expected), "{position} {mv}");
             }
             let Some(session) = DeploySession::resume(position) else {
                 return Ok(());
             };
             for (role, step) in session.view().unwrap().joins {
                 let result = session.recombine(role, step).unwrap();
-                let between =
-                    Preview::between(position, result.position(), result.events().to_vec());
+                let expected = between(position, result.position(), result.events().to_vec());
                 let mut overlay = Overlay::new(position);
                 let events = overlay.recombine(role, step).unwrap();
-                assert_eq!(Preview::of(&overlay, events), between, "{position}");
+                assert_eq!(Preview::of(&overlay, events), expected, "{position}");
             }
             Ok(())
         });

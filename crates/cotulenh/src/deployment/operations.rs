@@ -10,7 +10,7 @@ use crate::view::View;
 use crate::{Act, Move, MoveKind, Role, Square, Stack};
 
 /// Returns an error if the stack on a square may not be chosen to be deployed.
-pub(super) fn check_may_choose(stage: &impl Stage, origin: Square) -> Result<(), DeployError> {
+pub(crate) fn check_may_choose(stage: &impl Stage, origin: Square) -> Result<(), DeployError> {
     if stage.counters().ended.is_some() {
         return Err(DeployError::GameOver);
     }

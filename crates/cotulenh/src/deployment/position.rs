@@ -3,7 +3,7 @@
 use super::{Changed, DeployError, Deployment, Operation, operations};
 #[cfg(feature = "serde")]
 use super::{DeployResult, DeploySession};
-use crate::events::{Event, EventRecorder};
+use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::role_set::RoleSet;
 use crate::{Act, Move, MoveKind, Position, Role, Square, effects};
@@ -49,10 +49,8 @@ impl Position {
         origin: Square,
         role: Role,
     ) -> Result<(Position, Vec<Event>), DeployError> {
-        let mut events = Vec::new();
-        let next = operations::try_stay(self, origin, role, |next| {
-            effects::stay(&mut EventRecorder::new(next, &mut events), origin, role);
-        })?;
+        let mut next = *self;
+        let (_, events) = next.make_stay(origin, role)?;
         Ok((next, events))
     }
 
@@ -69,10 +67,8 @@ impl Position {
         role: Role,
         step: usize,
     ) -> Result<(Position, Vec<Event>), DeployError> {
-        let mut events = Vec::new();
-        let next = operations::try_recombine(self, role, step, |next, recombine| {
-            recombine.carry_out(&mut EventRecorder::new(next, &mut events));
-        })?;
+        let mut next = *self;
+        let (_, events) = next.make_recombine(role, step)?;
         Ok((next, events))
     }
 
@@ -154,21 +150,21 @@ impl Position {
     /// Returns the events of an operation that is known to be legal.
     fn operation_events(&self, origin: Square, operation: Operation) -> Vec<Event> {
         let mut position = *self;
-        match operation {
-            Operation::Step { roles, to, kind } => match self.act_of(origin, roles, to, kind) {
-                Ok(act) => {
-                    position.record_events(|stage| effects::carry_out(stage, Move::Step(act)))
-                }
-                Err(_) => Vec::new(),
-            },
+        let events = match operation {
+            Operation::Step { roles, to, kind } => {
+                let act = self.act_of(origin, roles, to, kind);
+                act.map(|act| position.make_with_events(Move::Step(act)).1)
+            }
             Operation::Stay { role } => {
-                position.record_events(|stage| effects::stay(stage, origin, role))
+                let made = position.make_stay(origin, role);
+                made.map(|(_, events)| events)
             }
             Operation::Recombine { role, step } => {
-                let recombined = self.after_recombine(role, usize::from(step));
-                recombined.map_or_else(|_| Vec::new(), |(_, events)| events)
+                let made = position.make_recombine(role, step.into());
+                made.map(|(_, events)| events)
             }
-        }
+        };
+        events.unwrap_or_default()
     }
 
     /// Returns the events of all operations of the deployment, newest first.

@@ -4,7 +4,7 @@ use super::{DeployError, Deployment, Operation, Step};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::role_set::RoleSet;
-use crate::{DeploymentTurn, Move, Position, Role, Square, Stack, Turn};
+use crate::{DeploymentTurn, Move, Overlay, Position, Role, Square, Stack, Turn};
 use alloc::vec::Vec;
 
 /// A deployment session of one stack. The history and the side to move do not change before the deployment is complete.
@@ -285,11 +285,21 @@ impl DeploySession {
         let part = |roles| stack.and_then(|stack| stack.part(roles));
         let waiting = deployment.waiting();
         let steps = deployment.steps();
-        let joins = waiting.iter().flat_map(|role| {
-            let may_join = move |&step: &usize| self.recombine(role, step).is_ok();
-            let numbers = 0..steps.len();
-            numbers.filter(may_join).map(move |step| (role, step))
-        });
+        let mut overlay = Overlay::new(&self.position);
+        let mut joins = Vec::new();
+        let mut may_stay = RoleSet::EMPTY;
+        for role in waiting.iter() {
+            if overlay.stay(origin, role).is_ok() {
+                overlay.undo();
+                may_stay = may_stay.with(role);
+            }
+            for step in 0..steps.len() {
+                if overlay.recombine(role, step).is_ok() {
+                    overlay.undo();
+                    joins.push((role, step));
+                }
+            }
+        }
         Ok(SessionView {
             origin,
             original: deployment.original(),
@@ -298,8 +308,8 @@ impl DeploySession {
             staying: part(deployment.staying()),
             commit: self.position.check_legal(Move::Commit),
             options: self.options(origin),
-            may_stay: waiting.iter().filter(|&r| self.stay(r).is_ok()).collect(),
-            joins: joins.collect(),
+            may_stay,
+            joins,
         })
     }
 

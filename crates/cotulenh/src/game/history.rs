@@ -3,7 +3,7 @@
 use super::tree::{Slot, Tree, replay};
 use super::{Game, NodeId};
 use crate::events::Event;
-use crate::{Command, Position, Turn, describe, effects};
+use crate::{Command, Position, Turn, describe};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -98,6 +98,26 @@ impl Game {
         Command::new(&entry.before, entry.turn.clone()).ok()
     }
 
+    /// Returns [`Game::command`] and [`Game::events`] of a node. The turn is carried out only once.
+    ///
+    /// ```
+    /// use cotulenh::Game;
+    /// let mut game = Game::new();
+    /// game.play_text("Tf6")?;
+    /// let (command, events) = game.command_with_events(game.current()).expect("a turn was played");
+    /// assert_eq!(Some(command), game.command(game.current()));
+    /// assert_eq!(Some(events), game.events(game.current()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn command_with_events(&self, id: NodeId) -> Option<(Command, Vec<Event>)> {
+        let entry = self.entry(id)?;
+        let (command, mut events) =
+            Command::with_events(&entry.before, entry.turn.clone()).ok()?;
+        events.extend(self.end_by_rules(self.tree.slot(id)?));
+        Some((command, events))
+    }
+
     /// Describes the turn that led to a node in English, or returns `None` at the start and if there is no such node.
     ///
     /// ```
@@ -117,11 +137,11 @@ impl Game {
         let node = self.tree.node(slot);
         let (turn, parent) = (node.turn()?, node.parent()?);
         let mut position = self.position_of(parent);
-        let mut events = position.record_events(|stage| {
-            for mv in turn.moves() {
-                effects::carry_out(stage, mv);
-            }
-        });
+        let mut events = Vec::new();
+        for mv in turn.moves() {
+            let (_, more) = position.make_with_events(mv);
+            events.extend(more);
+        }
         events.extend(self.end_by_rules(slot));
         Some(events)
     }

@@ -4,7 +4,7 @@ use super::tree::Slot;
 use super::{Game, NodeId, PlayError, Played};
 use crate::deployment::Deployment;
 use crate::events::Event;
-use crate::{DeployError, Move, Square, Turn, effects};
+use crate::{DeployError, Move, Square, Turn};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -189,12 +189,10 @@ impl Game {
                 .map_err(TimelineError::Deploy)?;
         }
         let mut ended = position;
-        let mut events = ended.record_events(|stage| {
-            effects::carry_out(stage, Move::Step(last.act(turn.origin)));
-            if turn.staying.is_some() {
-                effects::carry_out(stage, Move::Commit);
-            }
-        });
+        let (_, mut events) = ended.make_with_events(Move::Step(last.act(turn.origin)));
+        if turn.staying.is_some() {
+            events.extend(ended.make_with_events(Move::Commit).1);
+        }
         events.extend(self.end_by_rules(self.cursor));
         events.reverse();
         self.go(parent);

@@ -6,7 +6,7 @@
 use super::error::IllegalMove;
 use super::legal;
 use crate::effects;
-use crate::events::{Event, EventRecorder};
+use crate::events::Event;
 use crate::movegen::Wanted;
 use crate::moves::MoveList;
 use crate::unit_moves::UnitMoves;
@@ -123,7 +123,7 @@ impl Position {
     pub fn after_with_events(&self, mv: Move) -> Result<(Position, Vec<Event>), IllegalMove> {
         let mut events = Vec::new();
         let next = legal::try_move(self, mv, |next| {
-            effects::carry_out(&mut EventRecorder::new(next, &mut events), mv);
+            (_, events) = next.make_with_events(mv);
         })?;
         Ok((next, events))
     }

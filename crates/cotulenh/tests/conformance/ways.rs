@@ -216,8 +216,8 @@ impl<'a> Way<'a> for Overlaid<'a> {
                 let mut plain = self.overlay.clone();
                 let events = self.overlay.play(mv)?;
                 plain.play_unchecked(mv);
-                let (plain, judged) = (plain.position(), self.overlay.position());
-                assert!(plain.is_identical(&judged), "judging changes {mv}");
+                let judged = self.position();
+                assert!(plain.into_position().is_identical(&judged), "judging changes {mv}");
                 events
             }
             Choice::Stay { origin, role } => self.overlay.stay(origin, role)?,
@@ -231,6 +231,6 @@ impl<'a> Way<'a> for Overlaid<'a> {
     }
 
     fn position(&self) -> Position {
-        self.overlay.position()
+        self.overlay.clone().into_position()
     }
 }
