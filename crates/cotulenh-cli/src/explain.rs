@@ -62,15 +62,18 @@ pub(crate) fn write(
         writeln!(output, "Game {number}")?;
     }
     for id in game.main_line() {
-        let (Some(entry), Some(events)) = (game.entry(id), game.events(id)) else {
+        let explained = match form {
+            Form::Json { commands: true } => game
+                .command_with_events(id)
+                .map(|(command, events)| (Some(command), events)),
+            _ => game.events(id).map(|events| (None, events)),
+        };
+        let (Some(entry), Some((command, events))) = (game.entry(id), explained) else {
             continue;
         };
         match form {
             Form::Words => write_words(&entry, &events, output)?,
-            Form::Json { commands } => {
-                let command = game.command(id).filter(|_| commands);
-                write_json(number, &entry, events, command, output)?;
-            }
+            Form::Json { .. } => write_json(number, &entry, events, command, output)?,
         }
     }
     if form == Form::Words {

@@ -384,3 +384,24 @@ fn a_command_of_every_turn_leads_to_its_position() {
     let plain = good(&["explain", "--json"], games);
     assert!(!plain.contains("\"command\""));
 }
+
+#[test]
+fn commands_are_added_to_turns_that_are_otherwise_the_same() {
+    let mate = "[FEN \"3hh5c/11/11/11/10T/11/11/9C1/11/11/11/4E6 r - - 4 6\"]\n\n1. Tk10# 1-0\n";
+    let deployment = "[FEN \"6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1\"]\n\n1. N<F>e6,T>d4 *\n";
+    let games = format!("{mate}\n{deployment}");
+    let turns = |options: &[&str]| -> Vec<Value> {
+        let output = good(options, &games);
+        let lines = output.lines().map(serde_json::from_str);
+        lines.collect::<Result<_, _>>().expect("JSON")
+    };
+    let plain = turns(&["explain", "--json"]);
+    let mut with = turns(&["explain", "--json", "--commands"]);
+    for turn in &mut with {
+        let command = turn.as_object_mut().and_then(|turn| turn.remove("command"));
+        assert!(command.is_some());
+    }
+    assert_eq!(with, plain);
+    assert_eq!(plain.len(), 2);
+    assert!(plain[0]["events"].to_string().contains("game-over"));
+}
