@@ -1,19 +1,22 @@
-// Turns and notes of one game put into another: a game that has gone on since it was studied keeps its study.
+// Copies turns and notes from one game into another, so that a game that was continued keeps its study.
 
 import type { Game } from 'cotulenh';
 import { START } from './paths';
 
-/** Puts all of `from` into `onto`, whose own lines come first. Gives what each node of `from` is called there. */
+/**
+ * Copies all turns and notes of `from` into `onto`. The lines of `onto` come first. Returns the node of `onto` for each node of
+ * `from`. Each turn is copied as a command, so it throws a `CotulenhError` if a turn does not have the same effects in `onto`.
+ */
 export function graft(from: Game, onto: Game): Map<number, number> {
   const names = new Map([[START, START]]);
   note(from, onto, START, START);
-  for (const { node, parent, word } of from.tree()) {
-    const begin = names.get(parent);
-    if (begin === undefined) continue;
+  for (const { node, parent } of from.tree()) {
+    const [begin, command] = [names.get(parent), from.command(node)];
+    if (begin === undefined || command === null) continue;
     onto.jump(begin);
-    // The game ended here by its players' word, but its study goes on.
+    // The players declared the end of the game here, but its study continues.
     if (onto.outcome() !== null) onto.retractEnd();
-    const name = onto.move(word).node;
+    const name = onto.execute(command).turn?.node ?? null;
     if (name === null) continue;
     names.set(node, name);
     note(from, onto, node, name);
@@ -21,7 +24,7 @@ export function graft(from: Game, onto: Game): Map<number, number> {
   return names;
 }
 
-/** What is noted already stays. */
+/** Copies the notes of a node. Existing comments and evaluations are kept. */
 function note(from: Game, onto: Game, node: number, name: number): void {
   const [noted, known] = [from.notes(node), onto.notes(name)];
   if (known.comment === '' && noted.comment !== '') onto.setComment(name, noted.comment);
