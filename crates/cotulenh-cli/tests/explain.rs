@@ -388,7 +388,8 @@ fn a_command_of_every_turn_leads_to_its_position() {
 #[test]
 fn commands_are_added_to_turns_that_are_otherwise_the_same() {
     let mate = "[FEN \"3hh5c/11/11/11/10T/11/11/9C1/11/11/11/4E6 r - - 4 6\"]\n\n1. Tk10# 1-0\n";
-    let deployment = "[FEN \"6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1\"]\n\n1. N<F>e6,T>d4 *\n";
+    let deployment =
+        "[FEN \"6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1\"]\n\n1. N<F>e6,T>d4 *\n";
     let games = format!("{mate}\n{deployment}");
     let turns = |options: &[&str]| -> Vec<Value> {
         let output = good(options, &games);

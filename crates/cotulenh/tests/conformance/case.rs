@@ -124,7 +124,7 @@ macro_rules! cases {
     )+ };
 }
 
-/// The second value if there is one, otherwise the first.
+/// Expands to the second value if there is one, otherwise to the first.
 macro_rules! case_value {
     ($usual:expr) => {
         $usual

@@ -1,4 +1,4 @@
-//! Along random games all four ways agree in every field and every event, after every choice and every undo.
+//! Random games, in which all four ways must agree in every field and every event, after every choice and every undo.
 
 use crate::deploying::Deploying;
 use crate::random::{POSITIONS, for_each_position};
@@ -101,7 +101,7 @@ impl<'a> Four<'a> {
     }
 }
 
-/// The overlay shows the same as the board of the position.
+/// Checks that the overlay shows the board of the position.
 fn same_view(overlay: &cotulenh::Overlay<'_>, position: &Position) -> Result<(), TestCaseError> {
     let board = position.board();
     for square in Square::all() {
@@ -174,7 +174,7 @@ fn operation(position: &Position, number: usize) -> Choice {
     chosen.cloned().unwrap_or(refused)
 }
 
-/// What happened in the random games.
+/// Counts of the operations in the random games.
 #[derive(Debug, Default)]
 struct Counts {
     moves: Cell<u32>,
@@ -202,7 +202,7 @@ fn all_four_ways_agree_along_random_games() {
     let game = (any::<u16>(), vec(any::<u16>(), LENGTH));
     TestRunner::new_with_rng(config, rng)
         .run(&game, |(which, choices)| {
-            // Every other game from the start.
+            // Every other game begins at the start position.
             let start = match usize::from(which) {
                 even if even % 2 == 0 => Position::start(),
                 odd => starts[odd / 2 % starts.len()],

@@ -1,9 +1,9 @@
-//! Every kind of ordinary move but combines.
+//! Every kind of ordinary move except combines.
 
 use crate::case::cases;
 
 cases! {
-    /// From the start of a game.
+    /// The first moves of a game.
     a_piece_moves "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1" {
         "Tf4f6" => "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/5T5/2IE2M2EI/2N1G2TG2/3A2S2A1/1N2FH1HF2/6C4 b - - 1 1",
     }
@@ -12,7 +12,7 @@ cases! {
         "(NF+T)c3c7" => "8hhc/11/11/11/11/2(NF+T)8/11/11/11/11/11/4C6 b - - 1 1",
     }
 
-    /// Three pieces and a hero among them are gone at once.
+    /// A stack of three pieces with a hero is captured as a whole.
     a_capture_removes_a_whole_stack "8hhc/11/11/11/11/11/6(f+tm)4/11/6(T+I)4/11/11/4C6 r - - 7 3" {
         "(T+I)g4xg6" => "8hhc/11/11/11/11/11/6(T+I)4/11/11/11/11/4C6 b - - 0 3",
     }
@@ -22,7 +22,7 @@ cases! {
         "Ag6xg9" => "8hhc/11/11/6A4/11/11/11/11/11/11/11/4C5E b - - 0 3",
     }
 
-    /// A Navy passes what is in between and goes round the corner.
+    /// A Navy passes the pieces in between and turns the corner.
     a_capture_round_the_corner "8hhc/11/11/11/11/4i6/3e7/2n8/1(NT)9/11/11/4C6 r - - 7 3" {
         "(NT)b4xe7" => "8hhc/11/11/11/11/4(NT)6/3e7/2n8/11/11/11/4C6 b - - 0 3",
     }
@@ -46,7 +46,7 @@ cases! {
         "Fg2@g5" => "8hhc/11/11/11/11/11/11/11/11/11/11/4C4EE b - - 0 3",
     }
 
-    /// Passengers die with their Air Force.
+    /// Passengers are lost with their Air Force.
     a_suicide_capture_with_passengers "8hhc/11/11/11/11/11/6g4/6(ti)4/11/11/6(F+TI)4/4C4EE r - - 7 3" {
         "(F+TI)g2@g5" => "8hhc/11/11/11/11/11/6g4/11/11/11/11/4C4EE b - - 0 3",
     }

@@ -1,9 +1,9 @@
-//! Stays and recombines, alone, between steps, and at the end of a deployment.
+//! Stays and recombines: alone, between steps, and at the end of a deployment.
 
 use crate::case::cases;
 
 cases! {
-    /// A stay before the first step; the last step ends the turn.
+    /// A stay comes before the first step. The last step ends the turn.
     a_stay_comes_first "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9" {
         "stay c4 N" => "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9 c4:N:...",
         "Fc4>e6" => "8hhc/11/11/11/11/11/4F6/11/2(NT)8/11/11/6C4 r - - 3 9 c4:N:F>e6...",
@@ -23,7 +23,7 @@ cases! {
         "stay c4 N" => "8hhc/11/11/11/11/11/4(FT)6/11/2N8/11/11/6C4 b - - 4 9",
     }
 
-    /// The last guard is promoted at the end of the turn, which a stay brings about.
+    /// A stay ends the turn, so the last guard is promoted.
     a_stay_promotes_a_last_guard "6c2hh/11/11/11/11/11/11/6g4/11/11/6(FT)4/4C6 r - - 9 3" {
         "Fg2>@g5" => "6c2hh/11/11/11/11/11/11/11/11/11/6T4/4C6 r - - 9 3 g2::F>@g5...",
         "stay g2 T" => "6c2hh/11/11/11/11/11/11/11/11/11/6+T4/4C6 b - - 0 3",
@@ -35,7 +35,7 @@ cases! {
         "commit" => "8hhc/11/11/11/11/11/4(FT)6/11/2N8/11/11/6C4 b - - 4 9",
     }
 
-    /// With all pieces aboard one step it is the ordinary move.
+    /// With all pieces in one step, the turn is an ordinary move.
     a_recombine_ends_the_turn "8hhc/11/11/11/11/11/11/11/6(FT)4/11/11/4C6 r - - 3 9" {
         "Fg4>g6" => "8hhc/11/11/11/11/11/6F4/11/6T4/11/11/4C6 r - - 3 9 g4::F>g6...",
         "recombine T 1" => "8hhc/11/11/11/11/11/6(FT)4/11/11/11/11/4C6 b - - 4 9",

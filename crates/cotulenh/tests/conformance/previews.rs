@@ -1,4 +1,4 @@
-//! Previews tell what the move does when it is made.
+//! Previews: the effects of a move before it is made.
 
 use crate::random::{POSITIONS, for_each_position};
 use cotulenh::{AirDefense, Color, Event, Move, Outcome, Position, Termination};

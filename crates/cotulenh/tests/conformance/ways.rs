@@ -1,4 +1,4 @@
-//! The four ways behind one interface.
+//! The four ways to apply a choice, behind one interface.
 
 use cotulenh::{
     Change, Choice, Command, CommandError, DeployError, DeploySession, Event, IllegalMove, Overlay,
@@ -191,7 +191,7 @@ impl Way<'_> for Immutable {
     }
 }
 
-/// [`Overlay`] over the start, which is never touched.
+/// [`Overlay`] over the start, which does not change.
 pub struct Overlaid<'a> {
     overlay: Overlay<'a>,
 }
@@ -217,7 +217,10 @@ impl<'a> Way<'a> for Overlaid<'a> {
                 let events = self.overlay.play(mv)?;
                 plain.play_unchecked(mv);
                 let judged = self.position();
-                assert!(plain.into_position().is_identical(&judged), "judging changes {mv}");
+                assert!(
+                    plain.into_position().is_identical(&judged),
+                    "judging changes {mv}"
+                );
                 events
             }
             Choice::Stay { origin, role } => self.overlay.stay(origin, role)?,

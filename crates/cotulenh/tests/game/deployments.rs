@@ -62,7 +62,7 @@ fn a_deployment_ended_by_a_stay_is_the_turn_a_commit_would_make() {
     let played = stayed.stay(square("c4"), Role::Navy).unwrap();
     assert!(played.is_complete());
     assert_eq!(stayed, committed);
-    // Said to stay before the last step.
+    // A piece is marked as staying before the last step.
     let mut earlier = game(STACKS);
     earlier.stay(square("c4"), Role::Navy).unwrap();
     play(&mut earlier, &["Fc4>e6", "Tc4>d4"]);
@@ -81,7 +81,7 @@ fn a_recombine_of_the_whole_stack_enters_the_history_as_the_ordinary_move() {
     let id = played.node.expect("the whole stack has gone");
     assert!(matches!(game.turn(id), Some(Turn::Ordinary(_))));
     game.undo().unwrap();
-    // The ordinary move is the same turn: no second node.
+    // The ordinary move is the same turn, so there is no second node.
     assert_eq!(play_node(&mut game, "(NFT)c4c6"), id);
 }
 

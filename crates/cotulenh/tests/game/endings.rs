@@ -1,4 +1,4 @@
-//! How a game ends (RULES §10).
+//! The ends of a game (RULES §10).
 
 use crate::support::{QUIET, THERE_AND_BACK, game, over, play, play_node, read, square};
 use cotulenh::game::{GameOver, PlayError};
@@ -19,7 +19,7 @@ fn the_third_time_a_position_comes_the_game_is_drawn() {
     let mv = read(&game, "Tg4g5");
     assert_eq!(game.play(mv), Err(PlayError::Over(drawn)));
     assert_eq!(game.resign(Color::Red), Err(GameOver(drawn)));
-    // Another line has not had the position three times.
+    // In another line the position has not occurred three times.
     game.undo().unwrap();
     play(&mut game, &["Tg8g7"]);
     assert_eq!(game.outcome(), None);
@@ -53,7 +53,7 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
     let played = game.play_turn_on(&turn).unwrap();
     assert_eq!(played.node, Some(game.line()[1]));
     assert_eq!(game.outcome(), Some(drawn));
-    // A record may tell another end there.
+    // A record may declare another end there.
     game.declare_end(DeclaredEnd::Recorded(Some(Color::Red)))
         .unwrap();
     assert_eq!(game.result(), GameResult::RedWins);
@@ -109,7 +109,7 @@ fn the_objective_of_the_game_ends_it() {
     play(&mut game, &["Nc1xc3"]);
     let won = over(Some(Color::Red), Termination::Objective);
     assert_eq!(game.outcome(), Some(won));
-    // A look-up knows it too.
+    // A look-up by node returns it too.
     game.undo().unwrap();
     let end = game.line()[0];
     assert_eq!(game.outcome_at(end), Some(won));
@@ -150,7 +150,7 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
     let mv = read(&game, "Tg9g8");
     assert_eq!(game.play(mv), Err(PlayError::Over(won)));
     assert_eq!(game.agree_draw(), Err(GameOver(won)));
-    // Elsewhere one may look for what could have been played; the game ends once.
+    // Variations may be played at other nodes, but the game ends only once.
     game.undo().unwrap();
     assert_eq!((game.outcome(), game.result()), (None, GameResult::RedWins));
     play(&mut game, &["Tg4g6"]);

@@ -1,4 +1,4 @@
-//! What a record holds besides the turns, and when two are equal.
+//! The annotations of a game, and the equality of games.
 
 use crate::support::{QUIET, THERE_AND_BACK, game, play, play_node};
 use cotulenh::game::{AnnotationError, MAX_COMMENT, MAX_GLYPHS};

@@ -1,4 +1,4 @@
-//! What the tests share: games from text, moves by their LAN.
+//! Helpers of the tests: games from text, moves in LAN.
 
 use cotulenh::{
     Color, Forgive, Game, Move, NodeId, Outcome, Played, Position, Square, Termination,

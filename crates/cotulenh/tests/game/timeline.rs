@@ -1,4 +1,4 @@
-//! Walking through a game, and its branches (RULES §12).
+//! Navigation in a game and its variations (RULES §12).
 
 use crate::support::{QUIET, STACKS, THERE_AND_BACK, children, game, play, play_node, square};
 use cotulenh::NodeId;
@@ -58,7 +58,7 @@ fn one_leaves_a_deployment_in_progress_only_by_ending_or_cancelling_it() {
     assert_eq!(game.jump(id), Err(refused));
     assert_eq!(game.goto_ply(1), Err(refused));
     assert!(game.position().is_identical(&before));
-    // What is elsewhere can be deleted.
+    // Nodes outside of the current line can be deleted.
     game.delete(id).unwrap();
     assert!(game.position().is_identical(&before));
     game.cancel_deployment().unwrap();
@@ -96,7 +96,7 @@ fn deleting_a_variation_keeps_the_names_of_all_others() {
     game.delete(a).unwrap();
     assert_eq!((game.current(), game.node_count()), (b, 2));
     assert!(!game.contains(a) && !game.contains(a1) && game.contains(b));
-    // The places are used again, the names are not.
+    // Slots are reused, node numbers are not.
     let b1 = play_node(&mut game, "Tg9g8");
     let b2 = play_node(&mut game, "Ce1e2");
     assert!(![a, a1].contains(&b1) && ![a, a1].contains(&b2));

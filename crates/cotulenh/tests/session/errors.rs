@@ -1,4 +1,4 @@
-//! Every error the design names is a type of its own here, and leaves the session as it was.
+//! Errors of a session. Each has its own type and leaves the session unchanged.
 
 use crate::support::{
     STACK, after, join_refused, mv, position, refused, square, start, stay_refused, step_refused,
@@ -18,14 +18,14 @@ fn invalid_source_square() {
     let session = after(fen, "c4", &["Fc4>e6"]);
     assert_eq!(step_refused(&session, "Tg5>g6"), other);
     assert_eq!(other.to_string(), "the stack from c4 is being deployed");
-    // Nor can another session be started meanwhile.
+    // No other session can be started meanwhile.
     let second = DeploySession::start(session.position(), square("g5"));
     assert_eq!(second.err(), Some(other));
 }
 
 #[test]
 fn no_pieces_remaining() {
-    // With nobody left a deployment is over: there is no session to ask, and the piece that acted is gone.
+    // Without waiting pieces the deployment is over. There is no session, and the piece that acted has left.
     let session = after(STACK, "c4", &["Fc4>e6"]);
     let gone = DeployError::Illegal(IllegalMove::NoSuchUnit { from: square("c4") });
     assert_eq!(step_refused(&session, "Fc4>e4"), gone);
@@ -39,7 +39,7 @@ fn no_pieces_remaining() {
 #[test]
 fn not_a_stack() {
     let now = position("8hhc/11/11/6(ti)4/11/11/11/4T6/11/11/11/6C4 r - - 3 9");
-    // One piece, nothing, and the other side's stack.
+    // A single piece, an empty square, and the other side's stack.
     for name in ["e5", "a1", "g9"] {
         let square = square(name);
         let error = DeploySession::start(&now, square).expect_err("no stack");
@@ -81,7 +81,7 @@ fn invalid_move_type_during_deploy() {
     for session in [start(STACK, "c4"), after(STACK, "c4", &["Fc4>e6"])] {
         assert_eq!(step_refused(&session, "Cg1g2"), DeployError::NotAStep);
     }
-    // The whole stack's own ordinary move is no step either.
+    // An ordinary move of the whole stack is not a step either.
     let session = start(STACK, "c4");
     assert_eq!(step_refused(&session, "(NFT)c4c6"), DeployError::NotAStep);
     assert_eq!(
@@ -92,7 +92,7 @@ fn invalid_move_type_during_deploy() {
 
 #[test]
 fn unknown_move_type() {
-    // A move of no known type is no value of the type; as text it is refused by the reader.
+    // A move of an unknown type cannot be a value. As text it is refused by the reader.
     let turn = position(STACK).turn();
     for text in ["Fc4?e6", "Fc4>>e6", "deploy-fly", ""] {
         assert!(Move::from_lan(text, turn).is_err(), "{text}");
@@ -103,7 +103,7 @@ fn unknown_move_type() {
 fn recombine_validation() {
     let session = after(STACK, "c4", &["Fc4>e6", "Tc4>d4"]);
     let join = |role, step| join_refused(&session, role, step);
-    // Who has acted, who was never aboard, a step that was not made.
+    // A piece that has acted, a piece that was never aboard, and a step that was not made.
     let not_waiting = |role| DeployError::NotWaiting { role };
     assert_eq!(join(Role::Tank, 0), not_waiting(Role::Tank));
     assert_eq!(join(Role::Infantry, 0), not_waiting(Role::Infantry));
@@ -112,7 +112,7 @@ fn recombine_validation() {
         join(Role::Navy, usize::MAX),
         DeployError::NoSuchStep { step: usize::MAX }
     );
-    // A Navy does not go ashore.
+    // A Navy cannot move on land.
     let why = IllegalMove::OutOfReach {
         from: square("c4"),
         to: square("d4"),
@@ -147,7 +147,7 @@ fn recombine_with_nobody() {
 
 #[test]
 fn commander_exposed_by_recombine() {
-    // The Infantry is all that stands between the Commanders.
+    // Only the Infantry stands between the Commanders.
     let session = after(
         "4c6/11/11/11/11/11/11/4(TI)6/11/11/11/4C6 r - - 0 1",
         "e5",
@@ -175,7 +175,7 @@ fn commander_exposed_by_commit() {
 
 #[test]
 fn auto_commit_never_fails() {
-    // The design clears a session whose automatic end fails. Here a step that could not be ended is refused before.
+    // The first design clears a session if its automatic end fails. Here a step without a legal end is refused.
     let session = start("8hhc/11/11/11/11/11/11/(NT)10/11/11/11/6C4 r - - 3 9", "a5");
     let stuck = DeployError::Illegal(IllegalMove::CannotBeCompleted);
     assert_eq!(step_refused(&session, "Na5>a6"), stuck);

@@ -1,4 +1,4 @@
-//! Operations in random order: errors change nothing, undo is exact, and a completed deployment is its turn played.
+//! Operations in random order: errors change nothing, undo is exact, and a completed deployment equals its turn.
 
 use crate::random::{POSITIONS, for_each_position};
 use crate::seen::seen;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::{Cell, RefCell};
 
-/// Positions in which the side to move has a stack that can be deployed.
+/// Returns positions in which the side to move has a stack that can be deployed.
 fn starts() -> Vec<(Position, Square)> {
     let starts = RefCell::new(Vec::new());
     for_each_position(POSITIONS / 5, |position| {
@@ -30,7 +30,7 @@ fn starts() -> Vec<(Position, Square)> {
     starts.into_inner()
 }
 
-/// A piece of the stack more often than not.
+/// Returns a role, more often than not one of the stack.
 fn some_role(position: &Position, origin: Square, number: usize) -> Role {
     let original = match position.deployment() {
         Some(deployment) => Some(deployment.original()),
@@ -60,7 +60,7 @@ fn check_whole(whole: &CompleteDeployment, before: &Position) -> Result<(), Test
     Ok(())
 }
 
-/// Everything a view promises is so.
+/// Checks everything that a view says.
 fn check_view(session: &DeploySession) -> Result<(), TestCaseError> {
     let view = session.view();
     prop_assert!(view.is_ok());
@@ -74,7 +74,7 @@ fn check_view(session: &DeploySession) -> Result<(), TestCaseError> {
             listed += 1;
         }
     }
-    // All steps of this stack are there, each once.
+    // The view lists every step of this stack once.
     let steps = session.position().legal_moves();
     let of_stack = |mv: &&Move| matches!(mv, Move::Step(act) if act.from == view.origin);
     prop_assert_eq!(listed, steps.iter().filter(of_stack).count());
@@ -107,7 +107,7 @@ fn operations_in_random_order() {
             let Ok(mut session) = DeploySession::start(&position, origin) else {
                 return Err(TestCaseError::fail(format!("no session in {position}")));
             };
-            // What undoing each operation must give; what was done before the session was taken up is its own.
+            // The sessions that undo must return to. Operations from before the session are not among them.
             let mut past: Vec<DeploySession> = Vec::new();
             for (what, choice) in operations {
                 let kept = *session.position();
@@ -115,7 +115,7 @@ fn operations_in_random_order() {
                 let role = some_role(&position, origin, number);
                 let result = match what % 16 {
                     0..6 => {
-                        // A legal action, a step of this stack more often than not.
+                        // A legal move, more often than not a step of this stack.
                         let moves = session.position().legal_moves();
                         let of_stack: Vec<Move> = moves
                             .iter()
@@ -176,7 +176,7 @@ fn operations_in_random_order() {
                     Ok(DeployResult::Complete(whole)) => {
                         add(&completed);
                         check_whole(&whole, &before)?;
-                        // The session goes on as if nothing had been said.
+                        // The session is unchanged.
                     }
                     Err(_) => add(&refused),
                 }

@@ -1,19 +1,19 @@
-//! What the tests share.
+//! Helpers of the tests.
 
 pub use crate::written::{mv, on, position, square};
 use cotulenh::{CompleteDeployment, DeployError, DeployResult, DeploySession, Role};
 
-/// A Navy with Air Force and Tank on the coast.
+/// A Navy with an Air Force and a Tank on the coast.
 pub const STACK: &str = "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9";
 
-/// The session of a stack.
+/// Returns the session of a stack.
 #[track_caller]
 pub fn start(fen: &str, origin: &str) -> DeploySession {
     let session = DeploySession::start(&position(fen), square(origin));
     session.unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The session after steps that leave it incomplete.
+/// Returns the session after steps that leave it incomplete.
 #[track_caller]
 pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
     let mut session = start(fen, origin);
@@ -23,7 +23,7 @@ pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
     session
 }
 
-/// The session that goes on.
+/// Returns the session of an incomplete result.
 #[track_caller]
 pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
     match result {
@@ -33,7 +33,7 @@ pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
     }
 }
 
-/// The deployment that is complete: played from before it, its turn leads to what is after it.
+/// Returns the deployment of a complete result. Checks that its turn leads to the position after it.
 #[track_caller]
 pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment {
     match result {
@@ -50,7 +50,7 @@ pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment
     }
 }
 
-/// The error of something refused; the session is as it was.
+/// Returns the error of a refused operation. Checks that the session is unchanged.
 #[track_caller]
 pub fn refused(
     session: &DeploySession,
@@ -65,7 +65,7 @@ pub fn refused(
     error
 }
 
-/// The error of a step that is refused.
+/// Returns the error of a refused step.
 #[track_caller]
 pub fn step_refused(session: &DeploySession, lan: &str) -> DeployError {
     refused(session, |session| {
@@ -73,13 +73,13 @@ pub fn step_refused(session: &DeploySession, lan: &str) -> DeployError {
     })
 }
 
-/// The error of a recombine that is refused.
+/// Returns the error of a refused recombine.
 #[track_caller]
 pub fn join_refused(session: &DeploySession, role: Role, step: usize) -> DeployError {
     refused(session, |session| session.recombine(role, step))
 }
 
-/// The error of a stay that is refused.
+/// Returns the error of a refused stay.
 #[track_caller]
 pub fn stay_refused(session: &DeploySession, role: Role) -> DeployError {
     refused(session, |session| session.stay(role))
