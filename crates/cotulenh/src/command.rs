@@ -2,10 +2,10 @@
 
 use crate::action::{Action, Change, Misfit, Mismatch};
 use crate::deployment::{DeployError, operations};
+use crate::editable_state::{EditableState, delegate_state};
 use crate::effects;
 use crate::events::{Event, EventSink, NoEvents};
 use crate::legality::{IllegalMove, legal};
-use crate::stage::{Stage, delegate_stage};
 use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -168,7 +168,7 @@ impl Command {
                 })?;
             }
             Choice::Turn(turn) => {
-                position.after_turn(turn)?;
+                position.clone().play_turn(turn)?;
                 let mut next = *position;
                 let made = position.deployment().map_or(0, |d| d.steps().len());
                 for &mv in turn.moves().iter().skip(made) {
@@ -254,7 +254,7 @@ impl Change for Command {
     fn execute(&mut self, position: &mut Position) -> Result<(), Misfit> {
         self.check(position)?;
         for &action in &self.actions {
-            Stage::execute(position, action);
+            EditableState::execute(position, action);
         }
         Ok(())
     }
@@ -286,35 +286,35 @@ struct Record<'a, E> {
 }
 
 impl<E> Record<'_, E> {
-    /// Returns a recorder of the actions and events on a stage.
-    fn of<'b, S>(&'b mut self, stage: &'b mut S) -> ActionRecorder<'b, S, E> {
+    /// Returns a recorder of the actions and events on a state.
+    fn of<'b, S>(&'b mut self, state: &'b mut S) -> ActionRecorder<'b, S, E> {
         ActionRecorder {
-            stage,
+            state,
             actions: &mut self.actions,
             events: self.events,
         }
     }
 }
 
-/// A stage that changes another stage, records the actions and collects the events.
+/// A state that changes another state, records the actions and collects the events.
 struct ActionRecorder<'a, S, E> {
-    stage: &'a mut S,
+    state: &'a mut S,
     actions: &'a mut Vec<Action>,
     events: &'a mut E,
 }
 
-impl<S: Stage, E: EventSink> Stage for ActionRecorder<'_, S, E> {
+impl<S: EditableState, E: EventSink> EditableState for ActionRecorder<'_, S, E> {
     type View = S::View;
 
-    delegate_stage!(stage, events: E);
+    delegate_state!(state, events: E);
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        self.stage.set_stack(square, stack);
+        self.state.set_stack(square, stack);
     }
 
     fn execute(&mut self, action: Action) {
         self.actions.push(action);
-        self.stage.execute(action);
+        self.state.execute(action);
     }
 }
 

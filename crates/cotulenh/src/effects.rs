@@ -1,17 +1,17 @@
 //! Effects: the only place that knows how a move changes a position.
 //!
 //! A [`Move`] becomes [`Action`]s in a fixed order. The unit leaves and arrives, then attackers of the enemy Commander are
-//! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. A [`Stage`]
+//! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. A [`EditableState`]
 //! executes the actions. This module only reads it.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
+use crate::editable_state::{EditableState, Transfer, place, remove, restack};
 use crate::events::{Event, PromotionReason};
 use crate::moves::Manner;
 use crate::outcome::{Outcome, Termination};
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
-use crate::stage::{Stage, Transfer, place, remove, restack};
 use crate::view::View;
 use crate::{Act, Bitboard, Color, Move, MoveKind, Role, Square, Stack, attacks, commander};
 use arrayvec::ArrayVec;
@@ -21,42 +21,47 @@ const MAX_PIECES: usize = 24;
 
 /// Carries out a move without checking that it is legal. A move that does not fit the position does not panic, but the
 /// result is unspecified.
-pub(crate) fn carry_out<S: Stage>(stage: &mut S, mv: Move) {
+pub(crate) fn carry_out<S: EditableState>(state: &mut S, mv: Move) {
     match mv {
         Move::Ordinary(act) => {
-            if let Some(stack) = stage.view().stack(act.from) {
+            if let Some(stack) = state.view().stack(act.from) {
                 // Only a capture can end the game, so other turns need no record of their start.
                 let start = act
                     .kind
                     .is_capture()
-                    .then(|| TurnStart::of(stage.view(), stage.objective()));
+                    .then(|| TurnStart::of(state.view(), state.objective()));
                 // An ordinary move drops the choice of a stack.
-                set_session(stage, None);
+                set_session(state, None);
                 let act = Act { unit: stack, ..act };
-                perform(stage, act, stack, None);
+                perform(state, act, stack, None);
                 if S::REPORTS {
-                    report_act(stage, act, Manner::Ordinary);
+                    report_act(state, act, Manner::Ordinary);
                 }
-                promote_attackers(stage);
-                end_turn(stage, start);
+                promote_attackers(state);
+                end_turn(state, start);
             }
         }
-        Move::Step(act) => step(stage, act),
-        Move::Commit => end_deployment(stage),
+        Move::Step(act) => step(state, act),
+        Move::Commit => end_deployment(state),
     }
 }
 
 /// Carries out a recombine that leads to `next`: the piece leaves the origin and joins the unit on `to`. First the squares
 /// that differ are changed, then the deployment and the side to move.
-pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &impl Stage) {
-    let mover = stage.turn();
-    let places = Color::ALL.map(|color| (color, stage.view().commander(color)));
-    let origin = stage.session().map(Deployment::origin);
-    let waiting = origin.and_then(|origin| stage.view().stack(origin));
+pub(crate) fn recombine<S: EditableState>(
+    state: &mut S,
+    role: Role,
+    to: Square,
+    next: &impl EditableState,
+) {
+    let mover = state.turn();
+    let places = Color::ALL.map(|color| (color, state.view().commander(color)));
+    let origin = state.session().map(Deployment::origin);
+    let waiting = origin.and_then(|origin| state.view().stack(origin));
     let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
     // The piece leaves the origin first, so that it is never on the board twice.
     for square in origin.into_iter().chain(Square::all()) {
-        let (now, then) = (stage.view().stack(square), next.view().stack(square));
+        let (now, then) = (state.view().stack(square), next.view().stack(square));
         if now == then {
             continue;
         }
@@ -73,13 +78,13 @@ pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &
             }
         }
         if now != plain {
-            restack(stage, square, plain);
+            restack(state, square, plain);
         }
     }
     if S::REPORTS {
         let unit = waiting.and_then(|stack| stack.part(RoleSet::of(role)));
         if let (Some(unit), Some(from)) = (unit, origin) {
-            report_combined(stage, unit, from, to);
+            report_combined(state, unit, from, to);
         }
     }
     for (square, role) in promoted {
@@ -89,17 +94,17 @@ pub(crate) fn recombine<S: Stage>(stage: &mut S, role: Role, to: Square, next: &
         } else {
             PromotionReason::LastGuard
         };
-        promote(stage, square, role, reason);
+        promote(state, square, role, reason);
     }
-    record_commanders(stage, places);
-    set_session(stage, next.session().copied());
+    record_commanders(state, places);
+    set_session(state, next.session().copied());
     if mover != next.turn() {
         if S::REPORTS {
-            report_end(stage, mover);
+            report_end(state, mover);
         }
-        let before = stage.counters();
-        stage.execute(Action::SwitchTurn { from: mover });
-        stage.execute(Action::UpdateCounters {
+        let before = state.counters();
+        state.execute(Action::SwitchTurn { from: mover });
+        state.execute(Action::UpdateCounters {
             before,
             after: next.counters(),
         });
@@ -119,21 +124,21 @@ fn attacks_commander(view: &impl View, square: Square, role: Role, mover: Color)
 }
 
 /// Chooses the stack on a square to be deployed.
-pub(crate) fn choose(stage: &mut impl Stage, origin: Square) {
-    let session = Deployment::begin(stage.view(), stage.objective(), origin);
-    set_session(stage, session);
+pub(crate) fn choose(state: &mut impl EditableState, origin: Square) {
+    let session = Deployment::begin(state.view(), state.objective(), origin);
+    set_session(state, session);
 }
 
 /// Carries out a stay. The deployment ends when no piece is waiting.
-pub(crate) fn stay<S: Stage>(stage: &mut S, origin: Square, role: Role) {
+pub(crate) fn stay<S: EditableState>(state: &mut S, origin: Square, role: Role) {
     if S::REPORTS {
-        report_stayed(stage, origin, RoleSet::of(role));
+        report_stayed(state, origin, RoleSet::of(role));
     }
-    change_session(stage, origin, |session| session.with_stay(role));
+    change_session(state, origin, |session| session.with_stay(role));
 }
 
-fn step<S: Stage>(stage: &mut S, act: Act) {
-    let Some(stack) = stage.view().stack(act.from) else {
+fn step<S: EditableState>(state: &mut S, act: Act) {
+    let Some(stack) = state.view().stack(act.from) else {
         return;
     };
     // An earlier step may have promoted pieces of the unit, so it is read from the board.
@@ -141,74 +146,74 @@ fn step<S: Stage>(stage: &mut S, act: Act) {
         return;
     };
     let act = Act { unit, ..act };
-    begin_deployment(stage, act.from);
+    begin_deployment(state, act.from);
     let rest = stack.without(unit.roles());
-    perform(stage, act, stack, rest);
+    perform(state, act, stack, rest);
     if S::REPORTS {
-        report_act(stage, act, Manner::Step);
+        report_act(state, act, Manner::Step);
     }
-    promote_attackers(stage);
-    change_session(stage, act.from, |session| session.with_step(act.into()));
+    promote_attackers(state);
+    change_session(state, act.from, |session| session.with_step(act.into()));
 }
 
 /// Moves the unit and captures. `rest` is the part of the stack on the start square that the unit leaves behind.
-fn perform<S: Stage>(stage: &mut S, act: Act, stack: Stack, rest: Option<Stack>) {
+fn perform<S: EditableState>(state: &mut S, act: Act, stack: Stack, rest: Option<Stack>) {
     let mover = act.unit.color();
-    let there = stage.view().stack(act.to);
+    let there = state.view().stack(act.to);
     let taken = there.filter(|_| act.kind.is_capture());
     if S::REPORTS {
-        report_captured(stage, act, taken);
+        report_captured(state, act, taken);
     }
     let places = (act.unit.contains(Role::Commander)
         || taken.is_some_and(|stack| stack.contains(Role::Commander)))
-    .then(|| [mover, !mover].map(|color| (color, stage.view().commander(color))));
+    .then(|| [mover, !mover].map(|color| (color, state.view().commander(color))));
     let moves = matches!(act.kind, MoveKind::Move | MoveKind::Capture);
     if act.from == act.to {
         // Never legal.
-        leave_and_arrive(stage, act, rest);
+        leave_and_arrive(state, act, rest);
     } else if moves && rest.is_none() {
-        stage.relocate(act.from, act.to, act.unit);
+        state.relocate(act.from, act.to, act.unit);
     } else if let Some(transfer) = Transfer::of(act, stack, rest, there) {
-        stage.transfer(&transfer);
+        state.transfer(&transfer);
     } else {
-        leave_and_arrive(stage, act, rest);
+        leave_and_arrive(state, act, rest);
     }
     if let Some(places) = places {
-        record_commanders(stage, places);
+        record_commanders(state, places);
     }
 }
 
 /// Carries out an act that is not a transfer: a stay capture, a suicide capture, or an illegal act.
-fn leave_and_arrive(stage: &mut impl Stage, act: Act, rest: Option<Stack>) {
+fn leave_and_arrive(state: &mut impl EditableState, act: Act, rest: Option<Stack>) {
     if act.kind != MoveKind::StayCapture {
         match rest {
-            None => remove(stage, act.from),
-            Some(_) => restack(stage, act.from, rest),
+            None => remove(state, act.from),
+            Some(_) => restack(state, act.from, rest),
         }
     }
     match act.kind {
-        MoveKind::Move | MoveKind::Capture => place(stage, act.to, act.unit),
-        MoveKind::StayCapture | MoveKind::SuicideCapture => remove(stage, act.to),
+        MoveKind::Move | MoveKind::Capture => place(state, act.to, act.unit),
+        MoveKind::StayCapture | MoveKind::SuicideCapture => remove(state, act.to),
         MoveKind::Combine => {
-            let joined = stage.view().stack(act.to);
+            let joined = state.view().stack(act.to);
             if let Some(stack) = joined.and_then(|other| other.combine(act.unit)) {
-                restack(stage, act.to, Some(stack));
+                restack(state, act.to, Some(stack));
             }
         }
     }
 }
 
 /// Reports the pieces that an act is about to capture.
-fn report_captured(stage: &mut impl Stage, act: Act, taken: Option<Stack>) {
+fn report_captured(state: &mut impl EditableState, act: Act, taken: Option<Stack>) {
     for piece in taken.iter().flat_map(|stack| stack.pieces()) {
-        stage.report(Event::Captured {
+        state.report(Event::Captured {
             square: act.to,
             piece,
             by: act.unit,
             from: act.from,
         });
         if piece.role == Role::Commander {
-            stage.report(Event::CommanderCaptured {
+            state.report(Event::CommanderCaptured {
                 square: act.to,
                 color: piece.color,
             });
@@ -217,19 +222,19 @@ fn report_captured(stage: &mut impl Stage, act: Act, taken: Option<Stack>) {
 }
 
 /// Reports the move of the unit that acted.
-fn report_act(stage: &mut impl Stage, act: Act, manner: Manner) {
+fn report_act(state: &mut impl EditableState, act: Act, manner: Manner) {
     let Act { unit, from, to, .. } = act;
     match (act.kind, manner) {
         (MoveKind::Move | MoveKind::Capture, Manner::Ordinary) => {
-            stage.report(Event::Moved { unit, from, to });
+            state.report(Event::Moved { unit, from, to });
         }
         (MoveKind::Move | MoveKind::Capture, Manner::Step) => {
-            stage.report(Event::Deployed { unit, from, to });
+            state.report(Event::Deployed { unit, from, to });
         }
-        (MoveKind::Combine, _) => report_combined(stage, unit, from, to),
+        (MoveKind::Combine, _) => report_combined(state, unit, from, to),
         (MoveKind::SuicideCapture, _) => {
             for piece in unit.pieces() {
-                stage.report(Event::Destroyed {
+                state.report(Event::Destroyed {
                     square: to,
                     piece,
                     from,
@@ -240,9 +245,9 @@ fn report_act(stage: &mut impl Stage, act: Act, manner: Manner) {
     }
 }
 
-fn report_combined(stage: &mut impl Stage, unit: Stack, from: Square, to: Square) {
-    if let Some(stack) = stage.view().stack(to) {
-        stage.report(Event::Combined {
+fn report_combined(state: &mut impl EditableState, unit: Stack, from: Square, to: Square) {
+    if let Some(stack) = state.view().stack(to) {
+        state.report(Event::Combined {
             unit,
             from,
             to,
@@ -252,11 +257,11 @@ fn report_combined(stage: &mut impl Stage, unit: Stack, from: Square, to: Square
 }
 
 /// Records the Commanders that have left the given squares.
-fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2]) {
+fn record_commanders(state: &mut impl EditableState, places: [(Color, Option<Square>); 2]) {
     for (color, before) in places {
-        let after = stage.view().commander(color);
+        let after = state.view().commander(color);
         if before != after {
-            stage.execute(Action::UpdateCommander {
+            state.execute(Action::UpdateCommander {
                 color,
                 before,
                 after,
@@ -265,18 +270,18 @@ fn record_commanders(stage: &mut impl Stage, places: [(Color, Option<Square>); 2
     }
 }
 
-fn promote<S: Stage>(stage: &mut S, square: Square, role: Role, reason: PromotionReason) {
+fn promote<S: EditableState>(state: &mut S, square: Square, role: Role, reason: PromotionReason) {
     if S::REPORTS {
-        let stack = stage.view().stack(square);
+        let stack = state.view().stack(square);
         if let Some(piece) = stack.and_then(|stack| stack.piece(role)) {
-            stage.report(Event::Promoted {
+            state.report(Event::Promoted {
                 square,
                 piece,
                 reason,
             });
         }
     }
-    stage.execute(Action::PromotePiece {
+    state.execute(Action::PromotePiece {
         square,
         role,
         was_heroic: false,
@@ -285,36 +290,36 @@ fn promote<S: Stage>(stage: &mut S, square: Square, role: Role, reason: Promotio
 
 /// Promotes every piece of the mover that attacks the enemy Commander (RULES §9). All attackers are found before the first
 /// one is promoted, so a promotion never leads to another one.
-pub(crate) fn promote_attackers(stage: &mut impl Stage) {
-    let mover = stage.turn();
-    let Some(commander) = stage.view().commander(!mover) else {
+pub(crate) fn promote_attackers(state: &mut impl EditableState) {
+    let mover = state.turn();
+    let Some(commander) = state.view().commander(!mover) else {
         return;
     };
-    let near = attacks::near_plain(stage.view(), commander, stage.view().of_color(mover));
+    let near = attacks::near_plain(state.view(), commander, state.view().of_color(mover));
     if !near.is_empty() {
-        promote_among(stage, near, commander);
+        promote_among(state, near, commander);
     }
 }
 
 /// Promotes every piece in the given stacks that attacks the enemy Commander.
-fn promote_among(stage: &mut impl Stage, near: Bitboard, commander: Square) {
-    let mover = stage.turn();
+fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Square) {
+    let mover = state.turn();
     let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
-    attacks::plain_attackers(stage.view(), near, commander, mover, |square, role| {
+    attacks::plain_attackers(state.view(), near, commander, mover, |square, role| {
         let _ = promoted.try_push((square, role));
     });
     for (square, role) in promoted {
-        promote(stage, square, role, PromotionReason::Attack);
+        promote(state, square, role, PromotionReason::Attack);
     }
 }
 
 /// Promotes the only piece beside the Commander of a side that has two pieces (RULES §9).
 #[inline(never)] // Rarely needed, so it stays out of the code of `end_turn`.
-fn promote_last_guards(stage: &mut impl Stage) {
+fn promote_last_guards(state: &mut impl EditableState) {
     for color in Color::ALL {
-        if stage.view().piece_count(color) == 2 {
-            if let Some((square, role)) = last_guard(stage.view(), color) {
-                promote(stage, square, role, PromotionReason::LastGuard);
+        if state.view().piece_count(color) == 2 {
+            if let Some((square, role)) = last_guard(state.view(), color) {
+                promote(state, square, role, PromotionReason::LastGuard);
             }
         }
     }
@@ -330,19 +335,19 @@ fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
 }
 
 /// Sets the deployment if it changes.
-fn set_session(stage: &mut impl Stage, after: Option<Deployment>) {
-    if stage.session() != after.as_ref() {
-        replace_session(stage, after);
+fn set_session(state: &mut impl EditableState, after: Option<Deployment>) {
+    if state.session() != after.as_ref() {
+        replace_session(state, after);
     }
 }
 
-fn replace_session(stage: &mut impl Stage, after: Option<Deployment>) {
-    let before = stage.session().copied();
+fn replace_session(state: &mut impl EditableState, after: Option<Deployment>) {
+    let before = state.session().copied();
     let changed = match after {
         Some(_) => Changed::NOTHING,
-        None => stage.changed(),
+        None => state.changed(),
     };
-    stage.execute(Action::UpdateSession {
+    state.execute(Action::UpdateSession {
         before,
         after,
         changed,
@@ -350,60 +355,60 @@ fn replace_session(stage: &mut impl Stage, after: Option<Deployment>) {
 }
 
 /// Chooses a stack unless it is chosen or being deployed.
-fn begin_deployment(stage: &mut impl Stage, origin: Square) {
-    let started = stage
+fn begin_deployment(state: &mut impl EditableState, origin: Square) {
+    let started = state
         .session()
         .is_some_and(|session| session.is_in_progress() || session.origin() == origin);
     if !started {
-        choose(stage, origin);
+        choose(state, origin);
     }
 }
 
 /// Changes the record of the deployment. The deployment ends when no piece is waiting.
 fn change_session(
-    stage: &mut impl Stage,
+    state: &mut impl EditableState,
     origin: Square,
     change: impl FnOnce(Deployment) -> Deployment,
 ) {
-    begin_deployment(stage, origin);
-    if let Some(session) = stage.session().copied() {
+    begin_deployment(state, origin);
+    if let Some(session) = state.session().copied() {
         let session = change(session);
-        replace_session(stage, Some(session));
+        replace_session(state, Some(session));
         if session.waiting().is_empty() {
-            end_deployment(stage);
+            end_deployment(state);
         }
     }
 }
 
 /// Reports that pieces of the deployed stack stay.
-fn report_stayed(stage: &mut impl Stage, square: Square, roles: RoleSet) {
-    let stack = stage.view().stack(square);
+fn report_stayed(state: &mut impl EditableState, square: Square, roles: RoleSet) {
+    let stack = state.view().stack(square);
     let pieces = roles.iter().filter_map(|role| stack?.piece(role));
     for piece in pieces {
-        stage.report(Event::Stayed { square, piece });
+        state.report(Event::Stayed { square, piece });
     }
 }
 
-fn end_deployment<S: Stage>(stage: &mut S) {
-    if let Some(session) = stage.session().copied() {
+fn end_deployment<S: EditableState>(state: &mut S) {
+    if let Some(session) = state.session().copied() {
         if S::REPORTS {
-            report_stayed(stage, session.origin(), session.waiting());
+            report_stayed(state, session.origin(), session.waiting());
         }
-        replace_session(stage, None);
-        end_turn(stage, session.has_captured().then(|| session.start()));
+        replace_session(state, None);
+        end_turn(state, session.has_captured().then(|| session.start()));
     }
 }
 
 /// Ends the turn. `start` is the start of the turn, or `None` if the turn captured nothing.
-fn end_turn<S: Stage>(stage: &mut S, start: Option<TurnStart>) {
+fn end_turn<S: EditableState>(state: &mut S, start: Option<TurnStart>) {
     if Color::ALL
-        .map(|color| stage.view().piece_count(color))
+        .map(|color| state.view().piece_count(color))
         .contains(&2)
     {
-        promote_last_guards(stage);
+        promote_last_guards(state);
     }
-    let mover = stage.turn();
-    let before = stage.counters();
+    let mover = state.turn();
+    let before = state.counters();
     let halfmove_clock = match start {
         Some(_) => 0,
         None => before.halfmove_clock.saturating_add(1),
@@ -412,32 +417,32 @@ fn end_turn<S: Stage>(stage: &mut S, start: Option<TurnStart>) {
     let after = Counters {
         halfmove_clock,
         move_number: before.move_number.saturating_add(blue),
-        ended: start.and_then(|start| ended_by_turn(stage, start, mover)),
+        ended: start.and_then(|start| ended_by_turn(state, start, mover)),
     };
     if S::REPORTS {
-        report_end(stage, mover);
+        report_end(state, mover);
     }
-    stage.execute(Action::SwitchTurn { from: mover });
-    stage.execute(Action::UpdateCounters { before, after });
+    state.execute(Action::SwitchTurn { from: mover });
+    state.execute(Action::UpdateCounters { before, after });
 }
 
 /// Reports the end of the mover's turn and the check it gives.
-fn report_end(stage: &mut impl Stage, mover: Color) {
-    if commander::is_attacked(stage.view(), !mover) {
-        stage.report(Event::Check { color: !mover });
+fn report_end(state: &mut impl EditableState, mover: Color) {
+    if commander::is_attacked(state.view(), !mover) {
+        state.report(Event::Check { color: !mover });
     }
-    stage.report(Event::TurnEnded { color: mover });
+    state.report(Event::TurnEnded { color: mover });
 }
 
 /// Returns the outcome if the turn ended the game: a Commander was captured, or an objective was lost (RULES §10).
-fn ended_by_turn(stage: &impl Stage, start: TurnStart, mover: Color) -> Option<Outcome> {
-    let view = stage.view();
+fn ended_by_turn(state: &impl EditableState, start: TurnStart, mover: Color) -> Option<Outcome> {
+    let view = state.view();
     let enemy = !mover;
     if start.commanders[enemy] && view.commander(enemy).is_none() {
         return Some(Outcome::win(mover, Termination::CommanderCaptured));
     }
     let lost = |color| {
-        let now = stage.objective().corps_of(view, color);
+        let now = state.objective().corps_of(view, color);
         start.corps[color].has_lost(now)
     };
     // The enemy comes first: if one turn costs both sides the objective, the side that made the turn wins.

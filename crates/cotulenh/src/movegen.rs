@@ -4,9 +4,9 @@
 //! the squares behind obstacles.
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
+use crate::editable_state::EditableState;
 use crate::geometry::{ray, ray_up_to};
 use crate::moves::Manner;
-use crate::stage::Stage;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{
@@ -61,10 +61,13 @@ struct Ways {
 }
 
 impl<'a, V: View> MoveGenerator<'a, V> {
-    pub(crate) fn of(stage: &'a impl Stage<View = V>, wanted: Wanted) -> MoveGenerator<'a, V> {
-        let (board, turn) = (stage.view(), stage.turn());
+    pub(crate) fn of(
+        state: &'a impl EditableState<View = V>,
+        wanted: Wanted,
+    ) -> MoveGenerator<'a, V> {
+        let (board, turn) = (state.view(), state.turn());
         let own = board.of_color(turn);
-        let flies = match stage.deployment() {
+        let flies = match state.deployment() {
             Some(deployment) => deployment.waiting().contains(Role::AirForce),
             None => own.intersects(board.of_role(Role::AirForce)),
         };

@@ -84,6 +84,15 @@ impl Act {
             kind: self.kind,
         }
     }
+
+    /// Returns the act as the first move of a turn: an ordinary move if the unit is the whole stack, otherwise a step.
+    pub(crate) fn as_first_move(self, stack: Stack) -> Move {
+        if self.unit == stack {
+            Move::Ordinary(self)
+        } else {
+            Move::Step(self)
+        }
+    }
 }
 
 /// The manner in which a unit acts: a whole stack makes an ordinary move, a part of a stack makes a deployment step.

@@ -1,10 +1,10 @@
-//! The changed squares of an overlay, as a stage.
+//! The changed squares of an overlay, as a state.
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
+use crate::editable_state::EditableState;
 use crate::objective::Objective;
 use crate::square::SQUARES;
-use crate::stage::Stage;
 use crate::view::View;
 use crate::{Bitboard, Color, Position, Role, Square, Stack};
 use arrayvec::ArrayVec;
@@ -122,7 +122,7 @@ impl View for Layer<'_> {
     }
 }
 
-impl Stage for Layer<'_> {
+impl EditableState for Layer<'_> {
     type View = Self;
 
     fn view(&self) -> &Self {

@@ -2,9 +2,9 @@
 
 use crate::action::Counters;
 use crate::deployment::{Changed, DeployError, Deployment, operations};
+use crate::editable_state::{EditableState, Transfer, delegate_state};
 use crate::effects;
 use crate::events::{Event, EventSink, NoEvents};
-use crate::stage::{Stage, Transfer, delegate_stage};
 use crate::view::View;
 use crate::{Color, Move, Position, Role, Square, Stack};
 use alloc::vec::Vec;
@@ -101,64 +101,64 @@ impl Undo {
     }
 }
 
-/// A stage that changes another stage, records the changes and collects the events.
+/// A state that changes another state, records the changes and collects the events.
 pub(super) struct UndoRecorder<'a, S, E> {
-    stage: &'a mut S,
+    state: &'a mut S,
     undo: &'a mut Undo,
     events: &'a mut E,
 }
 
-impl<'a, S: Stage, E: EventSink> UndoRecorder<'a, S, E> {
+impl<'a, S: EditableState, E: EventSink> UndoRecorder<'a, S, E> {
     /// Records into an empty record, beginning with the turn, the counters and the deployment.
     #[inline]
     pub(super) fn new(
-        stage: &'a mut S,
+        state: &'a mut S,
         undo: &'a mut Undo,
         events: &'a mut E,
     ) -> UndoRecorder<'a, S, E> {
-        undo.turn = stage.turn();
-        undo.counters = stage.counters();
-        if let Some(session) = stage.session() {
-            undo.deployment.push((*session, stage.changed()));
+        undo.turn = state.turn();
+        undo.counters = state.counters();
+        if let Some(session) = state.session() {
+            undo.deployment.push((*session, state.changed()));
         }
         UndoRecorder {
-            stage,
+            state,
             undo,
             events,
         }
     }
 }
 
-impl<S: Stage, E: EventSink> Stage for UndoRecorder<'_, S, E> {
+impl<S: EditableState, E: EventSink> EditableState for UndoRecorder<'_, S, E> {
     type View = S::View;
 
-    delegate_stage!(stage, events: E);
+    delegate_state!(state, events: E);
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
         // There is room for every change that a move can make; see `CHANGES`.
-        let before = self.stage.view().stack(square);
+        let before = self.state.view().stack(square);
         let noted = self.undo.stacks.try_push((square, before));
         debug_assert!(noted.is_ok());
-        self.stage.set_stack(square, stack);
+        self.state.set_stack(square, stack);
     }
 
     fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         debug_assert!(self.undo.stacks.is_empty());
-        let taken = self.stage.view().stack(to);
+        let taken = self.state.view().stack(to);
         self.undo.moved = UnitMoved::Whole {
             from,
             to,
             stack,
             taken,
         };
-        self.stage.relocate(from, to, stack);
+        self.state.relocate(from, to, stack);
     }
 
     #[inline(always)]
     fn transfer(&mut self, transfer: &Transfer) {
         debug_assert!(self.undo.stacks.is_empty());
         self.undo.moved = UnitMoved::Part(*transfer);
-        self.stage.transfer(transfer);
+        self.state.transfer(transfer);
     }
 }
 
@@ -176,14 +176,14 @@ impl Made {
         }
     }
 
-    /// Carries out an operation on a stage and notes its record and its events.
-    pub(super) fn note<S: Stage>(
+    /// Carries out an operation on a state and notes its record and its events.
+    pub(super) fn note<S: EditableState>(
         &mut self,
-        stage: &mut S,
+        state: &mut S,
         carry_out: impl FnOnce(&mut UndoRecorder<'_, S, Vec<Event>>),
     ) {
         carry_out(&mut UndoRecorder::new(
-            stage,
+            state,
             &mut self.undo,
             &mut self.events,
         ));
@@ -205,10 +205,7 @@ impl Position {
     #[inline] // builds the record where the caller keeps it
     pub fn make(&mut self, mv: Move) -> Undo {
         let mut undo = Undo::blank();
-        effects::carry_out(
-            &mut UndoRecorder::new(self, &mut undo, &mut NoEvents),
-            mv,
-        );
+        effects::carry_out(&mut UndoRecorder::new(self, &mut undo, &mut NoEvents), mv);
         debug_assert!(self.board().is_consistent());
         undo
     }
@@ -216,7 +213,7 @@ impl Position {
     /// Makes a move that is known to be legal, as [`Position::make`] does, and also returns its events.
     pub fn make_with_events(&mut self, mv: Move) -> (Undo, Vec<Event>) {
         let mut made = Made::new();
-        made.note(self, |stage| effects::carry_out(stage, mv));
+        made.note(self, |state| effects::carry_out(state, mv));
         (made.undo, made.events)
     }
 
@@ -245,7 +242,7 @@ impl Position {
     ) -> Result<(Undo, Vec<Event>), DeployError> {
         let mut made = Made::new();
         *self = operations::try_stay(self, origin, role, |next| {
-            made.note(next, |stage| effects::stay(stage, origin, role));
+            made.note(next, |state| effects::stay(state, origin, role));
         })?;
         Ok((made.undo, made.events))
     }
@@ -264,7 +261,7 @@ impl Position {
     ) -> Result<(Undo, Vec<Event>), DeployError> {
         let mut made = Made::new();
         *self = operations::try_recombine(self, role, step, |next, recombine| {
-            made.note(next, |stage| recombine.carry_out(stage));
+            made.note(next, |state| recombine.carry_out(state));
         })?;
         Ok((made.undo, made.events))
     }
@@ -311,7 +308,6 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use crate::moves::Manner;
     use crate::{Act, MoveKind, Position, Square};
 
     /// Any move, legal or not, keeps the derived parts of the board consistent and is taken back exactly.
@@ -328,17 +324,13 @@ mod tests {
                 for unit in stack.roles().parts().filter_map(|roles| stack.part(roles)) {
                     for to in Square::all() {
                         for kind in MoveKind::ALL {
-                            let manner = if unit == stack {
-                                Manner::Ordinary
-                            } else {
-                                Manner::Step
-                            };
-                            let mv = manner.of(Act {
+                            let act = Act {
                                 unit,
                                 from,
                                 to,
                                 kind,
-                            });
+                            };
+                            let mv = act.as_first_move(stack);
                             let mut position = before;
                             let undo = position.make(mv);
                             assert!(position.board().is_consistent(), "{fen} {mv}");

@@ -18,12 +18,12 @@ pub use preview::{Preview, ZoneChange};
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};
+use crate::editable_state::{EditableState, Transfer};
 use crate::objective::Objective;
-use crate::stage::{Stage, Transfer};
 use crate::{Board, Color, Position, Square, Stack};
 
 /// Carries actions out in place.
-impl Stage for Position {
+impl EditableState for Position {
     type View = Board;
 
     fn view(&self) -> &Board {

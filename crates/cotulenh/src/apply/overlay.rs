@@ -3,13 +3,11 @@
 use super::layer::Layer;
 use super::make::{Made, Undo, UndoRecorder};
 use crate::deployment::{DeployError, Deployment, operations};
+use crate::editable_state::EditableState;
 use crate::events::{Event, NoEvents};
 use crate::legality::legal;
-use crate::stage::Stage;
 use crate::view::View;
-use crate::{
-    Bitboard, Color, IllegalMove, Move, Outcome, Position, Role, Square, Stack, effects,
-};
+use crate::{Bitboard, Color, IllegalMove, Move, Outcome, Position, Role, Square, Stack, effects};
 use alloc::vec::Vec;
 
 /// Moves, stays and recombines on top of a base position that does not change. They can be undone one by one, dropped, or
@@ -112,7 +110,7 @@ impl<'a> Overlay<'a> {
     pub fn play(&mut self, mv: Move) -> Result<Vec<Event>, IllegalMove> {
         let mut made = Made::new();
         let next = legal::try_move(&self.layer, mv, |next| {
-            made.note(next, |stage| effects::carry_out(stage, mv));
+            made.note(next, |state| effects::carry_out(state, mv));
         })?;
         Ok(self.accept(next, made))
     }
@@ -137,7 +135,7 @@ impl<'a> Overlay<'a> {
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<Vec<Event>, DeployError> {
         let mut made = Made::new();
         let next = operations::try_stay(&self.layer, origin, role, |next| {
-            made.note(next, |stage| effects::stay(stage, origin, role));
+            made.note(next, |state| effects::stay(state, origin, role));
         })?;
         Ok(self.accept(next, made))
     }
@@ -152,7 +150,7 @@ impl<'a> Overlay<'a> {
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<Vec<Event>, DeployError> {
         let mut made = Made::new();
         let next = operations::try_recombine(&self.layer, role, step, |next, recombine| {
-            made.note(next, |stage| recombine.carry_out(stage));
+            made.note(next, |state| recombine.carry_out(state));
         })?;
         Ok(self.accept(next, made))
     }

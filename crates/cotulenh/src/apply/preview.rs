@@ -3,9 +3,7 @@
 use super::overlay::{Overlay, SquareChange};
 use crate::color::ByColor;
 use crate::events::Event;
-use crate::{
-    AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Termination, commander,
-};
+use crate::{AirDefense, Bitboard, IllegalMove, Move, Outcome, Position, Termination, commander};
 use alloc::vec::Vec;
 
 /// The effects of a legal move on a position.

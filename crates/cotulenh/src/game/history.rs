@@ -112,8 +112,7 @@ impl Game {
     #[must_use]
     pub fn command_with_events(&self, id: NodeId) -> Option<(Command, Vec<Event>)> {
         let entry = self.entry(id)?;
-        let (command, mut events) =
-            Command::with_events(&entry.before, entry.turn.clone()).ok()?;
+        let (command, mut events) = Command::with_events(&entry.before, entry.turn.clone()).ok()?;
         events.extend(self.end_by_rules(self.tree.slot(id)?));
         Some((command, events))
     }

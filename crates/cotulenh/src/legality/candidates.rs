@@ -1,9 +1,9 @@
 //! Candidate moves: all moves that RULES §3–§7 allow, before the safety of the Commander is considered.
 
 use super::error::IllegalMove;
+use crate::editable_state::EditableState;
 use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::Manner;
-use crate::stage::Stage;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{Move, Stack};
@@ -11,21 +11,21 @@ use core::ops::ControlFlow;
 
 /// Calls `visit` with the candidate moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
 /// breaks.
-pub(super) fn visit<S: Stage>(
-    stage: &S,
+pub(super) fn visit<S: EditableState>(
+    state: &S,
     generator: &MoveGenerator<'_, S::View>,
     mut visit: impl FnMut(Stack, UnitMoves) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if let Some(deployment) = stage.deployment() {
+    if let Some(deployment) = state.deployment() {
         let from = deployment.origin();
-        if let Some(stack) = stage.view().stack(from) {
+        if let Some(stack) = state.view().stack(from) {
             for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
                 visit(stack, generator.moves_of(stack, unit, from, Manner::Step))?;
             }
         }
         return ControlFlow::Continue(());
     }
-    for (from, stack) in stage.view().stacks_of(stage.turn()) {
+    for (from, stack) in state.view().stacks_of(state.turn()) {
         visit(
             stack,
             generator.moves_of(stack, stack, from, Manner::Ordinary),
@@ -42,18 +42,18 @@ pub(super) fn visit<S: Stage>(
 
 /// Returns the moves of a unit reduced to this one move, with the stack that the unit belongs to. Returns `None` if the
 /// move is not a candidate, or is a commit.
-pub(super) fn find(stage: &impl Stage, mv: Move) -> Option<(Stack, UnitMoves)> {
+pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitMoves)> {
     let (act, manner) = match mv {
         Move::Ordinary(act) => (act, Manner::Ordinary),
         Move::Step(act) => (act, Manner::Step),
         Move::Commit => return None,
     };
-    let stack = stage.view().stack(act.from)?;
+    let stack = state.view().stack(act.from)?;
     let roles = act.unit.roles();
-    if act.unit.color() != stage.turn() || stack.part(roles) != Some(act.unit) {
+    if act.unit.color() != state.turn() || stack.part(roles) != Some(act.unit) {
         return None;
     }
-    let may_act = match (stage.deployment(), manner) {
+    let may_act = match (state.deployment(), manner) {
         (None, Manner::Ordinary) => act.unit == stack,
         (None, Manner::Step) => act.unit != stack,
         (Some(_), Manner::Ordinary) => false,
@@ -69,21 +69,21 @@ pub(super) fn find(stage: &impl Stage, mv: Move) -> Option<(Stack, UnitMoves)> {
     } else {
         Wanted::Quiets
     };
-    let mut moves = MoveGenerator::of(stage, wanted).moves_of(stack, act.unit, act.from, manner);
+    let mut moves = MoveGenerator::of(state, wanted).moves_of(stack, act.unit, act.from, manner);
     moves.retain_only(act.kind, act.to);
     (!moves.is_empty()).then_some((stack, moves))
 }
 
 /// Returns an error if the move is not a candidate. A commit is never a candidate.
-pub(super) fn check(stage: &impl Stage, mv: Move) -> Result<(), IllegalMove> {
-    if find(stage, mv).is_some() {
+pub(super) fn check(state: &impl EditableState, mv: Move) -> Result<(), IllegalMove> {
+    if find(state, mv).is_some() {
         return Ok(());
     }
     let Some(act) = mv.act() else {
         return Err(IllegalMove::NothingToCommit);
     };
     let from = act.from;
-    if let Some(deployment) = stage.deployment() {
+    if let Some(deployment) = state.deployment() {
         let origin = deployment.origin();
         if from != origin || matches!(mv, Move::Ordinary(_)) {
             return Err(IllegalMove::DeploymentInProgress { origin });
@@ -92,15 +92,15 @@ pub(super) fn check(stage: &impl Stage, mv: Move) -> Result<(), IllegalMove> {
             return Err(IllegalMove::NoSuchUnit { from });
         }
     }
-    let stack = stage.view().stack(from);
+    let stack = state.view().stack(from);
     let there = stack.and_then(|s| s.part(act.unit.roles()));
-    if there != Some(act.unit) || act.unit.color() != stage.turn() {
+    if there != Some(act.unit) || act.unit.color() != state.turn() {
         return Err(IllegalMove::NoSuchUnit { from });
     }
     let whole = stack == Some(act.unit);
     match mv {
         Move::Ordinary(_) if !whole => return Err(IllegalMove::PartOfStack { from }),
-        Move::Step(_) if whole && stage.deployment().is_none() => {
+        Move::Step(_) if whole && state.deployment().is_none() => {
             return Err(IllegalMove::WholeStack { from });
         }
         _ => {}

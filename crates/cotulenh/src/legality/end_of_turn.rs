@@ -1,8 +1,8 @@
 //! The check at the end of a turn: the Commander must be safe, and no piece may be stranded (RULES §7, §8).
 
 use super::error::IllegalMove;
+use crate::editable_state::EditableState;
 use crate::position::TurnStart;
-use crate::stage::Stage;
 use crate::view::View;
 use crate::{Color, Move, Square, commander, terrain};
 
@@ -18,16 +18,16 @@ pub(crate) struct TurnCheck {
 }
 
 impl TurnCheck {
-    /// Returns the turn that the move is a part of. `stage` is the state before the move.
-    pub(crate) fn of(stage: &impl Stage, mv: Move) -> TurnCheck {
-        let start = || TurnStart::of(stage.view(), stage.objective());
-        let (start, origin) = match (stage.deployment(), mv) {
+    /// Returns the turn that the move is a part of. `state` is the state before the move.
+    pub(crate) fn of(state: &impl EditableState, mv: Move) -> TurnCheck {
+        let start = || TurnStart::of(state.view(), state.objective());
+        let (start, origin) = match (state.deployment(), mv) {
             (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
             (None, Move::Step(act)) => (start(), Some(act.from)),
             (None, _) => (start(), None),
         };
         TurnCheck {
-            mover: stage.turn(),
+            mover: state.turn(),
             start,
             origin,
         }

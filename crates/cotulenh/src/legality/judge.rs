@@ -11,9 +11,9 @@ use super::danger::visit_lines;
 use super::end_of_turn::TurnCheck;
 use super::evasion::{TWO_LOSSES_FROM_LAST_GUARD, has_defender};
 use super::situation::Situation;
+use crate::editable_state::Trial;
 use crate::effects;
 use crate::movegen::{MoveGenerator, Wanted};
-use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{Bitboard, Move, MoveKind, Role, Square, Stack, terrain};
@@ -28,9 +28,9 @@ pub(super) struct Judge<'a, S> {
 }
 
 impl<'a, S: Trial> Judge<'a, S> {
-    pub(super) fn of(stage: &'a S) -> Judge<'a, S> {
+    pub(super) fn of(state: &'a S) -> Judge<'a, S> {
         Judge {
-            situation: Situation::of(stage),
+            situation: Situation::of(state),
             hint: Cell::new(None),
         }
     }
@@ -42,7 +42,7 @@ impl<'a, S: Trial> Judge<'a, S> {
 
     /// Returns `true` if the move is legal.
     pub(super) fn is_legal(&self, mv: Move) -> bool {
-        match candidates::find(self.situation.stage, mv) {
+        match candidates::find(self.situation.state, mv) {
             Some((stack, moves)) => self.accepts(stack, moves),
             None => mv == Move::Commit && self.can_commit(),
         }
@@ -56,10 +56,10 @@ impl<'a, S: Trial> Judge<'a, S> {
 
     /// Returns a legal move other than a commit, or `None` if there is none.
     pub(super) fn find_legal_move(&self) -> Option<Move> {
-        let stage = self.situation.stage;
-        let generator = MoveGenerator::of(stage, Wanted::All);
+        let state = self.situation.state;
+        let generator = MoveGenerator::of(state, Wanted::All);
         let mut found = None;
-        let _ = candidates::visit(stage, &generator, |stack, moves| {
+        let _ = candidates::visit(state, &generator, |stack, moves| {
             found = self.find_legal(&moves, stack);
             match found {
                 Some(_) => ControlFlow::Break(()),
@@ -171,7 +171,7 @@ impl<'a, S: Trial> Judge<'a, S> {
     /// air defence, and stands on no line to its Commander, open or blocked.
     fn equivalent_targets(&self, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
         let situation = &self.situation;
-        let board = situation.stage.view();
+        let board = situation.state.view();
         let Some(danger) = &situation.danger else {
             return Bitboard::EMPTY;
         };
@@ -197,7 +197,7 @@ impl<'a, S: Trial> Judge<'a, S> {
     /// Returns `true` if the waiting pieces cannot complete the deployment even if the unit is removed from the board
     /// after its move. Such a position does not occur in a game, but it restricts the waiting pieces less.
     fn fails_without(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
-        let mut next = self.situation.stage.tried(acting.move_to(to, kind));
+        let mut next = self.situation.state.tried(acting.move_to(to, kind));
         next.set_stack(to, None);
         effects::promote_attackers(&mut next);
         Judge::of(&next).find_completion().is_none()
@@ -221,10 +221,10 @@ impl<'a, S: Trial> Judge<'a, S> {
 
     /// Carries a move out on a copy. Returns `true` if the turn ends legally, or the deployment can be completed.
     fn is_legal_by_trial(&self, mv: Move) -> bool {
-        let stage = self.situation.stage;
-        let next = stage.tried(mv);
+        let state = self.situation.state;
+        let next = state.tried(mv);
         if next.deployment().is_none() {
-            return TurnCheck::of(stage, mv).check(next.view()).is_ok();
+            return TurnCheck::of(state, mv).check(next.view()).is_ok();
         }
         let judge = Judge::of(&next);
         self.hint.get().is_some_and(|hint| judge.is_legal(hint)) || {

@@ -1,14 +1,14 @@
-//! Legal moves of any stage: a position, or an overlay over one.
+//! Legal moves of any state: a position, or an overlay over one.
 
 use super::candidates;
 use super::end_of_turn::TurnCheck;
 use super::error::IllegalMove;
 use super::judge::Judge;
 use crate::commander;
+use crate::editable_state::Trial;
 use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::MoveList;
 use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
-use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
 use crate::{Deployment, Move};
 use core::ops::ControlFlow;
@@ -16,15 +16,15 @@ use core::ops::ControlFlow;
 /// Calls `visit` with the legal moves of every unit that has one. Stops when `visit` breaks. Otherwise returns `true` if a
 /// commit is legal and wanted.
 pub(crate) fn visit_units(
-    stage: &impl Trial,
+    state: &impl Trial,
     wanted: Wanted,
     mut visit: impl FnMut(&UnitMoves) -> ControlFlow<()>,
 ) -> ControlFlow<(), bool> {
-    if stage.counters().ended.is_some() {
+    if state.counters().ended.is_some() {
         return ControlFlow::Continue(false);
     }
-    let (generator, judge) = (MoveGenerator::of(stage, wanted), Judge::of(stage));
-    candidates::visit(stage, &generator, |stack, mut moves| {
+    let (generator, judge) = (MoveGenerator::of(state, wanted), Judge::of(state));
+    candidates::visit(state, &generator, |stack, mut moves| {
         judge.retain_legal(&mut moves, stack);
         if moves.is_empty() {
             ControlFlow::Continue(())
@@ -36,9 +36,9 @@ pub(crate) fn visit_units(
 }
 
 /// Returns the legal moves of the wanted kinds.
-pub(crate) fn list(stage: &impl Trial, wanted: Wanted) -> MoveList {
+pub(crate) fn list(state: &impl Trial, wanted: Wanted) -> MoveList {
     let mut list = MoveList::default();
-    let commit = visit_units(stage, wanted, |unit| {
+    let commit = visit_units(state, wanted, |unit| {
         for mv in unit.moves() {
             list.push(mv);
         }
@@ -51,56 +51,56 @@ pub(crate) fn list(stage: &impl Trial, wanted: Wanted) -> MoveList {
 }
 
 /// Returns `true` if there is a legal move.
-pub(crate) fn has_legal_move(stage: &impl Trial) -> bool {
-    stage.counters().ended.is_none() && {
-        let judge = Judge::of(stage);
+pub(crate) fn has_legal_move(state: &impl Trial) -> bool {
+    state.counters().ended.is_none() && {
+        let judge = Judge::of(state);
         judge.can_commit() || judge.find_legal_move().is_some()
     }
 }
 
 /// Returns `true` if the move is legal.
-pub(crate) fn is_legal(stage: &impl Trial, mv: Move) -> bool {
-    if stage.counters().ended.is_some() {
+pub(crate) fn is_legal(state: &impl Trial, mv: Move) -> bool {
+    if state.counters().ended.is_some() {
         return false;
     }
     // Candidates are found before the threats to the Commander, because most moves that are asked about and are not legal
     // are not even candidates.
-    match candidates::find(stage, mv) {
-        Some((stack, moves)) => Judge::of(stage).accepts(stack, moves),
-        None => mv == Move::Commit && Judge::of(stage).can_commit(),
+    match candidates::find(state, mv) {
+        Some((stack, moves)) => Judge::of(state).accepts(stack, moves),
+        None => mv == Move::Commit && Judge::of(state).can_commit(),
     }
 }
 
 /// Returns an error if the move is not a candidate (RULES §3–§7). A commit is never a candidate.
-pub(crate) fn check_candidate(stage: &impl Trial, mv: Move) -> Result<(), IllegalMove> {
-    candidates::check(stage, mv)
+pub(crate) fn check_candidate(state: &impl Trial, mv: Move) -> Result<(), IllegalMove> {
+    candidates::check(state, mv)
 }
 
 /// Returns `true` if the deployment in progress has a continuation by steps that can be committed.
-pub(crate) fn can_be_completed(stage: &impl Trial) -> bool {
-    Judge::of(stage).find_completion().is_some()
+pub(crate) fn can_be_completed(state: &impl Trial) -> bool {
+    Judge::of(state).find_completion().is_some()
 }
 
-/// Returns the stage after a move, if the move is legal. `carry_out` is called once, on a copy, to make the move there.
+/// Returns the state after a move, if the move is legal. `carry_out` is called once, on a copy, to make the move there.
 pub(crate) fn try_move<S: Trial>(
-    stage: &S,
+    state: &S,
     mv: Move,
     carry_out: impl FnOnce(&mut S),
 ) -> Result<S, IllegalMove> {
-    if stage.counters().ended.is_some() {
+    if state.counters().ended.is_some() {
         return Err(IllegalMove::GameOver);
     }
     match mv {
-        Move::Commit => match stage.deployment() {
+        Move::Commit => match state.deployment() {
             Some(deployment) if deployment.has_step() => {}
             _ => return Err(IllegalMove::NothingToCommit),
         },
-        _ => candidates::check(stage, mv)?,
+        _ => candidates::check(state, mv)?,
     }
-    let mut next = stage.clone();
+    let mut next = state.clone();
     carry_out(&mut next);
     if next.deployment().is_none() {
-        TurnCheck::of(stage, mv).check(next.view())?;
+        TurnCheck::of(state, mv).check(next.view())?;
     } else if !can_be_completed(&next) {
         return Err(IllegalMove::CannotBeCompleted);
     }
@@ -129,17 +129,17 @@ pub(crate) fn check_deployment<S: Trial>(
 
 /// Returns the outcome by the rules, or `None` if the game is not over. Repetition is ignored. A game does not end in the
 /// middle of a deployment.
-pub(crate) fn outcome(stage: &impl Trial) -> Option<Outcome> {
-    let counters = stage.counters();
+pub(crate) fn outcome(state: &impl Trial) -> Option<Outcome> {
+    let counters = state.counters();
     if counters.ended.is_some() {
         return counters.ended;
     }
-    if stage.deployment().is_some() {
+    if state.deployment().is_some() {
         return None;
     }
-    if !has_legal_move(stage) {
-        let turn = stage.turn();
-        return Some(if commander::is_attacked(stage.view(), turn) {
+    if !has_legal_move(state) {
+        let turn = state.turn();
+        return Some(if commander::is_attacked(state.view(), turn) {
             Outcome::win(!turn, Termination::Checkmate)
         } else {
             Outcome::draw(Termination::Stalemate)

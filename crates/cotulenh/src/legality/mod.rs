@@ -13,7 +13,7 @@
 //! | `situation` | the facts about a position that all its moves have in common |
 //! | `sorting`, `safety` | many targets decided at once; one target decided on a board with two changed squares |
 //! | `judge` | the legal moves of a unit, and the search for a completion of a deployment |
-//! | `legal` | legal moves of any stage |
+//! | `legal` | legal moves of any state |
 //! | `position` | the public methods of [`crate::Position`] |
 
 mod acting_unit;

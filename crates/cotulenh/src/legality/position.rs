@@ -1,6 +1,6 @@
 //! The legal moves of a [`Position`].
 //!
-//! Legality is generic over the stage. The methods here are not inlined into other crates, because each of these would
+//! Legality is generic over the state. The methods here are not inlined into other crates, because each of these would
 //! then get its own copy of the judge.
 
 use super::error::IllegalMove;

@@ -6,8 +6,8 @@ use super::situation::Situation;
 use crate::air_defense::AirDefense;
 use crate::attacks::{self, visit_in_range_from};
 use crate::commander;
+use crate::editable_state::Trial;
 use crate::moves::Manner;
-use crate::stage::Trial;
 use crate::view::View;
 use crate::{MoveKind, Role, Square};
 use core::ops::ControlFlow;
@@ -16,7 +16,7 @@ impl<S: Trial> Situation<'_, S> {
     /// Returns `true` if a Commander moves alone to a square with no enemy near. Most positions have such moves. The
     /// candidates already exclude the open lines of the enemy Commander.
     pub(super) fn walks_alone(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
-        let board = self.stage.view();
+        let board = self.state.view();
         kind == MoveKind::Move
             && acting.manner == Manner::Ordinary
             && acting.unit.carrier().role == Role::Commander
@@ -26,7 +26,7 @@ impl<S: Trial> Situation<'_, S> {
 
     /// Returns `true` if the end of the turn would promote the enemy's last guard.
     pub(super) fn makes_last_guard(&self, to: Square, kind: MoveKind) -> bool {
-        let taken = match self.stage.view().stack(to) {
+        let taken = match self.state.view().stack(to) {
             Some(stack) if kind.is_capture() => stack.len() as u16,
             _ => 0,
         };
@@ -57,7 +57,7 @@ impl<S: Trial> Situation<'_, S> {
         } else {
             danger.commander
         };
-        let occupied = acting.occupied_after(self.stage.view().occupied(), to, kind);
+        let occupied = acting.occupied_after(self.state.view().occupied(), to, kind);
         if enemy.is_some_and(|enemy| commander::are_facing(square, enemy, occupied)) {
             return Some(false);
         }
@@ -72,7 +72,7 @@ impl<S: Trial> Situation<'_, S> {
         kind: MoveKind,
         square: Square,
     ) -> Option<bool> {
-        let board = self.stage.view();
+        let board = self.state.view();
         let mut enemies = board.of_color(!self.turn);
         enemies.remove(to);
         let near = attacks::near(board, square, enemies);

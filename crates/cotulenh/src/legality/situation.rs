@@ -6,18 +6,18 @@ use super::end_of_turn::TurnCheck;
 use super::evasion::{
     DEFENDERS_REACH, Evasions, ONE_LOSS_FROM_LAST_GUARD, has_defender, may_promote_defender,
 };
+use crate::editable_state::Trial;
 use crate::geometry::star;
 use crate::moves::Manner;
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
-use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{Bitboard, Color, Move, Role, Square, Stack};
 
 /// The side to move and the threats to its Commander.
 pub(super) struct Situation<'a, S> {
-    pub(super) stage: &'a S,
+    pub(super) state: &'a S,
     pub(super) turn: Color,
     /// The threats to the Commander that must be safe when the turn ends. `None` if the side has no Commander, or has
     /// captured the enemy Commander in this deployment.
@@ -37,12 +37,12 @@ pub(super) struct Situation<'a, S> {
 }
 
 impl<'a, S: Trial> Situation<'a, S> {
-    pub(super) fn of(stage: &'a S) -> Situation<'a, S> {
-        let (board, turn) = (stage.view(), stage.turn());
+    pub(super) fn of(state: &'a S) -> Situation<'a, S> {
+        let (board, turn) = (state.view(), state.turn());
         let (own, enemy_commander) = (board.commander(turn), board.commander(!turn));
-        let start = match stage.deployment() {
+        let start = match state.deployment() {
             Some(deployment) => deployment.start(),
-            None => TurnStart::of(board, stage.objective()),
+            None => TurnStart::of(board, state.objective()),
         };
         let won = start.commanders[!turn] && enemy_commander.is_none();
         let danger = match own {
@@ -64,7 +64,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         let calm = danger.is_some_and(|danger| danger.calm)
             && (enemy_count == 0 || enemy_count > ONE_LOSS_FROM_LAST_GUARD);
         Situation {
-            stage,
+            state,
             turn,
             danger,
             enemy_commander,
@@ -78,14 +78,14 @@ impl<'a, S: Trial> Situation<'a, S> {
 
     /// Returns `true` if the deployment in progress may be committed now.
     pub(super) fn can_commit(&self) -> bool {
-        let Some(deployment) = self.stage.deployment() else {
+        let Some(deployment) = self.state.deployment() else {
             return false;
         };
         if !deployment.has_step() || self.lost {
             return false;
         }
         let origin = deployment.origin();
-        let left = self.stage.view().stack(origin);
+        let left = self.state.view().stack(origin);
         if !left.is_none_or(|stack| may_stand(stack, origin)) {
             return false;
         }
@@ -94,8 +94,8 @@ impl<'a, S: Trial> Situation<'a, S> {
             Some(danger) if danger.in_line => false,
             // A last guard that the end of the turn promotes may attack, stop a plane or let one through.
             Some(danger) if self.promotes_last_guard || danger.in_flight_range => {
-                let next = self.stage.tried(Move::Commit);
-                let turn = TurnCheck::of(self.stage, Move::Commit);
+                let next = self.state.tried(Move::Commit);
+                let turn = TurnCheck::of(self.state, Move::Commit);
                 turn.check(next.view()).is_ok()
             }
             Some(_) => true,
@@ -108,7 +108,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         if self.lost {
             return true;
         }
-        let (Some(danger), Some(deployment)) = (self.danger, self.stage.deployment()) else {
+        let (Some(danger), Some(deployment)) = (self.danger, self.state.deployment()) else {
             return false;
         };
         let waiting = deployment.waiting();
@@ -127,7 +127,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         acting: RoleSet,
         waiting: RoleSet,
     ) -> Option<Evasions<'a, S::View>> {
-        Evasions::of(self.stage.view(), self.turn, origin, acting, waiting)
+        Evasions::of(self.state.view(), self.turn, origin, acting, waiting)
     }
 
     /// Returns the facts that all moves of a unit have in common.
@@ -139,7 +139,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             Manner::Ordinary => None,
             Manner::Step => stack.without(unit.roles()),
         };
-        let waiting = match self.stage.deployment() {
+        let waiting = match self.state.deployment() {
             Some(deployment) => deployment.waiting(),
             None => stack.roles(),
         };
@@ -168,7 +168,7 @@ impl<'a, S: Trial> Situation<'a, S> {
 
     /// Returns the targets at which a move of the unit may promote an own defender.
     pub(super) fn defender_promotion_targets(&self, acting: &ActingUnit) -> Bitboard {
-        if may_promote_defender(self.stage.view(), self.turn) {
+        if may_promote_defender(self.state.view(), self.turn) {
             Bitboard::ALL
         } else if has_defender(acting.unit.roles()) {
             self.defender_attack_squares

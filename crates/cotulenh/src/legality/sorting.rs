@@ -17,10 +17,10 @@ use super::acting_unit::ActingUnit;
 use super::danger::Danger;
 use super::evasion::ONE_LOSS_FROM_LAST_GUARD;
 use super::situation::Situation;
+use crate::editable_state::Trial;
 use crate::geometry::star;
 use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::Manner;
-use crate::stage::Trial;
 use crate::unit_moves::UnitMoves;
 use crate::{Bitboard, MoveKind, Role, terrain};
 
@@ -112,7 +112,7 @@ impl<S: Trial> Situation<'_, S> {
         let Some(rest) = acting.rest.filter(|_| !risky) else {
             return Bitboard::EMPTY;
         };
-        let generator = MoveGenerator::of(self.stage, Wanted::Quiets);
+        let generator = MoveGenerator::of(self.state, Wanted::Quiets);
         let exits = generator.moves_of(acting.stack, rest, acting.from, Manner::Step);
         let mut exits = exits.targets(MoveKind::Move);
         if rest.carrier().role != Role::AirForce {

@@ -50,13 +50,8 @@ impl fmt::Display for Move {
 
 /// Writes an act. `step` is the mark of a step, or empty.
 fn write_act(f: &mut fmt::Formatter<'_>, act: Act, step: &str) -> fmt::Result {
-    let Act {
-        unit,
-        from,
-        to,
-        kind,
-    } = act;
-    write!(f, "{}{from}{step}{}{to}", Unit(unit), kind.mark())
+    let (unit, mark) = (Unit(act.unit), act.kind.mark());
+    write!(f, "{unit}{}{step}{mark}{}", act.from, act.to)
 }
 
 impl Move {

@@ -315,12 +315,7 @@ impl<'a> TurnSearch<'a> {
     }
 
     fn take(&mut self, so_far: &SoFar, mv: Move, fit: Fit) {
-        let Act {
-            unit,
-            from,
-            to,
-            kind,
-        } = match mv {
+        let act = match mv {
             Move::Ordinary(act) => {
                 if self.pattern.may_be_ordinary() {
                     self.search.found(Turn::Ordinary(act), fit);
@@ -330,6 +325,7 @@ impl<'a> TurnSearch<'a> {
             Move::Step(act) => act,
             Move::Commit => return,
         };
+        let from = act.from;
         if self.pattern.origin.is_some_and(|origin| origin != from) {
             return;
         }
@@ -341,7 +337,7 @@ impl<'a> TurnSearch<'a> {
         next.position.play_unchecked(mv);
         next.deployed = Some(deployed);
         next.fit = fit;
-        if next.steps.try_push(Step { unit, to, kind }).is_ok() {
+        if next.steps.try_push(act.into()).is_ok() {
             self.extend(&next);
         }
     }

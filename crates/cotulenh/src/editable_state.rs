@@ -1,4 +1,4 @@
-//! Stages: game states on which the [`effects`](crate::effects) of a choice are carried out, action by action.
+//! Editable states: game states on which the [`effects`](crate::effects) of a choice are carried out, action by action.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
@@ -9,11 +9,11 @@ use crate::view::View;
 use crate::{Act, Color, Move, MoveKind, Square, Stack};
 
 /// The state of a game that actions change one by one.
-pub(crate) trait Stage {
-    /// The board of the stage.
+pub(crate) trait EditableState {
+    /// The board of the state.
     type View: View;
 
-    /// `true` if the stage collects events. Otherwise no event is built.
+    /// `true` if the state collects events. Otherwise no event is built.
     const REPORTS: bool = false;
 
     /// Collects an event.
@@ -93,8 +93,8 @@ pub(crate) trait Stage {
     }
 }
 
-/// A stage that can be copied, so that a move can be tried on the copy.
-pub(crate) trait Trial: Stage + Clone {
+/// A state that can be copied, so that a move can be tried on the copy.
+pub(crate) trait Trial: EditableState + Clone {
     /// Returns a copy after a move that is known to be possible.
     #[inline]
     fn tried(&self, mv: Move) -> Self {
@@ -104,11 +104,11 @@ pub(crate) trait Trial: Stage + Clone {
     }
 }
 
-impl<S: Stage + Clone> Trial for S {}
+impl<S: EditableState + Clone> Trial for S {}
 
-/// Implements the methods of [`Stage`] that a recorder does not record, for a recorder of the stage in the field `$inner`
+/// Implements the methods of [`EditableState`] that a recorder does not record, for a recorder of the state in the field `$inner`
 /// with the events in the field `$events` of type `$Events`.
-macro_rules! delegate_stage {
+macro_rules! delegate_state {
     ($inner:ident, $events:ident: $Events:ty) => {
         const REPORTS: bool = <$Events as $crate::events::EventSink>::COLLECTS;
 
@@ -154,7 +154,7 @@ macro_rules! delegate_stage {
         }
     };
 }
-pub(crate) use delegate_stage;
+pub(crate) use delegate_state;
 
 /// A unit that moves to another square and leaves a part of its stack behind or joins a friendly stack.
 #[derive(Clone, Copy, Debug)]
@@ -208,22 +208,26 @@ impl Transfer {
 }
 
 /// Clears a square if a stack stands there.
-pub(crate) fn remove(stage: &mut (impl Stage + ?Sized), square: Square) {
-    if let Some(stack) = stage.view().stack(square) {
-        stage.execute(Action::RemovePiece { square, stack });
+pub(crate) fn remove(state: &mut (impl EditableState + ?Sized), square: Square) {
+    if let Some(stack) = state.view().stack(square) {
+        state.execute(Action::RemovePiece { square, stack });
     }
 }
 
 /// Puts a stack on a square and captures the stack that stands there.
-pub(crate) fn place(stage: &mut (impl Stage + ?Sized), square: Square, stack: Stack) {
-    remove(stage, square);
-    stage.execute(Action::PlacePiece { square, stack });
+pub(crate) fn place(state: &mut (impl EditableState + ?Sized), square: Square, stack: Stack) {
+    remove(state, square);
+    state.execute(Action::PlacePiece { square, stack });
 }
 
 /// Changes the stack on a square.
-pub(crate) fn restack(stage: &mut (impl Stage + ?Sized), square: Square, after: Option<Stack>) {
-    let before = stage.view().stack(square);
-    stage.execute(Action::UpdateStack {
+pub(crate) fn restack(
+    state: &mut (impl EditableState + ?Sized),
+    square: Square,
+    after: Option<Stack>,
+) {
+    let before = state.view().stack(square);
+    state.execute(Action::UpdateStack {
         square,
         before,
         after,
