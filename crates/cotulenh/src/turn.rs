@@ -4,7 +4,7 @@ use crate::deployment::{Deployment, Step};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
-use crate::{Act, Move, Overlay, Position, Square, Stack};
+use crate::{Act, Color, Move, Overlay, Position, Square, Stack};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -125,7 +125,9 @@ impl Position {
     ///
     /// Returns the move of the turn that is not legal, and the reason.
     pub fn play_turn(&mut self, turn: &Turn) -> Result<(), IllegalTurn> {
-        (*self, _) = self.after_turn(turn)?;
+        let mut next = *self;
+        self.play_moves(turn, &mut next)?;
+        *self = next;
         Ok(())
     }
 
@@ -148,27 +150,36 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after_turn(&self, turn: &Turn) -> Result<(Position, Vec<Event>), IllegalTurn> {
-        let (mut overlay, mut events) = (Overlay::new(self), Vec::new());
+        let mut reported = Reported {
+            overlay: Overlay::new(self),
+            events: Vec::new(),
+        };
+        self.play_moves(turn, &mut reported)?;
+        Ok((reported.overlay.into_position(), reported.events))
+    }
+
+    /// Plays the moves of a turn on `now`, which begins at this position.
+    fn play_moves(&self, turn: &Turn, now: &mut impl PlayMove) -> Result<(), IllegalTurn> {
         let moves = turn.moves();
         let made = self.steps_made(turn)?;
         for (number, &mv) in moves.iter().enumerate().skip(made) {
             let illegal = |why| IllegalTurn { number, why };
-            if mv == Move::Commit && turn.staying() != left_to_stay(&overlay, turn) {
+            if mv == Move::Commit && turn.staying() != left_to_stay(self, now.deployment(), turn) {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
-            if overlay.turn() == self.turn() {
-                events.extend(overlay.play(mv).map_err(illegal)?);
+            if now.turn() == self.turn() {
+                now.play(mv).map_err(illegal)?;
             } else if mv != Move::Commit {
                 return Err(illegal(IllegalMove::NoSuchUnit { from: turn.from() }));
             }
         }
-        if overlay.turn() == self.turn() {
+        if now.turn() == self.turn() {
             return Err(IllegalTurn {
                 number: moves.len(),
                 why: IllegalMove::CannotBeCompleted,
             });
         }
-        Ok((overlay.into_position(), events))
+        Ok(())
     }
 
     /// Returns the number of moves of the turn that the deployment in progress has already made.
@@ -210,14 +221,57 @@ impl Position {
     }
 }
 
-/// Returns the pieces of the deployed stack that have not acted, as they were before the turn. The overlay has the
-/// position before the turn as its base.
-fn left_to_stay(overlay: &Overlay<'_>, turn: &Turn) -> Option<Stack> {
-    if let Some(deployment) = overlay.deployment() {
+/// A state of the game on which a turn is played move by move.
+trait PlayMove {
+    fn turn(&self) -> Color;
+    fn deployment(&self) -> Option<&Deployment>;
+    /// Plays a move, if it is legal.
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove>;
+}
+
+impl PlayMove for Position {
+    fn turn(&self) -> Color {
+        Position::turn(self)
+    }
+
+    fn deployment(&self) -> Option<&Deployment> {
+        Position::deployment(self)
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        Position::play(self, mv)
+    }
+}
+
+/// A turn on top of the position before it, with its events.
+struct Reported<'a> {
+    overlay: Overlay<'a>,
+    events: Vec<Event>,
+}
+
+impl PlayMove for Reported<'_> {
+    fn turn(&self) -> Color {
+        self.overlay.turn()
+    }
+
+    fn deployment(&self) -> Option<&Deployment> {
+        self.overlay.deployment()
+    }
+
+    fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.events.extend(self.overlay.play(mv)?);
+        Ok(())
+    }
+}
+
+/// Returns the pieces of the deployed stack that have not acted, as they were before the turn. `now` is the deployment in
+/// progress.
+fn left_to_stay(start: &Position, now: Option<&Deployment>, turn: &Turn) -> Option<Stack> {
+    if let Some(deployment) = now {
         return deployment.original().without(deployment.acted());
     }
     // The last step has ended the turn. The pieces marked as staying are left.
-    let deployment = overlay.base().deployment()?;
+    let deployment = start.deployment()?;
     deployment
         .original()
         .part(deployment.staying())
