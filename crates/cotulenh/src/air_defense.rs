@@ -118,6 +118,7 @@ impl<'a> FlightPath<'a> {
     }
 
     /// Enters the next square of the ray and returns the state there. After [`Flight::Destroyed`] the flight is over.
+    #[inline]
     pub fn enter(&mut self, square: Square) -> Flight {
         let Some(defense) = self.defense else {
             return Flight::Safe;

@@ -178,6 +178,7 @@ impl Role {
     /// Returns the range of captures. `navy` is `true` if a Navy carries the target. The Commander's long-line capture is
     /// not included.
     #[must_use]
+    #[inline]
     pub const fn capture_reach(self, heroic: bool, navy: bool) -> Reach {
         match self {
             Role::Commander => reach(1, if heroic { 1 } else { 0 }),

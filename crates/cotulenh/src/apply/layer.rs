@@ -105,7 +105,14 @@ impl View for Layer<'_> {
     }
 
     fn commander(&self, color: Color) -> Option<Square> {
-        (self.of_role(Role::Commander) & self.of_color(color)).first()
+        let base = self.base.board().commander(color);
+        if base.is_some_and(|square| !self.touched.contains(square)) {
+            return base;
+        }
+        let is_there = |stack: Stack| stack.color() == color && stack.contains(Role::Commander);
+        let changed = self.squares.iter();
+        let mut found = changed.filter(|(_, stack)| stack.is_some_and(is_there));
+        found.next().map(|&(square, _)| square)
     }
 
     fn piece_count(&self, color: Color) -> u16 {

@@ -50,7 +50,8 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
     };
     let stack = state.view().stack(act.from)?;
     let roles = act.unit.roles();
-    if act.unit.color() != state.turn() || stack.part(roles) != Some(act.unit) {
+    let in_stack = act.unit == stack || stack.part(roles) == Some(act.unit);
+    if act.unit.color() != state.turn() || !in_stack {
         return None;
     }
     let may_act = match (state.deployment(), manner) {

@@ -9,7 +9,6 @@ use super::evasion::{
 use crate::editable_state::Trial;
 use crate::geometry::star;
 use crate::moves::Manner;
-use crate::position::TurnStart;
 use crate::role_set::RoleSet;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
@@ -40,11 +39,17 @@ impl<'a, S: Trial> Situation<'a, S> {
     pub(super) fn of(state: &'a S) -> Situation<'a, S> {
         let (board, turn) = (state.view(), state.turn());
         let (own, enemy_commander) = (board.commander(turn), board.commander(!turn));
-        let start = match state.deployment() {
-            Some(deployment) => deployment.start(),
-            None => TurnStart::of(board, state.objective()),
+        // Only the earlier steps of a deployment can have cost a Commander.
+        let (won, lost) = match state.deployment() {
+            Some(deployment) => {
+                let had = deployment.start().commanders;
+                (
+                    had[!turn] && enemy_commander.is_none(),
+                    had[turn] && own.is_none(),
+                )
+            }
+            None => (false, false),
         };
-        let won = start.commanders[!turn] && enemy_commander.is_none();
         let danger = match own {
             Some(square) if !won => Some(Danger::of(board, turn, square)),
             _ => None,
@@ -72,7 +77,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             promotes_last_guard,
             defender_attack_squares,
             calm,
-            lost: start.commanders[turn] && own.is_none(),
+            lost,
         }
     }
 
