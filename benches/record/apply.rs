@@ -101,7 +101,8 @@ fn check(all: &Moves) {
         by_overlay(position, moves, |overlay| {
             let mv = *places.next().expect("as many as there are");
             let after = position.after(mv);
-            assert!(overlay.position().is_identical(&after), "{position} {mv}");
+            let committed = overlay.clone().into_position();
+            assert!(committed.is_identical(&after), "{position} {mv}");
             assert_eq!(by_make(&mut here, mv), after.key());
             assert_eq!(by_command(&mut here, mv), after.key());
             assert!(here.is_identical(position), "{position} {mv}");

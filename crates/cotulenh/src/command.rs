@@ -296,7 +296,7 @@ impl<E> Record<'_, E> {
     }
 }
 
-/// A state that changes another state, records the actions and collects the events.
+/// A recorder around a state. It records the actions and collects the events.
 struct ActionRecorder<'a, S, E> {
     state: &'a mut S,
     actions: &'a mut Vec<Action>,

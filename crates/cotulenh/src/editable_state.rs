@@ -1,4 +1,4 @@
-//! Editable states: game states on which the [`effects`](crate::effects) of a choice are carried out, action by action.
+//! Editable states: game states on which [`effects`](crate::effects) carries out a choice, action by action.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
@@ -106,8 +106,8 @@ pub(crate) trait Trial: EditableState + Clone {
 
 impl<S: EditableState + Clone> Trial for S {}
 
-/// Implements the methods of [`EditableState`] that a recorder does not record, for a recorder of the state in the field `$inner`
-/// with the events in the field `$events` of type `$Events`.
+/// Implements the methods of [`EditableState`] that a recorder passes on to the recorded state in the field `$inner`, and
+/// those that collect events in the field `$events` of type `$Events`.
 macro_rules! delegate_state {
     ($inner:ident, $events:ident: $Events:ty) => {
         const REPORTS: bool = <$Events as $crate::events::EventSink>::COLLECTS;

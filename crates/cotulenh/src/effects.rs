@@ -1,8 +1,8 @@
 //! Effects: the only place that knows how a move changes a position.
 //!
 //! A [`Move`] becomes [`Action`]s in a fixed order. The unit leaves and arrives, then attackers of the enemy Commander are
-//! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. A [`EditableState`]
-//! executes the actions. This module only reads it.
+//! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. An
+//! [`EditableState`] executes the actions. This module only reads it.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};

@@ -1,4 +1,4 @@
-//! The changed squares of an overlay, as a state.
+//! The state of an overlay: a position with changed squares on top.
 
 use crate::action::Counters;
 use crate::deployment::{Changed, Deployment};

@@ -60,7 +60,7 @@ impl Undo {
     /// The most squares that one move changes.
     pub const MOST_CHANGES: usize = CHANGES;
 
-    /// Returns an empty record; [`UndoRecorder::new`] fills it in.
+    /// Returns an empty record. [`UndoRecorder::new`] fills it in.
     #[inline]
     pub(super) fn blank() -> Undo {
         Undo {
@@ -101,7 +101,7 @@ impl Undo {
     }
 }
 
-/// A state that changes another state, records the changes and collects the events.
+/// A recorder around a state. It records the squares that change and collects the events.
 pub(super) struct UndoRecorder<'a, S, E> {
     state: &'a mut S,
     undo: &'a mut Undo,
@@ -217,8 +217,8 @@ impl Position {
         (made.undo, made.events)
     }
 
-    /// Marks a waiting piece of the stack on `origin` as staying, in place. Returns the record that [`Position::unmake`] needs,
-    /// and the events. See [`crate::DeploySession::stay`].
+    /// Marks a waiting piece of the stack on `origin` as staying, in place. Returns the record that [`Position::unmake`]
+    /// needs, and the events. See [`crate::DeploySession::stay`].
     ///
     /// # Errors
     ///

@@ -40,7 +40,7 @@ pub struct DeploySession {
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant)] // neither variant is worth an allocation
 pub enum DeployResult {
-    /// Pieces still wait, so the session goes on.
+    /// Pieces still wait, so the session continues.
     Incomplete {
         /// The session after the operation.
         session: DeploySession,
