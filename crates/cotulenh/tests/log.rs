@@ -1,34 +1,20 @@
-//! The log of a game: what is read is what was written, damage is located, copies cannot diverge, nothing is lost.
+//! The log of a game: it round-trips, damage is located, and copies cannot diverge.
 #![cfg(feature = "serde")]
 
+#[path = "common/property.rs"]
+mod property;
 #[path = "common/starts.rs"]
 mod starts;
 
 use cotulenh::log::{ApplyError, Entry, GameCommand, GameLog, LogError};
 use cotulenh::{Color, DeclaredEnd, Forgive, Game, Glyph, NodeId, Operation, Position, Role, Turn};
+use property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use starts::STARTS;
 use std::cell::Cell;
 
-fn check<S: Strategy>(
-    cases: u32,
-    strategy: &S,
-    test: impl Fn(S::Value) -> Result<(), TestCaseError>,
-) {
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    TestRunner::new_with_rng(config, rng)
-        .run(strategy, test)
-        .unwrap_or_else(|failure| panic!("{failure}"));
-}
-
-/// A command of a kind; it may be one that cannot be carried out.
+/// Returns a command of a kind. The game may refuse it.
 fn command(game: &Game, kind: u8, a: u16, b: u16) -> GameCommand {
     let position = game.position();
     let moves = position.legal_moves();
@@ -76,7 +62,7 @@ fn command(game: &Game, kind: u8, a: u16, b: u16) -> GameCommand {
     }
 }
 
-/// A log of random commands, and the position after each entry.
+/// Returns a log of random commands, and the position after each entry.
 fn random_log(start: usize, choices: &[(u8, u16, u16)]) -> (GameLog, Vec<Position>) {
     let fen = STARTS[start % STARTS.len()];
     let position = Position::from_fen(fen, Forgive::STUDY).unwrap();
@@ -93,7 +79,7 @@ fn random_log(start: usize, choices: &[(u8, u16, u16)]) -> (GameLog, Vec<Positio
     (log, positions)
 }
 
-/// Two games that are the same in every respect, the place and the names of nodes included.
+/// Returns `true` if two games are equal in everything, including the current node and the node ids.
 fn same(a: &Game, b: &Game) -> bool {
     a == b
         && a.current() == b.current()
@@ -122,16 +108,16 @@ fn two_thousand_random_logs_are_read_back_byte_by_byte() {
             prop_assert_eq!(read.log.to_bytes().unwrap(), bytes);
             prop_assert!(same(read.log.game(), log.game()));
 
-            // Cut after any entry, it gives the position of that entry.
+            // A log that is cut after an entry leads to the position of that entry.
             let cut = log.entries().len() / 2;
             let head: Vec<&str> = text.split_inclusive('\n').take(cut + 1).collect();
             let part = GameLog::from_json_lines(&head.concat()).unwrap().log;
             prop_assert!(part.game().position().is_identical(&positions[cut]));
 
-            // An entry that leads elsewhere changes nothing, whatever its command.
+            // An entry whose key does not match is refused and changes nothing.
             let mut copy = GameLog::from_snapshot(log.base().clone()).unwrap();
             for entry in log.entries() {
-                // Restoring costs as much as the log is long.
+                // Restoring the copy replays the whole log, so only some entries are checked.
                 let seq = entry.seq;
                 if seq % 8 == 0 {
                     let mut forged = entry.clone();
@@ -144,7 +130,7 @@ fn two_thousand_random_logs_are_read_back_byte_by_byte() {
             }
             prop_assert!(same(copy.game(), log.game()));
 
-            // A late copy catches up, and a snapshot stands for the entries before it.
+            // A copy that lags behind catches up, and a snapshot replaces the entries before it.
             let mut late = part;
             late.compact();
             for entry in log.since(late.seq()).unwrap() {
@@ -198,7 +184,7 @@ fn sample() -> GameLog {
 }
 
 #[test]
-fn a_torn_last_entry_is_left_out_and_the_log_goes_on() {
+fn a_torn_last_entry_is_ignored_and_the_log_continues() {
     let log = sample();
     let text = log.to_json_lines().unwrap();
     let whole = text[..text.len() - 1].rfind('\n').unwrap() + 1;
@@ -232,7 +218,7 @@ fn damage_anywhere_else_is_located_and_refused() {
             Err(LogError::Damaged { byte, .. } | LogError::Form { byte, .. }) => {
                 assert!(byte <= place, "{place} {byte}");
             }
-            // A length that points past the end cannot be told from a torn entry: nothing after it is taken.
+            // A length that points past the end looks like a torn entry. Nothing after it is read.
             Ok(opened) => assert!(opened.torn.is_some_and(|byte| byte <= place), "{place}"),
             Err(LogError::Empty) => assert!(place < 8),
             Err(error) => panic!("{place}: {error}"),
@@ -312,7 +298,7 @@ fn a_deployment_in_progress_is_kept_with_the_order_of_its_operations() {
     ] {
         assert!(same(&read, &game));
         let mut read = read;
-        // What was undone can still be redone.
+        // The undone operation can still be redone.
         read.redo().unwrap();
         let operations = read.position().deployment().unwrap().operations();
         assert!(matches!(
@@ -337,7 +323,7 @@ fn games_and_commands_of_format_1_are_still_read() {
         tags: Default::default(),
     };
     assert_eq!(read.to_string(), pgn);
-    // Written again it is of the present format, and the same game.
+    // Written again, the game has the current format.
     assert!(json.starts_with(r#"{"format":1,"rules":1,"#));
     let now = game.to_json().unwrap();
     assert!(now.starts_with(r#"{"format":2,"rules":1,"#));

@@ -1,19 +1,19 @@
-//! Combines: who carries, and what becomes of heroes.
+//! Combines: the carrier of the new stack, and its heroes.
 
 use crate::case::cases;
 
 cases! {
-    /// The table of stacks decides who carries: here who was moved onto.
+    /// The table of stacks decides which piece carries. Here it is the piece on the target.
     a_passenger_joins_its_carrier "8hhc/11/11/11/11/11/11/6I4/6T4/11/11/4C6 r - - 7 3" {
         "Ig5&g4" => "8hhc/11/11/11/11/11/11/11/6(TI)4/11/11/4C6 b - - 8 3",
     }
 
-    /// Here who moved.
+    /// Here the piece that moved carries.
     a_carrier_joins_its_passenger "8hhc/11/11/11/11/11/11/6I4/6T4/11/11/4C6 r - - 7 3" {
         "Tg4&g5" => "8hhc/11/11/11/11/11/11/6(TI)4/11/11/11/4C6 b - - 8 3",
     }
 
-    /// A Tank with its Infantry goes aboard: the Air Force carries both.
+    /// A Tank with its Infantry boards an Air Force, which carries both.
     a_carrier_becomes_a_passenger "8hhc/11/11/11/11/11/11/6F4/6(TI)4/11/11/4C6 r - - 7 3" {
         "(TI)g4&g5" => "8hhc/11/11/11/11/11/11/6(FTI)4/11/11/11/4C6 b - - 8 3",
     }
@@ -29,16 +29,16 @@ cases! {
     }
 
     /// A Navy picks up an Air Force with a Tank from the coast.
-    a_navy_takes_aboard_what_stands_on_the_coast "8hhc/11/11/11/11/11/11/2(FT)8/11/2N8/11/4C6 r - - 7 3" {
+    a_navy_takes_aboard_a_stack_on_the_coast "8hhc/11/11/11/11/11/11/2(FT)8/11/2N8/11/4C6 r - - 7 3" {
         "Nc3&c5" => "8hhc/11/11/11/11/11/11/2(NFT)8/11/11/11/4C6 b - - 8 3",
     }
 
-    /// Heroes stay heroes, each for itself.
+    /// Each piece keeps its heroic status.
     heroes_combine "8hhc/11/11/11/11/11/11/6+I4/6(F+T)4/11/11/4C6 r - - 7 3" {
         "+Ig5&g4" => "8hhc/11/11/11/11/11/11/11/6(F+T+I)4/11/11/4C6 b - - 8 3",
     }
 
-    /// Both attack from where they meet.
+    /// Both pieces attack the Commander from the new square.
     a_combine_makes_heroes "9hh/11/11/11/5Ic4/5T5/11/11/11/11/11/4C5E r - - 7 3" {
         "Tf7&f8" => "9hh/11/11/11/5(+T+I)c4/11/11/11/11/11/11/4C5E b - - 8 3",
     }

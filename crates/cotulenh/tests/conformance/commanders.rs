@@ -1,4 +1,4 @@
-//! The Commanders' places, and their capture.
+//! Moves and captures of the Commanders.
 
 use crate::case::cases;
 
@@ -20,7 +20,7 @@ cases! {
         "Te4>e5" => "8hhc/11/11/4C6/11/11/11/4T6/11/11/11/9EE b - - 5 6",
     }
 
-    /// With its carrier gone it is still where it was.
+    /// The Commander stays on its square when its carrier leaves.
     a_commander_is_left_behind "8hhc/11/11/11/11/11/11/11/4(FTC)6/11/11/9EE r - - 4 6" {
         "(FT)e4>e8" => "8hhc/11/11/11/4(FT)6/11/11/11/4C6/11/11/9EE r - - 4 6 e4::(FT)>e8...",
         "commit" => "8hhc/11/11/11/4(FT)6/11/11/11/4C6/11/11/9EE b - - 5 6",
@@ -38,7 +38,7 @@ cases! {
         "Tg6xg8" => "9hh/11/11/11/6T4/11/11/11/11/11/11/4C5E b - - 0 6",
     } => CommanderCaptured: Red
 
-    /// In its Headquarters, with it.
+    /// The Headquarters that carries it is captured too.
     a_commander_is_captured_in_a_stack "10h/11/11/11/6(+hc)4/11/6T4/11/11/11/11/4C5E r - - 4 6" {
         "Tg6xg8" => "10h/11/11/11/6T4/11/11/11/11/11/11/4C5E b - - 0 6",
     } => CommanderCaptured: Red
@@ -51,31 +51,31 @@ cases! {
         "Fh4@h8" => "9hh/11/11/11/6g4/11/11/11/11/11/11/4C5+E b - - 0 6",
     } => CommanderCaptured: Red
 
-    /// The game is not over before the deployment ends.
+    /// The game ends with the deployment, not with the step.
     a_commander_is_captured_in_a_step "9hh/11/11/11/6c4/11/6(TI)4/11/11/11/11/4C5E r - - 4 6" {
         "Tg6>xg8" => "9hh/11/11/11/6T4/11/6I4/11/11/11/11/4C5E r - - 4 6 g6::T>xg8...",
         "commit" => "9hh/11/11/11/6T4/11/6I4/11/11/11/11/4C5E b - - 0 6",
     } => CommanderCaptured: Red
 
-    /// Other pieces go on without promotions: there is nobody to attack.
+    /// The other pieces go on. No piece is promoted, because there is no Commander to attack.
     a_deployment_goes_on_after_the_commander_is_captured "9hh/11/11/11/6c4/11/6(FTI)4/11/11/11/11/4C5E r - - 4 6" {
         "Tg6>xg8" => "9hh/11/11/11/6T4/11/6(FI)4/11/11/11/11/4C5E r - - 4 6 g6::T>xg8...",
         "Ig6>g7" => "9hh/11/11/11/6T4/6I4/6F4/11/11/11/11/4C5E r - - 4 6 g6::T>xg8,I>g7...",
         "Fg6>k6" => "9hh/11/11/11/6T4/6I4/10F/11/11/11/11/4C5E b - - 0 6",
     } => CommanderCaptured: Red
 
-    /// The Air Force dies to open the line.
+    /// The suicide capture of the Air Force opens the line.
     a_long_line_capture_in_a_deployment "11/11/11/6c4/11/11/11/6g4/11/11/6(FC)4/9HH r - - 4 6" {
         "Fg2>@g5" => "11/11/11/6c4/11/11/11/11/11/11/6C4/9HH r - - 4 6 g2::F>@g5...",
         "Cg2>xg9" => "11/11/11/6C4/11/11/11/11/11/11/11/9HH b - - 0 6",
     } => CommanderCaptured: Red
 
-    /// Commanders set up facing each other.
+    /// The Commanders face each other in the set-up.
     a_long_line_capture "9hh/11/11/6c4/11/11/11/11/11/11/11/6C3E r - - 4 6" {
         "Cg1xg9" => "9hh/11/11/6C4/11/11/11/11/11/11/11/10+E b - - 0 6",
     } => CommanderCaptured: Red
 
-    /// A move that costs the mover's Commander its own safety wins if it takes the other's.
+    /// The capture wins although the mover's own Commander is attacked.
     a_commander_is_captured_while_the_own_is_attacked "9hh/11/11/11/6c4/11/6T4/11/4i6/4C6/11/10E r - - 4 6" {
         "Tg6xg8" => "9hh/11/11/11/6T4/11/11/11/4i6/4C6/11/10E b - - 0 6",
     } => CommanderCaptured: Red

@@ -1,9 +1,9 @@
-//! Clock, move number, objectives and how a turn ends the game.
+//! The half-move clock, the move number, objectives, and the ways in which a turn ends the game.
 
 use crate::case::cases;
 
 cases! {
-    /// The clock counts turns, the number grows after Blue's.
+    /// The clock counts turns. The move number increases after Blue's turn.
     turns_of_both_sides_are_counted "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1" {
         "Tf4f6" => "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/5T5/2IE2M2EI/2N1G2TG2/3A2S2A1/1N2FH1HF2/6C4 b - - 1 1",
         "Th9h7" => "6c4/1n2fh1hf2/3a2s2a1/2n1gt2g2/2ie2m2ei/7t3/5T5/2IE2M2EI/2N1G2TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 2 2",
@@ -13,8 +13,8 @@ cases! {
         "Th8h9" => "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 6 4",
     }
 
-    /// A capture returns the clock to 0, a later turn counts again.
-    a_capture_returns_the_clock_to_zero "8hhc/11/11/11/11/11/6i4/11/6T4/11/11/4C5E r - - 41 60" {
+    /// A capture resets the clock. The next turn counts again.
+    a_capture_resets_the_clock "8hhc/11/11/11/11/11/6i4/11/6T4/11/11/4C5E r - - 41 60" {
         "Tg4xg6" => "8hhc/11/11/11/11/11/6T4/11/11/11/11/4C5E b - - 0 60",
         "Ck12k11" => "8hh1/10c/11/11/11/11/6T4/11/11/11/11/4C5E r - - 1 61",
         "Tg6g5" => "8hh1/10c/11/11/11/11/11/6T4/11/11/11/4C5E b - - 2 61",
@@ -25,22 +25,22 @@ cases! {
         "Ig5&g4" => "8hh1/10c/11/11/11/11/11/11/6(TI)4/11/11/4C6 b - - 43 61",
     }
 
-    /// The first step captures, the last does not: the turn did.
+    /// One step captures, so the whole turn counts as a capture.
     a_capture_in_an_early_step_counts_at_the_end "8hhc/11/11/11/11/11/6i4/11/6(FTI)4/11/11/4C6 r - - 41 60" {
         "Tg4>xg6" => "8hhc/11/11/11/11/11/6T4/11/6(FI)4/11/11/4C6 r - - 41 60 g4::T>xg6...",
         "Fg4>j4" => "8hhc/11/11/11/11/11/6T4/11/6I2F1/11/11/4C6 r - - 41 60 g4::T>xg6,F>j4...",
         "commit" => "8hhc/11/11/11/11/11/6T4/11/6I2F1/11/11/4C6 b - - 0 60",
     }
 
-    /// Blue deploys: number and clock change with the turn, not before.
+    /// The move number and the clock change when the deployment ends.
     a_deployment_of_blue_is_one_turn "8hhc/11/11/6(fti)4/11/11/11/11/11/11/11/4C5E b - - 41 60" {
         "Tg9>g7" => "8hhc/11/11/6(fi)4/11/6t4/11/11/11/11/11/4C5E b - - 41 60 g9::T>g7...",
         "Fg9>j9" => "8hhc/11/11/6i2f1/11/6t4/11/11/11/11/11/4C5E b - - 41 60 g9::T>g7,F>j9...",
         "Ig9>g8" => "8hhc/11/11/9f1/6i4/6t4/11/11/11/11/11/4C5+E r - - 42 61",
     }
 
-    /// A suicide captures.
-    a_suicide_returns_the_clock_to_zero "8hhc/11/11/11/11/11/11/6g4/11/11/6F4/4C4EE r - - 41 60" {
+    /// A suicide capture is a capture.
+    a_suicide_capture_resets_the_clock "8hhc/11/11/11/11/11/11/6g4/11/11/6F4/4C4EE r - - 41 60" {
         "Fg2@g5" => "8hhc/11/11/11/11/11/11/11/11/11/11/4C4EE b - - 0 60",
     }
 
@@ -49,8 +49,8 @@ cases! {
         "Ck12k11" => "8hh1/10c/11/11/11/11/11/6T4/11/11/11/4C5E r - - 100 61",
     } => Fifty
 
-    /// At 100 half-moves the capture comes first.
-    a_capture_saves_the_hundredth_half_move "8hhc/11/11/11/11/11/6i4/11/6T4/11/11/4C5E r - - 99 60" {
+    /// A capture with the hundredth half-move prevents the draw.
+    a_capture_prevents_the_draw_at_the_hundredth_half_move "8hhc/11/11/11/11/11/6i4/11/6T4/11/11/4C5E r - - 99 60" {
         "Tg4xg6" => "8hhc/11/11/11/11/11/6T4/11/11/11/11/4C5E b - - 0 60",
     }
 
@@ -58,29 +58,29 @@ cases! {
         "Na3xa6" => "8hhc/11/11/11/11/11/N10/11/11/11/11/4C5E b - - 0 6",
     } => Objective: Red
 
-    /// Judged when the deployment ends, not in the step that took the last Air Force.
+    /// The objective is judged when the deployment ends, not after the step that captured the last Air Force.
     a_side_without_an_air_force_has_lost for Air "8hhc/11/11/11/11/11/6f4/11/6(FTI)4/11/11/4C5E r - - 4 6" {
         "Tg4>xg6" => "8hhc/11/11/11/11/11/6T4/11/6(FI)4/11/11/4C5E r - - 4 6 g4::T>xg6...",
         "Ig4>g5" => "8hhc/11/11/11/11/11/6T4/6I4/6F4/11/11/4C5E r - - 4 6 g4::T>xg6,I>g5...",
         "commit" => "8hhc/11/11/11/11/11/6T4/6I4/6F4/11/11/4C5E b - - 0 6",
     } => Objective: Red
 
-    /// Blue's turn costs Blue its own: Red wins.
+    /// Blue loses its last Air Force by its own suicide capture.
     an_own_air_force_lost_by_suicide for Air "8hhc/11/11/6f4/11/11/6G4/11/11/11/6F4/4C5E b - - 4 6" {
         "Fg9@g6" => "8hhc/11/11/11/11/11/11/11/11/11/6F4/4C5E r - - 0 7",
     } => Objective: Red
 
-    /// Both lose their Air Force in one turn: the side that made it wins.
+    /// Both sides lose their last Air Force in one turn. The side that made the turn wins.
     both_lose_the_objective_at_once for Air "8hhc/11/11/11/11/6g4/6f4/11/11/11/6F4/4C5E r - - 4 6" {
         "Fg2@g6" => "8hhc/11/11/11/11/6g4/11/11/11/11/11/4C5+E b - - 0 6",
     } => Objective: Red
 
-    /// Any of the three corps will do.
+    /// A side that loses any of the three corps has lost.
     any_corps_lost for Any "8hhc/11/11/2f8/11/n10/6t4/11/6T4/N10/5F5/4C5E r - - 4 6" {
         "Tg4xg6" => "8hhc/11/11/2f8/11/n10/6T4/11/11/N10/5F5/4C5E b - - 0 6",
     } => Objective: Red
 
-    /// A mate is seen after the move, and gone when it is taken back.
+    /// The move gives checkmate, and undoing it restores the game.
     a_mate "3hh5c/11/11/11/10T/11/11/9C1/11/11/11/4E6 r - - 4 6" {
         "Tk8k10" => "3hh5c/11/10+T/11/11/11/11/9C1/11/11/11/4E6 b - - 5 6",
     } => Checkmate: Red
@@ -90,8 +90,8 @@ cases! {
         "Ek1k2" => "3hh4Hc/5C5/11/9A1/11/11/11/11/11/11/10E/11 b - - 5 6",
     } => Stalemate
 
-    /// There and back: the same squares as at the start, and still another clock.
-    there_and_back "8hhc/11/11/11/11/11/11/11/6T4/11/11/4C5E r - - 4 6" {
+    /// The pieces return to their squares, but the clock does not return to its value.
+    moving_there_and_back_does_not_restore_the_clock "8hhc/11/11/11/11/11/11/11/6T4/11/11/4C5E r - - 4 6" {
         "Tg4g5" => "8hhc/11/11/11/11/11/11/6T4/11/11/11/4C5E b - - 5 6",
         "Ck12k11" => "8hh1/10c/11/11/11/11/11/6T4/11/11/11/4C5E r - - 6 7",
         "Tg5g4" => "8hh1/10c/11/11/11/11/11/11/6T4/11/11/4C5E b - - 7 7",

@@ -1,55 +1,54 @@
-//! Who becomes a hero, when, and what a hero then does.
+//! Promotions: the pieces that become heroes, the moment, and the moves of a hero.
 
 use crate::case::cases;
 
 cases! {
-    /// Carrier and passenger at once.
+    /// Both attack the Commander.
     carrier_and_passenger_become_heroes "9hh/11/11/11/6c4/11/11/6(TI)4/11/11/11/4C6 r - - 1 1" {
         "(TI)g5g7" => "9hh/11/11/11/6c4/6(+T+I)4/11/11/11/11/11/4C6 b - - 2 1",
     }
 
-    /// Two squares away the Tank attacks and its Infantry does not.
+    /// From two squares away the Tank attacks, but its Infantry does not.
     a_carrier_alone_becomes_a_hero "9hh/11/11/11/6c4/11/11/6(TI)4/11/11/11/4C6 r - - 1 1" {
         "(TI)g5g6" => "9hh/11/11/11/6c4/11/6(+TI)4/11/11/11/11/4C6 b - - 2 1",
     }
 
-    /// The Engineer's Artillery attacks, the Engineer does not.
+    /// The Artillery attacks, but the Engineer that carries it does not.
     a_passenger_alone_becomes_a_hero "9hh/11/11/11/6c4/11/11/11/6(EA)4/11/11/4C6 r - - 1 1" {
         "(EA)g4g5" => "9hh/11/11/11/6c4/11/11/6(E+A)4/11/11/11/4C6 b - - 2 1",
     }
 
-    /// The mover, and the one whose line it opened.
+    /// The Militia attacks from its new square and opens the line of the Tank.
     a_line_opens_for_another "9hh/11/11/11/6c4/6M4/6T4/11/11/11/11/4C6 r - - 1 1" {
         "Mg7h7" => "9hh/11/11/11/6c4/7+M3/6+T4/11/11/11/11/4C6 b - - 2 1",
     }
 
-    /// A stay capture opens the line; the Air Force that made it attacks too.
+    /// The stay capture opens the line of the Tank. The Air Force that made it attacks too.
     a_stay_capture_opens_a_line "9hh/11/11/11/6c4/6i4/6T4/11/6F4/11/11/4C6 r - - 1 1" {
         "Fg4_g7" => "9hh/11/11/11/6c4/11/6+T4/11/6+F4/11/11/4C6 b - - 0 1",
     }
 
-    /// Who attacked before is promoted by whatever moves.
-    whoever_moves_all_attackers_are_promoted "9hh/11/11/11/6c4/11/6T4/6A4/11/11/11/4C5E r - - 1 1" {
+    /// A move of any piece promotes all attackers, even those that attacked before.
+    a_move_of_any_piece_promotes_all_attackers "9hh/11/11/11/6c4/11/6T4/6A4/11/11/11/4C5E r - - 1 1" {
         "Ek1k2" => "9hh/11/11/11/6c4/11/6+T4/6+A4/11/11/10E/4C6 b - - 2 1",
     }
 
-    /// What was a hero is not promoted again, and stays one when the move is taken back.
+    /// A piece that was a hero is still one after the undo.
     a_hero_is_not_promoted_again "9hh/11/11/11/6c4/11/6+A4/11/6(F+TI)4/11/11/4C6 r - - 4 6" {
         "(F+TI)g4g7" => "9hh/11/11/11/6c4/6(+F+T+I)4/6+A4/11/11/11/11/4C6 b - - 5 6",
     }
 
-    /// A capture alone makes no hero.
     a_capture_makes_no_hero "8hhc/11/11/11/11/11/6i4/11/6T4/11/11/4C5E r - - 4 6" {
         "Tg4xg6" => "8hhc/11/11/11/11/11/6T4/11/11/11/11/4C5E b - - 0 6",
     }
 
-    /// The Tank left behind attacks and is a hero; in the next step it goes three squares.
+    /// The waiting Tank attacks and becomes a hero. In the next step it moves three squares.
     a_hero_made_in_a_step_acts_as_one "9hh/11/11/11/11/11/6c4/11/6(FT)4/11/11/4C6 r - - 0 1" {
         "Fg4>c4" => "9hh/11/11/11/11/11/6c4/11/2F3+T4/11/11/4C6 r - - 0 1 g4::F>c4...",
         "+Tg4>j4" => "9hh/11/11/11/11/11/6c4/11/2F6+T1/11/11/4C6 b - - 1 1",
     }
 
-    /// A hero of an earlier turn is one in the deployment.
+    /// A piece promoted in an earlier turn acts as a hero in a deployment.
     a_hero_made_in_a_turn_acts_as_one_later "9hh/11/11/11/6c4/11/11/6(TI)4/11/11/11/4C6 r - - 0 1" {
         "(TI)g5g6" => "9hh/11/11/11/6c4/11/6(+TI)4/11/11/11/11/4C6 b - - 1 1",
         "Cg8h8" => "9hh/11/11/11/7c3/11/6(+TI)4/11/11/11/11/4C6 r - - 2 2",
@@ -57,8 +56,8 @@ cases! {
         "Ig6>g7" => "9hh/11/11/9+T1/7c3/6I4/11/11/11/11/11/4C6 b - - 3 2",
     }
 
-    /// Each step makes the heroes it makes.
-    each_step_makes_its_heroes "9hh/11/11/11/6c4/11/11/11/6(FTI)4/11/11/4C6 r - - 0 1" {
+    /// The first step promotes the Tank and the waiting Air Force, and no later step promotes the Infantry.
+    each_step_promotes_its_attackers "9hh/11/11/11/6c4/11/11/11/6(FTI)4/11/11/4C6 r - - 0 1" {
         "Tg4>g6" => "9hh/11/11/11/6c4/11/6+T4/11/6(+FI)4/11/11/4C6 r - - 0 1 g4::T>g6...",
         "+Fg4>j7" => "9hh/11/11/11/6c4/9+F1/6+T4/11/6I4/11/11/4C6 r - - 0 1 g4::T>g6,+F>j7...",
         "Ig4>g5" => "9hh/11/11/11/6c4/9+F1/6+T4/6I4/11/11/11/4C6 b - - 1 1",
@@ -69,33 +68,32 @@ cases! {
         "Tg4xg6" => "10c/11/11/11/11/11/6+T4/10+h/11/11/11/4C6 b - - 0 6",
     }
 
-    /// A last guard that carries its Commander.
     a_last_guard_carries_its_commander "9hc/11/11/11/11/11/11/9h1/6T4/11/11/6C3i r - - 4 6" {
         "Cg1&g4" => "9hc/11/11/11/11/11/11/9h1/6(+TC)4/11/11/10i b - - 5 6",
     }
 
-    /// The last guard is promoted after attackers were looked at: what it then attacks promotes nobody.
+    /// Last guards are promoted after attackers. The Tank attacks only as a hero, so it is not promoted as an attacker.
     a_last_guard_attacks_only_as_a_hero "9hh/11/11/11/6c4/11/11/11/6T4/11/11/4C6 r - - 4 6" {
         "Tg4g5" => "9hh/11/11/11/6c4/11/11/6+T4/11/11/11/4C6 b - - 5 6",
     }
 
-    /// As a hero the Anti-air would bar the Air Force's way: it is made one only after the attack was looked at.
+    /// As a hero the Anti-air would stop the Air Force. It becomes one only after the attackers were promoted.
     attackers_are_promoted_before_last_guards "11/11/8g2/11/10c/6F4/11/11/11/11/11/4C5E r - - 4 6" {
         "Fg7g8" => "11/11/8+g2/11/6+F3c/11/11/11/11/11/11/4C5E b - - 5 6",
     }
 
-    /// The mover's suicide leaves its own last guard.
+    /// The suicide capture leaves one piece beside the mover's Commander.
     a_suicide_leaves_a_last_guard "8hhc/11/11/11/11/11/11/6g4/11/11/6F4/4C5E r - - 4 6" {
         "Fg2@g5" => "8hhc/11/11/11/11/11/11/11/11/11/11/4C5+E b - - 0 6",
     }
 
-    /// Not before the deployment ends is anybody the last guard.
+    /// A last guard is promoted at the end of the deployment, not after a step.
     no_last_guard_before_the_end "8hhc/11/11/11/11/11/11/6g4/11/11/6(FTI)4/4C6 r - - 4 6" {
         "(FT)g2>@g5" => "8hhc/11/11/11/11/11/11/11/11/11/6I4/4C6 r - - 4 6 g2::(FT)>@g5...",
         "commit" => "8hhc/11/11/11/11/11/11/11/11/11/6+I4/4C6 b - - 0 6",
     }
 
-    /// Blue's heroes are made by the same rules.
+    /// The rules are the same for both sides.
     blue_makes_heroes_too "8h1c/11/11/11/6(fti)4/11/11/11/6C4/11/11/9HH b - - 4 6" {
         "(FTI)g8g5" => "8h1c/11/11/11/11/11/11/6(+f+t+i)4/6C4/11/11/9HH r - - 5 7",
     }

@@ -1,9 +1,8 @@
-//! Every kind of ordinary move but combines.
+//! Ordinary moves of every kind except combines.
 
 use crate::case::cases;
 
 cases! {
-    /// From the start of a game.
     a_piece_moves "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1" {
         "Tf4f6" => "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/5T5/2IE2M2EI/2N1G2TG2/3A2S2A1/1N2FH1HF2/6C4 b - - 1 1",
     }
@@ -12,7 +11,7 @@ cases! {
         "(NF+T)c3c7" => "8hhc/11/11/11/11/2(NF+T)8/11/11/11/11/11/4C6 b - - 1 1",
     }
 
-    /// Three pieces and a hero among them are gone at once.
+    /// The captured stack has three pieces, one of them a hero.
     a_capture_removes_a_whole_stack "8hhc/11/11/11/11/11/6(f+tm)4/11/6(T+I)4/11/11/4C6 r - - 7 3" {
         "(T+I)g4xg6" => "8hhc/11/11/11/11/11/6(T+I)4/11/11/11/11/4C6 b - - 0 3",
     }
@@ -22,7 +21,7 @@ cases! {
         "Ag6xg9" => "8hhc/11/11/6A4/11/11/11/11/11/11/11/4C5E b - - 0 3",
     }
 
-    /// A Navy passes what is in between and goes round the corner.
+    /// A Navy captures over pieces and round the corner of the river mouth.
     a_capture_round_the_corner "8hhc/11/11/11/11/4i6/3e7/2n8/1(NT)9/11/11/4C6 r - - 7 3" {
         "(NT)b4xe7" => "8hhc/11/11/11/11/4(NT)6/3e7/2n8/11/11/11/4C6 b - - 0 3",
     }
@@ -37,7 +36,7 @@ cases! {
         "Td4_b4" => "8hhc/11/11/11/11/11/11/11/3T7/11/11/4C5E b - - 0 3",
     }
 
-    /// An Air Force that could capture may stay instead.
+    /// An Air Force may choose a stay capture where it could also capture.
     a_stay_capture_by_choice "8hhc/11/11/11/11/11/4i6/11/11/11/4(FT)6/4C6 r - - 7 3" {
         "(FT)e2_e6" => "8hhc/11/11/11/11/11/11/11/11/11/4(FT)6/4C6 b - - 0 3",
     }
@@ -46,7 +45,7 @@ cases! {
         "Fg2@g5" => "8hhc/11/11/11/11/11/11/11/11/11/11/4C4EE b - - 0 3",
     }
 
-    /// Passengers die with their Air Force.
+    /// Passengers are lost with their Air Force.
     a_suicide_capture_with_passengers "8hhc/11/11/11/11/11/6g4/6(ti)4/11/11/6(F+TI)4/4C4EE r - - 7 3" {
         "(F+TI)g2@g5" => "8hhc/11/11/11/11/11/6g4/11/11/11/11/4C4EE b - - 0 3",
     }
@@ -61,7 +60,6 @@ cases! {
         "+Tg4xj7" => "8hhc/11/11/11/11/9+T1/11/11/11/11/11/4C5E b - - 0 3",
     }
 
-    /// A heroic Headquarters moves.
     a_heroic_headquarters_moves "8hhc/11/11/11/11/11/11/11/6+H4/11/11/4C5E r - - 7 3" {
         "+Hg4h5" => "8hhc/11/11/11/11/11/11/7+H3/11/11/11/4C5E b - - 8 3",
     }

@@ -1,4 +1,4 @@
-//! How a game ends (RULES §10).
+//! Endings of a game (RULES §10).
 
 use crate::support::{QUIET, THERE_AND_BACK, game, over, play, play_node, read, square};
 use cotulenh::game::{GameOver, PlayError};
@@ -7,7 +7,7 @@ use cotulenh::{
 };
 
 #[test]
-fn the_third_time_a_position_comes_the_game_is_drawn() {
+fn the_third_occurrence_of_a_position_is_a_draw() {
     let mut game = game(QUIET);
     assert_eq!(game.repetitions(), 1);
     play(&mut game, &THERE_AND_BACK);
@@ -19,7 +19,7 @@ fn the_third_time_a_position_comes_the_game_is_drawn() {
     let mv = read(&game, "Tg4g5");
     assert_eq!(game.play(mv), Err(PlayError::Over(drawn)));
     assert_eq!(game.resign(Color::Red), Err(GameOver(drawn)));
-    // Another line has not had the position three times.
+    // In another line the position has not occurred three times.
     game.undo().unwrap();
     play(&mut game, &["Tg8g7"]);
     assert_eq!(game.outcome(), None);
@@ -40,7 +40,7 @@ fn positions_inside_a_deployment_do_not_count_for_repetition() {
 }
 
 #[test]
-fn a_line_drawn_by_a_counter_can_be_played_on() {
+fn a_line_drawn_by_a_counter_can_be_continued() {
     let mut game = game("10c/11/11/6t2i1/11/11/11/11/6T4/11/11/4C5I r - - 99 80");
     play(&mut game, &["Tg4g5"]);
     let drawn = over(None, Termination::Fifty);
@@ -53,7 +53,7 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
     let played = game.play_turn_on(&turn).unwrap();
     assert_eq!(played.node, Some(game.line()[1]));
     assert_eq!(game.outcome(), Some(drawn));
-    // A record may tell another end there.
+    // A record can declare another end there.
     game.declare_end(DeclaredEnd::Recorded(Some(Color::Red)))
         .unwrap();
     assert_eq!(game.result(), GameResult::RedWins);
@@ -63,7 +63,7 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
 }
 
 #[test]
-fn a_captured_commander_ends_the_game_and_nothing_is_played_on() {
+fn a_captured_commander_ends_the_game_for_good() {
     let mut game = game("10i/11/11/11/11/11/6c4/11/6T4/11/11/4C6 r - - 99 1");
     play(&mut game, &["Tg4xg6"]);
     let won = over(Some(Color::Red), Termination::CommanderCaptured);
@@ -109,7 +109,7 @@ fn the_objective_of_the_game_ends_it() {
     play(&mut game, &["Nc1xc3"]);
     let won = over(Some(Color::Red), Termination::Objective);
     assert_eq!(game.outcome(), Some(won));
-    // A look-up knows it too.
+    // `outcome_at` has the outcome too.
     game.undo().unwrap();
     let end = game.line()[0];
     assert_eq!(game.outcome_at(end), Some(won));
@@ -119,7 +119,7 @@ fn the_objective_of_the_game_ends_it() {
 }
 
 #[test]
-fn nothing_but_the_players_ends_a_game_in_the_middle_of_a_deployment() {
+fn only_the_players_end_a_game_in_the_middle_of_a_deployment() {
     let mut game = game("11/11/11/11/11/11/6c4/11/6(TI)4/11/11/4C6 r - - 99 4");
     play(&mut game, &["Tg4>xg6"]);
     assert_eq!(game.outcome(), None);
@@ -137,7 +137,7 @@ fn nothing_but_the_players_ends_a_game_in_the_middle_of_a_deployment() {
 }
 
 #[test]
-fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
+fn a_declared_end_ends_the_game_at_its_node_until_it_is_retracted() {
     let mut game = game(QUIET);
     let first = play_node(&mut game, "Tg4g5");
     game.resign(Color::Blue).unwrap();
@@ -150,7 +150,7 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
     let mv = read(&game, "Tg9g8");
     assert_eq!(game.play(mv), Err(PlayError::Over(won)));
     assert_eq!(game.agree_draw(), Err(GameOver(won)));
-    // Elsewhere one may look for what could have been played; the game ends once.
+    // Other lines can still be played, but no second end can be declared.
     game.undo().unwrap();
     assert_eq!((game.outcome(), game.result()), (None, GameResult::RedWins));
     play(&mut game, &["Tg4g6"]);
@@ -164,7 +164,7 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
 }
 
 #[test]
-fn results_and_reasons_have_words() {
+fn results_and_reasons_have_names() {
     for result in GameResult::ALL {
         assert_eq!(result.to_string().parse(), Ok(result));
     }

@@ -1,4 +1,4 @@
-//! A game: what is in its history, where one can go, how it ends. The tests are named after what they hold.
+//! Games: history, navigation, variations, annotations and endings.
 
 mod deployments;
 mod endings;

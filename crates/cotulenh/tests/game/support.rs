@@ -1,4 +1,4 @@
-//! What the tests share: games from text, moves by their LAN.
+//! Helpers of these tests: games from text, and moves by their LAN.
 
 use cotulenh::{
     Color, Forgive, Game, Move, NodeId, Outcome, Played, Position, Square, Termination,

@@ -1,4 +1,4 @@
-//! Every error the design names is a type of its own here, and leaves the session as it was.
+//! The errors that the design documents name. Each has its own variant here and leaves the session unchanged.
 
 use crate::support::{
     STACK, after, join_refused, mv, position, refused, square, start, stay_refused, step_refused,
@@ -18,17 +18,17 @@ fn invalid_source_square() {
     let session = after(fen, "c4", &["Fc4>e6"]);
     assert_eq!(step_refused(&session, "Tg5>g6"), other);
     assert_eq!(other.to_string(), "the stack from c4 is being deployed");
-    // Nor can another session be started meanwhile.
+    // No other session can be started during the deployment.
     let second = DeploySession::start(session.position(), square("g5"));
     assert_eq!(second.err(), Some(other));
 }
 
 #[test]
 fn no_pieces_remaining() {
-    // With nobody left a deployment is over: there is no session to ask, and the piece that acted is gone.
+    // A deployment without waiting pieces is over, so it has no session. A piece that has acted cannot act again.
     let session = after(STACK, "c4", &["Fc4>e6"]);
-    let gone = DeployError::Illegal(IllegalMove::NoSuchUnit { from: square("c4") });
-    assert_eq!(step_refused(&session, "Fc4>e4"), gone);
+    let no_unit = DeployError::Illegal(IllegalMove::NoSuchUnit { from: square("c4") });
+    assert_eq!(step_refused(&session, "Fc4>e4"), no_unit);
     let whole = crate::support::complete(session.commit());
     assert!(DeploySession::resume(&whole.after).is_none());
     let none = DeploySession::start(&whole.after, square("c4"));
@@ -39,7 +39,7 @@ fn no_pieces_remaining() {
 #[test]
 fn not_a_stack() {
     let now = position("8hhc/11/11/6(ti)4/11/11/11/4T6/11/11/11/6C4 r - - 3 9");
-    // One piece, nothing, and the other side's stack.
+    // A single piece, an empty square, and a stack of the other side.
     for name in ["e5", "a1", "g9"] {
         let square = square(name);
         let error = DeploySession::start(&now, square).expect_err("no stack");
@@ -81,7 +81,7 @@ fn invalid_move_type_during_deploy() {
     for session in [start(STACK, "c4"), after(STACK, "c4", &["Fc4>e6"])] {
         assert_eq!(step_refused(&session, "Cg1g2"), DeployError::NotAStep);
     }
-    // The whole stack's own ordinary move is no step either.
+    // The ordinary move of the whole stack is not a step either.
     let session = start(STACK, "c4");
     assert_eq!(step_refused(&session, "(NFT)c4c6"), DeployError::NotAStep);
     assert_eq!(
@@ -92,7 +92,7 @@ fn invalid_move_type_during_deploy() {
 
 #[test]
 fn unknown_move_type() {
-    // A move of no known type is no value of the type; as text it is refused by the reader.
+    // The type has no value for a move of unknown type. As text such a move is a syntax error.
     let turn = position(STACK).turn();
     for text in ["Fc4?e6", "Fc4>>e6", "deploy-fly", ""] {
         assert!(Move::from_lan(text, turn).is_err(), "{text}");
@@ -103,7 +103,7 @@ fn unknown_move_type() {
 fn recombine_validation() {
     let session = after(STACK, "c4", &["Fc4>e6", "Tc4>d4"]);
     let join = |role, step| join_refused(&session, role, step);
-    // Who has acted, who was never aboard, a step that was not made.
+    // A piece that has acted, a piece that was never aboard, and a step that was not made.
     let not_waiting = |role| DeployError::NotWaiting { role };
     assert_eq!(join(Role::Tank, 0), not_waiting(Role::Tank));
     assert_eq!(join(Role::Infantry, 0), not_waiting(Role::Infantry));
@@ -125,29 +125,29 @@ fn recombine_validation() {
 }
 
 #[test]
-fn recombine_with_nobody() {
+fn recombine_without_a_unit_to_join() {
     let suicide = after(
         "8hhc/11/11/11/11/11/11/6g4/11/11/6(FT)4/4C5E r - - 3 9",
         "g2",
         &["Fg2>@g5"],
     );
-    let nobody = DeployError::NothingToJoin { step: 0 };
-    assert_eq!(join_refused(&suicide, Role::Tank, 0), nobody);
+    let nothing_to_join = DeployError::NothingToJoin { step: 0 };
+    assert_eq!(join_refused(&suicide, Role::Tank, 0), nothing_to_join);
     let stayed = after(
         "8hhc/11/11/11/11/11/11/11/1n(TI)8/11/11/4C6 r - - 3 9",
         "c4",
         &["Tc4>_b4"],
     );
-    assert_eq!(join_refused(&stayed, Role::Infantry, 0), nobody);
+    assert_eq!(join_refused(&stayed, Role::Infantry, 0), nothing_to_join);
     assert_eq!(
-        nobody.to_string(),
+        nothing_to_join.to_string(),
         "step 1 left no unit on its target to join"
     );
 }
 
 #[test]
 fn commander_exposed_by_recombine() {
-    // The Infantry is all that stands between the Commanders.
+    // Only the Infantry stands between the Commanders.
     let session = after(
         "4c6/11/11/11/11/11/11/4(TI)6/11/11/11/4C6 r - - 0 1",
         "e5",
@@ -175,7 +175,7 @@ fn commander_exposed_by_commit() {
 
 #[test]
 fn auto_commit_never_fails() {
-    // The design clears a session whose automatic end fails. Here a step that could not be ended is refused before.
+    // The design clears a session if its automatic commit fails. Here a step that leads to such a commit is refused.
     let session = start("8hhc/11/11/11/11/11/11/(NT)10/11/11/11/6C4 r - - 3 9", "a5");
     let stuck = DeployError::Illegal(IllegalMove::CannotBeCompleted);
     assert_eq!(step_refused(&session, "Na5>a6"), stuck);
@@ -219,7 +219,7 @@ fn a_whole_stack_makes_no_step() {
 fn no_piece_to_promote() {
     let now = position(STACK);
     for (name, role) in [("a1", Role::Navy), ("c4", Role::Infantry)] {
-        let error = Action::promote(&now, square(name), role).expect_err("nobody there");
+        let error = Action::promote(&now, square(name), role).expect_err("no such piece");
         assert_eq!(error.what, Mismatch::Square(square(name)));
     }
 }

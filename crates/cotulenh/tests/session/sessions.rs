@@ -1,4 +1,4 @@
-//! Sessions by themselves: how they start, go on, end by themselves or by commit, and go back.
+//! Sessions without a game: their start, their operations, their end and undo.
 
 use crate::seen::seen;
 use crate::support::{STACK, after, complete, incomplete, mv, on, position, square, start};
@@ -8,7 +8,7 @@ use cotulenh::{Color, DeployError, DeployResult, DeploySession, Role, Turn};
 fn session_initialization_on_first_deploy_move() {
     let before = position(STACK);
     let session = start(STACK, "c4");
-    // Chosen, nothing done: no FEN shows it.
+    // A FEN does not show a stack that is only chosen.
     assert_eq!(session.position().chosen(), Some(square("c4")));
     assert!(session.position().deployment().is_none());
     assert_eq!(session.position().to_string(), STACK);
@@ -20,14 +20,14 @@ fn session_initialization_on_first_deploy_move() {
 }
 
 #[test]
-fn a_session_is_taken_up_again() {
+fn a_session_is_resumed() {
     let session = after(STACK, "c4", &["Fc4>e6"]);
     let again = DeploySession::resume(session.position()).expect("in progress");
     assert!(again.position().is_identical(session.position()));
     let again = DeploySession::start(session.position(), square("c4")).expect("the same stack");
     assert!(again.position().is_identical(session.position()));
     assert!(DeploySession::resume(&position(STACK)).is_none());
-    // From a FEN too.
+    // A FEN keeps the session too.
     let read = position(&session.position().to_string());
     let read = DeploySession::resume(&read).expect("in progress");
     assert!(read.position().is_identical(session.position()));
@@ -61,7 +61,7 @@ fn incomplete_session_returns() {
         panic!("Navy and Tank wait");
     };
     assert_eq!(next.position().turn(), Color::Red);
-    // The session that was asked is as it was.
+    // The first session is unchanged.
     assert!(session.position().deployment().is_none());
     assert_eq!(on(session.position(), "c4"), "(NFT)");
 }
@@ -76,11 +76,11 @@ fn auto_commit_detection() {
     let session = incomplete(after(STACK, "c4", &["Fc4>e6"]).stay(Role::Tank));
     let whole = complete(session.process(mv(session.position(), "Nc4>c8")));
     assert_eq!(whole.turn.to_string(), "c4:T:F>e6,N>c8");
-    // The last to wait is said to stay.
+    // The last waiting piece stays.
     let session = incomplete(after(STACK, "c4", &["Fc4>e6"]).stay(Role::Tank));
     let whole = complete(session.stay(Role::Navy));
     assert_eq!(whole.turn.to_string(), "c4:(NT):F>e6");
-    // All that is left goes together.
+    // All waiting pieces leave in one step.
     let session = after(STACK, "c4", &["Nc4>c8"]);
     let whole = complete(session.process(mv(session.position(), "(FT)c4>e6")));
     assert_eq!(whole.turn.to_string(), "c4::N>c8,(FT)>e6");
@@ -109,7 +109,7 @@ fn manual_commit_marks_the_rest_as_staying() {
     let session = after(STACK, "c4", &["(FT)c4>e6"]);
     let whole = complete(session.commit());
     assert_eq!(whole.turn.to_string(), "c4:N:(FT)>e6");
-    // A commit is a move too.
+    // A commit can also be given as a move.
     let same = complete(session.process(mv(session.position(), "commit")));
     assert_eq!(same.turn, whole.turn);
 }
@@ -118,7 +118,7 @@ fn manual_commit_marks_the_rest_as_staying() {
 fn recombine_instruction_application() {
     let session = after(STACK, "c4", &["Fc4>e6"]);
     let session = incomplete(session.recombine(Role::Tank, 0));
-    // At once, as if aboard from the start.
+    // The recombine takes effect at once, as if the Tank had been aboard from the start.
     assert_eq!(
         seen(session.position()),
         "8hhc/11/11/11/11/11/4(FT)6/11/2N8/11/11/6C4 r - - 3 9 c4::(FT)>e6..."
@@ -128,7 +128,7 @@ fn recombine_instruction_application() {
 }
 
 #[test]
-fn recombine_of_the_last_to_wait_completes_the_deployment() {
+fn recombine_of_the_last_waiting_piece_completes_the_deployment() {
     let session = after(STACK, "c4", &["Fc4>e6", "Nc4>c8"]);
     let whole = complete(session.recombine(Role::Tank, 0));
     assert_eq!(whole.turn.to_string(), "c4::(FT)>e6,N>c8");
@@ -146,7 +146,7 @@ fn recombine_of_the_whole_stack_is_the_ordinary_move() {
 }
 
 #[test]
-fn recombine_with_a_piece_said_to_stay_completes_the_deployment() {
+fn recombine_with_a_piece_marked_as_staying_completes_the_deployment() {
     let session = incomplete(after(STACK, "c4", &["Tc4>c6"]).stay(Role::Navy));
     let whole = complete(session.recombine(Role::AirForce, 0));
     assert_eq!(whole.turn.to_string(), "c4:N:(FT)>c6");
@@ -214,12 +214,12 @@ fn cancel() {
     assert!(before.is_identical(&position(
         "8hhc/11/11/11/11/11/11/4i6/2(NFT)8/11/11/6C4 r - - 3 9"
     )));
-    // Before anything was done too.
+    // A stack that is only chosen can be cancelled too.
     assert!(start(STACK, "c4").cancel().0.is_identical(&position(STACK)));
 }
 
 #[test]
-fn an_earlier_session_can_be_gone_back_to() {
+fn an_earlier_session_can_be_continued() {
     let first = after(STACK, "c4", &["Fc4>e6"]);
     let one = complete(first.commit());
     let other = incomplete(first.process(mv(first.position(), "Nc4>c8")));

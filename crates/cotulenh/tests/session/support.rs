@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Helpers of these tests: sessions from text, and their results and errors.
 
 pub use crate::written::{mv, on, position, square};
 use cotulenh::{CompleteDeployment, DeployError, DeployResult, DeploySession, Role};
@@ -6,14 +6,14 @@ use cotulenh::{CompleteDeployment, DeployError, DeployResult, DeploySession, Rol
 /// A Navy with Air Force and Tank on the coast.
 pub const STACK: &str = "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9";
 
-/// The session of a stack.
+/// Starts the session of a stack.
 #[track_caller]
 pub fn start(fen: &str, origin: &str) -> DeploySession {
     let session = DeploySession::start(&position(fen), square(origin));
     session.unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The session after steps that leave it incomplete.
+/// Returns the session after steps that leave it incomplete.
 #[track_caller]
 pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
     let mut session = start(fen, origin);
@@ -23,25 +23,25 @@ pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
     session
 }
 
-/// The session that goes on.
+/// Returns the session of an incomplete deployment. Panics if the deployment is complete.
 #[track_caller]
 pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
     match result {
         Ok(DeployResult::Incomplete { session, .. }) => session,
-        Ok(DeployResult::Complete(whole)) => panic!("complete: {}", whole.turn),
+        Ok(DeployResult::Complete(complete)) => panic!("complete: {}", complete.turn),
         Err(error) => panic!("{error}"),
     }
 }
 
-/// The deployment that is complete: played from before it, its turn leads to what is after it.
+/// Returns the completed deployment. Checks that its turn leads from the position before to the position after.
 #[track_caller]
 pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment {
     match result {
-        Ok(DeployResult::Complete(whole)) => {
-            let mut again = whole.before;
-            again.play_turn(&whole.turn).expect("a legal turn");
-            assert!(again.is_identical(&whole.after), "{}", whole.turn);
-            whole
+        Ok(DeployResult::Complete(complete)) => {
+            let mut again = complete.before;
+            again.play_turn(&complete.turn).expect("a legal turn");
+            assert!(again.is_identical(&complete.after), "{}", complete.turn);
+            complete
         }
         Ok(DeployResult::Incomplete { session, .. }) => {
             panic!("incomplete: {}", session.position())
@@ -50,7 +50,7 @@ pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment
     }
 }
 
-/// The error of something refused; the session is as it was.
+/// Returns the error of an operation that must be refused. Checks that the session is unchanged.
 #[track_caller]
 pub fn refused(
     session: &DeploySession,
@@ -65,7 +65,7 @@ pub fn refused(
     error
 }
 
-/// The error of a step that is refused.
+/// Returns the error of a step that must be refused.
 #[track_caller]
 pub fn step_refused(session: &DeploySession, lan: &str) -> DeployError {
     refused(session, |session| {
@@ -73,13 +73,13 @@ pub fn step_refused(session: &DeploySession, lan: &str) -> DeployError {
     })
 }
 
-/// The error of a recombine that is refused.
+/// Returns the error of a recombine that must be refused.
 #[track_caller]
 pub fn join_refused(session: &DeploySession, role: Role, step: usize) -> DeployError {
     refused(session, |session| session.recombine(role, step))
 }
 
-/// The error of a stay that is refused.
+/// Returns the error of a stay that must be refused.
 #[track_caller]
 pub fn stay_refused(session: &DeploySession, role: Role) -> DeployError {
     refused(session, |session| session.stay(role))
