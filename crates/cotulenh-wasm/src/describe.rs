@@ -170,7 +170,7 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         san: before.turn_san(turn).to_string(),
         lan: turn.to_string(),
         word: Some(turn.word().to_string()),
-        unit: unit,
+        unit,
         from: turn.from().to_string(),
         to,
         steps: steps(turn),
