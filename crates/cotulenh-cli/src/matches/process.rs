@@ -2,8 +2,8 @@
 
 use super::competitor::CommandSpec;
 use super::limit::default_limits;
+use super::protocol;
 use super::seat::{Answer, Ask, Fault, Seat};
-use super::talk;
 use super::weights_file::WeightsFileError;
 use crate::lines::{self, InputLine};
 use cotulenh::Objective;
@@ -194,11 +194,11 @@ impl Program {
     }
 
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
-        self.send(&talk::position_command(ask))?;
+        self.send(&protocol::position_command(ask))?;
         self.synchronize()?;
         let limits = ask.limits.clone().unwrap_or_else(default_limits);
         let began = Instant::now();
-        self.send(&talk::go_command(&limits))?;
+        self.send(&protocol::go_command(&limits))?;
         let most = ask.most.unwrap_or(self.timeout);
         let mut value = None;
         loop {
@@ -206,7 +206,7 @@ impl Program {
                 Fault::Silent if ask.most.is_some() => Fault::Time,
                 fault => fault,
             })?;
-            if let Some(word) = talk::best_move(&line) {
+            if let Some(word) = protocol::best_move(&line) {
                 let time = began.elapsed();
                 let turn = ask.root.position().turn_from_word(word);
                 return Ok(Answer {
@@ -215,7 +215,7 @@ impl Program {
                     time,
                 });
             }
-            value = talk::score(&line).or(value);
+            value = protocol::score(&line).or(value);
         }
     }
 

@@ -48,7 +48,7 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     Ok(if interrupt.is_wanted() {
         ExitCode::from(INTERRUPTED)
     } else if maker.needs().left() > 0 {
-        writeln!(output, "{} more were wanted", maker.needs().left())?;
+        writeln!(output, "{} wins are missing", maker.needs().left())?;
         ExitCode::from(FAILED)
     } else {
         ExitCode::SUCCESS
