@@ -1,4 +1,4 @@
-//! Lists the files of `dist` for the library: none where the page was not built.
+//! Lists the files of `dist` for the library. The list is empty if the page was not built.
 
 use std::env;
 use std::error::Error;
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Adds the names of a folder's files, with `/` between folders; hidden ones are not the page's.
+/// Adds the names of the files in a folder, with `/` between folders. Hidden files are left out.
 fn list(folder: &Path, before: &str, files: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -45,7 +45,7 @@ fn has_runner(sh: &Shell, setup: &Setup) -> Result<bool> {
     }
     let packages = metadata()?.packages;
     let library = packages.iter().find(|package| package.name == "gungraun");
-    let version = &library.context("gungraun is no dependency")?.version;
+    let version = &library.context("gungraun is not a dependency")?.version;
     // `.cargo/config.toml` names this folder too. Cargo lists the installed programs in the file.
     let installed = format!("\"gungraun-runner {version} ");
     let is_there =

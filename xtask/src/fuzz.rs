@@ -39,7 +39,7 @@ pub struct Fuzz {
     /// Targets to run; all by default
     #[arg(value_name = "TARGET")]
     targets: Vec<String>,
-    /// Whether the corpora are not minimised.
+    /// `true` if the corpora are not minimised.
     #[arg(skip)]
     keep_all: bool,
 }
@@ -156,7 +156,7 @@ fn figures(printed: &str) -> String {
 
 fn failures(target: &str, printed: &str) -> Vec<String> {
     let units = printed.lines().filter_map(|line| line.split_once("; Test unit written to "));
-    // A slow input is no failure.
+    // A slow input is not a failure.
     let units = units.filter(|(_, unit)| !unit.contains("/slow-unit-"));
     let failure = |(_, unit): (&str, &str)| {
         format!("{target} failed; reproduce with `cargo +{NIGHTLY} fuzz run {target} {unit}`")
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn slow_inputs_are_no_failures() {
+    fn slow_inputs_are_not_failures() {
         let lines = ["slow-unit-0f", "timeout-1e", "oom-2d"]
             .map(|name| format!("artifact_prefix='a/'; Test unit written to a/{name}\n"));
         assert_eq!(failures("fen", &lines.concat()).len(), 2);

@@ -105,7 +105,7 @@ mod tests {
         let mut metadata = metadata().expect("metadata");
         check_dependencies(&metadata).expect("promises are kept");
         package(&mut metadata, "ratatui").rust_version = Some(Version::new(9, 0, 0));
-        let told = check_dependencies(&metadata).expect_err("too new").to_string();
-        assert_eq!(told, "ratatui needs a newer compiler than cotulenh-cli");
+        let message = check_dependencies(&metadata).expect_err("too new").to_string();
+        assert_eq!(message, "ratatui needs a newer compiler than cotulenh-cli");
     }
 }

@@ -1,4 +1,4 @@
-//! The page, and its place in the command.
+//! The page: its build, its copy for the command, and its tests.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};

@@ -2,12 +2,12 @@
 
 use std::fmt::Display;
 
-/// Prints what starts now.
+/// Announces the next piece of work.
 pub fn announce(name: &str, what: impl Display) {
     eprintln!("==> {name}: {what}");
 }
 
-/// Prints something that is no failure but must be seen.
+/// Prints a note that is not a failure.
 pub fn note(what: impl Display) {
     eprintln!("!!! note: {what}");
 }

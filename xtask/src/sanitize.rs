@@ -16,7 +16,7 @@ const TOO_SLOW: &str = "-- --skip all_threads_together_obey_the_node_limit \
     --skip a_level_plays_the_same_with_any_number_of_threads";
 /// The conversations are short enough for an interpreter.
 const MIRI: &str = "miri test --locked -p cotulenh-engine --test conversations";
-/// The clock of isolated Miri counts steps of the program, and by it every answer comes too late. The crates have no
+/// With isolation, the clock of Miri counts program steps, and every answer would come too late. The crates have no
 /// unsafe code, so checks of references and values would only take eight times as long.
 const MIRI_FLAGS: &str =
     "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows -Zmiri-disable-validation";

@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_source_is_a_file_where_there_is_one_else_a_fen() {
+    fn a_source_is_an_existing_file_or_a_fen() {
         assert!(matches!(Source::of(Some("-")).unwrap(), Source::Games(_)));
         let here = Source::of(Some("Cargo.toml")).unwrap();
         assert!(matches!(here, Source::Games(_)));

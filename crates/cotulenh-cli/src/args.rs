@@ -88,7 +88,7 @@ pub(crate) struct LegalOptions {
 
 /// Count the legal moves to a depth
 ///
-/// Every action (ordinary move, deployment step, commit) is one ply. A captured Commander ends its branch.
+/// Every ordinary move, deployment step and commit is one ply. A captured Commander ends its branch.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -76,7 +76,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// Returns an error if the content cannot be written. A regular file is as it was then, and nothing is left beside it.
+    /// Returns an error if the content cannot be written. A regular file is unchanged then, and nothing is left beside it.
     pub(crate) fn replace(self, content: &[u8]) -> io::Result<()> {
         self.write(|file| file.write_all(content))
     }
@@ -115,7 +115,7 @@ impl Target {
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written. It is as it was then, and nothing is left beside it.
+/// Returns an error if the file cannot be written. It is unchanged then, and nothing is left beside it.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     Target::resolve(path)?.replace(content)
 }
@@ -124,7 +124,7 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 ///
 /// # Errors
 ///
-/// Returns an error if the file does not exist or cannot be written. It is as it was then.
+/// Returns an error if the file does not exist or cannot be written. It is unchanged then.
 pub(crate) fn append(path: &Path, content: &[u8]) -> io::Result<()> {
     Target::resolve(path)?.append(content)
 }
@@ -133,7 +133,7 @@ pub(crate) fn append(path: &Path, content: &[u8]) -> io::Result<()> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Created {
     Written,
-    /// The name is taken. What has it is as it was.
+    /// The name is taken. The existing file is unchanged.
     Exists,
 }
 
@@ -299,7 +299,7 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
 /// Returns the error without the name of a temporary file, which means nothing to a user.
 fn without_path(error: io::Error) -> io::Error {
     match error.to_string().split_once(" at path ") {
-        Some((told, _)) => io::Error::new(error.kind(), told.to_owned()),
+        Some((message, _)) => io::Error::new(error.kind(), message.to_owned()),
         None => error,
     }
 }

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_comes_once_with_or_without_an_end() {
+    fn every_line_is_returned_once_with_or_without_a_final_line_break() {
         let text = |s: &str| InputLine::Text(s.into());
         assert_eq!(all(b""), []);
         assert_eq!(all(b"a\r\n\nb"), [text("a"), text(""), text("b")]);

@@ -9,6 +9,7 @@ pub(crate) mod openings;
 mod pairing;
 mod play;
 mod process;
+mod protocol;
 mod record;
 mod report;
 pub(crate) mod schedule;
@@ -16,7 +17,6 @@ mod seat;
 mod sprt;
 mod state;
 mod stats;
-mod talk;
 mod tally;
 pub(crate) mod weights_file;
 

@@ -33,8 +33,8 @@ pub(crate) fn run(options: &MateOptions) -> anyhow::Result<ExitCode> {
         all: options.all,
     };
     let progress = Progress::line();
-    let answer = solver.solve(&position, &question, |told| {
-        progress.show(|| format!("no win in {}  {} nodes", told.no_win_in, told.nodes));
+    let answer = solver.solve(&position, &question, |report| {
+        progress.show(|| format!("no win in {}  {} nodes", report.no_win_in, report.nodes));
     });
     progress.clear();
     let answer = answer?;

@@ -339,9 +339,9 @@ pub(crate) fn position(
         Color::Blue => "...",
     };
     let san = entry.before.turn_san(entry.turn);
-    let told = format!("After {}{dots} {san}\n\n", entry.before.move_number());
+    let heading = format!("After {}{dots} {san}\n\n", entry.before.move_number());
     Ok(match deploying {
-        true => (*game.position(), told),
-        false => (entry.after, told),
+        true => (*game.position(), heading),
+        false => (entry.after, heading),
     })
 }

@@ -78,7 +78,7 @@ pub(crate) fn run(options: &PlayOptions) -> anyhow::Result<ExitCode> {
     let opponent = Opponent::start().context("the engine's thread")?;
     let speech = Speech::new(language);
     let mut app = App::new(live, speech, opponent, save::today());
-    message.tell(&mut app);
+    message.show(&mut app);
     let ended = terminal::run(&mut app, paint);
     // A player who quits is asked first. Any other exit must not lose the game.
     let saved = match !app.wants_quit() && app.live.is_unsaved() {
@@ -107,7 +107,7 @@ enum Message {
 }
 
 impl Message {
-    fn tell(self, app: &mut App) {
+    fn show(self, app: &mut App) {
         match self {
             Message::None => {}
             Message::CanResume => app.add_notice(app.speech.say(Key::CanResume), false),

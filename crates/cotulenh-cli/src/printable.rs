@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn terminals_get_no_character_they_would_obey() {
+    fn terminals_get_no_control_characters() {
         for c in ('\0'..=' ').chain('\u{7f}'..='\u{9f}') {
             assert_eq!(needs_escape(c), c != ' ', "{c:?}");
         }
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_shown() {
+    fn bytes_that_are_not_utf8_are_escaped() {
         assert_eq!(
             written(b"a\xff\xe1\xbbb\x9b", Form::Text),
             "a\\xff\\xe1\\xbbb\\x9b"

@@ -99,7 +99,7 @@ mod tests {
     use super::address;
 
     #[test]
-    fn the_address_is_one_to_go_to() {
+    fn the_address_can_be_opened() {
         for (at, expected) in [
             ("127.0.0.1:8132", "http://127.0.0.1:8132/"),
             ("0.0.0.0:80", "http://127.0.0.1:80/"),

@@ -5,12 +5,12 @@ use crate::{output, pgn, position, view};
 use std::io::Write;
 
 pub(crate) fn run(options: &ShowOptions) -> anyhow::Result<()> {
-    let (position, told) = match &options.pgn {
+    let (position, heading) = match &options.pgn {
         Some(path) => pgn::position(path, options.game, options.ply)?,
         None => (position::read(options.fen.as_deref())?, String::new()),
     };
     let text = view::position(&position, view::wants_color(options.color));
     let mut output = output::own();
-    write!(output, "{told}{text}{}", view::LEGEND)?;
+    write!(output, "{heading}{text}{}", view::LEGEND)?;
     Ok(())
 }

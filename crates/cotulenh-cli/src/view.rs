@@ -172,7 +172,7 @@ fn facts(text: &mut String, position: &Position) {
         let steps: Vec<String> = deployment.steps().iter().map(ToString::to_string).collect();
         let here = position.board().stack(deployment.origin());
         let part = |roles| {
-            or_nobody(
+            or_dash(
                 here.and_then(|s| s.part(roles))
                     .map_or_else(String::new, letters),
             )
@@ -181,7 +181,7 @@ fn facts(text: &mut String, position: &Position) {
             text,
             "Deploying from {}: {}; waiting: {}; staying: {}",
             deployment.origin(),
-            or_nobody(steps.join(", ")),
+            or_dash(steps.join(", ")),
             part(deployment.waiting()),
             part(deployment.staying()),
         );
@@ -220,6 +220,6 @@ fn facts(text: &mut String, position: &Position) {
     );
 }
 
-fn or_nobody(text: String) -> String {
+fn or_dash(text: String) -> String {
     if text.is_empty() { "–".into() } else { text }
 }

@@ -39,13 +39,13 @@ fn a_position_gets_lines() {
         lines.next().unwrap().starts_with("1     win in 1"),
         "{table}"
     );
-    let told = analysed(
+    let output = analysed(
         &[WIN, "--depth", "3", "--multipv", "4", "--format", "json"],
         "",
     );
-    let told: Value = serde_json::from_str(&told).unwrap();
-    assert_eq!(told["fen"], WIN);
-    let lines = told["lines"].as_array().unwrap();
+    let json: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!(json["fen"], WIN);
+    let lines = json["lines"].as_array().unwrap();
     assert_eq!(lines.len(), 4);
     assert_eq!(lines[0]["score"]["win"], 1);
     assert_eq!(lines[0]["words"][0], "e4:T>f4,F>h7");
@@ -61,8 +61,8 @@ fn a_position_gets_lines() {
 
 #[test]
 fn every_position_of_a_main_line_is_judged() {
-    let told = analysed(&["-", "--nodes", "400", "--format", "json"], GAMES);
-    let games: Vec<Value> = told
+    let output = analysed(&["-", "--nodes", "400", "--format", "json"], GAMES);
+    let games: Vec<Value> = output
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
@@ -95,7 +95,7 @@ fn an_annotated_game_is_read_again_and_stays_as_it_is() {
 }
 
 #[test]
-fn a_table_tells_each_turn() {
+fn the_table_has_a_row_for_each_turn() {
     let table = analysed(&["-", "--nodes", "400"], GAMES);
     assert!(table.starts_with("An – ?, *\nturn  played"), "{table}");
     assert!(table.contains("\n2.    Txf7"), "{table}");
@@ -103,7 +103,7 @@ fn a_table_tells_each_turn() {
 }
 
 #[test]
-fn a_bad_game_harms_no_other() {
+fn a_bad_game_does_not_affect_the_others() {
     let games = GAMES.replace("Txf7", "Txf99");
     let output = cotulenh(&["analyse", "-", "--nodes", "50"], games.as_bytes());
     assert_eq!(output.status.code(), Some(1));
@@ -112,7 +112,7 @@ fn a_bad_game_harms_no_other() {
 }
 
 #[test]
-fn what_cannot_be_analysed_is_refused() {
+fn invalid_input_is_refused() {
     let over = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
     for (args, expected) in [
         (&["no-such-file.pgn"][..], "neither a file nor a FEN"),
@@ -133,7 +133,7 @@ fn what_cannot_be_analysed_is_refused() {
 /// The first interrupt lets the current game be written, and no other game is begun.
 #[cfg(unix)]
 #[test]
-fn an_interrupt_writes_what_is_there() {
+fn an_interrupt_writes_the_results_so_far() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))

@@ -30,14 +30,14 @@ fn legal_answers_each_line_with_its_members_in_order() {
 }
 
 #[test]
-fn legal_sorts_actions_by_their_bytes_and_lists_commit() {
+fn legal_sorts_moves_by_their_bytes_and_lists_commit() {
     let fen = "4(FT)1c4/11/10e/11/11/11/11/11/11/10I/9m1/2C8 r - - 0 1 e12::F>e9...";
     let answers = legal(&[], fen.as_bytes());
     let lans: Vec<&str> = answers[0]["actions"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|action| action[0].as_str().unwrap())
+        .map(|mv| mv[0].as_str().unwrap())
         .collect();
     assert!(lans.contains(&"commit"));
     assert!(lans.is_sorted());
@@ -45,7 +45,7 @@ fn legal_sorts_actions_by_their_bytes_and_lists_commit() {
 }
 
 #[test]
-fn legal_goes_on_after_bad_lines() {
+fn legal_continues_after_bad_lines() {
     let good = format!("{SMALL_POSITION}\n");
     let mut input = b"bad\n\n\xff\xfe\n".to_vec();
     input.extend_from_slice(&b"x".repeat(10_000));
@@ -74,8 +74,8 @@ fn legal_takes_study_positions() {
     let answers = legal(&[], b"11/11/11/11/11/11/11/11/11/4T6/11/11 r - - 0 1");
     assert_eq!(answers[0]["check"], false);
     assert!(!answers[0]["actions"].as_array().unwrap().is_empty());
-    let nobody = legal(&[], b"11/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1");
-    assert_eq!(nobody[0]["status"], "stalemate");
+    let empty = legal(&[], b"11/11/11/11/11/11/11/11/11/11/11/11 r - - 0 1");
+    assert_eq!(empty[0]["status"], "stalemate");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn show_has_both_coordinate_styles_and_no_colours_in_a_pipe() {
 }
 
 #[test]
-fn show_tells_stacks_heroes_and_the_deployment() {
+fn show_prints_stacks_heroes_and_the_deployment() {
     let fen = "6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1 c4:N:F>e6...";
     let output = text(&cotulenh(&["show", fen], b"").stdout);
     assert!(output.contains("N+T"), "{output}");
@@ -237,7 +237,7 @@ fn help_has_examples() {
 }
 
 #[test]
-fn whoever_reads_the_answers_may_stop_early() {
+fn a_closed_pipe_is_not_an_error() {
     // The answer for the start position is longer than any pipe buffer.
     let start = format!("{}\n", cotulenh::START_FEN);
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))

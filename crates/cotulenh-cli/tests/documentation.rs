@@ -43,7 +43,7 @@ fn compare(line: &str, written: &[&str]) {
 }
 
 #[test]
-fn console_blocks_print_what_is_written() {
+fn console_blocks_print_the_documented_output() {
     let text = concat!(
         include_str!("../../../docs/CLI.md"),
         include_str!("../../../docs/PROTOCOL.md")
@@ -66,7 +66,7 @@ fn console_blocks_print_what_is_written() {
 }
 
 #[test]
-fn no_document_holds_the_marks_of_an_unfinished_merge() {
+fn no_document_has_merge_conflict_markers() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut seen = 0;
     for folder in [root.clone(), root.join("docs")] {

@@ -199,7 +199,7 @@ fn the_third_repetition_ends_the_game() {
 }
 
 #[test]
-fn only_the_main_line_is_told_and_nothing_that_the_file_says_in_words() {
+fn only_the_main_line_is_explained_without_any_text_of_the_file() {
     let pgn = "[Event \"\u{1b}[31mEvent\"]\n[Red \"\u{1b}]0;title\u{7}\"]\n\n\
                {\u{1b}[2Jcomment} 1. Tf6 {\u{9b}31m} (1. Th6 Tf7) Tf7 *\n";
     assert_eq!(
@@ -216,7 +216,7 @@ fn only_the_main_line_is_told_and_nothing_that_the_file_says_in_words() {
 }
 
 #[test]
-fn a_deployment_in_progress_at_the_start_is_told_as_a_whole_turn() {
+fn a_deployment_in_progress_at_the_start_is_explained_as_a_whole_turn() {
     let fen = "6c4/11/10i/10i/11/11/4m6/11/2(NFT)8/10I/11/5C5 r - - 0 1 c4::F>xe6...";
     let (json, words) = explain(fen, "1. c4:N:F>xe6,T>d4 *");
     assert_eq!(json.len(), 1);
@@ -231,7 +231,7 @@ fn a_deployment_in_progress_at_the_start_is_told_as_a_whole_turn() {
 }
 
 #[test]
-fn bad_games_are_located_and_skipped_and_files_are_numbered_on() {
+fn bad_games_are_located_and_skipped_and_games_are_numbered_across_files() {
     let content = "1. Tf6 *\n\n1. Tf6 Tg99 *\n\n1. Th6 *\n";
     let path = file("explain.pgn", content);
     let name = path.to_str().expect("a plain path");

@@ -52,19 +52,20 @@ fn every_fault_of_a_program_costs_it_the_game() {
         ("deaf", "silent"),
     ] {
         let fake = fake(way);
-        let told = summary(&["random", &fake, "--games", "2", "--timeout", "400"]);
-        assert_eq!(told["wins"], 2, "{way}");
-        assert_eq!(told["faults"]["b"][ending], 2, "{way}");
-        assert_eq!(told["faults"]["a"], serde_json::json!({}), "{way}");
+        let summary_json = summary(&["random", &fake, "--games", "2", "--timeout", "400"]);
+        assert_eq!(summary_json["wins"], 2, "{way}");
+        assert_eq!(summary_json["faults"]["b"][ending], 2, "{way}");
+        assert_eq!(summary_json["faults"]["a"], serde_json::json!({}), "{way}");
     }
 }
 
 #[test]
 fn an_answer_that_does_not_come_is_a_loss_on_time() {
     for clock in [["--movetime", "100"], ["--tc", "0.1+0"]] {
-        let told = summary(&[&[&fake("silent"), "random", "--games", "2"], &clock[..]].concat());
-        assert_eq!(told["faults"]["a"]["time"], 2);
-        assert_eq!(told["losses"], 2);
+        let summary_json =
+            summary(&[&[&fake("silent"), "random", "--games", "2"], &clock[..]].concat());
+        assert_eq!(summary_json["faults"]["a"]["time"], 2);
+        assert_eq!(summary_json["losses"], 2);
     }
 }
 
@@ -73,8 +74,8 @@ fn a_program_plays_as_the_built_in_engine_does() {
     let program = format!("cmd:'{}' uci", env!("CARGO_BIN_EXE_cotulenh"));
     let (one, two) = (path("program.pgn"), path("built-in.pgn"));
     let games = ["--games", "2", "--nodes", "100", "--objective", "marine"];
-    let told = summary(&[&[&program, "greedy", "--pgn", &one], &games[..]].concat());
-    assert_eq!(told["faults"]["a"], serde_json::json!({}));
+    let summary_json = summary(&[&[&program, "greedy", "--pgn", &one], &games[..]].concat());
+    assert_eq!(summary_json["faults"]["a"], serde_json::json!({}));
     summary(&[&["engine", "greedy", "--pgn", &two], &games[..]].concat());
     let named = fs::read_to_string(one).unwrap().replace(&program, "engine");
     assert_eq!(
@@ -88,7 +89,7 @@ fn unwrapped(pgn: &str) -> Vec<&str> {
 }
 
 #[test]
-fn the_same_games_are_played_whatever_the_concurrency() {
+fn the_games_do_not_depend_on_the_concurrency() {
     let (one, two) = (path("alone.pgn"), path("together.pgn"));
     let games = ["--games", "10", "--seed", "5"];
     let alone = summary(&[&FAST[..], &games, &["--pgn", &one]].concat());
@@ -102,7 +103,7 @@ fn the_same_games_are_played_whatever_the_concurrency() {
 }
 
 #[test]
-fn a_match_goes_on_where_it_ended() {
+fn a_match_continues_where_it_ended() {
     let (state, one, two) = (path("on.json"), path("on.pgn"), path("through.pgn"));
     let kept = ["--resume", &state, "--pgn", &one, "--games"];
     summary(&[&FAST[..], &kept, &["4"]].concat());
@@ -165,7 +166,7 @@ fn goes_on(state: &str, pgn: &str, whole: &str) {
 }
 
 #[test]
-fn an_interrupt_finishes_the_games_in_hand() {
+fn an_interrupt_finishes_the_current_games() {
     let (state, pgn) = (path("interrupt.json"), path("interrupt.pgn"));
     let mut child = long_match(&state, &pgn);
     let id = child.id().to_string();
@@ -177,21 +178,21 @@ fn an_interrupt_finishes_the_games_in_hand() {
 
 #[test]
 fn a_test_ends_the_match_early() {
-    let told = summary(&[&FAST[..], &["--sprt", "0,200", "--games", "1000"]].concat());
-    assert_eq!(told["sprt"]["verdict"], "H1");
-    assert_eq!(told["complete"], true);
-    assert!(told["games"].as_u64() < Some(1000));
+    let summary_json = summary(&[&FAST[..], &["--sprt", "0,200", "--games", "1000"]].concat());
+    assert_eq!(summary_json["sprt"]["verdict"], "H1");
+    assert_eq!(summary_json["complete"], true);
+    assert!(summary_json["games"].as_u64() < Some(1000));
 }
 
 #[test]
 fn long_games_and_agreed_ones_are_adjudged() {
-    let told = summary(&["random", "random", "--games", "2", "--max-turns", "12"]);
-    assert_eq!(told["endings"]["too-long"], 2);
-    assert_eq!(told["turns"], 24);
+    let summary_json = summary(&["random", "random", "--games", "2", "--max-turns", "12"]);
+    assert_eq!(summary_json["endings"]["too-long"], 2);
+    assert_eq!(summary_json["turns"], 24);
     let engines = ["engine:nodes=50", "engine:nodes=50", "--games", "2"];
     let draw = ["--draw-moves", "3", "--draw-score", "20000"];
-    let told = summary(&[&engines[..], &draw].concat());
-    assert_eq!(told["endings"]["adjudged-draw"], 2);
+    let summary_json = summary(&[&engines[..], &draw].concat());
+    assert_eq!(summary_json["endings"]["adjudged-draw"], 2);
 }
 
 #[test]
@@ -200,7 +201,7 @@ fn openings_come_from_a_file() {
     let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
     fs::write(&openings, format!("# one\n\n{fen}\n")).unwrap();
     let pgn = path("openings.pgn");
-    let told = summary(&[
+    let summary_json = summary(&[
         "random",
         "random",
         "--games",
@@ -210,7 +211,7 @@ fn openings_come_from_a_file() {
         "--pgn",
         &pgn,
     ]);
-    assert_eq!(told["games"], 2);
+    assert_eq!(summary_json["games"], 2);
     let games = fs::read_to_string(pgn).unwrap();
     assert_eq!(games.matches(&format!("[FEN \"{fen}\"]")).count(), 2);
     fs::write(&openings, format!("{fen}\nrubbish\n")).unwrap();
@@ -219,7 +220,7 @@ fn openings_come_from_a_file() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_before_the_first_game() {
+fn an_impossible_match_is_refused_before_the_first_game() {
     for (args, expected) in [
         (
             &["engine", "cmd:/no/such/program"][..],

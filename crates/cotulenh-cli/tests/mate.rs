@@ -11,7 +11,7 @@ const NONE: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1";
 const START: &str = cotulenh::START_FEN;
 
 /// Returns the output and the exit code. Standard error must be empty.
-fn told(args: &[&str]) -> (String, Option<i32>) {
+fn run(args: &[&str]) -> (String, Option<i32>) {
     let output = cotulenh(args, b"");
     assert_eq!(text(&output.stderr), "", "{args:?}");
     (text(&output.stdout), output.status.code())
@@ -25,17 +25,17 @@ fn refused(args: &[&str]) -> (String, Option<i32>) {
 }
 
 #[test]
-fn the_exit_code_tells_the_verdict() {
-    let (win, code) = told(&["mate", "2", WIN]);
+fn the_exit_code_is_the_verdict() {
+    let (win, code) = run(&["mate", "2", WIN]);
     assert!(
         win.starts_with("win in 1\nline T>xf4,+F>xh7#\nnodes "),
         "{win}"
     );
     assert_eq!(code, Some(0));
-    let (none, code) = told(&["mate", "2", NONE]);
+    let (none, code) = run(&["mate", "2", NONE]);
     assert!(none.starts_with("no win in 2\nnodes "), "{none}");
     assert_eq!(code, Some(3));
-    let (unknown, code) = told(&["mate", "5", START, "--nodes", "1000"]);
+    let (unknown, code) = run(&["mate", "5", START, "--nodes", "1000"]);
     assert!(
         unknown.starts_with("unknown, no win in 2\nnodes 1000\n"),
         "{unknown}"
@@ -44,9 +44,9 @@ fn the_exit_code_tells_the_verdict() {
 }
 
 #[test]
-fn json_tells_the_same() {
+fn json_has_the_same_verdicts() {
     let json = |args: &[&str]| -> Value {
-        let (line, _) = told(args);
+        let (line, _) = run(args);
         serde_json::from_str(&line).expect("a line of JSON")
     };
     let win = json(&["mate", "2", WIN, "--json", "--all"]);
@@ -69,7 +69,7 @@ fn json_tells_the_same() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_told_where() {
+fn invalid_questions_are_reported_with_their_place() {
     let (error, code) = refused(&["mate", "0", WIN]);
     assert!(error.contains("expected a number from 1 to 20"), "{error}");
     assert_eq!(code, Some(2));
@@ -106,10 +106,10 @@ const LINE: &str = r#"{"id":"w1-001","fen":"11/11/11/11/11/7c3/11/11/4(FT)g4t/11
 fn a_suite_is_checked_and_run() {
     let path = file("good", &format!("{LINE}\n\n"));
     let name = path.to_str().expect("UTF-8");
-    let (checked, code) = told(&["wins", "check", name]);
+    let (checked, code) = run(&["wins", "check", name]);
     assert!(checked.starts_with("1 of 1 proven in "), "{checked}");
     assert_eq!(code, Some(0));
-    let (run, code) = told(&["wins", "run", name, "--nodes", "5000", "--json"]);
+    let (run, code) = run(&["wins", "run", name, "--nodes", "5000", "--json"]);
     let run: Value = serde_json::from_str(&run).expect("a line of JSON");
     assert_eq!(run["counts"][0]["found"], 1);
     assert_eq!(run["missed"], Value::Array(Vec::new()));
@@ -118,7 +118,7 @@ fn a_suite_is_checked_and_run() {
 }
 
 #[test]
-fn what_is_wrong_with_a_suite_is_told() {
+fn errors_in_a_suite_are_reported() {
     for (what, with, told_as) in [
         (r#""turns":1"#, r#""turns":2"#, "w1-001: it is won in 1"),
         (r#","ambush""#, "", "w1-001: its themes differ"),
@@ -134,7 +134,7 @@ fn what_is_wrong_with_a_suite_is_told() {
         ),
     ] {
         let path = file("wrong", &LINE.replace(what, with));
-        let (checked, code) = told(&["wins", "check", path.to_str().expect("UTF-8")]);
+        let (checked, code) = run(&["wins", "check", path.to_str().expect("UTF-8")]);
         assert!(checked.starts_with(told_as), "{checked}");
         assert_eq!(code, Some(1));
         std::fs::remove_file(path).expect("it is there");

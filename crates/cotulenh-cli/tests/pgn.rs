@@ -31,7 +31,7 @@ fn broken() -> String {
 const LAST: &str = "11/6c4/11/11/11/11/4F6/11/11/2NT7/11/5C5 b - - 2 2";
 
 #[test]
-fn check_tells_file_line_and_column() {
+fn check_reports_file_line_and_column() {
     assert_eq!(
         good(&["pgn", "check"], GAMES),
         "2 games, 0 bad, 0 warnings\n"
@@ -51,7 +51,7 @@ fn check_tells_file_line_and_column() {
 }
 
 #[test]
-fn check_warns_and_is_content() {
+fn check_prints_warnings_and_succeeds() {
     let output = good(&["pgn", "check", "-"], "1. Tf6 2. Tf7");
     assert_eq!(
         output,
@@ -181,9 +181,9 @@ fn json_has_the_members_that_are_documented() {
 }
 
 #[test]
-fn json_that_is_no_game_is_told() {
+fn json_that_is_not_a_game_is_reported() {
     let convert = ["pgn", "convert", "--to", "san", "--from", "json"];
-    for (line, told) in [
+    for (line, expected) in [
         ("{", "-:1:1: EOF"),
         ("[]", "-:1:1: invalid type: sequence, expected an object"),
         (
@@ -214,7 +214,7 @@ fn json_that_is_no_game_is_told() {
         assert_eq!(output.status.code(), Some(1), "{line}");
         let error = text(&output.stderr);
         assert!(
-            error.starts_with(&format!("cotulenh: {told}")),
+            error.starts_with(&format!("cotulenh: {expected}")),
             "{line}: {error}"
         );
         assert!(text(&output.stdout).ends_with("\n\n*\n\n"), "{line}");
@@ -241,7 +241,7 @@ fn stats_count() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_told_and_the_next_is_read() {
+fn an_unreadable_file_is_reported_and_the_next_is_read() {
     let path = file("readable.pgn", GAMES);
     let name = path.to_str().expect("a plain path");
     let output = cotulenh(&["pgn", "final", "no-such-file.pgn", name], b"");
@@ -278,13 +278,16 @@ fn show_goes_to_any_turn_of_any_game() {
     assert!(last.starts_with("After 2. Fe6\n"), "{last}");
     let start = good(&["show", "--pgn", "-", "--ply", "0"], GAMES);
     assert_eq!(start, good(&["show"], ""));
-    for (args, told) in [
+    for (args, expected) in [
         (&["--game", "3"][..], "there is no game 3, only 2"),
         (&["--ply", "9"], "there is no turn 9 in game 1, only 3"),
     ] {
         let output = cotulenh(&[&["show", "--pgn", name], args].concat(), b"");
         assert_eq!(output.status.code(), Some(1));
-        assert_eq!(text(&output.stderr), format!("cotulenh: {name}: {told}\n"));
+        assert_eq!(
+            text(&output.stderr),
+            format!("cotulenh: {name}: {expected}\n")
+        );
     }
 }
 
@@ -306,7 +309,7 @@ fn wrong_arguments_get_exit_code_two() {
 }
 
 #[test]
-fn whoever_reads_may_stop_early() {
+fn a_closed_pipe_is_not_an_error() {
     let many = GAMES.repeat(2000);
     let path = file("many.pgn", &many);
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))

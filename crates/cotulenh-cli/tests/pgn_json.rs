@@ -19,7 +19,7 @@ fn json_of_many_small_values_takes_little_memory() {
     let convert = ["pgn", "convert", "--to", "san", "--from", "json"];
     let many =
         |element: &str, count: usize| format!("{{\"moves\":[{}0]}}\n", element.repeat(count));
-    for (json, told) in [
+    for (json, expected) in [
         (many("[0],", 16_500_000), "-:1:10: invalid type: sequence"),
         (
             many(r#"{"san":""},"#, 6_000_000),
@@ -30,7 +30,7 @@ fn json_of_many_small_values_takes_little_memory() {
         let output = limited("-v 524288", &convert, json.as_bytes());
         assert_eq!(output.status.code(), Some(1));
         let error = text(&output.stderr);
-        assert!(error.contains(told), "{error}");
+        assert!(error.contains(expected), "{error}");
     }
 }
 

@@ -25,17 +25,17 @@ fn selfplay(args: &[&str]) -> (String, String, Option<i32>) {
 
 /// Makes a file. Returns the text on standard error.
 fn make(file: &str, args: &[&str]) -> String {
-    let (_, said, code) = selfplay(&[&["make", file], &FAST[..], args].concat());
-    assert_eq!(code, Some(0), "{said}");
-    said
+    let (_, message, code) = selfplay(&[&["make", file], &FAST[..], args].concat());
+    assert_eq!(code, Some(0), "{message}");
+    message
 }
 
 /// Returns the error message of a command that must fail, which is one line.
 fn refused(args: &[&str]) -> String {
-    let (_, said, code) = selfplay(args);
-    assert!(matches!(code, Some(1 | 2)), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
-    said
+    let (_, message, code) = selfplay(args);
+    assert!(matches!(code, Some(1 | 2)), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+    message
 }
 
 /// Makes a file of three games.
@@ -58,7 +58,7 @@ fn the_same_seed_makes_the_same_bytes_at_any_concurrency() {
 }
 
 #[test]
-fn a_file_goes_on_to_what_it_would_have_been() {
+fn a_continued_file_equals_an_uninterrupted_one() {
     let (whole, all) = three("whole.ctl");
     let file = path("parts.ctl");
     make(&file, &["--games", "1"]);
@@ -71,16 +71,20 @@ fn a_file_goes_on_to_what_it_would_have_been() {
     // Torn at any place, in the header or in a game.
     for length in [0, 5, 40, first.len() - 1, first.len() + 1, all.len() - 1] {
         fs::write(&file, &all[..length]).unwrap();
-        let said = make(&file, &["--games", "3"]);
-        assert_eq!(said.contains("cut off"), length > 0, "{length}: {said}");
+        let message = make(&file, &["--games", "3"]);
+        assert_eq!(
+            message.contains("cut off"),
+            length > 0,
+            "{length}: {message}"
+        );
         assert_eq!(fs::read(&file).unwrap(), all, "{length}");
     }
     // A limit on positions stops after the game that reaches it.
     let positions = path("positions.ctl");
     make(&positions, &["--positions", "1"]);
     assert_eq!(fs::read(&positions).unwrap(), first);
-    let (said, _, _) = selfplay(&["check", &whole]);
-    assert!(said.contains(": 3 good games with "), "{said}");
+    let (message, _, _) = selfplay(&["check", &whole]);
+    assert!(message.contains(": 3 good games with "), "{message}");
 }
 
 #[test]
@@ -88,19 +92,19 @@ fn another_file_is_never_written_over() {
     let (file, all) = three("settings.ctl");
     let with =
         |args: &[&str]| refused(&[&["make", &file, "--games", "4"], &FAST[..], args].concat());
-    let said = with(&["--seed", "7"]);
+    let message = with(&["--seed", "7"]);
     assert!(
-        said.ends_with("it was made with other settings: seed is 1, not 7\n"),
-        "{said}"
+        message.ends_with("it was made with other settings: seed is 1, not 7\n"),
+        "{message}"
     );
     assert!(with(&["--objective", "air"]).contains("objective is total, not air"));
     assert_eq!(fs::read(&file).unwrap(), all);
     let notes = path("notes.txt");
     fs::write(&notes, "some notes").unwrap();
-    let said = refused(&["make", &notes, "--games", "1"]);
+    let message = refused(&["make", &notes, "--games", "1"]);
     assert!(
-        said.contains("byte 0: this is not a file of scored games"),
-        "{said}"
+        message.contains("byte 0: this is not a file of scored games"),
+        "{message}"
     );
     assert_eq!(fs::read(&notes).unwrap(), b"some notes");
     // A damaged header is not taken for a torn one.
@@ -120,15 +124,15 @@ fn damage_is_located() {
     let mut bytes = all.clone();
     bytes[second + 30] ^= 4;
     fs::write(&file, &bytes).unwrap();
-    let (said, errors, code) = selfplay(&["check", &file]);
+    let (message, errors, code) = selfplay(&["check", &file]);
     assert_eq!(code, Some(1));
     let place = format!("game 2, byte {second}: damaged: the checksum differs\n");
     assert!(errors.ends_with(&place), "{errors}");
-    assert!(said.ends_with(" positions, 1 bad\n"), "{said}");
-    assert!(said.contains(": 2 good games with "), "{said}");
+    assert!(message.ends_with(" positions, 1 bad\n"), "{message}");
+    assert!(message.contains(": 2 good games with "), "{message}");
     // No intact game is cut off, and no damaged game is counted.
-    let said = refused(&[&["make", &file, "--games", "4"], &FAST[..]].concat());
-    assert!(said.contains("game 2, byte"), "{said}");
+    let message = refused(&[&["make", &file, "--games", "4"], &FAST[..]].concat());
+    assert!(message.contains("game 2, byte"), "{message}");
     assert_eq!(fs::read(&file).unwrap(), bytes);
     assert!(refused(&["stats", &file]).contains("game 2, byte"));
     fs::write(&file, &all[..all.len() - 1]).unwrap();
@@ -142,22 +146,22 @@ fn statistics_add_up() {
     let (file, bytes) = three("stats.ctl");
     let (json, _, code) = selfplay(&["stats", &file, "--json"]);
     assert_eq!(code, Some(0));
-    let told: Value = serde_json::from_str(&json).expect("JSON");
+    let json: Value = serde_json::from_str(&json).expect("JSON");
     let number = |value: &Value| value.as_u64().expect("a number");
     let sum = |name: &str| -> u64 {
-        let members = told[name].as_object().expect("an object");
+        let members = json[name].as_object().expect("an object");
         members.values().map(number).sum()
     };
-    assert_eq!(told["settings"]["nodes"], "50");
+    assert_eq!(json["settings"]["nodes"], "50");
     assert_eq!(
-        (number(&told["games"]), sum("results"), sum("reasons")),
+        (number(&json["games"]), sum("results"), sum("reasons")),
         (3, 3, 3)
     );
-    let positions = number(&told["positions"]);
-    assert_eq!(sum("scores") + number(&told["win-in-sight"]), positions);
-    assert_eq!(number(&told["bytes"]), bytes.len() as u64);
-    let turns = told["turns"]["mean"].as_f64().expect("a number") * 3.0;
-    let others = number(&told["opening-turns"]) + number(&told["unscored"]);
+    let positions = number(&json["positions"]);
+    assert_eq!(sum("scores") + number(&json["win-in-sight"]), positions);
+    assert_eq!(number(&json["bytes"]), bytes.len() as u64);
+    let turns = json["turns"]["mean"].as_f64().expect("a number") * 3.0;
+    let others = number(&json["opening-turns"]) + number(&json["unscored"]);
     assert_eq!(turns.round() as u64, positions + others);
     let (plain, _, _) = selfplay(&["stats", &file]);
     assert!(
@@ -170,8 +174,8 @@ fn statistics_add_up() {
 fn positions_and_games_are_exported() {
     let (file, _) = three("export.ctl");
     let export = |args: &[&str]| {
-        let (lines, said, code) = selfplay(&[&["export", &file], args].concat());
-        assert_eq!(code, Some(0), "{said}");
+        let (lines, message, code) = selfplay(&[&["export", &file], args].concat());
+        assert_eq!(code, Some(0), "{message}");
         lines
     };
     let all = export(&[]);
@@ -213,7 +217,7 @@ fn positions_and_games_are_exported() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn contradictory_arguments_are_refused() {
     for (args, expected) in [
         (&["make", "x"][..], "--games"),
         (&["make", "x", "--games", "0"], "from 1"),
@@ -232,14 +236,14 @@ fn what_makes_no_sense_is_refused() {
         (&["check", "/no/such/file"], "/no/such/file"),
         (&["export", "/dev/null"], "byte 0: the file is truncated"),
     ] {
-        let said = refused(args);
-        assert!(said.contains(expected), "{args:?}: {said}");
+        let message = refused(args);
+        assert!(message.contains(expected), "{args:?}: {message}");
     }
 }
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_finishes_the_games_in_hand() {
+fn an_interrupt_finishes_the_current_games() {
     use std::process::{Command, Stdio};
     let file = path("interrupt.ctl");
     let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
@@ -258,9 +262,9 @@ fn an_interrupt_finishes_the_games_in_hand() {
     let sent = Command::new("kill").args(["-INT", &id]).status();
     assert!(sent.expect("kill").success());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    let (said, errors, code) = selfplay(&["check", &file]);
-    assert_eq!((code, errors.as_str()), (Some(0), ""), "{said}");
-    let games = said
+    let (message, errors, code) = selfplay(&["check", &file]);
+    assert_eq!((code, errors.as_str()), (Some(0), ""), "{message}");
+    let games = message
         .split(": ")
         .nth(1)
         .and_then(|rest| rest.split(' ').next());

@@ -37,15 +37,15 @@ fn tune(games: &Path, out: &Path, args: &[&str]) -> (String, String, Option<i32>
 }
 
 fn fitted(games: &Path, out: &Path, args: &[&str]) -> (Weights, String) {
-    let (said, error, code) = tune(games, out, args);
+    let (table, error, code) = tune(games, out, args);
     assert_eq!(code, Some(0), "{error}");
     let written = fs::read_to_string(out).expect("it was written");
-    (written.parse().expect("weights"), said)
+    (written.parse().expect("weights"), table)
 }
 
 /// Returns the errors in the first and the last line of the table: of the training data, and of the data held out.
-fn errors(said: &str) -> [[f64; 2]; 2] {
-    let table = said.lines().skip_while(|line| !line.starts_with("step"));
+fn errors(table: &str) -> [[f64; 2]; 2] {
+    let table = table.lines().skip_while(|line| !line.starts_with("step"));
     let rows: Vec<[f64; 2]> = table
         .skip(1)
         .map(|line| {
@@ -57,34 +57,34 @@ fn errors(said: &str) -> [[f64; 2]; 2] {
 }
 
 #[test]
-fn what_was_learnt_predicts_better_and_the_same_way_twice() {
+fn tuned_weights_predict_better_and_are_reproducible() {
     let folder = folder("learnt");
     let games = games(&folder);
     let fast = ["--steps", "60", "--held-out", "4"];
-    let (weights, said) = fitted(&games, &folder.join("a.txt"), &fast);
+    let (weights, table) = fitted(&games, &folder.join("a.txt"), &fast);
     assert_ne!(weights, Weights::default());
-    let [before, after] = errors(&said);
-    assert!(after[0] < before[0], "{said}");
-    assert!(after[1] > 0.0 && after[1] != after[0], "{said}");
+    let [before, after] = errors(&table);
+    assert!(after[0] < before[0], "{table}");
+    assert!(after[1] > 0.0 && after[1] != after[0], "{table}");
     let (again, _) = fitted(&games, &folder.join("b.txt"), &fast);
     assert_eq!(again, weights);
     // The maximum regularisation changes almost nothing.
     let hard = [&fast[..], &["--pull", "1000000"]].concat();
-    let (_, said) = fitted(&games, &folder.join("c.txt"), &hard);
-    let pulled = errors(&said)[1][0];
-    assert!(after[0] < pulled && pulled <= before[0], "{said}");
+    let (_, table) = fitted(&games, &folder.join("c.txt"), &hard);
+    let pulled = errors(&table)[1][0];
+    assert!(after[0] < pulled && pulled <= before[0], "{table}");
     // Other initial weights.
     let from = word(&folder.join("a.txt")).to_owned();
-    let (_, said) = fitted(
+    let (_, table) = fitted(
         &games,
         &folder.join("d.txt"),
         &[&fast[..], &["--from", &from]].concat(),
     );
-    assert!(errors(&said)[0][0] < before[0], "{said}");
+    assert!(errors(&table)[0][0] < before[0], "{table}");
 }
 
 #[test]
-fn groups_that_are_left_out_are_worth_nothing() {
+fn groups_that_are_left_out_have_zero_weights() {
     let folder = folder("without");
     let games = games(&folder);
     let args = "--steps 20 --without MOBILITY --without ESCAPES".split(' ');
@@ -99,7 +99,7 @@ fn groups_that_are_left_out_are_worth_nothing() {
 }
 
 #[test]
-fn what_cannot_be_fitted_changes_nothing() {
+fn a_failed_fit_changes_nothing() {
     let folder = folder("refused");
     let out = folder.join("kept.txt");
     fs::write(&out, "as it was").unwrap();
@@ -115,9 +115,9 @@ fn what_cannot_be_fitted_changes_nothing() {
         (&games, &["--without", "NO_SUCH"], "NO_SUCH"),
     ];
     for (file, args, word) in cases {
-        let (_, said, code) = tune(file, &out, args);
-        assert!(matches!(code, Some(1 | 2)), "{said}");
-        assert!(said.contains(word), "{said}");
-        assert_eq!(fs::read_to_string(&out).unwrap(), "as it was", "{said}");
+        let (_, table, code) = tune(file, &out, args);
+        assert!(matches!(code, Some(1 | 2)), "{table}");
+        assert!(table.contains(word), "{table}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), "as it was", "{table}");
     }
 }

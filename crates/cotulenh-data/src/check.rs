@@ -23,7 +23,7 @@ pub enum ContradictionKind {
     /// The recorded ending differs from the ending by the rules.
     Ending {
         /// The recorded ending.
-        told: Ending,
+        recorded: Ending,
         /// The ending by the rules. `None` if the game is not over.
         found: Option<Ending>,
     },
@@ -33,9 +33,9 @@ fn describe(contradiction: &Contradiction) -> String {
     let turns = contradiction.turns;
     match contradiction.kind {
         ContradictionKind::Turn(why) => format!("turn {}: {why}", turns + 1),
-        ContradictionKind::Ending { told, found } => {
+        ContradictionKind::Ending { recorded, found } => {
             let found = found.map_or("ongoing".into(), |found| found.to_string());
-            format!("after {turns} turns: recorded as {told}, but {found} by the rules")
+            format!("after {turns} turns: recorded as {recorded}, but {found} by the rules")
         }
     }
 }
@@ -56,17 +56,17 @@ impl ScoredGame {
                 kind: ContradictionKind::Turn(why),
             })?;
         }
-        let told = self.ending;
+        let recorded = self.ending;
         let found = game.outcome().and_then(Ending::of_outcome);
         let fits = match found {
-            Some(found) => found == told,
-            None => told.reason().is_adjudged(),
+            Some(found) => found == recorded,
+            None => recorded.reason().is_adjudged(),
         };
         match fits {
             true => Ok(()),
             false => Err(Contradiction {
                 turns: self.turns.len(),
-                kind: ContradictionKind::Ending { told, found },
+                kind: ContradictionKind::Ending { recorded, found },
             }),
         }
     }

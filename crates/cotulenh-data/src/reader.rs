@@ -153,8 +153,8 @@ impl<R: Read> Reader<R> {
         if length == 0 || length as usize > MAX_BYTES {
             return Err(DataErrorKind::Length);
         }
-        let mut told = Vec::new();
-        put_varint(&mut told, length);
+        let mut length_bytes = Vec::new();
+        put_varint(&mut length_bytes, length);
         let mut sum = [0; 4];
         if self.fill(&mut sum).map_err(DataErrorKind::Io)? < sum.len() {
             return Err(DataErrorKind::Torn);
@@ -164,7 +164,7 @@ impl<R: Read> Reader<R> {
         if self.fill(&mut body).map_err(DataErrorKind::Io)? < body.len() {
             return Err(DataErrorKind::Torn);
         }
-        match checksum(&told, &body).to_le_bytes() == sum {
+        match checksum(&length_bytes, &body).to_le_bytes() == sum {
             true => Ok(Some((from, body))),
             false => Err(DataErrorKind::Checksum),
         }

@@ -1,12 +1,14 @@
 //! Properties of all games and files.
 
 mod common;
+#[path = "../../cotulenh/tests/common/property.rs"]
+mod property;
 
 use common::{file, game};
 use cotulenh_data::{DataErrorKind, Filter, Part, Reader, Score, ScoredGame, Sieve, Split};
+use property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 fn games() -> impl Strategy<Value = ScoredGame> {
     let turn = (any::<u16>(), proptest::option::weighted(0.9, -700..700i16));
@@ -16,26 +18,9 @@ fn games() -> impl Strategy<Value = ScoredGame> {
         .prop_map(|(start, opening, choices)| game(start, opening, &choices))
 }
 
-fn run<S: Strategy>(
-    cases: u32,
-    strategy: &S,
-    test: impl Fn(S::Value) -> Result<(), TestCaseError>,
-) {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    // A fixed seed: the same games on every run.
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    TestRunner::new_with_rng(config, rng)
-        .run(strategy, test)
-        .unwrap_or_else(|failure| panic!("{failure}"));
-}
-
 #[test]
 fn games_round_trip_and_agree_with_the_rules() {
-    run(300, &vec(games(), 0..4), |games| {
+    check(300, &vec(games(), 0..4), |games| {
         let bytes = file(&games);
         let reader = Reader::new(&bytes[..]).expect("a good head");
         let read: Vec<_> = reader.map(|game| game.expect("a good game")).collect();
@@ -49,7 +34,7 @@ fn games_round_trip_and_agree_with_the_rules() {
 
 #[test]
 fn a_truncated_file_gives_its_complete_games_and_the_place() {
-    run(40, &vec(games(), 1..4), |games| {
+    check(40, &vec(games(), 1..4), |games| {
         let bytes = file(&games);
         for length in 0..bytes.len() {
             let Ok(mut reader) = Reader::new(&bytes[..length]) else {
@@ -80,7 +65,7 @@ fn a_truncated_file_gives_its_complete_games_and_the_place() {
 
 #[test]
 fn a_flipped_bit_is_detected_and_located() {
-    run(60, &(vec(games(), 2..4), any::<u32>()), |(games, seed)| {
+    check(60, &(vec(games(), 2..4), any::<u32>()), |(games, seed)| {
         let bytes = file(&games);
         let mut at = seed as usize;
         for _ in 0..200 {
@@ -104,7 +89,7 @@ fn a_flipped_bit_is_detected_and_located() {
 
 #[test]
 fn games_after_a_damaged_one_are_read() {
-    run(40, &vec(games(), 3..5), |games| {
+    check(40, &vec(games(), 3..5), |games| {
         let mut bytes = file(&games);
         let mut reader = Reader::new(&bytes[..]).expect("a good head");
         let first = reader.offset() as usize;
@@ -125,7 +110,7 @@ fn games_after_a_damaged_one_are_read() {
 #[test]
 fn any_bytes_are_an_error_or_the_only_encoding_of_a_game() {
     let changed = (games(), vec((any::<u16>(), any::<u8>()), 1..4));
-    run(3000, &changed, |(game, changes)| {
+    check(3000, &changed, |(game, changes)| {
         let mut bytes = game.to_bytes().expect("a legal game");
         for (at, byte) in changes {
             let at = usize::from(at) % bytes.len();
@@ -151,7 +136,7 @@ fn filters_keep_only_matching_positions() {
         any::<bool>(),
         0..4u32,
     );
-    run(100, &(vec(games(), 1..4), filter), |(games, filter)| {
+    check(100, &(vec(games(), 1..4), filter), |(games, filter)| {
         let (skip_plies, most_score, quiet, unique, every) = filter;
         let filter = Filter {
             split: None,
@@ -192,7 +177,7 @@ fn filters_keep_only_matching_positions() {
 
 #[test]
 fn every_game_is_in_exactly_one_part() {
-    run(200, &(games(), 0..5u32), |(game, of)| {
+    check(200, &(games(), 0..5u32), |(game, of)| {
         let count = |part| {
             let split = Some(Split { part, of });
             let mut sieve = Sieve::new(Filter {

@@ -152,18 +152,18 @@ fn other_files_and_versions_are_refused() {
 #[test]
 fn contradictions_with_the_rules_are_reported() {
     let mut games = games();
-    let told = |game: &ScoredGame| game.check().expect_err("wrong").to_string();
+    let contradiction = |game: &ScoredGame| game.check().expect_err("wrong").to_string();
     for game in &games {
         assert_eq!(game.check(), Ok(()));
     }
     games[0].ending =
         Ending::new(Some(Color::Red), EndReason::Rules(Termination::Checkmate)).expect("a win");
     let line = "after 8 turns: recorded as 1-0 checkmate, but ongoing by the rules";
-    assert_eq!(told(&games[0]), line);
+    assert_eq!(contradiction(&games[0]), line);
     games[1].ending = Ending::new(None, EndReason::TooLong).expect("a draw");
     let line =
         "after 1 turns: recorded as 1/2-1/2 too-long, but 1-0 commander-captured by the rules";
-    assert_eq!(told(&games[1]), line);
+    assert_eq!(contradiction(&games[1]), line);
 }
 
 #[test]

@@ -25,7 +25,7 @@ const AMBUSH: &str = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7";
 fn an_ambush_is_found_by_the_attacker() {
     let position: Position = format!("{AMBUSH} r - - 0 1").parse().unwrap();
     let waiting: Position = format!("{AMBUSH} b - - 0 1").parse().unwrap();
-    assert!(!waiting.is_check(), "nobody attacks the Commander");
+    assert!(!waiting.is_check(), "no piece attacks the Commander");
     let result = search_position(position, 3);
     assert_eq!(word(&result), "e4:T>f4,F>h7");
     assert_eq!(result.value(), Some(Value::WinIn(1)));
@@ -84,7 +84,7 @@ fn the_search_avoids_making_a_last_guard() {
     let (Some(Value::Centi(avoided)), Some(Value::Centi(after))) =
         (avoided.value(), walked_into.value())
     else {
-        panic!("nobody wins soon");
+        panic!("there is no short win");
     };
     assert!(avoided > 200 - after, "{avoided} {after}");
 }

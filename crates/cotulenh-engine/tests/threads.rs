@@ -20,21 +20,21 @@ fn engine(threads: usize) -> Engine {
 
 /// Searches, and checks that the best turn was reported before.
 fn search(engine: &mut Engine, limits: &Limits) -> SearchResult {
-    let mut told = None;
+    let mut reported = None;
     let root = Root::new(Position::start());
     let result = engine.search(&root, limits, |info| {
         if info.number == 1 {
-            told = info.line.turns.first().cloned();
+            reported = info.line.turns.first().cloned();
         }
     });
     assert!(result.best.is_some());
-    assert_eq!(result.best, told);
+    assert_eq!(result.best, reported);
     assert!(result.value().is_some());
     result
 }
 
 /// The nodes that a thread may have taken from the budget without reporting them.
-const UNTOLD: u64 = 256;
+const UNREPORTED: u64 = 256;
 
 #[test]
 fn all_threads_together_obey_the_node_limit() {
@@ -44,7 +44,7 @@ fn all_threads_together_obey_the_node_limit() {
             let result = search(&mut engine, &Limits::nodes(nodes));
             // One thread for every 10,000 nodes.
             let used = (nodes / 10_000).clamp(1, threads as u64);
-            let least = nodes - UNTOLD * (used - 1);
+            let least = nodes - UNREPORTED * (used - 1);
             assert!(
                 (least..=nodes).contains(&result.nodes),
                 "{threads} threads: {} of {nodes} nodes",

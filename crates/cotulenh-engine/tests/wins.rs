@@ -26,38 +26,38 @@ fn suite() -> Vec<SuiteEntry> {
 }
 
 fn line(text: &str) -> SuiteEntry {
-    let told: Value = serde_json::from_str(text).expect("JSON");
-    let fen = told["fen"].as_str().expect("a FEN");
+    let json: Value = serde_json::from_str(text).expect("JSON");
+    let fen = json["fen"].as_str().expect("a FEN");
     let position: Position = fen.parse().expect("a position");
-    let firsts = texts(&told["firsts"]).into_iter();
+    let firsts = texts(&json["firsts"]).into_iter();
     let firsts = firsts.map(|word| position.turn_from_word(word).expect("a turn"));
     let mut now = position;
     let mut line: Vec<Turn> = Vec::new();
-    for word in texts(&told["line"]) {
+    for word in texts(&json["line"]) {
         line.push(now.turn_from_word(word).expect("a turn"));
         now.play_turn(&line[line.len() - 1]).expect("a legal turn");
     }
     assert_eq!(now.winner(), Some(position.turn()), "{text}");
     let problem = Problem {
         position,
-        turns: told["turns"].as_u64().expect("a number") as u32,
+        turns: json["turns"].as_u64().expect("a number") as u32,
         firsts: firsts.collect(),
         line,
-        source: match told["source"].as_str() {
+        source: match json["source"].as_str() {
             Some("game") => Source::Game,
             Some("set-up") => Source::Setup,
             other => panic!("{other:?}"),
         },
-        themes: texts(&told["themes"])
+        themes: texts(&json["themes"])
             .into_iter()
             .map(|name| Theme::ALL.into_iter().find(|theme| theme.name() == name))
             .map(|theme| theme.expect("a theme"))
             .collect(),
     };
-    assert_eq!(told["pieces"], problem.pieces(), "{text}");
+    assert_eq!(json["pieces"], problem.pieces(), "{text}");
     assert_eq!(problem.line.len() as u32, 2 * problem.turns - 1, "{text}");
     SuiteEntry {
-        id: told["id"].as_str().expect("a name").into(),
+        id: json["id"].as_str().expect("a name").into(),
         problem,
     }
 }
@@ -127,11 +127,11 @@ fn first_turns_and_themes_are_found_again() {
         assert_eq!(win.firsts.len(), problem.firsts.len(), "{id}");
         let known = |turn: &Turn| problem.is_solved_by(turn);
         assert!(win.firsts.iter().all(known), "{id}");
-        let told = Win {
+        let stored = Win {
             line: problem.line.clone(),
             ..win.clone()
         };
-        let shown = themes(&mut solver, &problem.position, &told);
+        let shown = themes(&mut solver, &problem.position, &stored);
         assert_eq!(shown, problem.themes, "{id}");
         looked_at += 1;
     }

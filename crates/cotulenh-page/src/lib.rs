@@ -1,7 +1,7 @@
 //! The built page of Cờ Tư Lệnh, inside the program that uses this library.
 //!
-//! `npm run build` in `web/` puts the page into this crate's folder `dist`, each file that becomes smaller by it also
-//! compressed, as `NAME.br` and `NAME.gz`. Where nobody did so, this crate is built all the same, without a page:
+//! `npm run build` in `web/` writes the page into this crate's folder `dist`. Files that become smaller by compression are
+//! also there as `NAME.br` and `NAME.gz`. Without the folder, the crate is built without a page:
 //!
 //! ```
 //! let index = cotulenh_page::files().iter().find(|(name, _)| *name == "index.html");
@@ -16,13 +16,13 @@ pub type File = (&'static str, &'static [u8]);
 
 static FILES: &[File] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// The files of the page, sorted by name; none where the page was not built.
+/// Returns the files of the page, sorted by name. The list is empty if the page was not built.
 #[must_use]
 pub fn files() -> &'static [File] {
     FILES
 }
 
-/// Whether the page was there when this was built.
+/// Returns `true` if this crate was built with the page.
 #[must_use]
 pub fn is_there() -> bool {
     !FILES.is_empty()

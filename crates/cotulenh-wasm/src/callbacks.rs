@@ -86,7 +86,7 @@ pub fn wants_stop() -> bool {
 }
 
 /// Calls `on_info` with a line unless a callback has thrown.
-pub fn tell(info: &Info) {
+pub fn report(info: &Info) {
     let Some((
         Callbacks {
             on_info: Some(on_info),

@@ -125,10 +125,10 @@ mod tests {
     #[test]
     fn as_many_works_are_taken_at_once_as_there_are_members() {
         static SMALL: Crew = Crew::new();
-        let (tell, told) = channel();
+        let (sender, results) = channel();
         let work = |number: u32| -> Work {
-            let tell = tell.clone();
-            Box::new(move || tell.send(number).unwrap())
+            let sender = sender.clone();
+            Box::new(move || sender.send(number).unwrap())
         };
         assert!(!(&SMALL).spawn(work(0)));
         SMALL.enlist();
@@ -140,14 +140,14 @@ mod tests {
         for _ in 0..2 {
             thread::spawn(|| SMALL.help());
         }
-        let mut done = [told.recv().unwrap(), told.recv().unwrap()];
+        let mut done = [results.recv().unwrap(), results.recv().unwrap()];
         done.sort_unstable();
         assert_eq!(done, [1, 2]);
         // Both helpers become free again.
         while !(&SMALL).spawn(work(4)) {
             thread::yield_now();
         }
-        assert_eq!(told.recv(), Ok(4));
+        assert_eq!(results.recv(), Ok(4));
         assert_eq!(SMALL.members(), 2);
     }
 }

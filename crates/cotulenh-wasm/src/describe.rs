@@ -66,8 +66,8 @@ pub fn board(position: &Position) -> Vec<Stack> {
     stacks.collect()
 }
 
-/// Describes a legal action of a position.
-pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
+/// Describes a legal move of a position.
+pub fn legal_move(position: &Position, mv: cotulenh::Move) -> Move {
     let origin = position.deployment().map(cotulenh::Deployment::origin);
     let taken = captured(position, mv);
     Move {
@@ -89,7 +89,7 @@ pub fn action(position: &Position, mv: cotulenh::Move) -> Move {
 pub fn selection(position: &Position, selection: &cotulenh::Selection) -> Selection {
     let targets = selection.targets.iter().map(|&target| {
         let (mv, join) = match target {
-            cotulenh::Target::Play { mv, .. } => (Some(action(position, mv)), None),
+            cotulenh::Target::Play { mv, .. } => (Some(legal_move(position, mv)), None),
             cotulenh::Target::Join { role, step, .. } => (None, Some(join(role, step))),
         };
         Target {
@@ -114,7 +114,7 @@ fn join(role: Role, step: usize) -> Join {
     }
 }
 
-/// Returns the stack that an action captures. The position is the one before the action.
+/// Returns the stack that a move captures. The position is the one before the move.
 fn captured(position: &Position, mv: cotulenh::Move) -> Option<Captured> {
     let square = mv
         .to()
@@ -155,7 +155,7 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         taken.extend(captured(&now, mv));
         now.play_unchecked(mv);
     }
-    let (what, who, to) = match turn {
+    let (what, unit, to) = match turn {
         Turn::Ordinary(act) => (
             kind(act.kind),
             Some(unit(act.unit)),
@@ -170,7 +170,7 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         san: before.turn_san(turn).to_string(),
         lan: turn.to_string(),
         word: Some(turn.word().to_string()),
-        unit: who,
+        unit,
         from: turn.from().to_string(),
         to,
         steps: steps(turn),
@@ -271,7 +271,7 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
         moves: options
             .moves
             .iter()
-            .map(|&mv| action(position, mv))
+            .map(|&mv| legal_move(position, mv))
             .collect(),
     });
     let joins = view.joins.iter().map(|&(role, step)| join(role, step));

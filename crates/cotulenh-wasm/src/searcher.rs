@@ -168,7 +168,7 @@ impl Searcher {
         };
         let found = callbacks::run(callbacks, || {
             state.engine.search(&root, &limits, |info| {
-                callbacks::tell(&describe::info(&position, info));
+                callbacks::report(&describe::info(&position, info));
             })
         })?;
         Ok(plain(&describe::result(&position, &found))?)

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_told_with_its_line() {
+    fn a_win_has_its_line() {
         let mut solver = Solver::new(1).unwrap();
         let solved = solve(&mut solver, &position(SHUT_IN), 3, USUAL_NODES).unwrap();
         assert_eq!(solved.verdict, SolveVerdict::Win);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_defence_is_told_with_what_it_brings() {
+    fn a_defence_has_its_turn_and_verdict() {
         let mut solver = Solver::new(1).unwrap();
         let mut lost = position(SHUT_IN);
         lost.play_turn(&lost.turn_from_word("j1j10").unwrap())

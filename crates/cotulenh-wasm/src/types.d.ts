@@ -6,7 +6,7 @@
 export type Side = "red" | "blue";
 
 /**
- * The kind of an action. `deployment` is a complete deployment and `commit` is its end.
+ * The kind of a move. `deployment` is a complete deployment and `commit` is its end.
  */
 export type Kind = "move" | "capture" | "stay-capture" | "suicide-capture" | "combine" | "deployment" | "commit";
 
@@ -62,7 +62,7 @@ pieces: Array<Piece>,
 };
 
 /**
- * A legal action: an ordinary move, a step of a deployment, or its end.
+ * A legal move: an ordinary move, a step of a deployment, or its end.
  */
 export type Move = {
 /**
@@ -1036,7 +1036,7 @@ words: Array<string>,
  */
 san: Array<string>,
 /**
- * The number of searched actions.
+ * The number of searched moves.
  */
 nodes: number,
 };
@@ -1067,7 +1067,7 @@ san: string | null,
  */
 turns: number | null,
 /**
- * The number of searched actions.
+ * The number of searched moves.
  */
 nodes: number,
 };
@@ -1077,7 +1077,7 @@ nodes: number,
  */
 export type ProofLimits = {
 /**
- * The maximum number of actions, 1 to 100,000,000. By default 2,000,000.
+ * The maximum number of searched moves, 1 to 100,000,000. By default 2,000,000.
  */
 nodes?: number,
 };

@@ -1,4 +1,4 @@
-//! What the engine finds outside of a page: the package's tests hold the same file against the module.
+//! Results of the native engine in a file. The tests of the package compare the module with them.
 
 use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, Strength, bench};
 use serde_json::{Value, json};
@@ -31,21 +31,21 @@ fn search(fen: &str, level: u8, seed: u32, nodes: u64) -> Value {
 }
 
 #[test]
-fn the_package_is_held_to_what_is_found_here() {
+fn the_results_for_the_package_are_current() {
     let mut searches = Vec::new();
     for (number, fen) in bench::POSITIONS.into_iter().enumerate() {
         searches.push(search(fen, 10, 0, 20_000));
         searches.push(search(fen, 1 + number as u8 % 9, number as u32, 20_000));
     }
-    let told = json!({
+    let results = json!({
         "searches": searches,
         "bench": {"depth": DEPTH, "nodes": bench::run(DEPTH, 1, 16).unwrap().total()},
     });
     if std::env::var_os("UPDATE_NATIVE").is_some() {
-        let text = serde_json::to_string_pretty(&told).unwrap();
+        let text = serde_json::to_string_pretty(&results).unwrap();
         std::fs::write(FILE, text + "\n").unwrap();
     }
     let kept = std::fs::read_to_string(FILE).unwrap();
     let kept: Value = serde_json::from_str(&kept).unwrap();
-    assert_eq!(kept, told, "run again with UPDATE_NATIVE=1");
+    assert_eq!(kept, results, "run again with UPDATE_NATIVE=1");
 }

@@ -328,7 +328,7 @@ mod tests {
                 let mut next = *position;
                 prop_assert_eq!(next.play_turn(turn), Ok(()), "{} {:?}", position, turn);
                 prop_assert!(next.turn() != position.turn());
-                // The same moves one by one lead to the same position.
+                // Playing the moves of the turn one by one leads to the same position.
                 let made = position.deployment().map_or(0, |d| d.steps().len());
                 let mut again = *position;
                 for &mv in turn.moves().iter().skip(made) {

@@ -129,7 +129,7 @@ mod tests {
     use alloc::collections::BTreeSet;
 
     #[test]
-    fn the_table_holds_the_computed_keys() {
+    fn the_table_has_the_computed_keys() {
         for color in Color::ALL {
             for role in 0..ROLES {
                 for (square, heroic) in Square::all().flat_map(|s| [(s, false), (s, true)]) {

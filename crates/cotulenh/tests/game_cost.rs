@@ -19,7 +19,7 @@ thread_local! {
 
 fn note(bytes: isize) {
     let _ = ALLOCATED.try_with(|sum| sum.set(sum.get() + bytes.max(0)));
-    // A thread that is ending has nothing to count any more.
+    // The counters no longer exist while a thread is ending.
     let _ = HELD.try_with(|held| held.set(held.get() + bytes));
 }
 
@@ -58,7 +58,7 @@ fn next(state: &mut u64) -> usize {
     (*state >> 33) as usize
 }
 
-/// Plays a random game of at most this many turns.
+/// Plays a random game.
 fn random_game(seed: u64) -> Game {
     let mut state = seed;
     let mut game = Game::new();

@@ -2,12 +2,14 @@
 
 #[path = "common/game_model/mod.rs"]
 mod model;
+#[path = "common/property.rs"]
+mod property;
 
 use cotulenh::{Forgive, Game, NodeId, Position};
 use model::{Choice, Model, STARTS};
+use property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::Cell;
 use std::collections::HashSet;
 
@@ -27,7 +29,7 @@ const ALL: [&str; 24] = [
     "cancel",
     "promote",
     "delete",
-    "say",
+    "declare-end",
     "reopen",
     "annotate",
     "commander-captured",
@@ -38,24 +40,6 @@ const ALL: [&str; 24] = [
     "agreement",
     "flag",
 ];
-
-/// Runs a property on the same inputs in every run on every machine.
-fn check<S: Strategy>(
-    cases: u32,
-    strategy: &S,
-    property: impl Fn(S::Value) -> Result<(), TestCaseError>,
-) {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        max_shrink_iters: 2000,
-        ..Config::default()
-    };
-    let random = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    TestRunner::new_with_rng(config, random)
-        .run(strategy, property)
-        .unwrap_or_else(|failure| panic!("{failure}"));
-}
 
 fn start(number: usize) -> Position {
     let fen = STARTS[number % STARTS.len()];
@@ -165,7 +149,7 @@ fn history_agrees_with_playing() {
 }
 
 #[test]
-fn branches_survive_whatever_is_played_elsewhere() {
+fn branches_are_kept_when_other_lines_are_played() {
     let line = || vec(any::<u16>(), 1..60);
     let input = (any::<usize>(), line(), any::<usize>(), line(), line());
     check(100, &input, |(number, first, at, second, third)| {

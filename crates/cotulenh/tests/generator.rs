@@ -95,7 +95,7 @@ const SUBTLE: [(&str, &str); 16] = [
         "10c/11/11/11/11/11/2+n8/11/11/11/11/2(NFC)3a4 r - - 0 1",
     ),
     (
-        "the same after the plane has gone",
+        "the same position after the plane has left",
         "10c/11/11/11/11/11/2+n8/11/11/11/11/2(NFC)3a4 r - - 0 1 c1::F>e3...",
     ),
     (

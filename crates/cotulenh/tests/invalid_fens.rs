@@ -122,7 +122,7 @@ fn every_error_points_at_the_text_it_quotes() {
 }
 
 #[test]
-fn a_setup_that_is_no_position_is_written_as_it_was_read() {
+fn an_illegal_setup_round_trips() {
     for line in &invalid_fens() {
         let fen = text(line, "fen");
         match fen.parse::<Setup>() {

@@ -191,7 +191,7 @@ fn commit_is_one_word() {
     ]);
 }
 
-/// Returns moves of every kind as LAN.
+/// Moves of every kind as LAN.
 const VALID: [&str; 11] = [
     "Tf6f8",
     "Ck12k1",

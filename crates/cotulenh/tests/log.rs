@@ -1,14 +1,16 @@
 //! The log of a game: round trips, located damage, copies that cannot diverge, and logs cut short.
 #![cfg(feature = "serde")]
 
+#[path = "common/property.rs"]
+mod property;
 #[path = "common/starts.rs"]
 mod starts;
 
 use cotulenh::log::{ApplyError, Entry, GameCommand, GameLog, LogError};
 use cotulenh::{Color, DeclaredEnd, Forgive, Game, Glyph, NodeId, Operation, Position, Role, Turn};
+use property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use starts::STARTS;
 use std::cell::Cell;
 
@@ -198,7 +200,7 @@ fn sample() -> GameLog {
 }
 
 #[test]
-fn a_torn_last_entry_is_left_out_and_the_log_goes_on() {
+fn a_torn_last_entry_is_ignored_and_the_log_continues() {
     let log = sample();
     let text = log.to_json_lines().unwrap();
     let whole = text[..text.len() - 1].rfind('\n').unwrap() + 1;

@@ -27,7 +27,7 @@ const ENEMIES: usize = 19;
 
 /// Returns an upper bound of the moves of a stack: each of its units to each target, and for a whole stack led by an
 /// Air Force a stay capture in addition to each capture.
-fn most_actions(stack: Stack, targets: &HashMap<Role, usize>) -> usize {
+fn most_moves(stack: Stack, targets: &HashMap<Role, usize>) -> usize {
     let carrier = |roles| stack.part(roles).unwrap().carrier().role;
     let units: usize = stack
         .roles()
@@ -53,7 +53,7 @@ fn largest(left: Counts, stacks: &[(Stack, usize)], known: &mut HashMap<Counts, 
     }
     // Some stack contains the first remaining piece.
     let mut best = 0;
-    for &(stack, actions) in stacks.iter().filter(|(s, _)| s.contains(Role::ALL[first])) {
+    for &(stack, moves) in stacks.iter().filter(|(s, _)| s.contains(Role::ALL[first])) {
         let mut rest = left;
         let enough = stack.roles().iter().all(|role| {
             let count = &mut rest[role as usize];
@@ -63,7 +63,7 @@ fn largest(left: Counts, stacks: &[(Stack, usize)], known: &mut HashMap<Counts, 
             }
         });
         if enough {
-            best = best.max(actions + largest(rest, stacks, known));
+            best = best.max(moves + largest(rest, stacks, known));
         }
     }
     known.insert(left, best);
@@ -71,7 +71,7 @@ fn largest(left: Counts, stacks: &[(Stack, usize)], known: &mut HashMap<Counts, 
 }
 
 #[test]
-fn no_way_to_stack_a_side_has_more_actions_than_the_list_holds() {
+fn no_way_to_stack_a_side_has_more_moves_than_the_list_holds() {
     let targets: HashMap<Role, usize> = Role::ALL.map(|role| (role, most_targets(role))).into();
     let mut stacks: Vec<(Stack, usize)> = Vec::new();
     for bits in 0..=u16::MAX {
@@ -79,7 +79,7 @@ fn no_way_to_stack_a_side_has_more_actions_than_the_list_holds() {
             continue;
         };
         if stack.color() == Color::Red && stack.heroic_roles() == RoleSet::EMPTY {
-            stacks.push((stack, most_actions(stack, &targets)));
+            stacks.push((stack, most_moves(stack, &targets)));
         }
     }
     let army: Counts = Role::ALL.map(Role::at_most);
@@ -87,6 +87,6 @@ fn no_way_to_stack_a_side_has_more_actions_than_the_list_holds() {
     let ordinary = largest(army, &stacks, &mut HashMap::new());
     assert_eq!(ordinary, 899, "the figure in the documentation of MoveList");
     // In the middle of a deployment there are the steps of one stack, and commit.
-    let deploying = stacks.iter().map(|&(_, actions)| actions).max().unwrap() + 1;
+    let deploying = stacks.iter().map(|&(_, moves)| moves).max().unwrap() + 1;
     assert!(ordinary.max(deploying) <= MoveList::CAPACITY);
 }

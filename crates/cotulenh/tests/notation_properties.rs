@@ -9,16 +9,16 @@ use random::{POSITIONS, for_each_position};
 use std::collections::HashSet;
 
 /// The number of positions whose moves are all written and read.
-const ACTIONS: usize = POSITIONS / 4;
+const MOVE_POSITIONS: usize = POSITIONS / 4;
 /// The number of positions whose turns are written and read.
-const TURNS: usize = 500;
+const TURN_POSITIONS: usize = 500;
 /// The largest number of turns per position that are written as SAN and read without naming the notation, spread evenly
 /// over all turns.
 const SAMPLE: usize = 500;
 
 #[test]
-fn every_legal_action_round_trips_through_san_and_lan_and_no_two_share_a_text() {
-    for_each_position(ACTIONS, |position| {
+fn every_legal_move_has_a_unique_san_and_lan_that_round_trips() {
+    for_each_position(MOVE_POSITIONS, |position| {
         let moves = position.legal_moves();
         let mut texts = HashSet::new();
         for &mv in &moves {
@@ -46,8 +46,8 @@ fn reads_back(position: &Position, text: &str, turn: &Turn) -> Result<(), TestCa
 }
 
 #[test]
-fn every_turn_round_trips_through_its_word_lan_and_san_and_no_two_share_a_text() {
-    for_each_position(TURNS, |position| {
+fn every_turn_has_a_unique_word_lan_and_san_that_round_trips() {
+    for_each_position(TURN_POSITIONS, |position| {
         let turns = position.legal_turns();
         let (mut words, mut lans) = (HashSet::new(), HashSet::new());
         for turn in &turns {
@@ -76,7 +76,7 @@ fn every_turn_round_trips_through_its_word_lan_and_san_and_no_two_share_a_text()
 }
 
 #[test]
-fn what_is_left_out_is_read_or_refused_but_never_something_else() {
+fn a_shortened_text_is_never_read_as_another_turn() {
     for_each_position(500, |position| {
         for mv in position.legal_moves() {
             let san = position.san(mv).to_string();

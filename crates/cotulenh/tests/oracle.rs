@@ -53,8 +53,8 @@ fn position(line: &Value) -> Position {
 }
 
 /// Returns the legal moves in the oracle's form: LAN and FEN afterwards, sorted by LAN.
-fn actions(position: &Position) -> Vec<(String, String)> {
-    let mut actions: Vec<(String, String)> = position
+fn legal_moves(position: &Position) -> Vec<(String, String)> {
+    let mut moves: Vec<(String, String)> = position
         .legal_moves()
         .iter()
         .map(|&mv| {
@@ -63,8 +63,8 @@ fn actions(position: &Position) -> Vec<(String, String)> {
             (mv.to_string(), next.to_string())
         })
         .collect();
-    actions.sort();
-    actions
+    moves.sort();
+    moves
 }
 
 fn check_lines(name: &str, count: usize) {
@@ -95,13 +95,13 @@ fn check_lines(name: &str, count: usize) {
             .iter()
             .map(|a| (a[0].as_str().unwrap().into(), a[1].as_str().unwrap().into()))
             .collect();
-        let mut found = actions(&position);
+        let mut found = legal_moves(&position);
         if crc {
             for (_, after) in &mut found {
                 *after = format!("{:08x}", crc32fast::hash(after.as_bytes()));
             }
         }
-        assert_eq!(found, expected, "actions: {fen}");
+        assert_eq!(found, expected, "moves: {fen}");
     }
     assert_eq!(seen, count, "lines of {name}");
 }

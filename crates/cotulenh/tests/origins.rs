@@ -289,7 +289,7 @@ fn every_test_named_is_there() {
 }
 
 #[test]
-fn what_is_met_is_used_and_what_is_open_has_a_reason() {
+fn code_of_met_claims_is_used_and_open_claims_have_a_reason() {
     let claims = claims(TEXT);
     assert!(claims.len() > 120, "{}", claims.len());
     let items = claims.iter().flat_map(|claim| quoted(&claim.here));

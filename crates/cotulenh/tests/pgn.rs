@@ -1,9 +1,9 @@
-//! Games read from PGN and written to it.
+//! Reading and writing games as PGN.
 
 use cotulenh::notation::ReadError;
 use cotulenh::notation::pgn::{
-    MAX_DEPTH, PgnError, PgnGame, PgnProblem, Place, Splitter, Style, TagError, Tags, Wanted,
-    WarningKind,
+    ExpectedToken, MAX_DEPTH, PgnError, PgnGame, PgnProblem, Place, Splitter, Style, TagError,
+    Tags, WarningKind,
 };
 use cotulenh::{
     Clock, Color, DeclaredEnd, Eval, Game, GameResult, Glyph, MoveKind, NodeId, Objective,
@@ -24,7 +24,7 @@ fn warnings(text: &str) -> Vec<WarningKind> {
     reading.warnings.into_iter().map(|w| w.kind).collect()
 }
 
-/// The main line in SAN.
+/// Returns the main line in SAN.
 fn line(game: &Game) -> String {
     let line = game.main_line().filter_map(|id| game.entry(id));
     let line: Vec<String> = line
@@ -33,7 +33,7 @@ fn line(game: &Game) -> String {
     line.join(" ")
 }
 
-/// The moves as they are written, without tags.
+/// Returns the PGN without tags. Checks that it round-trips.
 fn written(pgn: &PgnGame) -> String {
     let text = pgn.to_string();
     assert_eq!(read(&text), *pgn, "{text}");
@@ -45,7 +45,7 @@ const STACKS: &str =
     "[SetUp \"1\"]\n[FEN \"6c4/11/11/11/11/11/11/4i6/11/2(NFT)8/11/5C5 r - - 0 1\"]\n";
 
 #[test]
-fn the_seven_tags_come_first_and_the_game_tells_its_own() {
+fn the_seven_tags_come_first_and_the_game_writes_its_own() {
     let pgn = read(
         "[Opening \"x \\\"y\\\" \\\\\"]\n[Black \"Bình\"]\n[Event \"Cup\"]\n[Objective \"marine\"]\n[Date \"2026.11.15\"]\n\
          [Result \"1-0\"]\n\n1. Tf6 1-0",
@@ -62,7 +62,7 @@ fn the_seven_tags_come_first_and_the_game_tells_its_own() {
 }
 
 #[test]
-fn a_tag_that_pgn_cannot_hold_is_refused() {
+fn a_tag_that_pgn_cannot_contain_is_refused() {
     let mut tags = Tags::default();
     assert_eq!(tags.set("", "x"), Err(TagError::Name));
     assert_eq!(tags.set("A B", "x"), Err(TagError::Name));
@@ -82,17 +82,17 @@ fn a_tag_that_pgn_cannot_hold_is_refused() {
 }
 
 #[test]
-fn other_starts_are_told_by_a_fen() {
+fn other_starts_are_written_as_fen() {
     let pgn = read(&format!("{STACKS}\n1. N<F>xe5,T>d3 *"));
     assert_eq!(written(&pgn), "1. c3:N:F>xe5,T>d3 *");
     assert!(pgn.to_string().contains(STACKS));
-    // Blue to move, and another number.
+    // Blue is to move, and the move number is not 1.
     let pgn = read("[FEN \"6c4/11/11/11/5t5/11/11/11/11/11/11/5C5 b - - 7 30\"] Tf6 Cf2 *");
     assert_eq!(written(&pgn), "30... Tf6 31. Cf2 *");
 }
 
 #[test]
-fn a_start_in_the_middle_of_a_deployment_goes_on_from_there() {
+fn a_start_in_the_middle_of_a_deployment_is_continued() {
     let fen = "6c4/11/11/11/11/11/11/11/11/2(NFT)8/11/5C5 r - - 0 1 c3::F>e5...";
     let pgn = read(&format!("[FEN \"{fen}\"] *"));
     assert_eq!(pgn.game.position().to_string(), fen);
@@ -126,7 +126,7 @@ fn moves_are_read_in_every_notation_and_written_as_san_and_lan() {
 }
 
 #[test]
-fn a_unit_in_brackets_is_no_variation() {
+fn a_unit_in_brackets_is_not_a_variation() {
     let fen = "[FEN \"6c4/11/11/11/11/11/11/11/4(TI)1(TI)4/11/11/5C5 r - - 0 1\"]";
     let pgn = read(&format!(
         "{fen}\n1.(TI)e6((TI)gg6)((TI)g4g5)(T>e5)Cg11(Cg10 2.(TI)e7((TI)g5))2.(TI)e7*"
@@ -144,13 +144,13 @@ fn variations_nest_and_follow_the_move_they_replace() {
     let pgn = read(tight);
     assert_eq!(written(&pgn), text.replace("Tg4", "Tfg4"));
     assert_eq!(pgn.game.children(NodeId::START).count(), 3);
-    // A variation that repeats a move goes on behind it.
+    // A variation that repeats the move continues after it.
     let merged = read("1. Tf6 (1. Tf6 Tf7) Th7 *");
     assert_eq!(written(&merged), "1. Tf6 Tf7 (1... Th7) *");
 }
 
 #[test]
-fn comments_belong_to_the_start_a_move_or_the_move_to_come() {
+fn comments_belong_to_the_start_the_last_move_or_the_next_move() {
     let text = "{start} 1. Tf6 {after} (1. {before} Th6 {[%clk 0:00:07] x}) 1... {to come} Tf7 $14 {[%eval #-3]} *";
     let pgn = read(text);
     assert_eq!(written(&pgn), text.replacen(" $14", "\n$14", 1));
@@ -167,7 +167,7 @@ fn comments_belong_to_the_start_a_move_or_the_move_to_come() {
     assert_eq!(game.annotations(reply).comment_before(), "to come");
     assert_eq!(game.annotations(reply).eval(), Some(Eval::Mate(-3)));
     assert_eq!(game.annotations(reply).glyphs(), [Glyph(14)]);
-    // Several are one; so is what stands where no move comes any more.
+    // Several comments are joined. A comment before a missing move belongs to the last move.
     let joined = "{a}[Red \"x\"];b\n1. Tf6 {c} (Th6) {d} ({e}) 1... {f} * {g}";
     assert_eq!(
         written(&read(joined)),
@@ -212,14 +212,14 @@ fn the_result_ends_the_game_where_the_position_leaves_it_open() {
         );
         assert_eq!(written(&pgn), format!("1. Tf6 {result}"));
     }
-    for (tag, said, result) in [
+    for (tag, declared, result) in [
         ("resignation", DeclaredEnd::Resignation(Color::Blue), "1-0"),
         ("time forfeit", DeclaredEnd::Flag(Color::Red), "0-1"),
         ("agreement", DeclaredEnd::Agreement, "1/2-1/2"),
     ] {
         let pgn = read(&format!("[Termination \"{tag}\"] 1. Tf6 {result}"));
         let end = pgn.game.current();
-        assert_eq!(pgn.game.declared_end(), Some((end, said)));
+        assert_eq!(pgn.game.declared_end(), Some((end, declared)));
         assert!(
             pgn.to_string()
                 .contains(&format!("[Termination \"{tag}\"]\n"))
@@ -239,7 +239,7 @@ fn the_result_ends_the_game_where_the_position_leaves_it_open() {
 }
 
 #[test]
-fn draws_by_a_counter_can_be_played_on() {
+fn lines_drawn_by_a_counter_can_be_continued() {
     let shuffle = "Cg2 Cg11 Cg1 Cg12 ";
     let fen = "[FEN \"6c4/11/11/11/11/11/6I4/11/11/11/11/6C4 r - - 0 1\"]";
     let pgn = read(&format!("{fen} {}1/2-1/2", shuffle.repeat(3)));
@@ -250,14 +250,17 @@ fn draws_by_a_counter_can_be_played_on() {
     let on = read(&format!("{fen} {}0-1", shuffle.repeat(60)));
     assert_eq!(on.game.result(), GameResult::BlueWins);
     written(&on);
-    // A draw that is said where a counter makes one as well stays said.
-    let mut said = pgn;
-    said.game.declare_end(DeclaredEnd::Recorded(None)).unwrap();
-    written(&said);
+    // A declared draw is kept even if a counter makes a draw in the same position.
+    let mut declared = pgn;
+    declared
+        .game
+        .declare_end(DeclaredEnd::Recorded(None))
+        .unwrap();
+    written(&declared);
 }
 
 #[test]
-fn what_is_odd_is_a_warning() {
+fn tolerated_mistakes_are_warnings() {
     assert_eq!(warnings("1. Tf6 Tf7 2. Th5 *"), []);
     assert!(matches!(warnings("1. Tf6")[..], [WarningKind::NoResult]));
     assert!(matches!(
@@ -300,25 +303,37 @@ fn what_is_odd_is_a_warning() {
 }
 
 #[test]
-fn an_error_tells_line_column_and_what_was_expected() {
+fn an_error_has_line_column_and_the_expected_token() {
     let place = |line, column| Place { line, column };
-    let wanted = |text: &str| match error(text) {
+    let expected = |text: &str| match error(text) {
         PgnError {
             place,
-            problem: PgnProblem::Text { wanted, .. },
-        } => (place.line, place.column, wanted),
+            problem: PgnProblem::Text { expected, .. },
+        } => (place.line, place.column, expected),
         other => panic!("{other}"),
     };
     assert_eq!(
-        wanted("[Red \"Đ\"]\n\n1. Tf6 {\nx"),
-        (3, 8, Wanted::CommentEnd)
+        expected("[Red \"Đ\"]\n\n1. Tf6 {\nx"),
+        (3, 8, ExpectedToken::CommentEnd)
     );
-    assert_eq!(wanted("1. Tf6\n(1. Th6"), (2, 1, Wanted::VariationEnd));
-    assert_eq!(wanted("1. (Th6)"), (1, 4, Wanted::MoveFirst));
-    assert_eq!(wanted("1. Tf6 ($1 Th6)"), (1, 9, Wanted::MoveFirst));
-    assert_eq!(wanted("1. Tf6 ) *"), (1, 8, Wanted::NoVariationEnd));
-    assert_eq!(wanted("1. Tf6 * Tf7"), (1, 10, Wanted::End));
-    assert_eq!(wanted("1. Tf6\n[Red \"x\"]"), (2, 1, Wanted::NoTag));
+    assert_eq!(
+        expected("1. Tf6\n(1. Th6"),
+        (2, 1, ExpectedToken::VariationEnd)
+    );
+    assert_eq!(expected("1. (Th6)"), (1, 4, ExpectedToken::MoveFirst));
+    assert_eq!(
+        expected("1. Tf6 ($1 Th6)"),
+        (1, 9, ExpectedToken::MoveFirst)
+    );
+    assert_eq!(
+        expected("1. Tf6 ) *"),
+        (1, 8, ExpectedToken::NoVariationEnd)
+    );
+    assert_eq!(expected("1. Tf6 * Tf7"), (1, 10, ExpectedToken::End));
+    assert_eq!(
+        expected("1. Tf6\n[Red \"x\"]"),
+        (2, 1, ExpectedToken::NoTag)
+    );
 
     let syntax = error("{Đỏ} 1. Tf6 Tf7\n2. (TQ)e5");
     assert_eq!(syntax.place, place(2, 6), "{syntax}");
@@ -364,7 +379,7 @@ fn an_error_tells_line_column_and_what_was_expected() {
 }
 
 #[test]
-fn variations_nested_ten_thousand_deep_are_an_error_and_no_overflow() {
+fn variations_nested_ten_thousand_deep_are_an_error() {
     let nested = |depth: usize| {
         let mut text = String::from("1. Tf6 Tf7 ");
         for number in 0..depth {
@@ -379,7 +394,7 @@ fn variations_nested_ten_thousand_deep_are_an_error_and_no_overflow() {
         error(&"(".repeat(100_000)).problem,
         PgnProblem::Text { .. }
     ));
-    // A tree that deep: every turn is the variation of another.
+    // A game tree of that depth, in which every turn starts a variation, can be written.
     let fen = "6c4/11/11/11/11/11/6I4/11/11/11/11/6C4 r - - 0 1";
     let mut game = Game::from_position(fen.parse().unwrap());
     for _ in 0..10_000 {
@@ -401,7 +416,7 @@ fn variations_nested_ten_thousand_deep_are_an_error_and_no_overflow() {
 
 #[test]
 fn variations_at_the_end_of_a_very_long_game_cost_no_more_than_at_its_start() {
-    // Were the whole line gone through for each variation, this would take minutes.
+    // This takes minutes if each variation walks the whole line.
     let fen = "[FEN \"6c4/11/11/11/11/11/6I4/11/11/11/11/6C4 r - - 0 1\"]\n";
     let line = "Cg2 Cg11 Cg1 Cg12\n".repeat(15_000);
     let variations = "(Ch11 Cf1) (Cj11 Ch1)\n".repeat(15_000);
@@ -411,7 +426,7 @@ fn variations_at_the_end_of_a_very_long_game_cost_no_more_than_at_its_start() {
 }
 
 #[test]
-fn a_stream_survives_broken_games_and_places_are_those_of_the_stream() {
+fn a_stream_continues_after_broken_games_and_has_its_own_places() {
     let good = |number: usize| format!("[Round \"{number}\"]\n\n1. Tf6 {{x}} (1. Th6) Tf7 *\n\n");
     let broken = [
         "[Round \"b\"]\n\n1. Tf6 {open\n\n",

@@ -9,7 +9,6 @@ use cotulenh::notation::pgn::{
 use cotulenh::{Color, DeclaredEnd, DeployError, Game, Move, NodeId, Position, Role};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::RefCell;
 
 const STACKS: &str = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
@@ -32,7 +31,7 @@ fn tag(game: &Game) -> Option<String> {
     Some(rest.split_once('"')?.0.to_owned())
 }
 
-/// Reads the game from its own text. Checks that everything comes back, with every operation in order.
+/// Reads the game from its own text. Checks that it is equal and has every operation of its deployment in order.
 fn check_round_trip(game: &Game) -> Result<(), TestCaseError> {
     let pgn = pgn(game);
     for style in [Style::San, Style::Lan] {
@@ -69,9 +68,9 @@ const STARTS: [&str; 4] = [
     "6c4/11/11/2(nf+t)3(tm)1i2/4g1(fi)4/11/4(TM)6/4(EG)1g4/2(NFT)3(FI)4/11/11/5C5 r - - 0 7",
 ];
 
-/// What is done to a game. The numbers choose among what is possible.
+/// An operation on a game. The number is an index into the possible choices, modulo their number.
 #[derive(Clone, Debug)]
-enum Deed {
+enum GameOperation {
     Step(u16),
     Turn(u16),
     Stay(u8),
@@ -83,17 +82,17 @@ enum Deed {
     Jump(u16),
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+fn operation() -> impl Strategy<Value = GameOperation> {
     prop_oneof![
-        8 => any::<u16>().prop_map(Deed::Step),
-        2 => any::<u16>().prop_map(Deed::Turn),
-        4 => any::<u8>().prop_map(Deed::Stay),
-        4 => any::<u8>().prop_map(Deed::Recombine),
-        2 => any::<u8>().prop_map(Deed::Choose),
-        1 => Just(Deed::Undo),
-        1 => Just(Deed::Cancel),
-        1 => Just(Deed::Reopen),
-        1 => any::<u16>().prop_map(Deed::Jump),
+        8 => any::<u16>().prop_map(GameOperation::Step),
+        2 => any::<u16>().prop_map(GameOperation::Turn),
+        4 => any::<u8>().prop_map(GameOperation::Stay),
+        4 => any::<u8>().prop_map(GameOperation::Recombine),
+        2 => any::<u8>().prop_map(GameOperation::Choose),
+        1 => Just(GameOperation::Undo),
+        1 => Just(GameOperation::Cancel),
+        1 => Just(GameOperation::Reopen),
+        1 => any::<u16>().prop_map(GameOperation::Jump),
     ]
 }
 
@@ -101,8 +100,8 @@ fn pick<T: Copy>(from: &[T], choice: usize) -> Option<T> {
     from.get(choice % from.len().max(1)).copied()
 }
 
-/// Carries a deed out if it is possible.
-fn carry_out(game: &mut Game, nodes: &mut Vec<NodeId>, deed: &Deed) {
+/// Carries out an operation if it is possible.
+fn carry_out(game: &mut Game, nodes: &mut Vec<NodeId>, operation: &GameOperation) {
     let position = *game.position();
     let stacks: Vec<_> = cotulenh::Square::all()
         .filter(|&square| {
@@ -114,8 +113,8 @@ fn carry_out(game: &mut Game, nodes: &mut Vec<NodeId>, deed: &Deed) {
         Some(deployment) => deployment.waiting().iter().collect(),
         None => Role::ALL.to_vec(),
     };
-    match *deed {
-        Deed::Step(choice) => {
+    match *operation {
+        GameOperation::Step(choice) => {
             let moves = position.legal_moves();
             let steps = moves.iter().filter(|mv| matches!(mv, Move::Step(_)));
             let steps: Vec<Move> = steps.copied().collect();
@@ -123,34 +122,34 @@ fn carry_out(game: &mut Game, nodes: &mut Vec<NodeId>, deed: &Deed) {
                 let _ = game.play_on(step);
             }
         }
-        Deed::Turn(choice) => {
+        GameOperation::Turn(choice) => {
             if let Some(mv) = pick(&position.legal_moves(), choice.into()) {
                 let _ = game.play_on(mv);
             }
         }
-        Deed::Stay(choice) => {
+        GameOperation::Stay(choice) => {
             let origin = position.chosen().or(pick(&stacks, choice.into()));
             let role = pick(&waiting, usize::from(choice) / 4);
             if let (Some(origin), Some(role)) = (origin, role) {
                 let _ = game.stay(origin, role);
             }
         }
-        Deed::Recombine(choice) => {
+        GameOperation::Recombine(choice) => {
             let joins = game.session().and_then(|session| session.view().ok());
             let joins = joins.map(|view| view.joins).unwrap_or_default();
             if let Some((role, step)) = pick(&joins, choice.into()) {
                 let _ = game.recombine(role, step);
             }
         }
-        Deed::Choose(choice) => {
+        GameOperation::Choose(choice) => {
             if let Some(origin) = pick(&stacks, choice.into()) {
                 let _ = game.choose(origin);
             }
         }
-        Deed::Undo => drop(game.undo()),
-        Deed::Cancel => drop(game.cancel_deployment()),
-        Deed::Reopen => drop(game.reopen()),
-        Deed::Jump(choice) => {
+        GameOperation::Undo => drop(game.undo()),
+        GameOperation::Cancel => drop(game.cancel_deployment()),
+        GameOperation::Reopen => drop(game.reopen()),
+        GameOperation::Jump(choice) => {
             let _ = game.cancel_deployment();
             if let Some(node) = pick(nodes, choice.into()) {
                 let _ = game.jump(node);
@@ -163,28 +162,21 @@ fn carry_out(game: &mut Game, nodes: &mut Vec<NodeId>, deed: &Deed) {
 }
 
 #[test]
-fn random_deployments_in_progress_come_back_with_the_order_of_their_operations() {
-    let config = Config {
-        cases: 400,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+fn random_deployments_in_progress_round_trip_with_the_order_of_their_operations() {
     let values = RefCell::new(Vec::new());
-    TestRunner::new_with_rng(config, rng)
-        .run(&(0..STARTS.len(), vec(deed(), 1..40)), |(start, deeds)| {
-            let mut game = game(STARTS[start]);
-            let mut nodes = vec![NodeId::START];
-            for deed in &deeds {
-                carry_out(&mut game, &mut nodes, deed);
-                if let Some(value) = game.deployment_text() {
-                    check_round_trip(&game)?;
-                    values.borrow_mut().push(value);
-                }
+    let plan = (0..STARTS.len(), vec(operation(), 1..40));
+    random::property::check(400, &plan, |(start, operations)| {
+        let mut game = game(STARTS[start]);
+        let mut nodes = vec![NodeId::START];
+        for operation in &operations {
+            carry_out(&mut game, &mut nodes, operation);
+            if let Some(value) = game.deployment_text() {
+                check_round_trip(&game)?;
+                values.borrow_mut().push(value);
             }
-            Ok(())
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+        }
+        Ok(())
+    });
     let values = values.into_inner();
     let count = |with: &dyn Fn(&str) -> bool| values.iter().filter(|value| with(value)).count();
     assert!(values.len() > 3000, "{}", values.len());
@@ -197,7 +189,7 @@ fn random_deployments_in_progress_come_back_with_the_order_of_their_operations()
 }
 
 #[test]
-fn every_deployment_that_a_fen_can_tell_is_kept() {
+fn every_deployment_that_a_fen_can_express_is_kept() {
     let kept = std::cell::Cell::new(0);
     random::for_each_position(20_000, |position| {
         if position.chosen().is_none() {
@@ -398,10 +390,10 @@ fn an_error_leaves_the_game_as_it_was() {
 }
 
 #[test]
-fn the_tag_is_told_by_the_game_itself() {
+fn the_tag_belongs_to_the_game_and_not_to_its_tags() {
     let refused = Tags::default().set("Deployment", "0 c4: F>e6");
     assert_eq!(refused, Err(TagError::OfTheGame));
-    // Of two tags the first counts, as with any other tag.
+    // If the tag comes twice, the first one counts.
     let text = format!(
         "[FEN \"{STACKS}\"]\n[Deployment \"0 c4: F>e6\"]\n[Deployment \"nonsense\"]\n\n*\n"
     );

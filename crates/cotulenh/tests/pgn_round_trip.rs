@@ -1,19 +1,22 @@
-//! Random games with variations, comments, glyphs, clocks and ends come back from PGN as they were.
+//! Random games with variations, comments, glyphs, clocks and declared ends, written as PGN and read back.
+
+#[path = "common/property.rs"]
+mod property;
 
 use cotulenh::notation::pgn::{PgnGame, Place, Splitter, Style, Tags};
 use cotulenh::{Clock, Color, DeclaredEnd, Eval, Game, Glyph, NodeId, Objective, Position};
+use property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// What is done to a game, step by step.
+/// An operation on a game.
 #[derive(Clone, Debug)]
-enum Deed {
-    /// Plays the legal action of this number, modulo how many there are.
+enum GameOperation {
+    /// Plays the legal move with this index, modulo the number of moves.
     Play(u16),
-    /// Goes back this many turns, so that what is played next is a variation.
+    /// Goes back this many turns, so that the next turn starts a variation.
     Back(u8),
-    /// Goes to the node of this number, modulo how many there are.
+    /// Goes to the node with this index, modulo the number of nodes.
     Jump(u16),
     Comment(String),
     CommentBefore(String),
@@ -22,7 +25,7 @@ enum Deed {
     Eval(i32, bool),
 }
 
-/// Texts that are hard on a writer of comments: braces, brackets, commands, blanks, line breaks, tags, results.
+/// Returns texts that are difficult to write as comments: with braces, brackets, commands, blanks, line breaks, tags or results.
 fn text() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         Just("}".to_owned()),
@@ -40,16 +43,16 @@ fn text() -> impl Strategy<Value = String> {
     vec(part, 0..30).prop_map(|parts| parts.concat())
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+fn operation() -> impl Strategy<Value = GameOperation> {
     prop_oneof![
-        30 => any::<u16>().prop_map(Deed::Play),
-        2 => (1..6u8).prop_map(Deed::Back),
-        1 => any::<u16>().prop_map(Deed::Jump),
-        2 => text().prop_map(Deed::Comment),
-        1 => text().prop_map(Deed::CommentBefore),
-        2 => any::<u8>().prop_map(Deed::Glyph),
-        1 => any::<u32>().prop_map(Deed::Clock),
-        1 => (-9_999_999..9_999_999, any::<bool>()).prop_map(|(score, mate)| Deed::Eval(score, mate)),
+        30 => any::<u16>().prop_map(GameOperation::Play),
+        2 => (1..6u8).prop_map(GameOperation::Back),
+        1 => any::<u16>().prop_map(GameOperation::Jump),
+        2 => text().prop_map(GameOperation::Comment),
+        1 => text().prop_map(GameOperation::CommentBefore),
+        2 => any::<u8>().prop_map(GameOperation::Glyph),
+        1 => any::<u32>().prop_map(GameOperation::Clock),
+        1 => (-9_999_999..9_999_999, any::<bool>()).prop_map(|(score, mate)| GameOperation::Eval(score, mate)),
     ]
 }
 
@@ -57,7 +60,7 @@ fn deed() -> impl Strategy<Value = Deed> {
 struct Plan {
     start: usize,
     objective: usize,
-    deeds: Vec<Deed>,
+    operations: Vec<GameOperation>,
     end: u8,
     tags: Vec<(String, String)>,
 }
@@ -67,14 +70,14 @@ fn plan() -> impl Strategy<Value = Plan> {
     (
         any::<usize>(),
         0..5usize,
-        vec(deed(), 0..160),
+        vec(operation(), 0..160),
         0..8u8,
         vec(tag, 0..4),
     )
-        .prop_map(|(start, objective, deeds, end, tags)| Plan {
+        .prop_map(|(start, objective, operations, end, tags)| Plan {
             start,
             objective,
-            deeds,
+            operations,
             end,
             tags,
         })
@@ -87,7 +90,7 @@ const STARTS: [&str; 3] = [
 ];
 
 fn objective(plan: &Plan) -> Objective {
-    // The studies have too few corps for an objective.
+    // The studies lack the corps that an objective requires.
     match plan.start % STARTS.len() {
         0 => Objective::ALL[plan.objective],
         _ => Objective::Total,
@@ -107,33 +110,35 @@ fn start(plan: &Plan) -> Game {
 fn build(plan: &Plan) -> PgnGame {
     let mut game = start(plan);
     let mut nodes = vec![NodeId::START];
-    for deed in &plan.deeds {
+    for operation in &plan.operations {
         let here = game.current();
-        match deed {
-            Deed::Play(choice) => {
+        match operation {
+            GameOperation::Play(choice) => {
                 let moves = game.position().legal_moves();
                 if let Some(&mv) = moves.get(usize::from(*choice) % moves.len().max(1)) {
                     let _ = game.play_on(mv);
                 }
                 nodes.push(game.current());
             }
-            Deed::Back(turns) => {
+            GameOperation::Back(turns) => {
                 for _ in 0..*turns {
                     let _ = game.undo();
                 }
             }
-            Deed::Jump(choice) => {
+            GameOperation::Jump(choice) => {
                 let _ = game.jump(nodes[usize::from(*choice) % nodes.len()]);
             }
-            Deed::Comment(text) => game.set_comment(here, text).expect("short"),
-            // Nothing comes before the start.
-            Deed::CommentBefore(_) if here == NodeId::START => {}
-            Deed::CommentBefore(text) => game.set_comment_before(here, text).expect("short"),
-            Deed::Glyph(number) => drop(game.add_glyph(here, Glyph(*number))),
-            Deed::Clock(millis) => game
+            GameOperation::Comment(text) => game.set_comment(here, text).expect("short"),
+            // The start has no comment before it.
+            GameOperation::CommentBefore(_) if here == NodeId::START => {}
+            GameOperation::CommentBefore(text) => {
+                game.set_comment_before(here, text).expect("short")
+            }
+            GameOperation::Glyph(number) => drop(game.add_glyph(here, Glyph(*number))),
+            GameOperation::Clock(millis) => game
                 .set_clock(here, Some(Clock::from_millis(*millis)))
                 .expect("a node"),
-            Deed::Eval(score, mate) => {
+            GameOperation::Eval(score, mate) => {
                 let eval = if *mate {
                     Eval::Mate(*score)
                 } else {
@@ -163,36 +168,24 @@ fn build(plan: &Plan) -> PgnGame {
     PgnGame { tags, game }
 }
 
-fn runner(cases: u32) -> TestRunner {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
-}
-
 #[test]
-fn five_hundred_random_games_come_back_as_they_were() {
+fn five_hundred_random_games_round_trip() {
     let (turns, variations) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
-    runner(500)
-        .run(&plan(), |plan| {
-            let pgn = build(&plan);
-            turns.set(turns.get() + pgn.game.node_count() - 1);
-            variations
-                .set(variations.get() + pgn.game.node_count() - 1 - pgn.game.main_line().count());
-            for style in [Style::San, Style::Lan] {
-                let text = pgn.display(style).to_string();
-                let reading = PgnGame::read(&text, Place::START);
-                let reading =
-                    reading.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
-                prop_assert_eq!(&reading.pgn, &pgn, "{}", text);
-                prop_assert_eq!(&reading.warnings, &[], "{}", text);
-                prop_assert_eq!(reading.pgn.display(style).to_string(), text);
-            }
-            Ok(())
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+    check(500, &plan(), |plan| {
+        let pgn = build(&plan);
+        turns.set(turns.get() + pgn.game.node_count() - 1);
+        variations.set(variations.get() + pgn.game.node_count() - 1 - pgn.game.main_line().count());
+        for style in [Style::San, Style::Lan] {
+            let text = pgn.display(style).to_string();
+            let reading = PgnGame::read(&text, Place::START);
+            let reading =
+                reading.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+            prop_assert_eq!(&reading.pgn, &pgn, "{}", text);
+            prop_assert_eq!(&reading.warnings, &[], "{}", text);
+            prop_assert_eq!(reading.pgn.display(style).to_string(), text);
+        }
+        Ok(())
+    });
     assert!(
         turns.get() > 20_000 && variations.get() > 2000,
         "{turns:?} {variations:?}"
@@ -200,21 +193,19 @@ fn five_hundred_random_games_come_back_as_they_were() {
 }
 
 #[test]
-fn a_stream_of_random_games_is_cut_where_they_begin() {
-    runner(40)
-        .run(&vec(plan(), 1..5), |plans| {
-            let texts: Vec<String> = plans.iter().map(|plan| build(plan).to_string()).collect();
-            let mut splitter = Splitter::new();
-            splitter.feed(&texts.join("\n"));
-            splitter.finish();
-            for text in &texts {
-                let found = splitter.next_game().expect("as many").expect("short");
-                prop_assert_eq!(found.text.trim_end(), text.trim_end());
-            }
-            prop_assert_eq!(splitter.next_game(), None);
-            Ok(())
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+fn a_stream_of_random_games_is_split_where_they_begin() {
+    check(40, &vec(plan(), 1..5), |plans| {
+        let texts: Vec<String> = plans.iter().map(|plan| build(plan).to_string()).collect();
+        let mut splitter = Splitter::new();
+        splitter.feed(&texts.join("\n"));
+        splitter.finish();
+        for text in &texts {
+            let found = splitter.next_game().expect("as many").expect("short");
+            prop_assert_eq!(found.text.trim_end(), text.trim_end());
+        }
+        prop_assert_eq!(splitter.next_game(), None);
+        Ok(())
+    });
 }
 
 #[test]
@@ -247,23 +238,21 @@ fn any_text_is_read_or_refused_with_a_place_inside_it() {
         vec(word, 0..40).prop_map(|words| words.join(" ")),
         any::<String>(),
     ];
-    runner(3000)
-        .run(&texts, |text| {
-            let lines = text.split('\n').count();
-            match PgnGame::read(&text, Place::START) {
-                Ok(reading) => {
-                    let again = reading.pgn.to_string().parse();
-                    prop_assert_eq!(again.as_ref(), Ok(&reading.pgn));
-                }
-                Err(error) => prop_assert!((1..=lines).contains(&error.place.line)),
+    check(3000, &texts, |text| {
+        let lines = text.split('\n').count();
+        match PgnGame::read(&text, Place::START) {
+            Ok(reading) => {
+                let again = reading.pgn.to_string().parse();
+                prop_assert_eq!(again.as_ref(), Ok(&reading.pgn));
             }
-            let mut splitter = Splitter::with_limit(64);
-            splitter.feed(&text);
-            splitter.finish();
-            while let Some(game) = splitter.next_game() {
-                let _ = game.map(|game| game.read());
-            }
-            Ok(())
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+            Err(error) => prop_assert!((1..=lines).contains(&error.place.line)),
+        }
+        let mut splitter = Splitter::with_limit(64);
+        splitter.feed(&text);
+        splitter.finish();
+        while let Some(game) = splitter.next_game() {
+            let _ = game.map(|game| game.read());
+        }
+        Ok(())
+    });
 }

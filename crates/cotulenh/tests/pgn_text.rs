@@ -1,7 +1,7 @@
-//! The text of games: tokens and the cutting of streams, without rules.
+//! PGN as text: tokens, and splitting a stream into games. No rules are involved.
 
 use cotulenh::notation::Found;
-use cotulenh::notation::pgn::{Lexer, Place, Splitter, TextError, TokenKind, Wanted};
+use cotulenh::notation::pgn::{ExpectedToken, Lexer, Place, Splitter, TextError, TokenKind};
 
 fn kinds(text: &str) -> Vec<TokenKind<'_>> {
     Lexer::new(text)
@@ -68,7 +68,7 @@ fn moves_are_words_with_all_their_marks() {
     ];
     let text = words.join(" ");
     assert_eq!(kinds(&text), words.map(Move));
-    // The same as variations of one move, with no blank anywhere.
+    // Each word as a variation of one move, without blanks.
     let text: String = words.iter().map(|word| format!("({word})")).collect();
     let expected: Vec<_> = words
         .iter()
@@ -105,16 +105,16 @@ fn numbers_glyphs_comments_and_results_need_no_blanks() {
 }
 
 #[test]
-fn an_error_says_where_what_was_found_and_what_was_expected() {
-    for (text, byte, found, wanted) in [
-        ("[ \"x\"]", 2, "\"", Wanted::TagName),
-        ("[Red An]", 5, "A", Wanted::TagValue),
-        ("[Red \"An\n\"]", 8, "\n", Wanted::TagValueEnd),
-        ("[Red \"An\" x]", 10, "x", Wanted::TagEnd),
-        ("1. Tf6 }", 7, "}", Wanted::Something),
-        ("1. Tf6 $x", 8, "x", Wanted::GlyphNumber),
-        ("1. Tf6 $256", 8, "256", Wanted::GlyphNumber),
-        ("1. Tf6 !!!", 7, "!!!", Wanted::Glyph),
+fn an_error_has_its_byte_and_the_found_and_expected_text() {
+    for (text, byte, found, expected) in [
+        ("[ \"x\"]", 2, "\"", ExpectedToken::TagName),
+        ("[Red An]", 5, "A", ExpectedToken::TagValue),
+        ("[Red \"An\n\"]", 8, "\n", ExpectedToken::TagValueEnd),
+        ("[Red \"An\" x]", 10, "x", ExpectedToken::TagEnd),
+        ("1. Tf6 }", 7, "}", ExpectedToken::Element),
+        ("1. Tf6 $x", 8, "x", ExpectedToken::GlyphNumber),
+        ("1. Tf6 $256", 8, "256", ExpectedToken::GlyphNumber),
+        ("1. Tf6 !!!", 7, "!!!", ExpectedToken::Glyph),
     ] {
         let found = Found::Text(found.into());
         assert_eq!(
@@ -122,13 +122,16 @@ fn an_error_says_where_what_was_found_and_what_was_expected() {
             TextError {
                 byte,
                 found,
-                wanted
+                expected
             },
             "{text}"
         );
     }
-    let unclosed = error("1. Tf6 {open\nand on");
-    assert_eq!((unclosed.byte, unclosed.wanted), (7, Wanted::CommentEnd));
+    let unclosed = error("1. Tf6 {open\nand more");
+    assert_eq!(
+        (unclosed.byte, unclosed.expected),
+        (7, ExpectedToken::CommentEnd)
+    );
     assert_eq!(
         Place::START.after("1. Tf6 {o\n"),
         Place { line: 2, column: 1 }
@@ -138,7 +141,7 @@ fn an_error_says_where_what_was_found_and_what_was_expected() {
 fn split(text: &str, limit: usize) -> Vec<Result<(String, Place), Place>> {
     let mut splitter = Splitter::with_limit(limit);
     let mut games = Vec::new();
-    // In pieces of a few bytes: the cuts must not depend on them.
+    // Feeds a few bytes at a time, because the result must not depend on the chunks.
     let mut rest = text;
     while !rest.is_empty() {
         let end = (1..=rest.len()).find(|&n| n >= 3 && rest.is_char_boundary(n));
@@ -168,7 +171,7 @@ fn texts(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_stream_is_cut_at_tags_and_after_results() {
+fn a_stream_is_split_at_tags_and_after_results() {
     let stream = "\u{feff}% made by hand\r\n[Red \"1\"]\r\n[Blue \"x\"]\r\n\r\n1. Tf6 1-0\r\n\r\n\
         [Red \"2\"]\n\n1. Tf6 {[Red \"no\"] 1-0\n[Red \"no\"]} (Tf7 1-0) 2. Tf8 ; 1-0\n 1-0 {after} ; it\n\
         1. Th6 * 1. (TI)xe7 0-1\n";
@@ -201,21 +204,21 @@ fn a_broken_game_ends_where_the_next_begins() {
         assert_eq!(games.len(), 2, "{broken}: {games:?}");
         assert!(games[1].starts_with("[Event \"2\"]"), "{broken}: {games:?}");
     }
-    // A comment that is never closed is a game too, and a broken one.
+    // A comment that is never closed is a broken game.
     assert_eq!(texts("{open\n\n[Event \"2\"]\n\n*").len(), 2);
-    // Without tags the empty line behind a result tells.
+    // Without tags, an empty line after a result separates games.
     assert_eq!(texts("1. Tf6 (Tf7 *\n\n1. Th6 *").len(), 2);
 }
 
 #[test]
-fn what_holds_no_game_gives_none() {
+fn a_text_without_games_has_none() {
     for text in ["", " \n\r\n\t", "% only this", "; a remark\n{another}\n"] {
         assert_eq!(split(text, 100), [], "{text}");
     }
 }
 
 #[test]
-fn a_game_or_line_that_is_too_long_is_skipped_alone() {
+fn only_a_game_or_line_that_is_too_long_is_skipped() {
     let long = "[Red \"1\"]\n\n".to_owned() + &"1. Tf6\n".repeat(100) + "*\n";
     let line = format!("[Red \"1\"]\n\n{{{}}}\n (( {{\n\n1-0\n", "x".repeat(1000));
     for bad in [long, line] {
@@ -228,8 +231,8 @@ fn a_game_or_line_that_is_too_long_is_skipped_alone() {
 }
 
 #[test]
-fn a_long_line_of_open_tags_is_cut_in_time_that_grows_with_its_length() {
-    // Minutes in all if each tag looked for its bracket to the end of the line.
+fn a_long_line_of_open_tags_is_split_in_linear_time() {
+    // This takes minutes if each tag searches for its bracket up to the end of the line.
     for text in ["[A \"\"".repeat(200_000), "[A \"".repeat(250_000)] {
         let mut splitter = Splitter::new();
         splitter.feed("1. Tf6 ");

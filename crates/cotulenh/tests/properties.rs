@@ -38,7 +38,7 @@ fn unmake_restores_every_field() {
 fn fen_to_position_to_fen() {
     for_each_position(POSITIONS, |position| {
         if position.ended().is_some() {
-            return Ok(()); // no FEN shows it
+            return Ok(()); // A FEN cannot express the position.
         }
         let fen = position.to_string();
         let read = Position::from_fen(&fen, Forgive::STUDY);
@@ -164,7 +164,7 @@ fn is_legal_is_membership_for_a_thousand_random_moves() {
         };
         let occupied: Vec<Square> = position.board().occupied().into_iter().collect();
         if occupied.is_empty() {
-            return Ok(()); // shrinking goes as far as an empty board
+            return Ok(()); // Shrinking can lead to an empty board.
         }
         for number in 0..1000 {
             let from = occupied[next(occupied.len())];

@@ -1,4 +1,4 @@
-//! Commands and games as JSON and bytes: what is written is read back the same, and anything else is refused.
+//! Commands and games as JSON and bytes: they round-trip, and anything else is refused.
 #![cfg(feature = "serde")]
 
 #[path = "common/random.rs"]
@@ -11,8 +11,9 @@ use cotulenh::{DeclaredEnd, Forgive, Objective, RULES_VERSION, Setup};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use random::for_each_position;
+use random::property::check;
 
-/// Everything a player can choose: moves, and in a deployment stays and recombines.
+/// Returns every choice of a player: the legal moves, and in a deployment stays and recombines.
 fn choices(position: &Position) -> Vec<Choice> {
     let mut choices: Vec<Choice> = position.legal_moves().iter().map(|&mv| mv.into()).collect();
     if let Some(deployment) = position.deployment() {
@@ -86,7 +87,7 @@ fn the_end_of_the_game_keeps_its_encoding() {
         let (json, bytes) = (command.to_json().unwrap(), command.to_bytes().unwrap());
         assert!(json.ends_with(json_end), "{json}");
         assert!(bytes.ends_with(&bytes_end), "{bytes:?}");
-        // Other ends are not decided by a single turn.
+        // A single turn cannot decide any other end.
         for name in ["checkmate", "repetition", "resignation"] {
             let other = json
                 .replace(r#""reason":"objective""#, &format!(r#""reason":"{name}""#))
@@ -126,7 +127,7 @@ fn a_command_that_does_not_fit_is_refused_and_changes_nothing() {
 
 #[test]
 fn a_forged_command_is_refused() {
-    // It takes Blue's Commander off the board on the way.
+    // The forged command also removes Blue's Commander.
     let json = first_move().to_json().unwrap();
     let extra = r#"{"remove-piece":{"square":"g12","stack":"c"}},"#;
     let place = json.find(r#"{"place-piece""#).unwrap();
@@ -193,7 +194,7 @@ fn bad_json_is_located() {
 }
 
 #[test]
-fn bytes_cut_short_or_going_on_are_refused() {
+fn bytes_that_are_cut_or_too_many_are_refused() {
     let bytes = first_move().to_bytes().unwrap();
     for length in 0..bytes.len() {
         assert!(Command::from_bytes(&bytes[..length]).is_err(), "{length}");
@@ -203,7 +204,7 @@ fn bytes_cut_short_or_going_on_are_refused() {
     assert_eq!(Command::from_bytes(&longer), Err(WireError::Binary));
 }
 
-/// A game along the choices: mostly forward, now and then back and into a branch, with notes.
+/// Returns a random game with variations and annotations.
 fn random_game(choices: &[(u16, u8)], texts: &[String]) -> Game {
     let mut game = Game::new();
     for (number, &(choice, what)) in choices.iter().enumerate() {
@@ -238,25 +239,18 @@ fn random_game(choices: &[(u16, u8)], texts: &[String]) -> Game {
 
 #[test]
 fn five_hundred_random_games_round_trip_through_json_and_bytes() {
-    let config = ProptestConfig {
-        cases: 500,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    };
     let strategy = (vec(any::<(u16, u8)>(), 1..120), vec(".{0,20}", 1..4));
-    proptest::test_runner::TestRunner::new(config)
-        .run(&strategy, |(choices, texts)| {
-            let game = random_game(&choices, &texts);
-            let json = game.to_json().unwrap();
-            let read = Game::from_json(&json);
-            let read = read.map_err(|e| TestCaseError::fail(format!("{e}: {json}")))?;
-            prop_assert_eq!(&read, &game);
-            prop_assert_eq!(read.to_json().unwrap(), json);
-            let bytes = game.to_bytes().unwrap();
-            prop_assert_eq!(&Game::from_bytes(&bytes).unwrap(), &game);
-            Ok(())
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+    check(500, &strategy, |(choices, texts)| {
+        let game = random_game(&choices, &texts);
+        let json = game.to_json().unwrap();
+        let read = Game::from_json(&json);
+        let read = read.map_err(|e| TestCaseError::fail(format!("{e}: {json}")))?;
+        prop_assert_eq!(&read, &game);
+        prop_assert_eq!(read.to_json().unwrap(), json);
+        let bytes = game.to_bytes().unwrap();
+        prop_assert_eq!(&Game::from_bytes(&bytes).unwrap(), &game);
+        Ok(())
+    });
 }
 
 #[test]
@@ -290,7 +284,8 @@ fn a_game_whose_turn_cannot_be_played_is_refused_with_the_node() {
 
 #[test]
 fn a_long_game_is_read_in_time_that_grows_with_its_length() {
-    // Commanders to and fro, with a variation at every turn: a minute and more if each turn walked back to the start.
+    // The Commanders move to and fro, with a variation at every turn. It takes more than a minute if each turn walks back
+    // to the start.
     let fen = "6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1";
     let mut game = Game::from_position(fen.parse().unwrap());
     let (there, back) = (["Cf1f2", "Cg12g11"], ["Cf2f1", "Cg11g12"]);
@@ -308,7 +303,7 @@ fn a_long_game_is_read_in_time_that_grows_with_its_length() {
     let bytes = game.to_bytes().unwrap();
     let read = Game::from_bytes(&bytes).unwrap();
     assert_eq!(read.node_count(), game.node_count());
-    // A game just read stands where it stood.
+    // The current node is kept.
     assert_eq!(read.current(), game.current());
     assert_eq!(read.line(), game.line());
 }

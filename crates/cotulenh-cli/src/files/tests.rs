@@ -7,7 +7,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// The names in a folder, in order.
+/// Returns the names in a folder, in order.
 fn names_in(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name();
@@ -35,7 +35,9 @@ fn a_locked_file_is_opened_once_at_a_time() {
     assert!(create_locked(&path).unwrap().is_none());
     drop(created);
     assert!(create_locked(&path).unwrap().is_none(), "the name is taken");
-    let opened = open_locked(&path).unwrap().expect("nobody has it");
+    let opened = open_locked(&path)
+        .unwrap()
+        .expect("no other process has locked it");
     assert!(open_locked(&path).unwrap().is_none());
     drop(opened);
     assert!(open_locked(&path).unwrap().is_some());
@@ -96,7 +98,7 @@ fn a_failure_leaves_the_old_file_and_nothing_else() {
 }
 
 #[test]
-fn what_cannot_be_written_is_refused_at_once() {
+fn an_unwritable_target_is_refused_at_once() {
     let folder = folder();
     let error = |path: &Path| Target::open(path).unwrap_err();
     assert_eq!(error(folder.path()).kind(), io::ErrorKind::IsADirectory);
@@ -171,7 +173,7 @@ mod unix {
         assert_ne!(fs::metadata(&path).unwrap().ino(), before);
         let mut text = String::new();
         (&reader).read_to_string(&mut text).unwrap();
-        assert_eq!(text, "old", "who reads it has the old one, whole");
+        assert_eq!(text, "old", "an open reader keeps the whole old file");
     }
 
     #[test]
@@ -206,7 +208,7 @@ mod unix {
     }
 
     #[test]
-    fn a_growing_file_keeps_what_it_has() {
+    fn a_growing_file_keeps_its_content() {
         let folder = folder();
         let path = folder.path().join("file");
         let mut file = open_growing(&path).unwrap();

@@ -42,18 +42,18 @@ impl Opinions {
             Value::WinIn(_) => i64::MAX,
             Value::LossIn(_) => i64::MIN,
         });
-        let count = |counter: &mut u32, said: bool| {
-            *counter = if said { *counter + 1 } else { 0 };
+        let count = |counter: &mut u32, holds: bool| {
+            *counter = if holds { *counter + 1 } else { 0 };
         };
-        let said = |test: &dyn Fn(i64) -> bool| score.is_some_and(test);
+        let reported = |test: &dyn Fn(i64) -> bool| score.is_some_and(test);
         count(
             &mut self.even[color],
-            said(&|score| (-within..=within).contains(&score)),
+            reported(&|score| (-within..=within).contains(&score)),
         );
-        count(&mut self.winning[color], said(&|score| score >= beyond));
+        count(&mut self.winning[color], reported(&|score| score >= beyond));
         count(
             &mut self.losing[color],
-            said(&|score| score <= beyond.saturating_neg()),
+            reported(&|score| score <= beyond.saturating_neg()),
         );
     }
 
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn both_must_see_who_wins() {
+    fn both_sides_must_agree_on_the_winner() {
         let red = Some(Adjudged::Win(Color::Red));
         assert_eq!(after(&scores(&[500, -600, 700, -500])), red);
         assert_eq!(after(&scores(&[500, -600, 700, -499])), None);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_adjudged_where_nobody_asks() {
+    fn nothing_is_adjudged_by_default() {
         let rules = Adjudication {
             draw: None,
             resign: None,

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_player_is_refused() {
+    fn an_invalid_player_is_refused() {
         assert_eq!(kind("gredy"), Err(CompetitorError::Unknown));
         assert_eq!(kind("greedy:x"), Err(CompetitorError::NoOptions));
         assert_eq!(kind("cmd:"), Err(CompetitorError::NoProgram));

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_cost_no_time() {
+    fn a_node_limit_uses_no_clock() {
         let mut clocks = Clocks::new(TurnLimit::Nodes(7), Duration::ZERO);
         assert!(clocks.spend(Color::Red, Duration::from_secs(3600)));
         assert_eq!(clocks.limits(), Some(Limits::nodes(7)));

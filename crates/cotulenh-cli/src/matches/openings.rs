@@ -135,19 +135,19 @@ impl Finder {
                 plies,
                 seed,
             } => {
-                let wanted = Wanted {
+                let requirements = Requirements {
                     objective,
                     plies,
                     most_score: FAIR,
                 };
-                self.scout.fair(&wanted, mix(seed, pair))
+                self.scout.fair(&requirements, mix(seed, pair))
             }
         }
     }
 }
 
 /// The requirements for a random opening.
-pub(crate) struct Wanted {
+pub(crate) struct Requirements {
     pub(crate) objective: Objective,
     pub(crate) plies: u32,
     /// The maximum score for either side, in hundredths of an Infantry.
@@ -172,11 +172,12 @@ impl Scout {
     }
 
     /// Returns random turns after which neither side has a large advantage. They depend only on the seed.
-    pub(crate) fn fair(&mut self, wanted: &Wanted, seed: u64) -> Opening {
-        let start = *Game::with_objective(wanted.objective).position();
+    pub(crate) fn fair(&mut self, requirements: &Requirements, seed: u64) -> Opening {
+        let start = *Game::with_objective(requirements.objective).position();
         let mut fairest: Option<(u32, Opening)> = None;
         for attempt in 0..TRIES {
-            let Some((root, turns)) = random_turns(start, wanted.plies, mix(seed, attempt)) else {
+            let Some((root, turns)) = random_turns(start, requirements.plies, mix(seed, attempt))
+            else {
                 continue;
             };
             self.0.clear();
@@ -188,7 +189,7 @@ impl Scout {
             if fairest.as_ref().is_none_or(|&(least, _)| unfair < least) {
                 fairest = Some((unfair, Opening { start, turns }));
             }
-            if unfair <= wanted.most_score {
+            if unfair <= requirements.most_score {
                 break;
             }
         }
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_has_its_opening_whoever_asks_and_when() {
+    fn the_opening_of_a_pair_depends_only_on_its_number() {
         let openings = Openings::Random {
             objective: Objective::Marine,
             plies: 4,

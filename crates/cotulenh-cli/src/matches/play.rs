@@ -194,14 +194,14 @@ impl RunningGame {
     }
 
     fn end(mut self, winner: Option<Color>, ending: Ending) -> PlayedGame {
-        let said = match (ending, winner) {
+        let declared = match (ending, winner) {
             (Ending::Time, Some(winner)) => Some(DeclaredEnd::Flag(!winner)),
             _ if ending.is_fault() || ending.tag().is_some() => Some(DeclaredEnd::Recorded(winner)),
             _ => None,
         };
-        if let Some(said) = said {
+        if let Some(declared) = declared {
             // The game is not over yet, so this cannot fail.
-            let _ = self.game.declare_end(said);
+            let _ = self.game.declare_end(declared);
         }
         PlayedGame {
             winner,

@@ -2,8 +2,8 @@
 
 use super::competitor::CommandSpec;
 use super::limit::default_limits;
+use super::protocol;
 use super::seat::{Answer, Ask, Fault, Seat};
-use super::talk;
 use super::weights_file::WeightsFileError;
 use crate::lines::{self, InputLine};
 use cotulenh::Objective;
@@ -110,7 +110,7 @@ impl ProgramSeat {
 impl Seat for ProgramSeat {
     fn new_game(&mut self, _seed: u64) -> Result<(), StartError> {
         if let Some(running) = &mut self.running
-            && running.say("ucinewgame").is_ok()
+            && running.send("ucinewgame").is_ok()
             && running.synchronize().is_ok()
         {
             return Ok(());
@@ -172,41 +172,41 @@ impl Program {
     }
 
     fn introduce(&mut self, options: &[UciOption], objective: Objective) -> Result<(), Fault> {
-        self.say("uci")?;
+        self.send("uci")?;
         let deadline = Instant::now() + self.timeout;
-        while self.hear(deadline)?.trim() != "uciok" {}
+        while self.receive(deadline)?.trim() != "uciok" {}
         if objective != Objective::Total {
-            self.say(&format!("setoption name Objective value {objective}"))?;
+            self.send(&format!("setoption name Objective value {objective}"))?;
         }
         for UciOption { name, value } in options {
-            self.say(&format!("setoption name {name} value {value}"))?;
+            self.send(&format!("setoption name {name} value {value}"))?;
         }
-        self.say("ucinewgame")?;
+        self.send("ucinewgame")?;
         self.synchronize()
     }
 
     /// Waits until the program has handled all commands, so that earlier output is not taken for an answer.
     fn synchronize(&mut self) -> Result<(), Fault> {
-        self.say("isready")?;
+        self.send("isready")?;
         let deadline = Instant::now() + self.timeout;
-        while self.hear(deadline)?.trim() != "readyok" {}
+        while self.receive(deadline)?.trim() != "readyok" {}
         Ok(())
     }
 
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Answer, Fault> {
-        self.say(&talk::position_command(ask))?;
+        self.send(&protocol::position_command(ask))?;
         self.synchronize()?;
         let limits = ask.limits.clone().unwrap_or_else(default_limits);
         let began = Instant::now();
-        self.say(&talk::go_command(&limits))?;
+        self.send(&protocol::go_command(&limits))?;
         let most = ask.most.unwrap_or(self.timeout);
         let mut value = None;
         loop {
-            let line = self.hear(began + most).map_err(|fault| match fault {
+            let line = self.receive(began + most).map_err(|fault| match fault {
                 Fault::Silent if ask.most.is_some() => Fault::Time,
                 fault => fault,
             })?;
-            if let Some(word) = talk::best_move(&line) {
+            if let Some(word) = protocol::best_move(&line) {
                 let time = began.elapsed();
                 let turn = ask.root.position().turn_from_word(word);
                 return Ok(Answer {
@@ -215,12 +215,12 @@ impl Program {
                     time,
                 });
             }
-            value = talk::score(&line).or(value);
+            value = protocol::score(&line).or(value);
         }
     }
 
     /// Sends a line without waiting. A program that does not read counts as one that does not answer.
-    fn say(&mut self, line: &str) -> Result<(), Fault> {
+    fn send(&mut self, line: &str) -> Result<(), Fault> {
         use std::sync::mpsc::TrySendError;
         let to = self.to.as_ref().ok_or(Fault::Crash)?;
         to.try_send(format!("{line}\n"))
@@ -230,7 +230,8 @@ impl Program {
             })
     }
 
-    fn hear(&mut self, deadline: Instant) -> Result<String, Fault> {
+    /// Returns the next line of the program, or an error after the deadline.
+    fn receive(&mut self, deadline: Instant) -> Result<String, Fault> {
         let left = deadline.saturating_duration_since(Instant::now());
         // Endless output does not extend the time.
         if left.is_zero() {
@@ -246,7 +247,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         const PAUSE: Duration = Duration::from_millis(5);
-        let _ = self.say("quit");
+        let _ = self.send("quit");
         // A program exits at the end of its input.
         self.to = None;
         let deadline = Instant::now() + PATIENCE;

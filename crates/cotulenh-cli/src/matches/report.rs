@@ -89,9 +89,9 @@ impl Report<'_> {
         for (ending, count) in &tally.endings {
             writeln!(output, "ended by {} {count}", ending.name())?;
         }
-        for (who, faults) in [("A", &tally.faults_a), ("B", &tally.faults_b)] {
+        for (name, faults) in [("A", &tally.faults_a), ("B", &tally.faults_b)] {
             for (ending, count) in faults {
-                writeln!(output, "{who} lost by {} {count}", ending.name())?;
+                writeln!(output, "{name} lost by {} {count}", ending.name())?;
             }
         }
         if !self.complete {

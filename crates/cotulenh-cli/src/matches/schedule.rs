@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_goes_on_with_the_games_that_are_not_over() {
+    fn a_match_continues_with_its_unfinished_games() {
         let (indices, _) = counted(7, &[7, 9, 10], 1000, 1000);
         assert!(indices.into_iter().eq(7..500));
     }

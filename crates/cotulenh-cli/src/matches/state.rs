@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_state_is_refused() {
+    fn an_invalid_state_is_refused() {
         let path = path("bad.json");
         let load = |text: &str| {
             fs::write(&path, text).unwrap();

@@ -6,10 +6,10 @@ use super::stats::Pentanomial;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The players of a match.
+/// A player of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Who {
+pub(crate) enum MatchPlayer {
     A,
     B,
 }
@@ -37,10 +37,10 @@ impl Numbered for Finished {
 
 impl Finished {
     /// Returns the player that lost by a fault.
-    pub(crate) fn at_fault(&self) -> Option<Who> {
+    pub(crate) fn at_fault(&self) -> Option<MatchPlayer> {
         match (self.ending.is_fault(), self.halves) {
-            (true, 0) => Some(Who::A),
-            (true, 2) => Some(Who::B),
+            (true, 0) => Some(MatchPlayer::A),
+            (true, 2) => Some(MatchPlayer::B),
             _ => None,
         }
     }
@@ -79,8 +79,8 @@ impl Tally {
         self.turns += game.turns;
         *self.endings.entry(game.ending).or_default() += 1;
         let faults = match game.at_fault() {
-            Some(Who::A) => Some(&mut self.faults_a),
-            Some(Who::B) => Some(&mut self.faults_b),
+            Some(MatchPlayer::A) => Some(&mut self.faults_a),
+            Some(MatchPlayer::B) => Some(&mut self.faults_b),
             None => None,
         };
         if let Some(faults) = faults {

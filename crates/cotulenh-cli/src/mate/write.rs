@@ -45,7 +45,7 @@ pub(crate) fn json(
         &Verdict::Unknown { no_win_in } => ("unknown", no_win_in),
     };
     let win = answer.win().map(|win| {
-        let mut told = json!({
+        let mut object = json!({
             "turns": win.turns,
             "words": words(&win.line),
             "san": sans(position, &win.line),
@@ -53,11 +53,11 @@ pub(crate) fn json(
         if question.all {
             let san = win.firsts.iter().map(|turn| position.turn_san(turn));
             let san: Vec<String> = san.map(|san| san.to_string()).collect();
-            told["firsts"] = json!({"words": words(&win.firsts), "san": san, "all": win.all});
+            object["firsts"] = json!({"words": words(&win.firsts), "san": san, "all": win.all});
         }
-        told
+        object
     });
-    let told = json!({
+    let line = json!({
         "fen": position.to_string(),
         "objective": position.objective().name(),
         "turns": question.turns,
@@ -67,7 +67,7 @@ pub(crate) fn json(
         "nodes": answer.nodes,
         "seconds": (answer.time.as_secs_f64() * 1e3).round() / 1e3,
     });
-    writeln!(output, "{told}")
+    writeln!(output, "{line}")
 }
 
 fn words(turns: &[Turn]) -> Vec<String> {

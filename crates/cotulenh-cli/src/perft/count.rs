@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_captured_commander_is_told_from_one_that_never_was() {
+    fn a_captured_commander_differs_from_a_missing_one() {
         let read = |fen: &str| Position::from_fen(fen, Forgive::STUDY).expect("a good FEN");
         let before = read("6c4/11/11/6F4/11/11/11/7i3/4t2T3/11/11/4C6 r - - 0 1");
         let capture = Move::from_lan("Fg9xg12", before.turn()).expect("LAN");

@@ -117,7 +117,7 @@ mod tests {
     use cotulenh::Forgive;
 
     #[test]
-    fn what_is_put_is_found_and_nothing_else() {
+    fn stored_counts_are_found_and_no_others() {
         let table = CountTable::with_buckets(1).expect("a bucket");
         assert_eq!((table.get(0), table.get(7)), (None, None));
         for key in 1..=4 {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn words_of_two_counts_fit_no_key() {
+    fn a_torn_entry_matches_no_key() {
         let (ours, theirs) = (mix64(1), mix64(2));
         let slot = Slot::default();
         slot.put(ours, 3);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_tell_depths_and_staying_pieces_apart() {
+    fn keys_depend_on_depth_and_staying_pieces() {
         let fen = |staying: &str| {
             let fen = format!(
                 "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4:{staying}:F>e6..."

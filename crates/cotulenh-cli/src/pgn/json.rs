@@ -1,6 +1,7 @@
 //! Games as JSON. `docs/CLI.md` documents the members.
 
-use cotulenh::notation::pgn::{Event, PgnGame, Told, Walk};
+use cotulenh::game::Entry;
+use cotulenh::notation::pgn::{Element, PgnGame, Walk};
 use cotulenh::{Annotations, Color, Game, NodeId, Outcome};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
@@ -64,17 +65,17 @@ fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
         ListState::Move => "}",
         ListState::Variations => "]}",
     };
-    for event in Walk::new(game) {
-        match event {
-            Event::Turn(told) => {
+    for element in Walk::new(game) {
+        match element {
+            Element::Turn(entry) => {
                 output.write_all(end(line).as_bytes())?;
                 if line != ListState::Empty {
                     output.write_all(b",")?;
                 }
-                write_turn(game, &told, output)?;
+                write_turn(game, &entry, output)?;
                 line = ListState::Move;
             }
-            Event::VariationStart => {
+            Element::VariationStart => {
                 let opens: &[u8] = match line {
                     ListState::Variations => b",[",
                     _ => b",\"variations\":[[",
@@ -83,7 +84,7 @@ fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
                 outer.push(ListState::Variations);
                 line = ListState::Empty;
             }
-            Event::VariationEnd => {
+            Element::VariationEnd => {
                 output.write_all(end(line).as_bytes())?;
                 output.write_all(b"]")?;
                 line = outer.pop().unwrap_or(ListState::Empty);
@@ -94,13 +95,13 @@ fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
 }
 
 /// Writes a move without the closing brace of its object.
-fn write_turn(game: &Game, told: &Told<'_>, output: &mut impl Write) -> io::Result<()> {
+fn write_turn(game: &Game, entry: &Entry<'_>, output: &mut impl Write) -> io::Result<()> {
     let mut object = Map::new();
-    let san = told.before.turn_san(told.turn).to_string();
+    let san = entry.before.turn_san(entry.turn).to_string();
     object.insert("san".into(), json!(san));
-    object.insert("lan".into(), json!(told.turn.to_string()));
-    object.insert("fen".into(), json!(told.after.to_string()));
-    notes(&mut object, game.annotations(told.id));
+    object.insert("lan".into(), json!(entry.turn.to_string()));
+    object.insert("fen".into(), json!(entry.after.to_string()));
+    notes(&mut object, game.annotations(entry.id));
     write_open(&object, output)
 }
 

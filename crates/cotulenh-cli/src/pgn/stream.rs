@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_replaced_and_their_line_told() {
+    fn bytes_that_are_not_utf8_are_replaced_and_their_line_reported() {
         let (texts, bad) = all(b"[Red \"x\"]\n[Blue \"\xe9t\xe9\"]\n*\xf0\x9f");
         assert_eq!(texts.len(), 2);
         assert!(texts[0].contains("\u{fffd}t\u{fffd}"));

@@ -1,4 +1,4 @@
-//! Actions of the player on the board: cursor, units, targets, deployments, typed moves, takebacks.
+//! Input of the player on the board: cursor, units, targets, deployments, typed moves, takebacks.
 
 use super::app::{App, Mode};
 use super::choice::{self, Choice};
@@ -88,7 +88,7 @@ impl App {
         if choice::choices(self.live.position(), self.cursor).is_empty() {
             let square = self.cursor.to_string();
             let text = self.speech.say_with(Key::NoTarget, &[("square", &square)]);
-            return self.tell(text, true);
+            return self.show(text, true);
         }
         self.selection = None;
         self.choose_here();
@@ -107,7 +107,7 @@ impl App {
                     Some(origin) => {
                         let origin = origin.to_string();
                         let args = [("origin", origin.as_str())];
-                        self.tell(self.speech.say_with(Key::OnlyDeploying, &args), true);
+                        self.show(self.speech.say_with(Key::OnlyDeploying, &args), true);
                     }
                     None if own => self.refuse(Key::RefusedNoMoves),
                     None => self.refuse(Key::NothingOwn),
@@ -134,7 +134,7 @@ impl App {
             let text = self
                 .speech
                 .say_counts(Key::SaySelected, &args, &[("targets", targets)]);
-            self.tell(text, false);
+            self.show(text, false);
         }
     }
 
@@ -172,19 +172,19 @@ impl App {
     fn played(&mut self, played: Result<Played, ApplyError>) {
         match played {
             Ok(played) => self.after_move(played),
-            Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
+            Err(why) => self.show(words::apply_error(&self.speech, &why), true),
         }
     }
 
     /// Continues after a move: the turn has ended, or the menu for the rest of the stack is shown.
     fn after_move(&mut self, played: Played) {
         self.advance();
-        self.tell_played(String::new(), &played);
+        self.show_played(String::new(), &played);
     }
 
     /// Describes the move, after an introduction that may be empty. Opens the menu for the rest of the stack if the
     /// turn goes on.
-    fn tell_played(&mut self, mut introduction: String, played: &Played) {
+    fn show_played(&mut self, mut introduction: String, played: &Played) {
         if played.is_complete() {
             return self.tell_turn(introduction);
         }
@@ -192,7 +192,7 @@ impl App {
         if !introduction.is_empty() && !events.is_empty() {
             introduction.push(' ');
         }
-        self.tell(introduction + &events, false);
+        self.show(introduction + &events, false);
         self.ask_rest();
     }
 
@@ -232,7 +232,7 @@ impl App {
                 self.advance();
                 self.say(Key::SayCancelled, &[]);
             }
-            Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
+            Err(why) => self.show(words::apply_error(&self.speech, &why), true),
         }
     }
 
@@ -252,7 +252,7 @@ impl App {
         match self.live.redo() {
             Ok(redone) => {
                 self.advance();
-                self.tell_played(self.speech.say(Key::Redone), &redone);
+                self.show_played(self.speech.say(Key::Redone), &redone);
             }
             Err(_) => self.refuse(Key::NothingToRedo),
         }
@@ -294,7 +294,7 @@ impl App {
                 words::text_error(&self.speech, &text, &TextError::Read(error))
             }
         };
-        self.tell(why, true);
+        self.show(why, true);
         self.mode = Mode::Text(prompt);
     }
 }

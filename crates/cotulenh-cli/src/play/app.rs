@@ -51,7 +51,7 @@ pub(super) enum Ask {
     Quit,
 }
 
-/// The action after the game is saved.
+/// The continuation after the game is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AfterSave {
     GoOn,
@@ -134,17 +134,17 @@ impl App {
     }
 
     pub(super) fn say(&mut self, key: Key, args: &[(&str, &str)]) {
-        self.tell(self.speech.say_with(key, args), false);
+        self.show(self.speech.say_with(key, args), false);
     }
 
     /// Shows a notice. The text may contain foreign text.
-    pub(super) fn tell(&mut self, text: String, is_error: bool) {
+    pub(super) fn show(&mut self, text: String, is_error: bool) {
         let text = printable::lines(&text);
         self.notice = Notice { text, is_error };
     }
 
     pub(super) fn refuse(&mut self, key: Key) {
-        self.tell(self.speech.say(key), true);
+        self.show(self.speech.say(key), true);
     }
 
     /// Clears the selection and the hint, which belong to the position before, and asks the engine if it is to move.
@@ -199,8 +199,8 @@ impl App {
 
     /// Adds a sentence to the notice.
     pub(super) fn add_notice(&mut self, sentence: String, is_error: bool) {
-        let told = [self.notice.text.clone(), sentence];
-        self.tell(told.join(" ").trim_start().to_owned(), is_error);
+        let sentences = [self.notice.text.clone(), sentence];
+        self.show(sentences.join(" ").trim_start().to_owned(), is_error);
     }
 
     /// Waits for the engine if it is thinking.
@@ -237,7 +237,7 @@ impl App {
                         let played = self.speech.say_with(Key::EnginePlayed, &[("turn", &san)]);
                         self.tell_turn(played);
                     }
-                    Err(why) => self.tell(words::apply_error(&self.speech, &why), true),
+                    Err(why) => self.show(words::apply_error(&self.speech, &why), true),
                 }
             }
         }
@@ -247,16 +247,16 @@ impl App {
     pub(super) fn tell_turn(&mut self, introduction: String) {
         let game = self.live.game();
         let events = game.events(game.current()).unwrap_or_default();
-        let mut told = vec![introduction, event_words::describe(&self.speech, &events)];
+        let mut sentences = vec![introduction, event_words::describe(&self.speech, &events)];
         let outcome = self.live.outcome();
-        told.extend(outcome.map(|outcome| words::outcome(&self.speech, outcome)));
-        told.retain(|sentence| !sentence.is_empty());
-        self.tell(told.join(" "), false);
+        sentences.extend(outcome.map(|outcome| words::outcome(&self.speech, outcome)));
+        sentences.retain(|sentence| !sentence.is_empty());
+        self.show(sentences.join(" "), false);
     }
 
     pub(super) fn say_outcome(&mut self) {
         if let Some(outcome) = self.live.outcome() {
-            self.tell(words::outcome(&self.speech, outcome), false);
+            self.show(words::outcome(&self.speech, outcome), false);
         }
     }
 
@@ -279,7 +279,7 @@ impl App {
             Start::Same => match with_objective(self.live.game().start(), &settings) {
                 Ok(position) => Game::from_position(position),
                 Err(why) => {
-                    self.tell(why, true);
+                    self.show(why, true);
                     return;
                 }
             },
@@ -333,7 +333,7 @@ impl App {
                 self.mode = Mode::Save(Prompt::with(name), after);
                 let why = error.to_string();
                 let args = [("file", name), ("why", why.as_str())];
-                self.tell(self.speech.say_with(Key::NotSaved, &args), true);
+                self.show(self.speech.say_with(Key::NotSaved, &args), true);
             }
         }
     }

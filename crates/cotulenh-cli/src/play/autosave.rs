@@ -51,8 +51,8 @@ pub(super) struct Autosave {
     folder: Option<PathBuf>,
     /// The log of the game. There is none before the first change.
     kept: Option<Kept>,
-    /// Whether an error has already been returned.
-    told: bool,
+    /// `true` if an error has already been returned.
+    has_failed: bool,
 }
 
 impl Autosave {
@@ -66,11 +66,11 @@ impl Autosave {
         Autosave {
             folder,
             kept: None,
-            told: false,
+            has_failed: false,
         }
     }
 
-    /// Writes what was added to the log since the last call, and waits until it is on the disk. Creates the files if the
+    /// Writes the entries that were added since the last call, and waits until they are on the disk. Creates the files if the
     /// log has its first entries.
     ///
     /// # Errors
@@ -84,8 +84,8 @@ impl Autosave {
     ) -> io::Result<()> {
         let written = self.try_write(log, settings, tags);
         match written {
-            Err(error) if !self.told => {
-                self.told = true;
+            Err(error) if !self.has_failed => {
+                self.has_failed = true;
                 Err(error)
             }
             _ => Ok(()),
@@ -119,7 +119,7 @@ impl Autosave {
 struct Kept {
     path: PathBuf,
     file: File,
-    /// The length of what is written and synced.
+    /// The number of bytes that are written and synced.
     length: u64,
     /// The sequence number of the last entry in it.
     seq: u64,
@@ -159,8 +159,8 @@ impl Kept {
 
     /// Writes the settings, then the whole log.
     fn begin(&mut self, log: &GameLog, settings: &Settings, tags: &Tags) -> io::Result<()> {
-        let told = serde_json::to_vec(&KeptSettings::of(settings, tags))?;
-        files::replace(&self.path.with_extension(SETTINGS), &told)?;
+        let settings = serde_json::to_vec(&KeptSettings::of(settings, tags))?;
+        files::replace(&self.path.with_extension(SETTINGS), &settings)?;
         let text = log.to_json_lines().map_err(io::Error::other)?;
         self.append(&text, log.seq())
     }
@@ -177,8 +177,8 @@ impl Kept {
         }
     }
 
-    /// Appends a text after which the log is at this sequence number. After an error the next text begins with this one, and
-    /// overwrites what was written of it.
+    /// Appends a text that ends with the entry of this sequence number. After an error the next call overwrites the part that was
+    /// written.
     fn append(&mut self, text: &str, seq: u64) -> io::Result<()> {
         self.file.seek(SeekFrom::Start(self.length))?;
         self.file.write_all(text.as_bytes())?;
@@ -331,8 +331,8 @@ pub(super) fn resume(folder: Option<&Path>) -> anyhow::Result<(Resumed, Vec<Unre
     if unreadable.is_empty() {
         bail!("there is no interrupted game to resume");
     }
-    let told: Vec<String> = unreadable.iter().map(ToString::to_string).collect();
-    bail!("{}", told.join("; "));
+    let messages: Vec<String> = unreadable.iter().map(ToString::to_string).collect();
+    bail!("{}", messages.join("; "));
 }
 
 /// Returns `true` if there is an interrupted game that can be resumed.
@@ -376,12 +376,12 @@ fn open(path: &Path) -> Result<Option<Resumed>, Problem> {
         Err(LogError::Empty) => return Ok(None),
         opened => opened.map_err(Problem::Log)?,
     };
-    let told = fs::read(path.with_extension(SETTINGS));
-    let told = told.map_err(|why| Problem::Settings(why.to_string()))?;
-    let told: KeptSettings =
-        serde_json::from_slice(&told).map_err(|why| Problem::Settings(why.to_string()))?;
+    let kept_settings = fs::read(path.with_extension(SETTINGS));
+    let kept_settings = kept_settings.map_err(|why| Problem::Settings(why.to_string()))?;
+    let kept_settings: KeptSettings =
+        serde_json::from_slice(&kept_settings).map_err(|why| Problem::Settings(why.to_string()))?;
     let log = opened.log;
-    let (settings, tags) = told.restore(log.game().objective())?;
+    let (settings, tags) = kept_settings.restore(log.game().objective())?;
     let whole = opened.torn.unwrap_or(text.len());
     let kept = Kept {
         path: path.to_owned(),
@@ -392,7 +392,7 @@ fn open(path: &Path) -> Result<Option<Resumed>, Problem> {
     let autosave = Autosave {
         folder: path.parent().map(Path::to_owned),
         kept: Some(kept),
-        told: false,
+        has_failed: false,
     };
     Ok(Some(Resumed {
         settings,

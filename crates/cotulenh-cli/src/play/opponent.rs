@@ -78,16 +78,16 @@ impl Opponent {
     ///
     /// Returns an error if there is no thread or no memory.
     pub(super) fn start() -> io::Result<Opponent> {
-        let (questions, asked) = mpsc::channel::<Question>();
-        let (told, answers) = mpsc::channel();
+        let (questions, question_receiver) = mpsc::channel::<Question>();
+        let (answer_sender, answers) = mpsc::channel();
         let engine = Engine::with(HandEvaluator::default(), EngineSettings::default());
         let mut engine =
             engine.map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         let control = engine.control();
         let builder = thread::Builder::new().name("opponent".into());
         let thread = builder.spawn(move || {
-            for question in asked {
-                if told.send(answer(&mut engine, &question)).is_err() {
+            for question in question_receiver {
+                if answer_sender.send(answer(&mut engine, &question)).is_err() {
                     break;
                 }
             }
@@ -240,7 +240,7 @@ fn answer(engine: &mut Engine, question: &Question) -> Answer {
     if question.anew {
         engine.clear();
     }
-    // Neither the live size nor the number of threads changes, so nothing is allocated.
+    // Neither the table size nor the number of threads changes, so nothing is allocated.
     let _ = engine.configure(EngineSettings {
         strength: question.strength,
         seed: question.seed,
@@ -262,7 +262,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
 
     #[test]
-    fn an_answer_that_is_no_longer_wanted_never_comes_and_the_next_one_does() {
+    fn a_cancelled_question_has_no_answer_and_the_next_one_has() {
         let mut opponent = Opponent::start().unwrap();
         let root = Root::new(Position::start());
         // Without a limit, the search would never end.

@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// Returns the text of a preview. It is empty if there is nothing to tell.
+    /// Returns the text of a preview. It is empty if the move has no notable effects.
     fn describe(&self, preview: Option<Preview>) -> String {
         let text = preview.map(|preview| event_words::describe_preview(&self.speech, &preview));
         text.unwrap_or_default()

@@ -110,6 +110,14 @@ impl Tester {
         text.chars().for_each(|c| self.key(KeyCode::Char(c)));
     }
 
+    /// Types a move or a turn, which must be accepted.
+    fn play(&mut self, text: &str) {
+        self.type_text(":");
+        self.type_text(text);
+        self.enter();
+        assert!(!self.app.notice.is_error, "{}", self.notice());
+    }
+
     /// Moves the cursor to a square with the arrow keys.
     fn go(&mut self, square: &str) {
         let square: Square = square.parse().unwrap();

@@ -219,8 +219,8 @@ pub(super) fn deploy_error(speech: &Speech, why: DeployError) -> String {
             let square = square.to_string();
             speech.say_with(Key::RefusedNoStack, &[("square", square.as_str())])
         }
-        DeployError::NotWaiting { role: who } => {
-            let piece = speech.say(role(who));
+        DeployError::NotWaiting { role: piece } => {
+            let piece = speech.say(role(piece));
             speech.say_with(Key::RefusedNotWaiting, &[("piece", piece.as_str())])
         }
         DeployError::NoSuchStep { step } => of_step(Key::RefusedNoStep, step),
@@ -291,7 +291,7 @@ fn expected(speech: &Speech, expected: &Expected) -> String {
         Expected::Square => Key::ExpectedSquare,
         Expected::Rank => Key::ExpectedRank,
         Expected::Origin => Key::ExpectedSquarePart,
-        Expected::CapitalLetter | Expected::Unit | Expected::Action | Expected::WholeTurn => {
+        Expected::CapitalLetter | Expected::Unit | Expected::Move | Expected::WholeTurn => {
             Key::ExpectedUnit
         }
         Expected::PieceOrStackEnd => Key::ExpectedStackEnd,

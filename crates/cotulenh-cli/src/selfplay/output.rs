@@ -119,11 +119,11 @@ fn count(file: &mut File, settings: &Settings) -> anyhow::Result<Holds> {
     file.rewind()?;
     let mut reader = Reader::new(&*file)?;
     if let Some(name) = settings.difference(reader.settings()) {
-        let told = |settings: &Settings| settings.get(name).map(Into::into);
+        let value = |settings: &Settings| settings.get(name).map(Into::into);
         return Err(OutputError::OtherSettings {
             name: name.into(),
-            found: told(reader.settings()),
-            wanted: told(settings),
+            found: value(reader.settings()),
+            wanted: value(settings),
         }
         .into());
     }

@@ -2,7 +2,7 @@
 
 use super::args::{MakeOptions, Plies};
 use crate::matches::adjudicate::{Adjudged, Adjudication, Opinions};
-use crate::matches::openings::{Opening, Scout, Wanted, mix};
+use crate::matches::openings::{Opening, Requirements, Scout, mix};
 use crate::matches::schedule::{Numbered, Worker};
 use anyhow::{Context, anyhow};
 use cotulenh::{Game, Objective, Turn};
@@ -62,13 +62,13 @@ impl SelfPlayer {
         let seed = mix(self.seed, index);
         let Plies { least, most } = self.plies;
         let more = mix(seed, 1) % u64::from(most - least + 1);
-        let wanted = Wanted {
+        let requirements = Requirements {
             objective: self.objective,
             // At most the maximum.
             plies: least + more as u32,
             most_score: self.opening_score,
         };
-        self.scout.fair(&wanted, mix(seed, 2))
+        self.scout.fair(&requirements, mix(seed, 2))
     }
 }
 

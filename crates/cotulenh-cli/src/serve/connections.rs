@@ -142,8 +142,8 @@ mod tests {
         let (mut stream, _stop) = begin().await;
         let half = b"GET / HTTP/1.1\r\nHost: localhost\r\n";
         stream.write_all(half).await.expect("taken");
-        let (said, took) = rest(&mut stream).await;
-        assert!(!said.contains("200"), "{said}");
+        let (received, took) = rest(&mut stream).await;
+        assert!(!received.contains("200"), "{received}");
         assert_eq!(took.as_secs(), HEAD_TIME.as_secs());
     }
 
@@ -152,20 +152,20 @@ mod tests {
         let (mut stream, _stop) = begin().await;
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
-        let (said, took) = rest(&mut stream).await;
-        assert!(said.starts_with("HTTP/1.1 200"), "{said}");
-        assert!(said.ends_with("xxx"));
+        let (received, took) = rest(&mut stream).await;
+        assert!(received.starts_with("HTTP/1.1 200"), "{received}");
+        assert!(received.ends_with("xxx"));
         assert_eq!(took.as_secs(), HEAD_TIME.as_secs());
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_does_not_take_the_answer_is_left() {
+    async fn a_client_that_does_not_read_is_disconnected() {
         let (mut stream, _stop) = begin().await;
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         sleep(LIFE + GRACE + Duration::from_secs(1)).await;
-        let (said, took) = rest(&mut stream).await;
-        assert!(said.len() < BODY);
+        let (received, took) = rest(&mut stream).await;
+        assert!(received.len() < BODY);
         assert_eq!(took, Duration::ZERO);
     }
 
@@ -176,20 +176,20 @@ mod tests {
         stream.write_all(request).await.expect("taken");
         let mut first = [0; 12];
         stream.read_exact(&mut first).await.expect("an answer");
-        stop.send(true).expect("somebody listens");
-        let (said, took) = rest(&mut stream).await;
-        assert!(said.len() > BODY);
+        stop.send(true).expect("the server is running");
+        let (received, took) = rest(&mut stream).await;
+        assert!(received.len() > BODY);
         assert_eq!(took, Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_not_asked_is_not_waited_for() {
+    async fn an_idle_client_does_not_delay_the_stop() {
         // Browsers open connections before they need them.
         let (mut stream, stop) = begin().await;
         tokio::task::yield_now().await;
-        stop.send(true).expect("somebody listens");
-        let (said, took) = rest(&mut stream).await;
-        assert_eq!((said.as_str(), took), ("", Duration::ZERO));
+        stop.send(true).expect("the server is running");
+        let (received, took) = rest(&mut stream).await;
+        assert_eq!((received.as_str(), took), ("", Duration::ZERO));
     }
 
     /// Fills the room with clients that have had a response. Then waits for one more place.
@@ -216,13 +216,13 @@ mod tests {
             .await
             .expect("an answer");
         let start = Instant::now();
-        let (_guests, (said, _)) = tokio::join!(crowd(&mut room), rest(&mut stream));
-        assert!(said.ends_with("xxx"));
+        let (_guests, (received, _)) = tokio::join!(crowd(&mut room), rest(&mut stream));
+        assert!(received.ends_with("xxx"));
         assert_eq!(start.elapsed(), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_answer_that_nobody_takes_makes_room_after_the_grace() {
+    async fn a_response_that_is_not_read_frees_its_place_after_the_grace() {
         let mut room = Room::default();
         let (mut stream, _stop) = begin_as(room.enter().await);
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";

@@ -68,7 +68,7 @@ impl Room {
                 break place;
             }
         };
-        let (leave, told) = oneshot::channel();
+        let (leave, must_leave) = oneshot::channel();
         let asked = Asked::default();
         self.guests.retain(|guest| !guest.leave.is_closed());
         self.guests.push_back(Handle {
@@ -79,7 +79,7 @@ impl Room {
             // The semaphore is never closed.
             _place: place.ok(),
             asked,
-            leave: told,
+            leave: must_leave,
         }
     }
 
@@ -132,7 +132,7 @@ mod tests {
         (room, guests)
     }
 
-    fn is_told(guest: &mut Guest) -> bool {
+    fn is_asked_to_leave(guest: &mut Guest) -> bool {
         guest.leave.try_recv().is_ok()
     }
 
@@ -144,29 +144,29 @@ mod tests {
         }
         let waited = timeout(PATIENCE / 2, room.enter()).await;
         assert!(waited.is_err(), "it has not left yet");
-        let told: Vec<usize> = (0..guests.len())
-            .filter(|&number| is_told(&mut guests[number]))
+        let asked: Vec<usize> = (0..guests.len())
+            .filter(|&number| is_asked_to_leave(&mut guests[number]))
             .collect();
-        assert_eq!(told, [50]);
+        assert_eq!(asked, [50]);
         guests.remove(50);
         room.enter().await;
         assert!(
-            guests.iter_mut().all(|guest| !is_told(guest)),
+            guests.iter_mut().all(|guest| !is_asked_to_leave(guest)),
             "one was enough"
         );
     }
 
     #[tokio::test(start_paused = true)]
-    async fn others_are_asked_where_one_does_not_leave() {
+    async fn the_next_connection_is_asked_if_one_does_not_leave() {
         let (mut room, mut guests) = full().await;
         guests[0].asked().note();
         guests[1].asked().note();
         assert!(timeout(PATIENCE * 3 / 2, room.enter()).await.is_err());
-        assert!(is_told(&mut guests[0]) && is_told(&mut guests[1]));
+        assert!(is_asked_to_leave(&mut guests[0]) && is_asked_to_leave(&mut guests[1]));
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_not_asked_yet_stays() {
+    async fn a_connection_without_a_request_keeps_its_place() {
         let (mut room, mut guests) = full().await;
         let first = guests.remove(0);
         let start = Instant::now();
@@ -176,6 +176,6 @@ mod tests {
         };
         tokio::join!(room.enter(), leaves);
         assert_eq!(start.elapsed(), PATIENCE * 10);
-        assert!(guests.iter_mut().all(|guest| !is_told(guest)));
+        assert!(guests.iter_mut().all(|guest| !is_asked_to_leave(guest)));
     }
 }

@@ -79,12 +79,12 @@ fn check(solver: &mut Solver, win: &Named) -> Option<String> {
     if proven.firsts.len() != problem.firsts.len() {
         return Some("not all of its first turns win".into());
     }
-    // The themes of the stored line are checked.
-    let told = cotulenh_engine::mate::Win {
+    // The themes are those of the stored line.
+    let stored = cotulenh_engine::mate::Win {
         line: problem.line.clone(),
         ..proven.clone()
     };
-    if themes(solver, &problem.position, &told) != problem.themes {
+    if themes(solver, &problem.position, &stored) != problem.themes {
         return Some("its themes differ".into());
     }
     let mut end = problem.position;

@@ -36,19 +36,19 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let mut text = Vec::new();
     suite::write(&wins, &mut text)?;
     out.replace(&text).with_context(name)?;
-    let mut told = output::text();
+    let mut output = output::text();
     let seconds = began.elapsed().as_secs_f64();
-    writeln!(told, "{} wins in {seconds:.1} s", wins.len())?;
+    writeln!(output, "{} wins in {seconds:.1} s", wins.len())?;
     for theme in Theme::ALL {
         let shows = wins
             .iter()
             .filter(|win| win.problem.themes.contains(&theme));
-        writeln!(told, "{} {}", theme.name(), shows.count())?;
+        writeln!(output, "{} {}", theme.name(), shows.count())?;
     }
     Ok(if interrupt.is_wanted() {
         ExitCode::from(INTERRUPTED)
     } else if maker.needs().left() > 0 {
-        writeln!(told, "{} more were wanted", maker.needs().left())?;
+        writeln!(output, "{} wins are missing", maker.needs().left())?;
         ExitCode::from(FAILED)
     } else {
         ExitCode::SUCCESS

@@ -138,12 +138,12 @@ fn json(
             "firsts": words(win),
         })
     });
-    let told = json!({
+    let line = json!({
         "nodes": options.nodes,
         "counts": counts.collect::<Vec<_>>(),
         "missed": failures.collect::<Vec<_>>(),
     });
-    writeln!(output, "{told}")
+    writeln!(output, "{line}")
 }
 
 fn words(win: &Named) -> Vec<String> {

@@ -99,7 +99,7 @@ fn tune_leaves_the_old_or_the_new_weights() {
 }
 
 #[test]
-fn selfplay_goes_on_to_the_same_bytes() {
+fn killed_selfplay_continues_to_the_same_bytes() {
     let folder = folder("kills-selfplay");
     let games = "--games 8 --nodes 50 --hash 1 --max-turns 60 --concurrency 2";
     let mut killed = Killed::new(&folder, "selfplay make", &format!("whole.ctl {games}"));
@@ -119,7 +119,7 @@ fn selfplay_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn a_match_goes_on_to_the_same_bytes() {
+fn a_killed_match_continues_to_the_same_bytes() {
     let folder = folder("kills-match");
     let games = "match engine:nodes=60,hash=1 random --plies 4 --games 10 --concurrency 2";
     let mut killed = Killed::new(&folder, games, "--resume whole.json --pgn whole.pgn");

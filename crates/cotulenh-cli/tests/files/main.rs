@@ -49,15 +49,19 @@ fn names_in(folder: &Path) -> Vec<OsString> {
 
 /// Returns the command in a folder, without input or output.
 fn command(folder: &Path, args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cotulenh"));
-    command
+    with_args(Command::new(env!("CARGO_BIN_EXE_cotulenh")), folder, args)
+}
+
+/// Adds arguments to a program that runs in a folder, without input or output.
+fn with_args(mut program: Command, folder: &Path, args: &str) -> Command {
+    program
         .args(args.split_whitespace())
         .current_dir(folder)
         .env("XDG_STATE_HOME", state(folder))
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    command
+    program
 }
 
 /// Runs the command in a folder. Panics unless it succeeds.

@@ -1,7 +1,7 @@
 //! The order of the system calls that write files, and a kill before each of them. Needs strace.
 
 use super::pty::{Controlling, Pty};
-use super::{SELFPLAY, run, state};
+use super::{SELFPLAY, run, with_args};
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -37,14 +37,8 @@ fn strace(folder: &Path, options: &[&str], args: &str) -> Command {
     command
         .args(["-f", "-q"])
         .args(options)
-        .arg(env!("CARGO_BIN_EXE_cotulenh"))
-        .args(args.split_whitespace())
-        .current_dir(folder)
-        .env("XDG_STATE_HOME", state(folder))
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    command
+        .arg(env!("CARGO_BIN_EXE_cotulenh"));
+    with_args(command, folder, args)
 }
 
 /// Returns the options that write a trace with the names of descriptors.
@@ -113,7 +107,7 @@ const RENAMES: [&str; 3] = ["rename", "renameat", "renameat2"];
 /// Checks that a file was replaced this many times, each time in the order write, sync, rename, sync of the folder, and
 /// that the file itself was never written.
 fn assert_replaced(calls: &[String], file: &Path, times: usize) -> Vec<usize> {
-    let told = calls.join("\n");
+    let trace = calls.join("\n");
     let folder = file.parent().expect("a folder").display().to_string();
     // A command may use a relative path.
     let name = file.file_name().and_then(|name| name.to_str()).unwrap();
@@ -122,7 +116,7 @@ fn assert_replaced(calls: &[String], file: &Path, times: usize) -> Vec<usize> {
         .chain(places(calls, &RENAMES, "\".cotulenh-"))
         .filter(|&place| calls[place].contains(&format!("{name}\"")))
         .collect();
-    assert_eq!(renames.len(), times, "{told}");
+    assert_eq!(renames.len(), times, "{trace}");
     for &rename in &renames {
         let begin = calls[rename].find(".cotulenh-").expect("a temporary file");
         let temporary = calls[rename][begin..].split('"').next().unwrap();
@@ -130,26 +124,26 @@ fn assert_replaced(calls: &[String], file: &Path, times: usize) -> Vec<usize> {
         let writes = places(calls, &WRITES, &temporary);
         let syncs = places(calls, &SYNCS, &temporary);
         let (Some(&write), Some(&sync)) = (writes.last(), syncs.last()) else {
-            panic!("expected a write and a sync:\n{told}");
+            panic!("expected a write and a sync:\n{trace}");
         };
-        assert!(write < sync && sync < rename, "{told}");
+        assert!(write < sync && sync < rename, "{trace}");
         let next = renames.iter().find(|&&next| next > rename);
         let folders = places(calls, &SYNCS, &format!("<{folder}>"));
         let folder_synced = folders
             .iter()
             .any(|&place| place > rename && next.is_none_or(|&next| place < next));
-        assert!(folder_synced, "{told}");
+        assert!(folder_synced, "{trace}");
     }
     let descriptor = format!("<{}>", file.display());
     assert_eq!(
         places(calls, &WRITES, &descriptor),
         [] as [usize; 0],
-        "{told}"
+        "{trace}"
     );
     assert_eq!(
         places(calls, &["ftruncate"], &descriptor),
         [] as [usize; 0],
-        "{told}"
+        "{trace}"
     );
     renames
 }
@@ -270,7 +264,7 @@ fn a_kill_at_any_call_leaves_the_old_or_the_new_file() {
 }
 
 #[test]
-fn a_match_goes_on_after_a_kill_at_any_call() {
+fn a_match_continues_after_a_kill_at_any_call() {
     let Some(folder) = folder("killed-match") else {
         return;
     };

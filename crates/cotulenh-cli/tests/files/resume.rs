@@ -80,15 +80,15 @@ fn a_killed_game_is_resumed_in_the_middle_of_a_deployment() {
     pty.wait_for_screen("Deploying c4:");
     leave(pty);
     assert!(names_in(&state(&folder).join("cotulenh")).is_empty());
-    let told = resume_fails(&folder);
+    let message = resume_fails(&folder);
     assert!(
-        told.contains("there is no interrupted game to resume"),
-        "{told}"
+        message.contains("there is no interrupted game to resume"),
+        "{message}"
     );
 }
 
 #[test]
-fn a_damaged_log_is_told_and_stays() {
+fn a_damaged_log_is_reported_and_kept() {
     let folder = folder("resume-damaged");
     let mut pty = play(&folder, &["--side", "both"]);
     pty.send(":Tf6\r:Tf7\rq");
@@ -100,9 +100,9 @@ fn a_damaged_log_is_told_and_stays() {
     let mut damaged = good.clone();
     damaged[second + 8] ^= 1;
     fs::write(&log, &damaged).unwrap();
-    let told = resume_fails(&folder);
+    let message = resume_fails(&folder);
     let place = format!("record 2, byte {second}: the checksum is wrong");
-    assert!(told.contains(&place), "{told}");
+    assert!(message.contains(&place), "{message}");
     assert_eq!(fs::read(&log).expect("a log"), damaged);
 
     // A torn last line is cut off instead.

@@ -62,9 +62,9 @@ fn a_full_disk_leaves_the_old_file_and_nothing_else() {
         // No file may grow beyond a block. The command gets an error instead of the signal.
         let script = format!("trap '' XFSZ; ulimit -f 0; exec cotulenh {command} out");
         let output = shell(&folder, &script).output().unwrap();
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.starts_with("cotulenh: out: "), "{said}");
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(message.starts_with("cotulenh: out: "), "{message}");
         assert_eq!(fs::read_to_string(&out).unwrap(), "old", "{command}");
         assert_eq!(names_in(&folder), ["games.ctl", "out"], "{command}");
     }
@@ -72,16 +72,16 @@ fn a_full_disk_leaves_the_old_file_and_nothing_else() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn devices_are_written_and_their_errors_told() {
+fn devices_are_written_and_their_errors_reported() {
     let folder = folder("devices");
     for command in REPLACING {
         let full = shell(&folder, &format!("cotulenh {command} /dev/full"));
         let output = { full }.output().unwrap();
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{said}");
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{message}");
         assert!(
-            said.starts_with("cotulenh: /dev/full: No space left"),
-            "{said}"
+            message.starts_with("cotulenh: /dev/full: No space left"),
+            "{message}"
         );
         let null = shell(&folder, &format!("cotulenh {command} /dev/null")).status();
         assert!(null.unwrap().success());
@@ -126,7 +126,7 @@ fn standard_output_and_pipes_get_the_content() {
 }
 
 #[test]
-fn what_cannot_be_written_is_told_before_the_work() {
+fn an_unwritable_file_is_reported_before_the_work() {
     let folder = folder("refused");
     fs::create_dir(folder.join("sub")).unwrap();
     for command in REPLACING {
@@ -134,7 +134,7 @@ fn what_cannot_be_written_is_told_before_the_work() {
         let command = command
             .replace("--steps 1", "--steps 100000")
             .replace("--in-one 1", "--in-one 10000");
-        for (name, told) in [
+        for (name, expected) in [
             ("no/out", "No such file"),
             ("sub", "directory"),
             ("new/", "directory"),
@@ -144,15 +144,18 @@ fn what_cannot_be_written_is_told_before_the_work() {
                 .stderr(Stdio::piped())
                 .spawn()
                 .unwrap();
-            let mut said = String::new();
+            let mut message = String::new();
             child
                 .stderr
                 .take()
                 .unwrap()
-                .read_to_string(&mut said)
+                .read_to_string(&mut message)
                 .unwrap();
-            assert_eq!(child.wait().unwrap().code(), Some(1), "{said}");
-            assert!(said.contains(name) && said.contains(told), "{said}");
+            assert_eq!(child.wait().unwrap().code(), Some(1), "{message}");
+            assert!(
+                message.contains(name) && message.contains(expected),
+                "{message}"
+            );
         }
     }
     assert_eq!(names_in(&folder), ["games.ctl", "sub"]);

@@ -3,7 +3,7 @@
 use super::server::{PAGE, Server};
 
 #[test]
-fn the_page_comes_with_the_rules_it_lives_by() {
+fn every_response_has_the_security_headers() {
     let server = Server::start("rules", PAGE);
     // A worker obeys the headers of its own file, and errors must not be an exception.
     for path in ["/", "/assets/index-Bq1x_9-Z.js", "/nothing"] {
@@ -126,7 +126,7 @@ fn only_files_with_a_hash_are_kept_for_good() {
 }
 
 #[test]
-fn what_a_browser_has_already_is_not_sent_again() {
+fn a_cached_file_is_not_sent_again() {
     let server = Server::start("tags", PAGE);
     let mut connection = server.connect();
     let first = connection.ask("GET", "/", &["Accept-Encoding: br"]);
@@ -162,7 +162,7 @@ fn what_a_browser_has_already_is_not_sent_again() {
 }
 
 #[test]
-fn head_tells_what_get_would_send() {
+fn head_has_the_headers_of_get() {
     let server = Server::start("head", PAGE);
     let mut connection = server.connect();
     let get = connection.ask("GET", "/", &["Accept-Encoding: gzip"]);

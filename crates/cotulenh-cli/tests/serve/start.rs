@@ -15,13 +15,13 @@ fn serve(args: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    let mut said = String::new();
+    let mut line = String::new();
     let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
-    stdout.read_line(&mut said).expect("a line or the end");
-    if !said.is_empty() {
+    stdout.read_line(&mut line).expect("a line or the end");
+    if !line.is_empty() {
         let _ = child.kill();
         let _ = child.wait();
-        panic!("it serves {args:?} at {said}");
+        panic!("it serves {args:?} at {line}");
     }
     child.wait_with_output().expect("the command ends")
 }
@@ -63,7 +63,7 @@ fn other_addresses_are_taken() {
 }
 
 #[test]
-fn the_page_is_inside_or_it_says_how_to_have_it() {
+fn the_built_in_page_is_served_or_the_error_says_how_to_build_it() {
     if cotulenh_page::is_there() {
         let answer = Server::with(&[]).get("/", &["Accept-Encoding: br"]);
         assert_eq!(answer.status, 200);
@@ -76,7 +76,7 @@ fn the_page_is_inside_or_it_says_how_to_have_it() {
 }
 
 #[test]
-fn a_port_in_use_is_told() {
+fn a_port_in_use_is_reported() {
     let other = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = other.local_addr().expect("an address").port().to_string();
     let folder = folder("port", PAGE);
@@ -92,7 +92,7 @@ fn a_port_in_use_is_told() {
 }
 
 #[test]
-fn an_address_that_is_not_ours_is_told() {
+fn an_address_of_another_machine_is_reported() {
     let folder = folder("foreign", PAGE);
     let args = [
         "--host",
@@ -108,7 +108,7 @@ fn an_address_that_is_not_ours_is_told() {
 }
 
 #[test]
-fn folders_that_are_no_page_are_refused() {
+fn folders_without_a_page_are_refused() {
     let missing = folder("missing", &[]).join("nowhere");
     assert!(complaint_of(&missing).contains("nowhere: "));
     let empty = folder("empty", &[("other.html", b"")]);
@@ -186,7 +186,7 @@ fn links_lead_to_files_of_the_folder_and_nowhere_else() {
 }
 
 #[test]
-fn wrong_arguments_are_told() {
+fn wrong_arguments_are_reported() {
     for args in [
         &["--port", "65536"][..],
         &["--port", "-1"],

@@ -41,7 +41,7 @@ fn in_the_middle(test: &str) -> (Server, Connection) {
 }
 
 #[test]
-fn the_first_signal_finishes_what_was_asked_for() {
+fn the_first_signal_finishes_the_response_in_progress() {
     for name in ["INT", "TERM"] {
         let (mut server, mut connection) = in_the_middle(&format!("first-{name}"));
         signal(&server, name);
@@ -61,7 +61,7 @@ fn a_second_signal_ends_it_at_once() {
 }
 
 #[test]
-fn who_asks_for_nothing_does_not_hold_it_up() {
+fn an_idle_client_does_not_delay_the_exit() {
     let mut server = Server::start("idle", PAGE);
     let mut silent = server.connect();
     let mut idle = server.connect();
@@ -69,5 +69,8 @@ fn who_asks_for_nothing_does_not_hold_it_up() {
     signal(&server, "TERM");
     assert_eq!(end(&mut server).code(), Some(0));
     assert_eq!((silent.rest(), idle.rest()), (vec![], vec![]));
-    assert!(Connection::to(&server.address).is_err(), "nobody listens");
+    assert!(
+        Connection::to(&server.address).is_err(),
+        "the port is closed"
+    );
 }

@@ -56,7 +56,7 @@ fn only_get_and_head_are_answered() {
 }
 
 #[test]
-fn a_body_nobody_asked_for_is_not_waited_for() {
+fn an_unexpected_body_is_not_read() {
     let server = Server::start("bodies", PAGE);
     let mut connection = server.connect();
     let answer = connection.ask("POST", "/", &["Content-Length: 1000000000000"]);
@@ -65,7 +65,7 @@ fn a_body_nobody_asked_for_is_not_waited_for() {
 }
 
 #[test]
-fn what_is_no_request_is_refused_and_the_server_goes_on() {
+fn an_invalid_request_is_refused_and_the_server_continues() {
     let server = Server::start("nonsense", PAGE);
     let long_path = format!(
         "GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n",

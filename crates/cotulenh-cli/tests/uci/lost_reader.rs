@@ -65,7 +65,7 @@ fn a_search_without_anything_to_find_ends_with_the_reader() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_told_and_ends_the_search() {
+fn a_full_disk_is_reported_and_ends_the_search() {
     let full = File::create("/dev/full").expect("a device");
     let mut child = start(full.into(), "go depth 1000\n");
     let status = exit_status(&mut child);

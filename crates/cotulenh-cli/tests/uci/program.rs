@@ -31,10 +31,10 @@ impl Program {
             .spawn()
             .expect("the command starts");
         let output = child.stdout.take().expect("piped");
-        let (tell, answers) = mpsc::channel();
+        let (sender, answers) = mpsc::channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines() {
-                if tell.send(line.expect("UTF-8")).is_err() {
+                if sender.send(line.expect("UTF-8")).is_err() {
                     break;
                 }
             }

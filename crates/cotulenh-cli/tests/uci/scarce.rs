@@ -44,14 +44,14 @@ fn a_table_without_memory_is_an_error_that_changes_nothing() {
 
 /// Returns the nodes of the last depth.
 fn nodes(answers: &[String]) -> u64 {
-    let told = answers.iter().rev().find(|line| line.contains(" nodes "));
-    let (_, rest) = told.expect("an info line").split_once(" nodes ").unwrap();
+    let line = answers.iter().rev().find(|line| line.contains(" nodes "));
+    let (_, rest) = line.expect("an info line").split_once(" nodes ").unwrap();
     rest.split(' ').next().unwrap().parse().unwrap()
 }
 
 /// There is address space for the stacks of a few threads.
 #[test]
-fn threads_without_memory_are_done_without() {
+fn the_search_runs_without_threads_that_lack_memory() {
     let mut program = Program::start_as(&mut limited("ulimit -v 250000", &["uci"]));
     program.send("setoption name Threads value 256");
     program.send("isready");
@@ -169,15 +169,15 @@ fn a_search_without_threads_answers_with_a_turn_it_has_searched() {
         ] {
             program.send(go);
             let answers = program.answers_until("bestmove");
-            let said = answers.join("\n");
-            assert!(said.contains(depth), "{allowed}: {said}");
+            let output = answers.join("\n");
+            assert!(output.contains(depth), "{allowed}: {output}");
             // The command itself is one thread.
-            let alone = said.starts_with("info string no thread could be started");
-            assert_eq!(alone, allowed == 1, "{allowed}: {said}");
+            let alone = output.starts_with("info string no thread could be started");
+            assert_eq!(alone, allowed == 1, "{allowed}: {output}");
             let best = answers.last().expect("a line").split(' ').nth(1);
-            let told = answers.iter().rfind(|line| line.contains(" pv "));
-            let (_, line) = told.expect("an info line").split_once(" pv ").unwrap();
-            assert_eq!(line.split(' ').next(), best, "{said}");
+            let info = answers.iter().rfind(|line| line.contains(" pv "));
+            let (_, line) = info.expect("an info line").split_once(" pv ").unwrap();
+            assert_eq!(line.split(' ').next(), best, "{output}");
         }
         // A search without limits ends even if no `stop` can be read.
         program.send("go infinite");

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_the_glyphs_that_say_so() {
+    fn faults_have_their_glyphs() {
         let signs = Fault::ALL.map(|fault| fault.glyph().sign());
         assert_eq!(signs, [Some("?!"), Some("?"), Some("??")]);
     }

@@ -1,6 +1,7 @@
 //! Make and unmake: moves, null moves, and the draw rules that depend on the moves made.
 
 use super::Worker;
+use super::node::may_transpose_in_turn;
 use crate::eval::{Changed, Evaluator};
 use crate::score::{DRAW, Score, lost_in, won_in};
 use arrayvec::ArrayVec;
@@ -53,6 +54,43 @@ impl<E: Evaluator> Worker<'_, E> {
         self.position.unmake(made.undo);
     }
 
+    /// Makes a move, gets the score of the position after it from `search`, and unmakes the move. `search` also returns
+    /// the depth to which it has searched. Returns `None` if the move ends a root turn that is excluded from the search.
+    ///
+    /// If another order of steps has led to the position in the same turn, its upper bound may replace the search.
+    #[inline(always)]
+    pub(super) fn score_after(
+        &mut self,
+        mv: Move,
+        alpha: Score,
+        depth: i32,
+        ply: usize,
+        turn_index: usize,
+        search: impl FnOnce(&mut Self, &MadeMove) -> (Score, i32),
+    ) -> Option<Score> {
+        let may_transpose = self.params.turn_memory > 0 && may_transpose_in_turn(mv);
+        let made = self.make(mv, ply);
+        if turn_index == 0 && !made.same_side && self.is_turn_excluded() {
+            self.unmake(made);
+            return None;
+        }
+        let key = self.key();
+        if may_transpose {
+            let known = self.memory.turn_memories[turn_index].upper_bound(key, depth);
+            if let Some(bound) = known.filter(|&bound| bound <= alpha) {
+                self.unmake(made);
+                return Some(bound);
+            }
+        }
+        self.count_node();
+        let (score, searched) = search(self, &made);
+        self.unmake(made);
+        if may_transpose && !self.stopped && score <= alpha {
+            self.memory.turn_memories[turn_index].record(key, searched, score);
+        }
+        Some(score)
+    }
+
     /// Counts a node and checks the limits.
     pub(super) fn count_node(&mut self) {
         self.nodes += 1;
@@ -94,9 +132,23 @@ impl<E: Evaluator> Worker<'_, E> {
         })
     }
 
+    /// Returns the score at the start of a turn if a repetition or the half-move clock has ended the game. A mate on the
+    /// last half-move comes before the draw.
+    #[inline(always)]
+    pub(super) fn draw_score(&self, in_check: bool) -> Option<Score> {
+        if self.is_repetition() {
+            return Some(DRAW);
+        }
+        if self.position.halfmove_clock() < HALFMOVE_LIMIT {
+            return None;
+        }
+        let mated = in_check && !self.position.has_legal_move();
+        Some(if mated { lost_in(self.turns) } else { DRAW })
+    }
+
     /// Returns `true` if the position at the start of a turn counts as a repetition: it occurred before in the current
     /// line, or twice in the game.
-    pub(super) fn is_repetition(&self) -> bool {
+    fn is_repetition(&self) -> bool {
         let now = self.keys.len() - 1;
         let key = self.keys[now];
         let clock = usize::from(self.position.halfmove_clock());
@@ -118,18 +170,8 @@ impl<E: Evaluator> Worker<'_, E> {
         false
     }
 
-    /// Returns the score at the start of a turn if the half-move clock has reached the draw limit. A mate on the last
-    /// half-move comes before the draw.
-    pub(super) fn fifty_move_score(&self, in_check: bool) -> Option<Score> {
-        if self.position.halfmove_clock() < HALFMOVE_LIMIT {
-            return None;
-        }
-        let mated = in_check && !self.position.has_legal_move();
-        Some(if mated { lost_in(self.turns) } else { DRAW })
-    }
-
     /// Returns `true` if the turn that has just ended is excluded from the search, or is not one of the allowed turns.
-    pub(super) fn is_turn_excluded(&self) -> bool {
+    fn is_turn_excluded(&self) -> bool {
         let key = self.position.key();
         self.excluded_turns.contains(&key)
             || !self.allowed_turns.is_empty() && !self.allowed_turns.contains(&key)

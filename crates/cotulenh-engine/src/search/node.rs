@@ -79,10 +79,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let turn_start = self.position.deployment().is_none();
         let in_check = turn_start && self.position.is_check();
         if turn_start && ply > 0 {
-            if self.is_repetition() {
-                return DRAW;
-            }
-            if let Some(score) = self.fifty_move_score(in_check) {
+            if let Some(score) = self.draw_score(in_check) {
                 return score;
             }
         }
@@ -303,46 +300,30 @@ impl<E: Evaluator> Worker<'_, E> {
         } else {
             0
         };
-        let may_transpose = self.params.turn_memory > 0 && may_transpose_in_turn(mv);
-        let made = self.make(mv, ply);
-        if turn_index == 0 && !made.same_side && self.is_turn_excluded() {
-            self.unmake(made);
-            return None;
-        }
-        let key = self.key();
-        if may_transpose {
-            let known = self.memory.turn_memories[turn_index].upper_bound(key, depth);
-            if let Some(bound) = known.filter(|&bound| bound <= window.alpha) {
-                self.unmake(made);
-                return Some(bound);
-            }
-        }
-        self.count_node();
-        let mut searched = depth;
-        let mut score = Score::MIN;
-        let mut full_window = move_count == 1;
-        if !full_window {
-            if reduction > 0 {
-                searched = (depth - reduction).max(0);
-                score = self.search_child(&made, window.null_window(), searched, ply);
-                if score > window.alpha && searched < depth {
-                    searched = depth;
-                    score = self.search_child(&made, window.null_window(), depth, ply);
+        let search = |worker: &mut Self, made: &MadeMove| {
+            let mut searched = depth;
+            let mut score = Score::MIN;
+            let mut full_window = move_count == 1;
+            if !full_window {
+                if reduction > 0 {
+                    searched = (depth - reduction).max(0);
+                    score = worker.search_child(made, window.null_window(), searched, ply);
+                    if score > window.alpha && searched < depth {
+                        searched = depth;
+                        score = worker.search_child(made, window.null_window(), depth, ply);
+                    }
+                } else {
+                    score = worker.search_child(made, window.null_window(), depth, ply);
                 }
-            } else {
-                score = self.search_child(&made, window.null_window(), depth, ply);
+                full_window = window.is_pv() && score > window.alpha;
             }
-            full_window = window.is_pv() && score > window.alpha;
-        }
-        if full_window {
-            searched = depth;
-            score = self.search_child(&made, window, depth, ply);
-        }
-        self.unmake(made);
-        if may_transpose && !self.stopped && score <= window.alpha {
-            self.memory.turn_memories[turn_index].record(key, searched, score);
-        }
-        Some(score)
+            if full_window {
+                searched = depth;
+                score = worker.search_child(made, window, depth, ply);
+            }
+            (score, searched)
+        };
+        self.score_after(mv, window.alpha, depth, ply, turn_index, search)
     }
 
     /// Returns the score of the position after a move, for the side that made the move.

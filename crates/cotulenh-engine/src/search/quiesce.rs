@@ -1,7 +1,8 @@
 //! Quiescence search: captures, quiet promotions and check evasions, until the position is quiet.
 
 use super::Worker;
-use super::node::{Window, causes_cutoff, is_capture, may_transpose_in_turn};
+use super::make::MadeMove;
+use super::node::{Window, causes_cutoff, is_capture};
 use crate::eval::Evaluator;
 use crate::heroes;
 use crate::order::{MovePicker, Refutations};
@@ -27,10 +28,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let turn_start = self.position.deployment().is_none();
         let in_check = turn_start && depth > -self.params.evasion_plies && self.position.is_check();
         if turn_start && depth < 0 {
-            if self.is_repetition() {
-                return DRAW;
-            }
-            if let Some(score) = self.fifty_move_score(in_check) {
+            if let Some(score) = self.draw_score(in_check) {
                 return score;
             }
         }
@@ -218,35 +216,16 @@ impl<E: Evaluator> Worker<'_, E> {
         turn_index: usize,
         node: &QuiescenceNode,
     ) -> Option<Score> {
-        let ply = node.ply;
-        let may_transpose = self.params.turn_memory > 0 && may_transpose_in_turn(mv);
-        let made = self.make(mv, ply);
-        if turn_index == 0 && !made.same_side && self.is_turn_excluded() {
-            self.unmake(made);
-            return None;
-        }
-        let key = self.key();
-        let known = if may_transpose {
-            self.memory.turn_memories[turn_index].upper_bound(key, node.depth)
-        } else {
-            None
+        let &QuiescenceNode { depth, ply, .. } = node;
+        let search = |worker: &mut Self, made: &MadeMove| {
+            let score = if made.same_side {
+                worker.quiesce(window, depth - 1, ply + 1)
+            } else {
+                -worker.quiesce(Window::new(-window.beta, -window.alpha), depth - 1, ply + 1)
+            };
+            (score, depth)
         };
-        if let Some(bound) = known.filter(|&bound| bound <= window.alpha) {
-            self.unmake(made);
-            return Some(bound);
-        }
-        self.count_node();
-        let depth = node.depth - 1;
-        let score = if made.same_side {
-            self.quiesce(window, depth, ply + 1)
-        } else {
-            -self.quiesce(Window::new(-window.beta, -window.alpha), depth, ply + 1)
-        };
-        self.unmake(made);
-        if may_transpose && !self.stopped && score <= window.alpha {
-            self.memory.turn_memories[turn_index].record(key, node.depth, score);
-        }
-        Some(score)
+        self.score_after(mv, window.alpha, depth, ply, turn_index, search)
     }
 }
 

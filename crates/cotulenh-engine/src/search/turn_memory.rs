@@ -1,8 +1,8 @@
-//! Upper bounds of positions inside one turn, so that different orders of the same steps are searched once.
+//! Transpositions within a turn: upper bounds of positions, so that different orders of the same steps are searched once.
 //!
-//! The same side chooses all steps of a turn, so the window is not negated between them. If a position has an upper
-//! bound that is not above alpha, it need not be searched again. The bounds are valid within one turn only. They are
-//! kept outside the transposition table, so they replace none of its entries.
+//! All steps of a turn belong to one side, so the window is not negated between them. A position whose upper bound is not
+//! above alpha is not searched again. The bounds are valid within one turn only. They are not stored in the transposition
+//! table, so they replace none of its entries.
 
 use crate::score::Score;
 

@@ -15,7 +15,7 @@ const LONG: Duration = Duration::from_secs(240);
 /// An output that sends its lines through a channel.
 struct Lines {
     begun: Vec<u8>,
-    told: Sender<String>,
+    sender: Sender<String>,
 }
 
 impl Write for Lines {
@@ -24,7 +24,7 @@ impl Write for Lines {
             if byte == b'\n' {
                 let line = std::mem::take(&mut self.begun);
                 let line = String::from_utf8(line).map_err(io::Error::other)?;
-                self.told.send(line).map_err(io::Error::other)?;
+                self.sender.send(line).map_err(io::Error::other)?;
             } else {
                 self.begun.push(byte);
             }
@@ -53,10 +53,10 @@ struct InProcess {
 
 impl InProcess {
     fn new() -> InProcess {
-        let (told, answers) = mpsc::channel();
+        let (sender, answers) = mpsc::channel();
         let output = Lines {
             begun: Vec::new(),
-            told,
+            sender,
         };
         InProcess {
             session: Session::new(output, bounds()),
@@ -89,10 +89,10 @@ fn every_search_returns_a_turn_that_it_searched() {
 
 #[test]
 fn a_search_stops_when_its_output_is_closed() {
-    let (told, answers) = mpsc::channel();
+    let (sender, answers) = mpsc::channel();
     let output = Lines {
         begun: Vec::new(),
-        told,
+        sender,
     };
     let mut session = Session::new(output, bounds());
     session.handle("setoption name Threads value 2").unwrap();

@@ -167,7 +167,7 @@ struct Check<'a> {
     position: Position,
     /// The first turn of the best line reported in this search.
     best: Option<String>,
-    said: String,
+    transcript: String,
 }
 
 impl Check<'_> {
@@ -176,12 +176,12 @@ impl Check<'_> {
             conversation,
             position: Position::start(),
             best: None,
-            said: String::new(),
+            transcript: String::new(),
         }
     }
 
     fn sent(&mut self, line: &str) {
-        self.said += &format!("> {line}\n");
+        self.transcript += &format!("> {line}\n");
         let Some(given) = line.strip_prefix("position ") else {
             return;
         };
@@ -197,14 +197,14 @@ impl Check<'_> {
     }
 
     fn answered(&mut self, line: &str) {
-        self.said += &format!("< {line}\n");
+        self.transcript += &format!("< {line}\n");
         if let Some(word) = line.strip_prefix("bestmove ") {
             let word = word.split(' ').next().unwrap_or_default();
             let legal = self.position.turn_from_word(word).is_ok();
             self.must(legal, "the turn is legal");
-            let told = self.best.take();
+            let reported = self.best.take();
             self.must(
-                told.as_deref() == Some(word),
+                reported.as_deref() == Some(word),
                 "the turn is that of the last line",
             );
         } else if line.starts_with("info depth ") {
@@ -228,6 +228,6 @@ impl Check<'_> {
 
     fn must(&self, holds: bool, what: &str) {
         let name = self.conversation.name;
-        assert!(holds, "{name}: expected that {what}:\n{}", self.said);
+        assert!(holds, "{name}: expected that {what}:\n{}", self.transcript);
     }
 }

@@ -52,8 +52,8 @@ fn compare(seed: u64, positions: u32, turns: u32, most: u16) {
         let answer = solver.solve(&position, &Question::turns(turns), |_| {});
         let answer = answer.expect("a question that can be asked");
         let least = (1..=turns).find(|&turns| plain::wins(&position, turns));
-        let told = answer.win().map(|win| win.turns);
-        assert_eq!(told, least, "{position} {}", position.objective());
+        let found = answer.win().map(|win| win.turns);
+        assert_eq!(found, least, "{position} {}", position.objective());
         match &answer.verdict {
             Verdict::Win(win) => {
                 won += 1;

@@ -14,15 +14,15 @@ fn position(fen: &str) -> Position {
 
 /// Returns the positions of the problem suite with the number of turns and a winning first turn.
 fn suite() -> Vec<(Position, u32, Turn)> {
-    let told = SUITE.lines().map(|line| {
-        let told: Value = serde_json::from_str(line).expect("JSON");
-        let position = position(told["fen"].as_str().expect("a FEN"));
-        let first = told["firsts"][0].as_str().expect("a word");
+    let entries = SUITE.lines().map(|line| {
+        let entry: Value = serde_json::from_str(line).expect("JSON");
+        let position = position(entry["fen"].as_str().expect("a FEN"));
+        let first = entry["firsts"][0].as_str().expect("a word");
         let first = position.turn_from_word(first).expect("a turn");
-        let turns = told["turns"].as_u64().expect("a number");
+        let turns = entry["turns"].as_u64().expect("a number");
         (position, turns as u32, first)
     });
-    told.collect()
+    entries.collect()
 }
 
 /// Returns every position after a whole turn.

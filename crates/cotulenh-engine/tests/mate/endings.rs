@@ -252,10 +252,10 @@ fn a_limit_or_a_stop_leaves_the_verdict_unknown() {
         .expect("an answer");
     assert!(matches!(answer.verdict, Verdict::Unknown { .. }));
     solver.control().reset(false);
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let answer = solver.solve(&start, &Question::turns(2), |progress| {
-        told.push(progress.no_win_in);
+        reports.push(progress.no_win_in);
     });
     assert_eq!(answer.expect("an answer").verdict, Verdict::NoWin);
-    assert_eq!(told, [1, 2]);
+    assert_eq!(reports, [1, 2]);
 }

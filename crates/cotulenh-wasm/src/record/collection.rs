@@ -62,17 +62,17 @@ mod tests {
     fn every_game_has_its_text_its_tags_and_its_place() {
         let text = "[Red \"An\"]\n[Result \"*\"]\n\n1. Tf6 *\n\n[Red \"B\\\"ình\"]\n\n1. Tg99 *\n";
         let found = games(text);
-        let told: Vec<_> = found
+        let summaries: Vec<_> = found
             .iter()
             .map(|game| (game.line, game.tags.len(), game.tags[0].value.as_str()))
             .collect();
-        assert_eq!(told, [(1, 2, "An"), (6, 1, "B\"ình")]);
+        assert_eq!(summaries, [(1, 2, "An"), (6, 1, "B\"ình")]);
         assert!(found[1].text.contains("Tg99"));
         assert!(games("").is_empty());
     }
 
     #[test]
-    fn a_game_that_is_too_long_says_so_and_harms_no_other() {
+    fn only_a_game_that_is_too_long_has_a_problem() {
         let long = format!("1. Tf6 {{{}}} *\n\n1. Th6 *\n", "x".repeat(Splitter::LIMIT));
         let text = format!("{long}\n[Red \"An\"]\n\n1. Tf6 *\n");
         let found = games(&text);

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_comes_back_from_its_log_and_goes_on_with_it() {
+    fn a_game_is_restored_from_its_log_and_continues_it() {
         let game = kept();
         let mut again = restore(text(&game).to_owned()).unwrap();
         assert_eq!(again.record(), game.record());
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_last_line_is_left_out_and_a_damaged_one_is_an_error() {
+    fn a_torn_last_line_is_ignored_and_a_damaged_one_is_an_error() {
         let game = kept();
         let whole = text(&game).to_owned();
         let again = restore(whole[..whole.len() - 3].to_owned()).unwrap();

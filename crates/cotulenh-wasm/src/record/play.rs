@@ -16,7 +16,7 @@ const MAX_PERFT_DEPTH: u32 = 4;
 /// Maximum number of turns in a preview.
 const MAX_PREVIEWED: usize = 1000;
 
-/// Parses an action or a whole turn: SAN, LAN or engine word.
+/// Parses a move or a whole turn: SAN, LAN or engine word.
 fn read(position: &Position, text: &str) -> Result<GameCommand, ReadError> {
     let not_a_move = match position.read_move(text) {
         Ok(mv) => return Ok(GameCommand::Move(mv)),
@@ -25,7 +25,7 @@ fn read(position: &Position, text: &str) -> Result<GameCommand, ReadError> {
     match (position.read_turn(text), not_a_move) {
         (Ok(turn), _) => Ok(GameCommand::Turn(turn)),
         // If the text has the syntax of a turn only, the error of the turn is returned. Otherwise the error of the
-        // action is more specific.
+        // move is more specific.
         (Err(error), ReadError::Syntax(_)) => Err(error),
         (Err(_), not_a_move) => Err(not_a_move),
     }
@@ -205,7 +205,7 @@ impl Game {
         plain(&stack.map(|stack| describe::stack(square, stack)))
     }
 
-    /// Returns the legal actions, optionally those from one square. A finished game has none.
+    /// Returns the legal moves, optionally those from one square. A finished game has none.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn moves(
         &self,
@@ -221,14 +221,14 @@ impl Game {
         if self.record().outcome().is_none() {
             for mv in position.legal_moves() {
                 if from.is_none() || mv.from().or(origin) == from {
-                    moves.push(describe::action(position, mv));
+                    moves.push(describe::legal_move(position, mv));
                 }
             }
         }
         plain(&moves)
     }
 
-    /// Plays an action or a whole turn: SAN, LAN or engine word. A step leaves the deployment open.
+    /// Plays a move or a whole turn: SAN, LAN or engine word. A step leaves the deployment open.
     #[wasm_bindgen(js_name = "move", unchecked_return_type = "Played")]
     pub fn play(
         &mut self,
@@ -304,8 +304,8 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "number")] node: JsValue,
     ) -> Result<String, Problem> {
         let node = input::number(&node, u32::MAX, "a node")?;
-        let told = self.record().describe(NodeId::from_bits(node));
-        Ok(told.unwrap_or_default())
+        let text = self.record().describe(NodeId::from_bits(node));
+        Ok(text.unwrap_or_default())
     }
 
     /// Goes to the node of the current line after the given number of turns.
@@ -398,7 +398,7 @@ impl Game {
         plain(&describe::line(self.record()))
     }
 
-    /// Returns the number of sequences of this many legal actions. The depth is at most four.
+    /// Returns the number of sequences of this many legal moves. The depth is at most four.
     pub fn perft(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: JsValue,

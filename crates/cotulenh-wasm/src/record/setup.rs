@@ -41,7 +41,7 @@ fn problems(fen: &str, objective: Objective) -> Result<Vec<SetupProblem>, Proble
         Ok(_) => Vec::new(),
         Err(error) => {
             let found = error.problems().iter();
-            found.map(|problem| told(problem, &setup)).collect()
+            found.map(|problem| describe(problem, &setup)).collect()
         }
     })
 }
@@ -99,16 +99,16 @@ fn read(fen: &str) -> Result<types::Setup, Problem> {
     })
 }
 
-fn write(told: &types::Setup) -> Result<String, Problem> {
+fn write(object: &types::Setup) -> Result<String, Problem> {
     let mut setup = Setup::empty();
     let color = |side| match side {
         types::Side::Red => Color::Red,
         types::Side::Blue => Color::Blue,
     };
-    setup.turn = color(told.turn);
-    setup.halfmove_clock = told.halfmove_clock;
-    setup.move_number = told.move_number;
-    for types::Pile { square, pieces } in &told.piles {
+    setup.turn = color(object.turn);
+    setup.halfmove_clock = object.halfmove_clock;
+    setup.move_number = object.move_number;
+    for types::Pile { square, pieces } in &object.piles {
         let square = input::read_square(square)?;
         for piece in pieces {
             let role = input::read_role(&piece.letter)?;
@@ -119,7 +119,7 @@ fn write(told: &types::Setup) -> Result<String, Problem> {
         }
     }
     let mut fen = setup.to_string();
-    if let Some(deployment) = &told.deployment {
+    if let Some(deployment) = &object.deployment {
         fen = format!("{fen} {deployment}");
         let read = fen.parse::<Setup>();
         read.map_err(PositionError::from)?;
@@ -160,7 +160,7 @@ fn place(fen: &str, square: Square) -> Option<u32> {
     None
 }
 
-fn told(problem: &Found, setup: &Setup) -> SetupProblem {
+fn describe(problem: &Found, setup: &Setup) -> SetupProblem {
     let is_about = About::of(problem, setup);
     let squares: Vec<String> = is_about.squares.iter().map(Square::to_string).collect();
     SetupProblem {
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_played_has_no_problems() {
+    fn a_playable_position_has_no_problems() {
         let start = cotulenh::Position::start().to_string();
         for objective in Objective::ALL {
             assert_eq!(problems(&start, objective), Ok(Vec::new()));
@@ -281,13 +281,13 @@ mod tests {
     #[test]
     fn all_that_is_wrong_is_listed_with_its_squares() {
         let fen = "4c5c/11/n10/11/(Tt)10/11/11/4T6/2(NN)1T6/4T6/11/11 r - - 0 1";
-        let told = codes(fen, Objective::Total);
-        let told: Vec<(&str, String)> = told
+        let found = codes(fen, Objective::Total);
+        let found: Vec<(&str, String)> = found
             .iter()
             .map(|(code, squares)| (code.as_str(), squares.join(" ")))
             .collect();
         assert_eq!(
-            told,
+            found,
             [
                 ("illegal-stack", "c4".into()),
                 ("illegal-stack", "a8".into()),
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stack_of_both_sides_is_nobodys() {
+    fn a_stack_of_both_sides_has_no_owner() {
         let fen = "4c6/11/11/11/11/11/11/4(+It)6/11/11/11/4C6 r - - 0 1";
         let found = problems(fen, Objective::Total).unwrap();
         assert_eq!((found.len(), found[0].color), (1, None));
@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setup_that_no_fen_can_write_is_refused() {
+    fn a_setup_that_fen_cannot_express_is_refused() {
         let setup = read(cotulenh::START_FEN).unwrap();
         let code = |change: fn(&mut types::Setup)| {
             let mut changed = setup.clone();
@@ -373,20 +373,20 @@ mod tests {
     #[test]
     fn an_objective_asks_for_its_corps() {
         let fen = "4c6/11/11/11/11/11/11/11/11/11/11/4C6 r - - 0 1";
-        let told = codes(fen, Objective::Air);
-        let told: Vec<&str> = told.iter().map(|(code, _)| code.as_str()).collect();
-        assert_eq!(told, ["missing-corps", "missing-corps"]);
+        let found = codes(fen, Objective::Air);
+        let found: Vec<&str> = found.iter().map(|(code, _)| code.as_str()).collect();
+        assert_eq!(found, ["missing-corps", "missing-corps"]);
     }
 
     #[test]
-    fn a_deployment_that_cannot_be_is_told_with_its_square() {
+    fn the_problem_of_an_impossible_deployment_has_its_square() {
         let fen = "4c6/11/11/11/11/11/11/4(TI)6/11/11/11/4C6 r - - 0 1 e5::T>e12...";
-        let told = codes(fen, Objective::Total);
-        assert_eq!(told, [("deployment".into(), vec!["e5".into()])]);
+        let found = codes(fen, Objective::Total);
+        assert_eq!(found, [("deployment".into(), vec!["e5".into()])]);
     }
 
     #[test]
-    fn what_is_no_fen_is_an_error_with_its_place() {
+    fn an_invalid_fen_is_an_error_with_its_place() {
         let error = problems("11/11/5x5/11 r - - 0 1", Objective::Total).unwrap_err();
         assert_eq!((error.code, error.byte), ("fen", Some(7)));
     }

@@ -6,7 +6,7 @@ use crate::output::plain;
 use crate::types::{Node, Notes};
 use crate::{describe, input};
 use cotulenh::log::GameCommand;
-use cotulenh::notation::pgn::{Event, Walk};
+use cotulenh::notation::pgn::{Element, Walk};
 use cotulenh::{Annotations, Eval, NodeId};
 use wasm_bindgen::prelude::*;
 
@@ -42,30 +42,30 @@ impl Game {
         let game = self.record();
         let mut level = 0;
         let mut nodes = Vec::new();
-        for event in Walk::new(game) {
-            let told = match event {
-                Event::VariationStart => {
+        for element in Walk::new(game) {
+            let entry = match element {
+                Element::VariationStart => {
                     level += 1;
                     continue;
                 }
-                Event::VariationEnd => {
+                Element::VariationEnd => {
                     level -= 1;
                     continue;
                 }
-                Event::Turn(told) => told,
+                Element::Turn(entry) => entry,
             };
             nodes.push(Node {
-                node: told.id.bits(),
-                parent: game.parent(told.id).unwrap_or(NodeId::START).bits(),
+                node: entry.id.bits(),
+                parent: game.parent(entry.id).unwrap_or(NodeId::START).bits(),
                 level,
-                ply: game.ply_of(told.id).unwrap_or(0) as u32,
-                color: describe::side(told.before.turn()),
-                move_number: told.before.move_number(),
-                san: told.before.turn_san(told.turn).to_string(),
-                word: told.turn.word().to_string(),
-                steps: describe::steps(told.turn),
-                after: told.after.to_string(),
-                notes: notes(game.annotations(told.id)),
+                ply: entry.ply as u32,
+                color: describe::side(entry.before.turn()),
+                move_number: entry.before.move_number(),
+                san: entry.before.turn_san(entry.turn).to_string(),
+                word: entry.turn.word().to_string(),
+                steps: describe::steps(entry.turn),
+                after: entry.after.to_string(),
+                notes: notes(game.annotations(entry.id)),
             });
         }
         plain(&nodes)

@@ -13,7 +13,7 @@ pub enum Side {
 }
 
 string_enums! {
-    /// The kind of an action. `deployment` is a complete deployment and `commit` is its end.
+    /// The kind of a move. `deployment` is a complete deployment and `commit` is its end.
     enum Kind { Move, Capture, StayCapture, SuicideCapture, Combine, Deployment, Commit, }
     /// The objective of a game.
     enum Objective { Total, Marine, Air, Land, Any, }

@@ -101,7 +101,7 @@ mod tests {
                     .collect()
             })
             .collect();
-        let told: BTreeSet<Vec<String>> = all()
+        let written: BTreeSet<Vec<String>> = all()
             .iter()
             .map(|event| {
                 // The members come in the order in which they are declared.
@@ -120,6 +120,6 @@ mod tests {
                     .collect()
             })
             .collect();
-        assert_eq!(told, declared);
+        assert_eq!(written, declared);
     }
 }

@@ -22,7 +22,7 @@ output_objects! {
         words: Vec<String>,
         /// The winning line in SAN.
         san: Vec<String>,
-        /// The number of searched actions.
+        /// The number of searched moves.
         nodes: u64,
     }
 
@@ -36,7 +36,7 @@ output_objects! {
         san: Option<String>,
         /// The number of turns in which the other side then wins, or `null` if it does not.
         turns: Option<u32>,
-        /// The number of searched actions.
+        /// The number of searched moves.
         nodes: u64,
     }
 }
@@ -44,7 +44,7 @@ output_objects! {
 input_objects! {
     /// The limits of a search for a forced win.
     struct ProofLimits {
-        /// The maximum number of actions, 1 to 100,000,000. By default 2,000,000.
+        /// The maximum number of searched moves, 1 to 100,000,000. By default 2,000,000.
         nodes: u64,
     }
 }

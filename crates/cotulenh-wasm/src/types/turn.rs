@@ -1,4 +1,4 @@
-//! Legal actions, turns and deployments.
+//! Legal moves, turns and deployments.
 
 use super::board::{Kind, Side, Stack};
 use cotulenh::wire::{ErrorData, EventData};
@@ -10,7 +10,7 @@ string_enums! {
 }
 
 output_objects! {
-    /// A legal action: an ordinary move, a step of a deployment, or its end.
+    /// A legal move: an ordinary move, a step of a deployment, or its end.
     struct Move {
         /// SAN.
         san: String,

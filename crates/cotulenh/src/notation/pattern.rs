@@ -83,7 +83,7 @@ pub(super) enum StayPattern {
     /// The text does not name them.
     Unwritten,
     /// No piece stays, as in LAN.
-    Nobody,
+    Empty,
     /// These pieces stay.
     Unit(Stack),
 }
@@ -91,10 +91,10 @@ pub(super) enum StayPattern {
 impl StayPattern {
     pub(super) fn fit(self, staying: Option<Stack>) -> Option<Fit> {
         match (self, staying) {
-            (StayPattern::Unwritten | StayPattern::Nobody, None) => Some(Fit::Exact),
+            (StayPattern::Unwritten | StayPattern::Empty, None) => Some(Fit::Exact),
             (StayPattern::Unwritten, Some(_)) => Some(Fit::Loose),
             (StayPattern::Unit(written), Some(unit)) => fit_unit(written, unit),
-            (StayPattern::Nobody, Some(_)) | (StayPattern::Unit(_), None) => None,
+            (StayPattern::Empty, Some(_)) | (StayPattern::Unit(_), None) => None,
         }
     }
 }
@@ -136,7 +136,7 @@ pub(super) fn read_move(text: &str, color: Color) -> Result<MoveText, Unexpected
     let mv = if reader.take_text(COMMIT) {
         MoveText::Commit
     } else {
-        let unit = reader.unit(color, Expected::Action)?;
+        let unit = reader.unit(color, Expected::Move)?;
         MoveText::Move(read_after_unit(&mut reader, unit)?)
     };
     skip_suffix(&mut reader);
@@ -175,7 +175,7 @@ fn read_after_origin(
     if reader.take(':') {
         reader.skip_space();
         let unit = reader.unit(color, Expected::Unit)?;
-        return read_steps(reader, unit, Some(origin), StayPattern::Nobody, color);
+        return read_steps(reader, unit, Some(origin), StayPattern::Empty, color);
     }
     let unit = reader.unit(color, Expected::UnitOrColon)?;
     read_stay_or_steps(reader, unit, Some(origin), color)

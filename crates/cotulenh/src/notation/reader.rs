@@ -93,7 +93,7 @@ pub enum Expected {
     SecondPiece,
     /// A closing bracket: a stack has at most three pieces.
     StackEnd,
-    /// The same stack with its carrier first, then the first and the second place.
+    /// The pieces of the stack in another order: the carrier first, then the passengers in the order of their places.
     CarrierFirst {
         /// The correct text.
         stack: String,
@@ -134,14 +134,14 @@ pub enum Expected {
     /// `...`: a deployment has at most three steps.
     Ellipsis,
     /// A move: a unit, or `commit`.
-    Action,
+    Move,
     /// A whole turn: a unit, or a square.
     WholeTurn,
     /// The file, the rank or the square that a unit starts from.
     Origin,
     /// A rank, 1 to 12.
     Rank,
-    /// The same unit without `+`, because engine words do not mark heroes.
+    /// The unit without `+`, because engine words do not mark heroes.
     NoHeroes,
     /// The rest of an engine word after its first square.
     WordRest,
@@ -209,7 +209,7 @@ impl fmt::Display for Expected {
             Expected::StepOrEllipsis => f.write_str("a step, or `...`"),
             Expected::CommaOrEllipsis => f.write_str("`,` and a step, or `...`"),
             Expected::Ellipsis => f.write_str("`...` after at most three steps"),
-            Expected::Action => write!(f, "{}, or `commit`", Expected::Unit),
+            Expected::Move => write!(f, "{}, or `commit`", Expected::Unit),
             Expected::WholeTurn => write!(f, "{}, or a square", Expected::Unit),
             Expected::Origin => f.write_str("a file from a to k, a rank from 1 to 12 or a square"),
             Expected::Rank => f.write_str("a rank from 1 to 12"),

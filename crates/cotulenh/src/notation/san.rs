@@ -19,7 +19,7 @@ enum Origin {
 
 impl Origin {
     /// Returns the smallest part that distinguishes the square from the others.
-    fn telling(from: Square, others: impl Iterator<Item = Square>) -> Origin {
+    fn distinguishing(from: Square, others: impl Iterator<Item = Square>) -> Origin {
         let (mut alone, mut on_file, mut on_rank) = (true, false, false);
         for other in others {
             alone = false;
@@ -170,7 +170,7 @@ impl Position {
         let others = others.map(|(square, _)| square).filter(|&other| {
             other != from && starting_from(mv, other).is_some_and(|mv| self.is_legal(mv))
         });
-        Origin::telling(from, others)
+        Origin::distinguishing(from, others)
     }
 
     /// Returns the SAN of a legal turn. In the middle of a deployment the turn begins with the steps already made, and

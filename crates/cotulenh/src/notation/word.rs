@@ -66,7 +66,7 @@ fn mark(kind: MoveKind) -> &'static str {
 }
 
 fn without_heroes(unit: Stack) -> Stack {
-    // The same roles without heroes are a legal stack too.
+    // Heroism does not matter for a legal stack, so this never fails.
     Stack::assemble(unit.color(), unit.roles(), RoleSet::EMPTY).unwrap_or(unit)
 }
 

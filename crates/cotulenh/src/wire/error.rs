@@ -387,7 +387,7 @@ impl From<&PgnProblem> for ErrorData {
     fn from(problem: &PgnProblem) -> ErrorData {
         let data = |code| ErrorData::new(code, problem);
         match problem {
-            PgnProblem::Text { found, wanted } => data("text").of_text(found, (*wanted).into()),
+            PgnProblem::Text { found, expected } => data("text").of_text(found, (*expected).into()),
             PgnProblem::TooLong { limit } => ErrorData {
                 most: Some(*limit),
                 ..data("too-long")

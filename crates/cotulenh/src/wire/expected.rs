@@ -1,7 +1,7 @@
 //! The expected text of an error, as data.
 
 use crate::notation::Expected;
-use crate::notation::pgn::Wanted;
+use crate::notation::pgn::ExpectedToken;
 use alloc::string::String;
 use serde::Serialize;
 
@@ -58,7 +58,7 @@ impl From<&Expected> for ExpectedData {
             Expected::StepOrEllipsis => "step-or-ellipsis",
             Expected::CommaOrEllipsis => "comma-or-ellipsis",
             Expected::Ellipsis => "ellipsis",
-            Expected::Action => "action",
+            Expected::Move => "action",
             Expected::WholeTurn => "whole-turn",
             Expected::Origin => "origin",
             Expected::Rank => "rank",
@@ -88,22 +88,22 @@ impl From<&Expected> for ExpectedData {
     }
 }
 
-impl From<Wanted> for ExpectedData {
-    fn from(wanted: Wanted) -> ExpectedData {
-        let code = match wanted {
-            Wanted::Something => "something",
-            Wanted::TagName => "tag-name",
-            Wanted::TagValue => "tag-value",
-            Wanted::TagValueEnd => "tag-value-end",
-            Wanted::TagEnd => "tag-end",
-            Wanted::CommentEnd => "comment-end",
-            Wanted::GlyphNumber => "glyph-number",
-            Wanted::Glyph => "glyph",
-            Wanted::NoTag => "no-tag",
-            Wanted::MoveFirst => "move-first",
-            Wanted::VariationEnd => "variation-end",
-            Wanted::NoVariationEnd => "no-variation-end",
-            Wanted::End => "end-of-game",
+impl From<ExpectedToken> for ExpectedData {
+    fn from(expected: ExpectedToken) -> ExpectedData {
+        let code = match expected {
+            ExpectedToken::Element => "something",
+            ExpectedToken::TagName => "tag-name",
+            ExpectedToken::TagValue => "tag-value",
+            ExpectedToken::TagValueEnd => "tag-value-end",
+            ExpectedToken::TagEnd => "tag-end",
+            ExpectedToken::CommentEnd => "comment-end",
+            ExpectedToken::GlyphNumber => "glyph-number",
+            ExpectedToken::Glyph => "glyph",
+            ExpectedToken::NoTag => "no-tag",
+            ExpectedToken::MoveFirst => "move-first",
+            ExpectedToken::VariationEnd => "variation-end",
+            ExpectedToken::NoVariationEnd => "no-variation-end",
+            ExpectedToken::End => "end-of-game",
         };
         ExpectedData {
             code,

@@ -242,7 +242,7 @@ fn update_session_executes_and_undoes() {
 }
 
 #[test]
-fn update_session_brings_back_what_a_finished_deployment_had_changed() {
+fn undo_of_update_session_restores_the_squares_of_a_finished_deployment() {
     let (mut deploying, sessions) = sessions();
     let before = deploying;
     let mut clear = *sessions.last().expect("the end clears it");
@@ -335,7 +335,7 @@ fn commander(color: Color, before: Option<&str>, after: Option<&str>) -> Action 
 }
 
 #[test]
-fn update_commander_holds_where_the_commander_is_then() {
+fn update_commander_fits_where_the_commander_is_on_the_new_square() {
     // The board stores the square. The action follows the change of the board and is undone before it.
     let moved = here().after(mv(&here(), "Ce1e2"));
     let action = commander(Color::Red, Some("e1"), Some("e2"));
@@ -436,7 +436,7 @@ fn every_mismatch_has_its_words() {
 }
 
 #[test]
-fn no_action_touches_more_than_it_says() {
+fn each_action_changes_only_its_own_part() {
     // Each action changes only its own field.
     let all_stacks = |position: &Position| -> Vec<Option<Stack>> {
         Square::all()

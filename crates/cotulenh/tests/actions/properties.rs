@@ -103,7 +103,7 @@ fn a_command_does_what_the_choice_does_and_undoes_it() {
 }
 
 #[test]
-fn each_action_of_a_command_fits_where_the_ones_before_have_led() {
+fn each_action_of_a_command_fits_after_the_ones_before() {
     for_each_position(POSITIONS / 40, |position| {
         for choice in choices(position) {
             let Ok(command) = Command::new(position, choice.clone()) else {

@@ -1,13 +1,16 @@
 //! Random positions that shrink: games from the start, and set-ups with many stacks, heroes, air defence and fighting
 //! near the Commanders.
 
+#[path = "property.rs"]
+pub mod property;
+
 use cotulenh::{
     Color, DeploySession, FILES, Forgive, Piece, Position, RANKS, Role, RoleSet, Setup, Square,
     Stack, terrain,
 };
+use property::check;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::vec::Vec;
 
 /// The index of the legal move to take at each ply, modulo their number.
@@ -15,7 +18,7 @@ type Choices = Vec<u16>;
 
 /// A stack to place. It is skipped if its place is not allowed.
 #[derive(Clone, Debug)]
-struct Wish {
+struct Placement {
     /// 0: anywhere; otherwise near Red's or Blue's Commander.
     near: u8,
     file: u8,
@@ -29,10 +32,10 @@ fn color() -> impl Strategy<Value = Color> {
     prop_oneof![Just(Color::Red), Just(Color::Blue)]
 }
 
-fn wish() -> impl Strategy<Value = Wish> {
+fn placement() -> impl Strategy<Value = Placement> {
     let heroes = prop_oneof![3 => Just(0), 2 => any::<u16>()];
     (0..4u8, 0..FILES, 0..RANKS, any::<usize>(), color(), heroes).prop_map(
-        |(near, file, rank, shape, color, heroes)| Wish {
+        |(near, file, rank, shape, color, heroes)| Placement {
             near,
             file,
             rank,
@@ -46,16 +49,16 @@ fn wish() -> impl Strategy<Value = Wish> {
 /// A set-up: the squares and stacks of the Commanders, then further stacks in order.
 #[derive(Clone, Debug)]
 struct Plan {
-    commanders: Vec<Wish>,
-    wishes: Vec<Wish>,
+    commanders: Vec<Placement>,
+    wishes: Vec<Placement>,
     turn: Color,
     clock: u16,
 }
 
 fn plan() -> impl Strategy<Value = Plan> {
     // Occasionally a side has no Commander: a study position.
-    let commanders = prop_oneof![9 => vec(wish(), 2), 1 => vec(wish(), 1)];
-    (commanders, vec(wish(), 2..22), color(), 0..120u16).prop_map(
+    let commanders = prop_oneof![9 => vec(placement(), 2), 1 => vec(placement(), 1)];
+    (commanders, vec(placement(), 2..22), color(), 0..120u16).prop_map(
         |(commanders, wishes, turn, clock)| Plan {
             commanders,
             wishes,
@@ -91,18 +94,18 @@ struct Builder {
 }
 
 impl Builder {
-    fn put(&mut self, wish: &Wish, commander: bool) {
+    fn put(&mut self, placement: &Placement, commander: bool) {
         let shapes = &self.shapes[usize::from(commander)];
-        let roles = shapes[wish.shape % shapes.len()];
+        let roles = shapes[placement.shape % shapes.len()];
         let heroic: RoleSet = (0..)
             .zip(Role::ALL)
-            .filter(|(bit, _)| wish.heroes >> bit & 1 != 0)
+            .filter(|(bit, _)| placement.heroes >> bit & 1 != 0)
             .map(|(_, role)| role)
             .collect();
-        let Some(stack) = Stack::assemble(wish.color, roles, heroic) else {
+        let Some(stack) = Stack::assemble(placement.color, roles, heroic) else {
             return;
         };
-        let square = self.square(wish);
+        let square = self.square(placement);
         let standing = terrain::may_stand(stack.carrier().role, square);
         if !self.setup.pile(square).is_empty() || !standing || !self.has_left(stack) {
             return;
@@ -111,13 +114,13 @@ impl Builder {
             self.setup.put(square, piece).expect("the square was empty");
         }
         if commander {
-            self.commanders[wish.color as usize] = Some(square);
+            self.commanders[placement.color as usize] = Some(square);
         }
     }
 
     /// Returns the given square, or one at most three files and ranks from a Commander.
-    fn square(&self, wish: &Wish) -> Square {
-        let near = match wish.near {
+    fn square(&self, placement: &Placement) -> Square {
+        let near = match placement.near {
             1 => self.commanders[0],
             2 => self.commanders[1],
             _ => None,
@@ -125,10 +128,10 @@ impl Builder {
         let shift = |from: u8, by: u8, end: u8| (from + by % 7).saturating_sub(3).min(end - 1);
         let (file, rank) = match near {
             Some(square) => (
-                shift(square.file(), wish.file, FILES),
-                shift(square.rank(), wish.rank, RANKS),
+                shift(square.file(), placement.file, FILES),
+                shift(square.rank(), placement.rank, RANKS),
             ),
-            None => (wish.file, wish.rank),
+            None => (placement.file, placement.rank),
         };
         Square::new(file, rank).expect("on the board")
     }
@@ -150,27 +153,27 @@ fn build(plan: &Plan) -> Position {
         shapes: [shapes(false), shapes(true)],
         commanders: [None; 2],
     };
-    for (color, wish) in Color::ALL.into_iter().zip(&plan.commanders) {
-        let wish = Wish {
+    for (color, placement) in Color::ALL.into_iter().zip(&plan.commanders) {
+        let placement = Placement {
             near: 0,
             color,
-            ..wish.clone()
+            ..placement.clone()
         };
-        builder.put(&wish, true);
+        builder.put(&placement, true);
     }
-    for wish in &plan.wishes {
-        builder.put(wish, false);
+    for placement in &plan.wishes {
+        builder.put(placement, false);
     }
     builder.setup.turn = plan.turn;
     builder.setup.halfmove_clock = plan.clock;
     builder
         .setup
         .position_forgiving(Forgive::STUDY)
-        .expect("every wish was checked")
+        .expect("every placement was checked")
 }
 
 /// Lets a waiting piece of the deployment in progress stay, if it may.
-fn say_stay(position: &mut Position, choice: usize) -> bool {
+fn try_stay(position: &mut Position, choice: usize) -> bool {
     let Some(deployment) = position.deployment() else {
         return false;
     };
@@ -196,7 +199,7 @@ fn walk(
     visit(&position)?;
     for &choice in choices {
         // Occasionally a waiting piece stays.
-        if choice % 5 == 0 && say_stay(&mut position, usize::from(choice / 5)) {
+        if choice % 5 == 0 && try_stay(&mut position, usize::from(choice / 5)) {
             visit(&position)?;
             continue;
         }
@@ -210,18 +213,8 @@ fn walk(
     Ok(())
 }
 
-fn runner(cases: u32) -> TestRunner {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    // The same positions in every run on every machine.
-    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
-}
-
 /// The number of positions for a property.
-#[allow(dead_code)] // not by every test that includes this file
+#[allow(dead_code)] // Not every test that includes this file uses it.
 pub const POSITIONS: usize = 20_000;
 
 /// Visits at least `count` random positions: half along random games, half from random set-ups and a few moves on. A
@@ -231,23 +224,23 @@ pub fn for_each_position(count: usize, visit: impl Fn(&Position) -> Result<(), T
     let (games, setups) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
     // Most random games reach their 200 moves. From a set-up, two to five moves are played.
     let cases = (half / 150 + 1) as u32;
-    runner(cases)
-        .run(&vec(any::<u16>(), 200), |choices| {
-            walk(Position::start(), &choices, &mut |position| {
-                games.set(games.get() + 1);
-                visit(position)
-            })
+    check(cases, &vec(any::<u16>(), 200), |choices| {
+        walk(Position::start(), &choices, &mut |position| {
+            games.set(games.get() + 1);
+            visit(position)
         })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+    });
     let cases = (half / 3) as u32;
-    runner(cases)
-        .run(&(plan(), vec(any::<u16>(), 2..6)), |(plan, choices)| {
+    check(
+        cases,
+        &(plan(), vec(any::<u16>(), 2..6)),
+        |(plan, choices)| {
             walk(build(&plan), &choices, &mut |position| {
                 setups.set(setups.get() + 1);
                 visit(position)
             })
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+        },
+    );
     assert!(
         games.get() >= half && setups.get() >= half,
         "{games:?} {setups:?}"

@@ -25,7 +25,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
 /// Returns every move of the side to move that obeys sections 3–7, legal or not, without `commit`.
 pub fn pseudo_moves(position: &Position) -> Vec<Move> {
     let board = position.board();
-    let mut scene = Scene {
+    let mut generator = Generator {
         board,
         turn: position.turn(),
         defense: AirDefense::of(board, !position.turn()),
@@ -35,23 +35,23 @@ pub fn pseudo_moves(position: &Position) -> Vec<Move> {
         let from = deployment.origin();
         if let Some(stack) = board.stack(from) {
             for roles in deployment.waiting().parts() {
-                scene.look_from(stack, roles, from, true);
+                generator.find_moves(stack, roles, from, true);
             }
         }
-        return scene.found;
+        return generator.found;
     }
-    for (from, stack) in board.stacks_of(scene.turn) {
+    for (from, stack) in board.stacks_of(generator.turn) {
         let whole = stack.roles();
         for roles in whole.parts() {
-            scene.look_from(stack, roles, from, roles != whole);
+            generator.find_moves(stack, roles, from, roles != whole);
         }
     }
-    scene.found
+    generator.found
 }
 
 /// Returns the single pieces of the side that can capture the stack on `target`, without the long-line capture.
 pub fn capturers(board: &Board, target: Square, by: Color) -> Vec<(Square, Role)> {
-    let mut scene = Scene {
+    let mut generator = Generator {
         board,
         turn: by,
         defense: AirDefense::of(board, !by),
@@ -60,10 +60,10 @@ pub fn capturers(board: &Board, target: Square, by: Color) -> Vec<(Square, Role)
     let mut capturers = Vec::new();
     for (from, stack) in board.stacks_of(by) {
         for piece in stack.pieces() {
-            scene.found.clear();
-            scene.look_from(stack, RoleSet::of(piece.role), from, !stack.is_single());
+            generator.found.clear();
+            generator.find_moves(stack, RoleSet::of(piece.role), from, !stack.is_single());
             let near = Direction::between(from, target).is_some_and(|(_, distance)| distance == 1);
-            let takes = scene
+            let takes = generator
                 .found
                 .iter()
                 .any(|mv| mv.to() == Some(target) && mv.kind().is_some_and(MoveKind::is_capture));
@@ -126,7 +126,7 @@ fn can_be_completed(position: &Position) -> bool {
 }
 
 /// The move generator for one side.
-struct Scene<'a> {
+struct Generator<'a> {
     board: &'a Board,
     turn: Color,
     /// The air defence of the enemy.
@@ -134,9 +134,9 @@ struct Scene<'a> {
     found: Vec<Move>,
 }
 
-impl Scene<'_> {
+impl Generator<'_> {
     /// Finds every move of the part `roles` of the stack on `from`.
-    fn look_from(&mut self, stack: Stack, roles: RoleSet, from: Square, step: bool) {
+    fn find_moves(&mut self, stack: Stack, roles: RoleSet, from: Square, step: bool) {
         let Some(unit) = stack.part(roles) else {
             return;
         };
@@ -148,11 +148,11 @@ impl Scene<'_> {
             }
         }
         for direction in Direction::ALL {
-            self.look_along(unit, from, direction, step, forbidden);
+            self.find_along(unit, from, direction, step, forbidden);
         }
     }
 
-    fn look_along(
+    fn find_along(
         &mut self,
         unit: Stack,
         from: Square,

@@ -10,8 +10,8 @@ pub struct Case {
     pub objective: Objective,
     /// The FEN of the start.
     pub start: &'static str,
-    /// Choices as text, each with the position after it. See [`choice`].
-    pub actions: &'static [(&'static str, &'static str)],
+    /// Choices as text, each with the position after it. [`choice`] describes the text.
+    pub choices: &'static [(&'static str, &'static str)],
     /// The outcome at the end.
     pub end: Option<Outcome>,
 }
@@ -49,7 +49,7 @@ impl Case {
         let mut way = W::new(start);
         for round in 1..=2 {
             let mut past = vec![*start];
-            for &(text, expected) in self.actions {
+            for &(text, expected) in self.choices {
                 let before = way.position();
                 let choice = choice(text, before.turn());
                 let expected_events = Immutable::new(&before).apply(&choice);
@@ -94,7 +94,7 @@ macro_rules! cases {
             const CASE: Case = Case {
                 objective: crate::case::case_value!(cotulenh::Objective::Total $(, cotulenh::Objective::$objective)?),
                 start: $start,
-                actions: &[$(($text, $seen)),+],
+                choices: &[$(($text, $seen)),+],
                 end: crate::case::case_value!(None $(, Some(cotulenh::Outcome {
                     winner: crate::case::case_value!(None $(, Some(cotulenh::Color::$winner))?),
                     termination: cotulenh::Termination::$termination,

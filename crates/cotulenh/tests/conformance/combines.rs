@@ -29,7 +29,7 @@ cases! {
     }
 
     /// A Navy picks up an Air Force with a Tank from the coast.
-    a_navy_takes_aboard_what_stands_on_the_coast "8hhc/11/11/11/11/11/11/2(FT)8/11/2N8/11/4C6 r - - 7 3" {
+    a_navy_takes_aboard_a_stack_on_the_coast "8hhc/11/11/11/11/11/11/2(FT)8/11/2N8/11/4C6 r - - 7 3" {
         "Nc3&c5" => "8hhc/11/11/11/11/11/11/2(NFT)8/11/11/11/4C6 b - - 8 3",
     }
 

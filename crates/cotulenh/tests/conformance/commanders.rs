@@ -51,7 +51,7 @@ cases! {
         "Fh4@h8" => "9hh/11/11/11/6g4/11/11/11/11/11/11/4C5+E b - - 0 6",
     } => CommanderCaptured: Red
 
-    /// The game is not over before the deployment ends.
+    /// The game ends with the deployment, not with the step.
     a_commander_is_captured_in_a_step "9hh/11/11/11/6c4/11/6(TI)4/11/11/11/11/4C5E r - - 4 6" {
         "Tg6>xg8" => "9hh/11/11/11/6T4/11/6I4/11/11/11/11/4C5E r - - 4 6 g6::T>xg8...",
         "commit" => "9hh/11/11/11/6T4/11/6I4/11/11/11/11/4C5E b - - 0 6",

@@ -15,7 +15,7 @@ cases! {
         "commit" => "8hhc/11/11/11/11/11/11/4F6/11/2(NT)8/11/6C4 b - - 4 9",
     }
 
-    /// The carrier leaves and a passenger takes over.
+    /// A passenger becomes the carrier when the carrier leaves.
     the_carrier_leaves_first "8hhc/11/11/11/11/11/11/11/11/2(NF+T)8/11/6C4 r - - 3 9" {
         "Nc3>c7" => "8hhc/11/11/11/11/2N8/11/11/11/2(F+T)8/11/6C4 r - - 3 9 c3::N>c7...",
         "commit" => "8hhc/11/11/11/11/2N8/11/11/11/2(F+T)8/11/6C4 b - - 4 9",
@@ -43,8 +43,8 @@ cases! {
         "Ic4>d4" => "8hhc/11/11/11/11/11/11/11/2TI7/11/11/4C6 b - - 0 9",
     }
 
-    /// A Navy fires and stays, its Air Force flies, the Tank stays by commit.
-    a_navy_fires_in_a_deployment "8hhc/11/11/11/11/11/11/11/2(NFT)2i5/11/11/6C4 r - - 3 9" {
+    /// The Navy makes a stay capture, its Air Force leaves, and the commit lets the Tank stay.
+    a_navy_makes_a_stay_capture_in_a_deployment "8hhc/11/11/11/11/11/11/11/2(NFT)2i5/11/11/6C4 r - - 3 9" {
         "Nc4>_f4" => "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9 c4::N>_f4...",
         "Fc4>e6" => "8hhc/11/11/11/11/11/4F6/11/2(NT)8/11/11/6C4 r - - 3 9 c4::N>_f4,F>e6...",
         "commit" => "8hhc/11/11/11/11/11/4F6/11/2(NT)8/11/11/6C4 b - - 0 9",

@@ -1,13 +1,13 @@
 //! Random games, in which all four ways must agree in every field and every event, after every choice and every undo.
 
 use crate::deploying::Deploying;
+use crate::random::property::check;
 use crate::random::{POSITIONS, for_each_position};
 use crate::seen::seen;
 use crate::ways::{Commands, Immutable, MakeUnmake, Overlaid, Refused, Way};
 use cotulenh::{Choice, Color, Event, Move, Position, Role, Square, View, commander};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::{Cell, RefCell};
 
 const GAMES: u32 = 2_000;
@@ -192,12 +192,6 @@ fn add(counter: &Cell<u32>) {
 #[test]
 fn all_four_ways_agree_along_random_games() {
     let starts = starts();
-    let config = Config {
-        cases: GAMES,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let counts = Counts::default();
     let game = (any::<u16>(), vec(any::<u16>(), LENGTH));
     TestRunner::new_with_rng(config, rng)
@@ -207,62 +201,52 @@ fn all_four_ways_agree_along_random_games() {
                 even if even % 2 == 0 => Position::start(),
                 odd => starts[odd / 2 % starts.len()],
             };
-            let mut four = Four::new(&start);
-            for choice in choices {
-                let number = usize::from(choice / 16);
-                // In a deployment stays and recombines are as frequent as moves.
-                let operates = match choice % 16 {
-                    4..6 => true,
-                    6..10 => four.now().deployment().is_some(),
-                    _ => false,
-                };
-                match choice % 16 {
-                    0..2 => {
-                        add(&counts.undone);
-                        four.undo()?;
+            match choice % 16 {
+                0..2 => {
+                    add(&counts.undone);
+                    four.undo()?;
+                }
+                2..4 => {
+                    if let Some(choice) = four.undone.pop() {
+                        prop_assert!(four.apply(choice)?);
                     }
-                    2..4 => {
-                        if let Some(choice) = four.undone.pop() {
-                            prop_assert!(four.apply(choice)?);
-                        }
-                    }
-                    _ if operates => {
-                        let choice = operation(four.now(), number);
-                        let counter = match choice {
-                            Choice::Stay { .. } => &counts.stays,
-                            _ => &counts.recombines,
-                        };
-                        if four.apply(choice)? {
-                            four.undone.clear();
-                            add(counter);
-                        } else {
-                            add(&counts.refused);
-                        }
-                    }
-                    _ => {
-                        let moves = four.now().legal_moves();
-                        let Some(&mv) = moves.get(number % moves.len().max(1)) else {
-                            // The game is over.
-                            four.undo()?;
-                            continue;
-                        };
-                        add(&counts.moves);
+                }
+                _ if operates => {
+                    let choice = operation(four.now(), number);
+                    let counter = match choice {
+                        Choice::Stay { .. } => &counts.stays,
+                        _ => &counts.recombines,
+                    };
+                    if four.apply(choice)? {
                         four.undone.clear();
-                        prop_assert!(four.apply(mv.into())?);
-                        if four.now().deployment().is_some() {
-                            add(&counts.deploying);
-                        }
+                        add(counter);
+                    } else {
+                        add(&counts.refused);
+                    }
+                }
+                _ => {
+                    let moves = four.now().legal_moves();
+                    let Some(&mv) = moves.get(number % moves.len().max(1)) else {
+                        // The game is over.
+                        four.undo()?;
+                        continue;
+                    };
+                    add(&counts.moves);
+                    four.undone.clear();
+                    prop_assert!(four.apply(mv.into())?);
+                    if four.now().deployment().is_some() {
+                        add(&counts.deploying);
                     }
                 }
             }
-            while !four.applied.is_empty() {
-                four.undo()?;
-            }
-            prop_assert_eq!(four.overlaid.overlay().changes().count(), 0);
-            prop_assert!(four.now().is_identical(&start));
-            Ok(())
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+        }
+        while !four.applied.is_empty() {
+            four.undo()?;
+        }
+        prop_assert_eq!(four.overlaid.overlay().changes().count(), 0);
+        prop_assert!(four.now().is_identical(&start));
+        Ok(())
+    });
     println!("{counts:?}");
     assert!(counts.moves.get() > 60_000, "{counts:?}");
     assert!(counts.undone.get() > 10_000, "{counts:?}");
@@ -272,7 +256,7 @@ fn all_four_ways_agree_along_random_games() {
     assert!(counts.refused.get() > 1_000, "{counts:?}");
 }
 
-/// Positions of random games, deployments included, are reached over an overlay and judged there.
+/// Compares the legal moves of an overlay with those of the position, along random games with deployments.
 #[test]
 fn an_overlay_judges_like_its_position() {
     let deploying = Cell::new(0);

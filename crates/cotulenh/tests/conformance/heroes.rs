@@ -8,7 +8,7 @@ cases! {
         "(TI)g5g7" => "9hh/11/11/11/6c4/6(+T+I)4/11/11/11/11/11/4C6 b - - 2 1",
     }
 
-    /// Two squares away the Tank attacks and its Infantry does not.
+    /// From two squares away the Tank attacks, but its Infantry does not.
     a_carrier_alone_becomes_a_hero "9hh/11/11/11/6c4/11/11/6(TI)4/11/11/11/4C6 r - - 1 1" {
         "(TI)g5g6" => "9hh/11/11/11/6c4/11/6(+TI)4/11/11/11/11/4C6 b - - 2 1",
     }
@@ -38,7 +38,6 @@ cases! {
         "(F+TI)g4g7" => "9hh/11/11/11/6c4/6(+F+T+I)4/6+A4/11/11/11/11/4C6 b - - 5 6",
     }
 
-    /// A capture alone makes no hero.
     a_capture_makes_no_hero "8hhc/11/11/11/11/11/6i4/11/6T4/11/11/4C5E r - - 4 6" {
         "Tg4xg6" => "8hhc/11/11/11/11/11/6T4/11/11/11/11/4C5E b - - 0 6",
     }

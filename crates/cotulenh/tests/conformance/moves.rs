@@ -37,7 +37,7 @@ cases! {
         "Td4_b4" => "8hhc/11/11/11/11/11/11/11/3T7/11/11/4C5E b - - 0 3",
     }
 
-    /// An Air Force that could capture may stay instead.
+    /// An Air Force may choose a stay capture where it could also capture.
     a_stay_capture_by_choice "8hhc/11/11/11/11/11/4i6/11/11/11/4(FT)6/4C6 r - - 7 3" {
         "(FT)e2_e6" => "8hhc/11/11/11/11/11/11/11/11/11/4(FT)6/4C6 b - - 0 3",
     }
@@ -61,7 +61,6 @@ cases! {
         "+Tg4xj7" => "8hhc/11/11/11/11/9+T1/11/11/11/11/11/4C5E b - - 0 3",
     }
 
-    /// A heroic Headquarters moves.
     a_heroic_headquarters_moves "8hhc/11/11/11/11/11/11/11/6+H4/11/11/4C5E r - - 7 3" {
         "+Hg4h5" => "8hhc/11/11/11/11/11/11/7+H3/11/11/11/4C5E b - - 8 3",
     }

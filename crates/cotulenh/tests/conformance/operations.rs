@@ -10,14 +10,13 @@ cases! {
         "Tc4>d4" => "8hhc/11/11/11/11/11/4F6/11/2NT7/11/11/6C4 b - - 4 9",
     }
 
-    /// A stay between two steps.
-    a_stay_comes_between "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9" {
+    a_stay_between_two_steps "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9" {
         "Fc4>e6" => "8hhc/11/11/11/11/11/4F6/11/2(NT)8/11/11/6C4 r - - 3 9 c4::F>e6...",
         "stay c4 T" => "8hhc/11/11/11/11/11/4F6/11/2(NT)8/11/11/6C4 r - - 3 9 c4:T:F>e6...",
         "Nc4>c8" => "8hhc/11/11/11/2N8/11/4F6/11/2T8/11/11/6C4 b - - 4 9",
     }
 
-    /// The last stay ends the turn as a commit does.
+    /// The stay of the last waiting piece ends the turn.
     a_stay_ends_the_turn "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9" {
         "(FT)c4>e6" => "8hhc/11/11/11/11/11/4(FT)6/11/2N8/11/11/6C4 r - - 3 9 c4::(FT)>e6...",
         "stay c4 N" => "8hhc/11/11/11/11/11/4(FT)6/11/2N8/11/11/6C4 b - - 4 9",
@@ -47,13 +46,12 @@ cases! {
         "stay g4 T" => "9hh/11/11/11/6c4/11/11/11/6(+FT)I3/11/11/4C5E r - - 3 9 g4:T:I>h4...",
     }
 
-    /// The Tank that joins attacks the Commander from its new square.
+    /// The Tank attacks the Commander from the square of the unit it joins.
     a_recombine_promotes "9hh/11/11/11/11/6c4/11/11/6(TI)4/11/11/4C5E r - - 3 9" {
         "Ig4>g5" => "9hh/11/11/11/11/6c4/11/6I4/6T4/11/11/4C5E r - - 3 9 g4::I>g5...",
         "recombine T 1" => "9hh/11/11/11/11/6c4/11/6(+TI)4/11/11/11/4C5E b - - 4 9",
     }
 
-    /// A stay and a recombine in one deployment.
     a_stay_and_a_recombine "8hhc/11/11/11/11/11/11/11/6(FTI)4/11/11/4C6 r - - 3 9" {
         "stay g4 I" => "8hhc/11/11/11/11/11/11/11/6(FTI)4/11/11/4C6 r - - 3 9 g4:I:...",
         "Fg4>g6" => "8hhc/11/11/11/11/11/6F4/11/6(TI)4/11/11/4C6 r - - 3 9 g4:I:F>g6...",

@@ -53,7 +53,7 @@ fn a_preview_of_an_illegal_move_is_refused() {
     assert!(position.preview(mv).is_err());
 }
 
-/// A Navy that leaves takes its zone along.
+/// The zone of a Navy moves with it.
 #[test]
 fn a_preview_shows_the_zones_that_are_gained_and_lost() {
     let fen = "6c4/11/11/11/11/11/11/11/N10/11/11/5C5 r - - 0 1";

@@ -1,9 +1,10 @@
-//! The cases that every way of applying moves must pass: promotions alone, together, last, in a deployment and at its end.
+//! Promotions of one and of several pieces, of last guards, in a deployment and at its end. The first design documents
+//! require these cases of every way to apply a move.
 
 use crate::case::cases;
 
 cases! {
-    /// A Tank takes the Infantry in front of the Commander and attacks it.
+    /// The Tank captures the Infantry and then attacks the Commander.
     single_attacker_promoted "9hh/11/11/11/4c6/11/4i6/4T6/11/11/11/6C3E r - - 4 6" {
         "Te5xe6" => "9hh/11/11/11/4c6/11/4+T6/11/11/11/11/6C3E b - - 0 6",
     }

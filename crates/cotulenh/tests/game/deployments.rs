@@ -1,4 +1,4 @@
-//! Deployments in a game: pending until they end, then one entry (RULES §7).
+//! Deployments in a game: pending until they end, then one entry of the history (RULES §7).
 
 use crate::support::{QUIET, STACKS, game, play, play_node, read, square};
 use cotulenh::game::{PlayError, TimelineError};
@@ -78,7 +78,7 @@ fn a_recombine_of_the_whole_stack_enters_the_history_as_the_ordinary_move() {
         Ok(None)
     );
     let played = game.recombine(Role::AirForce, 0).unwrap();
-    let id = played.node.expect("the whole stack has gone");
+    let id = played.node.expect("the turn is over");
     assert!(matches!(game.turn(id), Some(Turn::Ordinary(_))));
     game.undo().unwrap();
     // The ordinary move is the same turn, so there is no second node.
@@ -126,7 +126,7 @@ fn a_whole_turn_is_played_from_the_middle_of_its_deployment() {
 }
 
 #[test]
-fn a_whole_turn_is_recorded_with_the_pieces_said_to_stay() {
+fn a_whole_turn_is_recorded_with_its_staying_pieces() {
     let mut game = game(STACKS);
     game.stay(square("c4"), Role::Navy).unwrap();
     play(&mut game, &["Fc4>e6"]);
@@ -134,11 +134,11 @@ fn a_whole_turn_is_recorded_with_the_pieces_said_to_stay() {
         .position()
         .turn_ended_by(read(&game, "Tc4>d4"))
         .unwrap();
-    let Turn::Deployment(mut unsaid) = turn else {
+    let Turn::Deployment(mut without_staying) = turn else {
         panic!("a deployment");
     };
-    unsaid.staying = None;
-    let played = game.play_turn(&Turn::Deployment(unsaid)).unwrap();
+    without_staying.staying = None;
+    let played = game.play_turn(&Turn::Deployment(without_staying)).unwrap();
     let id = played.node.unwrap();
     let staying = game.turn(id).and_then(Turn::staying).unwrap();
     assert_eq!(staying.to_string(), "N");

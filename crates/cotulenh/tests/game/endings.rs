@@ -7,7 +7,7 @@ use cotulenh::{
 };
 
 #[test]
-fn the_third_time_a_position_comes_the_game_is_drawn() {
+fn the_third_occurrence_of_a_position_is_a_draw() {
     let mut game = game(QUIET);
     assert_eq!(game.repetitions(), 1);
     play(&mut game, &THERE_AND_BACK);
@@ -40,7 +40,7 @@ fn positions_inside_a_deployment_do_not_count_for_repetition() {
 }
 
 #[test]
-fn a_line_drawn_by_a_counter_can_be_played_on() {
+fn a_line_drawn_by_a_counter_can_be_continued() {
     let mut game = game("10c/11/11/6t2i1/11/11/11/11/6T4/11/11/4C5I r - - 99 80");
     play(&mut game, &["Tg4g5"]);
     let drawn = over(None, Termination::Fifty);
@@ -63,7 +63,7 @@ fn a_line_drawn_by_a_counter_can_be_played_on() {
 }
 
 #[test]
-fn a_captured_commander_ends_the_game_and_nothing_is_played_on() {
+fn a_captured_commander_ends_the_game_for_good() {
     let mut game = game("10i/11/11/11/11/11/6c4/11/6T4/11/11/4C6 r - - 99 1");
     play(&mut game, &["Tg4xg6"]);
     let won = over(Some(Color::Red), Termination::CommanderCaptured);
@@ -119,7 +119,7 @@ fn the_objective_of_the_game_ends_it() {
 }
 
 #[test]
-fn nothing_but_the_players_ends_a_game_in_the_middle_of_a_deployment() {
+fn only_the_players_end_a_game_in_the_middle_of_a_deployment() {
     let mut game = game("11/11/11/11/11/11/6c4/11/6(TI)4/11/11/4C6 r - - 99 4");
     play(&mut game, &["Tg4>xg6"]);
     assert_eq!(game.outcome(), None);
@@ -137,7 +137,7 @@ fn nothing_but_the_players_ends_a_game_in_the_middle_of_a_deployment() {
 }
 
 #[test]
-fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
+fn a_declared_end_ends_the_game_at_its_node_until_it_is_retracted() {
     let mut game = game(QUIET);
     let first = play_node(&mut game, "Tg4g5");
     game.resign(Color::Blue).unwrap();
@@ -164,7 +164,7 @@ fn what_the_players_say_ends_the_game_at_that_node_until_taken_back() {
 }
 
 #[test]
-fn results_and_reasons_have_words() {
+fn results_and_reasons_have_names() {
     for result in GameResult::ALL {
         assert_eq!(result.to_string().parse(), Ok(result));
     }

@@ -49,7 +49,7 @@ fn notes_stay_with_their_turn_and_have_limits() {
 }
 
 #[test]
-fn games_are_equal_by_their_record_wherever_one_looks() {
+fn equality_of_games_ignores_the_current_node() {
     let mut one = game(QUIET);
     play(&mut one, &THERE_AND_BACK);
     let mut other = one.clone();
@@ -68,7 +68,7 @@ fn games_are_equal_by_their_record_wherever_one_looks() {
     assert_ne!(one, other);
     other.goto_ply(0).unwrap();
     other.resign(Color::Red).unwrap();
-    assert_ne!(one, other, "the same said elsewhere");
+    assert_ne!(one, other, "the end is declared at another node");
 }
 
 #[test]

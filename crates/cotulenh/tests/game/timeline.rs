@@ -20,7 +20,7 @@ fn moving_after_an_undo_opens_a_branch() {
 }
 
 #[test]
-fn a_turn_that_is_there_already_is_entered() {
+fn playing_a_known_turn_enters_its_node() {
     let mut game = game(QUIET);
     let first = play_node(&mut game, "Tg4g5");
     let second = play_node(&mut game, "Tg9g8");
@@ -31,7 +31,7 @@ fn a_turn_that_is_there_already_is_entered() {
 }
 
 #[test]
-fn redo_goes_to_the_branch_visited_last_else_to_the_main_one() {
+fn redo_goes_to_the_last_visited_branch_or_to_the_main_one() {
     let mut game = game(QUIET);
     let main = play_node(&mut game, "Tg4g5");
     game.undo().unwrap();
@@ -45,7 +45,7 @@ fn redo_goes_to_the_branch_visited_last_else_to_the_main_one() {
 }
 
 #[test]
-fn one_leaves_a_deployment_in_progress_only_by_ending_or_cancelling_it() {
+fn a_deployment_in_progress_prevents_navigation() {
     let mut game = game(STACKS);
     let id = play_node(&mut game, "Cf1f2");
     game.undo().unwrap();
@@ -87,7 +87,7 @@ fn a_variation_is_promoted_and_a_line_made_the_main_one() {
 }
 
 #[test]
-fn deleting_a_variation_keeps_the_names_of_all_others() {
+fn deleting_a_variation_keeps_the_ids_of_all_other_nodes() {
     let mut game = game(QUIET);
     let a = play_node(&mut game, "Tg4g5");
     let a1 = play_node(&mut game, "Tg9g8");
@@ -100,17 +100,20 @@ fn deleting_a_variation_keeps_the_names_of_all_others() {
     let b1 = play_node(&mut game, "Tg9g8");
     let b2 = play_node(&mut game, "Ce1e2");
     assert!(![a, a1].contains(&b1) && ![a, a1].contains(&b2));
-    for gone in [a, a1] {
-        assert_eq!(game.jump(gone), Err(TimelineError::NoSuchNode(gone)));
-        assert_eq!(game.delete(gone), Err(TimelineError::NoSuchNode(gone)));
-        assert!(game.turn(gone).is_none() && game.entry(gone).is_none());
-        assert_eq!(game.children(gone).count(), 0);
+    for deleted in [a, a1] {
+        assert_eq!(game.jump(deleted), Err(TimelineError::NoSuchNode(deleted)));
+        assert_eq!(
+            game.delete(deleted),
+            Err(TimelineError::NoSuchNode(deleted))
+        );
+        assert!(game.turn(deleted).is_none() && game.entry(deleted).is_none());
+        assert_eq!(game.children(deleted).count(), 0);
     }
     assert_eq!(game.delete(NodeId::START), Err(TimelineError::IsStart));
 }
 
 #[test]
-fn a_ply_is_reached_on_the_current_line_alone() {
+fn a_ply_is_one_of_the_current_line() {
     let mut game = game(QUIET);
     play(&mut game, &THERE_AND_BACK);
     let line = game.line();

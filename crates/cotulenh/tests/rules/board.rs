@@ -59,7 +59,7 @@ fn navy_stands_at_sea_and_on_mixed_squares_only() {
 }
 
 #[test]
-fn everyone_but_the_navy_stands_everywhere_but_at_sea() {
+fn all_pieces_but_the_navy_stand_everywhere_but_at_sea() {
     let firm: BTreeSet<Square> = Square::all().filter(|at| at.file() >= 2).collect();
     for role in Role::ALL.into_iter().filter(|&role| role != Role::Navy) {
         assert_eq!(standing(role), firm, "{role}");

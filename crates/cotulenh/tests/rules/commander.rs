@@ -143,7 +143,7 @@ fn a_commander_does_not_step_into_an_attack() {
 }
 
 #[test]
-fn taking_the_enemy_commander_while_ones_own_is_attacked_is_legal_and_wins() {
+fn capturing_the_enemy_commander_while_the_own_is_attacked_is_legal_and_wins() {
     let position = position("3c7/11/3T7/11/11/11/11/11/11/6t4/11/6C4 r - - 0 1");
     assert!(position.is_check());
     let won = after(

@@ -64,7 +64,7 @@ fn the_moves_of_the_examples_are_legal() {
 }
 
 #[test]
-fn the_deployments_of_the_examples_end_as_told() {
+fn the_deployments_of_the_examples_end_as_described() {
     let fen = example("## 7. Deployment");
     let board = |moves: &[&str]| after(fen, moves).to_string();
     assert_eq!(

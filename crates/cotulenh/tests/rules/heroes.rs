@@ -208,7 +208,7 @@ fn heroes_stay_heroes() {
 }
 
 #[test]
-fn last_guard_both_sides_are_looked_at() {
+fn last_guards_of_both_sides_are_promoted() {
     let position = after(
         "10c/11/11/11/11/11/6i4/10h/6T4/11/11/4C6 r - - 0 1",
         &["Tg4xg6"],

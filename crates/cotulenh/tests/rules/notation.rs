@@ -64,7 +64,7 @@ fn fen_writes_heroes_with_plus_and_stacks_in_brackets_carrier_first() {
 }
 
 #[test]
-fn fen_that_is_none_says_where() {
+fn an_invalid_fen_is_an_error_with_its_place() {
     let board = "11/11/11/11/11/11/11/11/11/11/11/11";
     for (fen, field) in [
         (
@@ -103,7 +103,7 @@ fn fen_in_the_middle_of_a_deployment_is_that_from_before_it_and_the_deployment_s
 }
 
 #[test]
-fn fen_names_only_pieces_said_to_stay() {
+fn fen_names_only_pieces_marked_as_staying() {
     let mut position = after(
         "11/11/11/11/11/11/11/11/11/2(NFT)8/11/11 r - - 0 1",
         &["Fc3>e5"],
@@ -210,7 +210,7 @@ fn a_piece_is_written_heroic_if_it_was_when_it_moved_and_a_staying_one_before_th
 }
 
 #[test]
-fn fen_of_a_deployment_that_cannot_be_is_refused() {
+fn fen_of_an_impossible_deployment_is_refused() {
     use DeploymentProblem as Problem;
     for (fen, problem) in [
         (
@@ -364,7 +364,7 @@ fn lan_of_every_legal_move_is_read_back() {
 }
 
 #[test]
-fn texts_that_are_no_lan_are_refused() {
+fn texts_that_are_not_lan_are_refused() {
     for text in words(
         "Te4 e4e5 te4e5 TIe4e5 (T)e4e5 (IT)e4e5 Te4e13 Tl4e5 Te4>>e5 Te4#e5 Te4e5x Commit Te4-e5 +e4e5",
     ) {

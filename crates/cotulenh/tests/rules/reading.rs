@@ -57,7 +57,7 @@ fn suffixes_may_be_missing_wrong_or_others() {
 }
 
 #[test]
-fn a_spare_origin_is_read() {
+fn an_unneeded_origin_is_accepted() {
     reads(
         &Position::start(),
         "Tf4f6",
@@ -75,7 +75,7 @@ fn a_spare_origin_is_read() {
 }
 
 #[test]
-fn blanks_between_the_parts_are_read() {
+fn blanks_between_the_parts_are_accepted() {
     let stack = study("11/11/11/11/11/11/11/4i6/11/2(NFT)8/11/11 r - - 0 1");
     reads(&stack, "Fc3>xe5", &[" F>xe5", "F>xe5\n", "F > x e5"]);
     reads_turn(
@@ -91,7 +91,7 @@ fn blanks_between_the_parts_are_read() {
 }
 
 #[test]
-fn a_missing_mark_is_read_where_the_target_tells() {
+fn a_missing_mark_follows_from_the_target() {
     let position = study("11/11/11/11/11/11/4i6/11/4T1I4/11/11/11 r - - 0 1");
     reads(&position, "Te4xe6", &["Te6", "Txe6", "Te4e6"]);
     reads(&position, "Te4&g4", &["Tg4", "T&g4"]);
@@ -114,7 +114,7 @@ fn the_air_forces_choice_is_not_guessed() {
 }
 
 #[test]
-fn a_mark_that_says_something_else_is_not_read() {
+fn a_wrong_mark_is_refused() {
     let position = study("11/11/11/11/11/11/4i6/11/4T1I4/11/11/11 r - - 0 1");
     for text in [
         "T_e6", "T@e6", "T&e6", "Txg4", "Txe5", "T&e5", "T>e5", "+Te5",
@@ -128,7 +128,7 @@ fn a_mark_that_says_something_else_is_not_read() {
 }
 
 #[test]
-fn missing_heroism_is_read_where_one_unit_can_do_it() {
+fn a_missing_plus_is_accepted_if_only_one_unit_fits() {
     let hero = study("11/11/11/11/11/11/11/11/5(+TI)5/11/11/11 r - - 0 1");
     reads(&hero, "(+TI)f4f6", &["(TI)f6", "(+TI)f6"]);
     reads(&hero, "+Tf4>f6", &["T>f6", "+T>f6"]);
@@ -143,7 +143,7 @@ fn missing_heroism_is_read_where_one_unit_can_do_it() {
 }
 
 #[test]
-fn a_missing_step_mark_is_read_where_nothing_else_fits() {
+fn a_missing_step_mark_is_accepted_if_nothing_else_fits() {
     let stack = study("11/11/11/11/11/11/11/11/5(TI)5/11/11/11 r - - 0 1");
     reads(&stack, "Tf4>f6", &["Tf6", "T>f6"]);
     reads_turn(&stack, "f4:I:T>f6", &["Tf6", "T>f6", "I<Tf6"]);
@@ -180,7 +180,7 @@ fn a_missing_staying_part_is_the_rest() {
 }
 
 #[test]
-fn an_ambiguous_text_lists_what_it_could_mean() {
+fn an_ambiguous_text_lists_its_candidates() {
     let position = Position::start();
     let error = position.read_move("Tg4").unwrap_err();
     assert_eq!(error.to_string(), "it could mean Tf4g4 or Th4g4");
@@ -242,15 +242,15 @@ fn an_illegal_move_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_text_that_is_no_action_is_refused_with_place_and_expectation() {
-    const ACTION: &str = "one of the piece letters C I T M E A G S F N H, capital for both sides, or a stack in brackets, or `commit`";
+fn a_text_that_is_not_a_move_is_refused_with_place_and_expectation() {
+    const MOVE: &str = "one of the piece letters C I T M E A G S F N H, capital for both sides, or a stack in brackets, or `commit`";
     const SQUARE: &str = "a square from a1 to k12";
     let start = Position::start();
     for (text, byte, found, expected) in [
-        ("", 0, "the end", ACTION),
-        ("  ", 2, "the end", ACTION),
-        ("e4e6", 0, "`e`", ACTION),
-        ("tf6", 0, "`t`", ACTION),
+        ("", 0, "the end", MOVE),
+        ("  ", 2, "the end", MOVE),
+        ("e4e6", 0, "`e`", MOVE),
+        ("tf6", 0, "`t`", MOVE),
         ("T", 1, "the end", SQUARE),
         ("Tf", 1, "`f`", SQUARE),
         ("T4", 1, "`4`", SQUARE),
@@ -286,7 +286,7 @@ fn a_text_that_is_no_action_is_refused_with_place_and_expectation() {
 }
 
 #[test]
-fn a_text_that_is_no_turn_is_refused_with_place_and_expectation() {
+fn a_text_that_is_not_a_turn_is_refused_with_place_and_expectation() {
     let start = Position::start();
     for (text, message) in [
         (
@@ -330,7 +330,7 @@ fn a_text_that_is_no_turn_is_refused_with_place_and_expectation() {
 }
 
 #[test]
-fn a_text_that_is_no_word_is_refused_with_place_and_expectation() {
+fn a_text_that_is_not_a_word_is_refused_with_place_and_expectation() {
     let start = Position::start();
     for (text, message) in [
         (

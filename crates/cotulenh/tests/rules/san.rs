@@ -99,7 +99,7 @@ fn san_names_the_origins_file_where_a_like_unit_could_do_the_same() {
 }
 
 #[test]
-fn san_names_the_origins_rank_with_all_its_digits_where_the_file_does_not_tell() {
+fn san_names_the_rank_of_the_origin_with_all_its_digits_where_the_file_is_not_enough() {
     let high = study("5T5/11/5T5/11/11/11/11/11/11/11/11/11 r - - 0 1");
     assert_eq!(san(&high, "Tf12f11"), "T12f11");
     assert_eq!(san(&high, "Tf10f11"), "T10f11");
@@ -149,7 +149,7 @@ fn san_names_the_origin_of_a_step_that_another_stack_could_begin_with() {
 }
 
 #[test]
-fn san_tells_a_capture_from_a_stay_capture() {
+fn san_distinguishes_a_capture_from_a_stay_capture() {
     let choice = study("11/11/11/11/11/11/11/4i1F4/11/11/4F6/11 r - - 0 1");
     assert_eq!(san(&choice, "Fe2xe5"), "Fexe5");
     assert_eq!(san(&choice, "Fg5xe5"), "Fgxe5");

@@ -27,8 +27,8 @@ fn invalid_source_square() {
 fn no_pieces_remaining() {
     // Without waiting pieces the deployment is over. There is no session, and the piece that acted has left.
     let session = after(STACK, "c4", &["Fc4>e6"]);
-    let gone = DeployError::Illegal(IllegalMove::NoSuchUnit { from: square("c4") });
-    assert_eq!(step_refused(&session, "Fc4>e4"), gone);
+    let no_unit = DeployError::Illegal(IllegalMove::NoSuchUnit { from: square("c4") });
+    assert_eq!(step_refused(&session, "Fc4>e4"), no_unit);
     let whole = crate::support::complete(session.commit());
     assert!(DeploySession::resume(&whole.after).is_none());
     let none = DeploySession::start(&whole.after, square("c4"));
@@ -125,22 +125,22 @@ fn recombine_validation() {
 }
 
 #[test]
-fn recombine_with_nobody() {
+fn recombine_without_a_unit_to_join() {
     let suicide = after(
         "8hhc/11/11/11/11/11/11/6g4/11/11/6(FT)4/4C5E r - - 3 9",
         "g2",
         &["Fg2>@g5"],
     );
-    let nobody = DeployError::NothingToJoin { step: 0 };
-    assert_eq!(join_refused(&suicide, Role::Tank, 0), nobody);
+    let nothing_to_join = DeployError::NothingToJoin { step: 0 };
+    assert_eq!(join_refused(&suicide, Role::Tank, 0), nothing_to_join);
     let stayed = after(
         "8hhc/11/11/11/11/11/11/11/1n(TI)8/11/11/4C6 r - - 3 9",
         "c4",
         &["Tc4>_b4"],
     );
-    assert_eq!(join_refused(&stayed, Role::Infantry, 0), nobody);
+    assert_eq!(join_refused(&stayed, Role::Infantry, 0), nothing_to_join);
     assert_eq!(
-        nobody.to_string(),
+        nothing_to_join.to_string(),
         "step 1 left no unit on its target to join"
     );
 }
@@ -219,7 +219,7 @@ fn a_whole_stack_makes_no_step() {
 fn no_piece_to_promote() {
     let now = position(STACK);
     for (name, role) in [("a1", Role::Navy), ("c4", Role::Infantry)] {
-        let error = Action::promote(&now, square(name), role).expect_err("nobody there");
+        let error = Action::promote(&now, square(name), role).expect_err("no such piece");
         assert_eq!(error.what, Mismatch::Square(square(name)));
     }
 }

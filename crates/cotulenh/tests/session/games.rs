@@ -52,11 +52,11 @@ fn deploy_move_delegation() {
     let step = mv(session.position(), "Fc4>e6");
     let cotulenh::DeployResult::Incomplete { session, .. } = session.process(step).expect("legal")
     else {
-        panic!("two wait");
+        panic!("two pieces wait");
     };
     assert!(game.position().is_identical(session.position()));
-    let taken_up = DeploySession::resume(game.position()).expect("in progress");
-    assert!(taken_up.position().is_identical(session.position()));
+    let resumed = DeploySession::resume(game.position()).expect("in progress");
+    assert!(resumed.position().is_identical(session.position()));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Operations in random order: errors change nothing, undo is exact, and a completed deployment equals its turn.
 
+use crate::random::property::check;
 use crate::random::{POSITIONS, for_each_position};
 use crate::seen::seen;
 use cotulenh::{
@@ -7,7 +8,6 @@ use cotulenh::{
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::cell::{Cell, RefCell};
 
 /// Returns positions in which the side to move has a stack that can be deployed.
@@ -91,12 +91,6 @@ fn check_view(session: &DeploySession) -> Result<(), TestCaseError> {
 #[test]
 fn operations_in_random_order() {
     let starts = starts();
-    let config = Config {
-        cases: 4_000,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let plan = (any::<u16>(), vec((any::<u8>(), any::<u16>()), 14));
     let (completed, refused, recombined) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let add = |counter: &Cell<u32>| counter.set(counter.get() + 1);
@@ -180,10 +174,59 @@ fn operations_in_random_order() {
                     }
                     Err(_) => add(&refused),
                 }
+                6..8 => session.stay(role),
+                8..11 => {
+                    let result = session.recombine(role, number / 64 % 4);
+                    if result.is_ok() {
+                        add(&recombined);
+                    }
+                    result
+                }
+                11 => session.commit(),
+                12..14 => {
+                    match (session.undo().map(|undone| undone.0), past.pop()) {
+                        (Ok(back), Some(expected)) => {
+                            prop_assert!(back.position().is_identical(expected.position()));
+                            session = back;
+                        }
+                        (Ok(back), None) => session = back,
+                        (Err(error), expected) => {
+                            prop_assert_eq!(error, DeployError::NotDeploying);
+                            prop_assert!(expected.is_none());
+                        }
+                    }
+                    continue;
+                }
+                14 => {
+                    prop_assert!(session.cancel().0.is_identical(&before));
+                    continue;
+                }
+                _ => {
+                    check_view(&session)?;
+                    continue;
+                }
+            };
+            prop_assert!(
+                session.position().is_identical(&kept),
+                "the session has changed"
+            );
+            match result {
+                Ok(DeployResult::Incomplete { session: next, .. }) => {
+                    prop_assert_eq!(next.position().turn(), before.turn());
+                    prop_assert!(next.position().has_legal_move(), "stuck");
+                    past.push(session);
+                    session = next;
+                }
+                Ok(DeployResult::Complete(whole)) => {
+                    add(&completed);
+                    check_whole(&whole, &before)?;
+                    // The session itself is unchanged and is used again.
+                }
+                Err(_) => add(&refused),
             }
-            Ok(())
-        })
-        .unwrap_or_else(|failure| panic!("{failure}"));
+        }
+        Ok(())
+    });
     assert!(completed.get() > 3_000, "{completed:?} completed");
     assert!(refused.get() > 3_000, "{refused:?} refused");
     assert!(recombined.get() > 200, "{recombined:?} recombined");

@@ -20,7 +20,7 @@ fn session_initialization_on_first_deploy_move() {
 }
 
 #[test]
-fn a_session_is_taken_up_again() {
+fn a_session_is_resumed() {
     let session = after(STACK, "c4", &["Fc4>e6"]);
     let again = DeploySession::resume(session.position()).expect("in progress");
     assert!(again.position().is_identical(session.position()));
@@ -128,7 +128,7 @@ fn recombine_instruction_application() {
 }
 
 #[test]
-fn recombine_of_the_last_to_wait_completes_the_deployment() {
+fn recombine_of_the_last_waiting_piece_completes_the_deployment() {
     let session = after(STACK, "c4", &["Fc4>e6", "Nc4>c8"]);
     let whole = complete(session.recombine(Role::Tank, 0));
     assert_eq!(whole.turn.to_string(), "c4::(FT)>e6,N>c8");
@@ -146,7 +146,7 @@ fn recombine_of_the_whole_stack_is_the_ordinary_move() {
 }
 
 #[test]
-fn recombine_with_a_piece_said_to_stay_completes_the_deployment() {
+fn recombine_with_a_piece_marked_as_staying_completes_the_deployment() {
     let session = incomplete(after(STACK, "c4", &["Tc4>c6"]).stay(Role::Navy));
     let whole = complete(session.recombine(Role::AirForce, 0));
     assert_eq!(whole.turn.to_string(), "c4:N:(FT)>c6");
@@ -219,7 +219,7 @@ fn cancel() {
 }
 
 #[test]
-fn an_earlier_session_can_be_gone_back_to() {
+fn an_earlier_session_can_be_continued() {
     let first = after(STACK, "c4", &["Fc4>e6"]);
     let one = complete(first.commit());
     let other = incomplete(first.process(mv(first.position(), "Nc4>c8")));

@@ -28,7 +28,7 @@ pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
 pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
     match result {
         Ok(DeployResult::Incomplete { session, .. }) => session,
-        Ok(DeployResult::Complete(whole)) => panic!("complete: {}", whole.turn),
+        Ok(DeployResult::Complete(complete)) => panic!("complete: {}", complete.turn),
         Err(error) => panic!("{error}"),
     }
 }
@@ -37,11 +37,11 @@ pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
 #[track_caller]
 pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment {
     match result {
-        Ok(DeployResult::Complete(whole)) => {
-            let mut again = whole.before;
-            again.play_turn(&whole.turn).expect("a legal turn");
-            assert!(again.is_identical(&whole.after), "{}", whole.turn);
-            whole
+        Ok(DeployResult::Complete(complete)) => {
+            let mut again = complete.before;
+            again.play_turn(&complete.turn).expect("a legal turn");
+            assert!(again.is_identical(&complete.after), "{}", complete.turn);
+            complete
         }
         Ok(DeployResult::Incomplete { session, .. }) => {
             panic!("incomplete: {}", session.position())

@@ -92,7 +92,7 @@ fn a_view_shows_pieces_as_they_are_now() {
 }
 
 #[test]
-fn a_view_says_why_it_cannot_be_committed() {
+fn a_view_has_the_reason_why_it_cannot_be_committed() {
     let at_sea = after(
         "8hhc/11/11/11/11/11/11/1(NT)9/11/11/11/6C4 r - - 3 9",
         "b5",
@@ -115,7 +115,7 @@ fn a_view_says_why_it_cannot_be_committed() {
 }
 
 #[test]
-fn a_view_lists_who_may_join_which_step() {
+fn a_view_lists_the_pieces_that_may_join_each_step() {
     let view = after(STACK, "c4", &["Fc4>e6", "Nc4>c8"])
         .view()
         .expect("a session");

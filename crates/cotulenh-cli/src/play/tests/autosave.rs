@@ -36,12 +36,11 @@ fn resume_error(folder: &Path) -> String {
     autosave::resume(Some(folder)).unwrap_err().to_string()
 }
 
+/// Plays moves and turns.
 fn play(tester: &mut Tester, texts: &[&str]) {
     for text in texts {
-        tester.type_text(":");
-        tester.type_text(text);
-        tester.enter();
-        assert!(!tester.app.notice.is_error, "{}", tester.notice());
+        tester.play(text);
+        // Closes the menu for the rest of a deployed stack.
         tester.key(ratatui::crossterm::event::KeyCode::Esc);
     }
 }
@@ -147,7 +146,7 @@ fn a_game_that_runs_is_not_resumed_and_two_games_have_two_logs() {
 }
 
 #[test]
-fn a_game_that_is_left_or_replaced_by_another_has_no_log() {
+fn a_game_that_was_quit_or_replaced_has_no_log() {
     let folder = folder("autosave-left");
     let mut tester = begin(&folder, STACK);
     play(&mut tester, &["Ce1"]);
@@ -163,7 +162,7 @@ fn a_game_that_is_left_or_replaced_by_another_has_no_log() {
 }
 
 #[test]
-fn a_torn_last_entry_is_cut_and_the_log_goes_on() {
+fn a_torn_last_entry_is_cut_off_and_the_log_continues() {
     let folder = folder("autosave-torn");
     for torn in [b"{\"seq\":9,".as_slice(), b"\0\0\0", b"{\"\xe1\xbb"] {
         let mut tester = begin(&folder, STACK);
@@ -189,7 +188,7 @@ fn a_torn_last_entry_is_cut_and_the_log_goes_on() {
 }
 
 #[test]
-fn a_damaged_log_is_told_with_its_place_and_left_alone() {
+fn a_damaged_log_is_reported_with_its_place_and_unchanged() {
     let folder = folder("autosave-damaged");
     let mut tester = begin(&folder, STACK);
     play(&mut tester, &["Ce1", "Ch12"]);
@@ -218,11 +217,11 @@ fn a_damaged_log_is_told_with_its_place_and_left_alone() {
     drop(tester);
     fs::remove_file(&log).unwrap();
     let path = only_log(&folder).with_extension("json");
-    let told = fs::read_to_string(&path).unwrap();
-    fs::write(&path, told.replace("\"level\":1", "\"level\":11")).unwrap();
+    let settings = fs::read_to_string(&path).unwrap();
+    fs::write(&path, settings.replace("\"level\":1", "\"level\":11")).unwrap();
     let place = format!("{}: level: expected 1 to 10", path.display());
     assert_eq!(resume_error(&folder), place);
-    fs::write(&path, told).unwrap();
+    fs::write(&path, settings).unwrap();
     resume(&folder);
 }
 
@@ -237,12 +236,12 @@ fn an_older_game_is_resumed_if_the_newest_log_is_damaged() {
     fs::write(&newest, "{}\n").unwrap();
     let (resumed, unreadable) = autosave::resume(Some(&folder)).unwrap();
     assert_eq!(resumed.log.game().position().to_string(), fen);
-    let told = format!("{}: record 1, byte 0: ", newest.display());
-    assert!(unreadable[0].to_string().starts_with(&told));
+    let message = format!("{}: record 1, byte 0: ", newest.display());
+    assert!(unreadable[0].to_string().starts_with(&message));
 }
 
 #[test]
-fn an_autosave_that_fails_is_told_once_and_the_game_goes_on() {
+fn a_failed_autosave_is_reported_once_and_the_game_continues() {
     let folder = folder("autosave-fails");
     let state = folder.join("state");
     fs::write(&state, "a file, no folder").unwrap();

@@ -98,7 +98,7 @@ fn a_waiting_piece_recombines_by_moving_onto_a_deployed_one() {
 }
 
 #[test]
-fn what_cannot_be_finished_yet_says_why_and_goes_on() {
+fn an_unfinishable_deployment_gives_its_reason_and_continues() {
     // The ship has left, and its passenger cannot stand at sea.
     let fen = "6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1";
     let mut tester = Tester::at(fen, Language::En);
@@ -154,8 +154,7 @@ fn a_step_that_leaves_the_commander_unsafe_is_not_offered() {
 fn staying_before_and_after_a_step_and_giving_up() {
     let mut tester = Tester::at(FEN, Language::En);
     tester.enter_at("c4");
-    let stays =
-        |who| move |choice: &Choice| matches!(choice, Choice::Stay { role, .. } if *role == who);
+    let stays = |piece| move |choice: &Choice| matches!(choice, Choice::Stay { role, .. } if *role == piece);
     pick(&mut tester, stays(Role::Navy));
     assert!(tester.fen().ends_with(" c4:N:..."));
     choose(&mut tester, "T");

@@ -19,10 +19,7 @@ fn notices(fen: &str, text: &str) -> [String; 2] {
 }
 
 fn play(tester: &mut Tester, text: &str) {
-    tester.type_text(":");
-    tester.type_text(text);
-    tester.enter();
-    assert!(!tester.app.notice.is_error, "{}", tester.notice());
+    tester.play(text);
     assert!(!matches!(tester.app.mode, Mode::Text(_)));
 }
 
@@ -39,7 +36,7 @@ fn a_captured_stack_is_one_sentence() {
 }
 
 #[test]
-fn a_suicide_capture_tells_the_loss() {
+fn a_suicide_capture_reports_the_loss() {
     let fen = "6c4/11/10i/10i/4g6/11/11/11/4(FTI)6/10I/10M/5C5 r - - 0 1";
     assert_eq!(
         notices(fen, "(FTI)@e8"),
@@ -51,7 +48,7 @@ fn a_suicide_capture_tells_the_loss() {
 }
 
 #[test]
-fn promotions_are_told_before_the_check() {
+fn promotions_are_reported_before_the_check() {
     let fen = "6c4/11/10i/6(TI)3i/11/11/11/11/11/11/10I/5C5 r - - 0 1";
     assert_eq!(
         notices(fen, "(TI)g11"),
@@ -71,7 +68,7 @@ fn promotions_are_told_before_the_check() {
 }
 
 #[test]
-fn a_last_guard_is_told_for_either_side() {
+fn a_last_guard_of_either_side_is_reported() {
     let fen = "6c4/11/10i/11/11/10i/11/10T/11/11/10I/5C5 r - - 0 1";
     assert_eq!(
         notices(fen, "Txk7"),
@@ -83,7 +80,7 @@ fn a_last_guard_is_told_for_either_side() {
 }
 
 #[test]
-fn the_end_of_the_game_follows_what_ended_it() {
+fn the_end_of_the_game_is_reported_last() {
     let fen = "6c4/11/6T4/10i/11/11/11/11/11/11/10I/5C5 r - - 0 1";
     let [english, vietnamese] = notices(fen, "Txg12");
     assert_eq!(
@@ -102,7 +99,7 @@ fn a_quiet_turn_leaves_no_notice() {
 const DEPLOYMENT: &str = "6c4/11/10i/10i/11/11/4m6/11/2(NFT)8/10I/11/5C5 r - - 0 1";
 
 #[test]
-fn a_deployment_tells_each_step_and_then_the_whole_turn() {
+fn a_deployment_reports_each_step_and_then_the_whole_turn() {
     let mut tester = Tester::at(DEPLOYMENT, Language::En);
     play(&mut tester, "F>xe6");
     assert_eq!(tester.notice(), "Red captures the Militia on e6.");
@@ -116,7 +113,7 @@ fn a_deployment_tells_each_step_and_then_the_whole_turn() {
 }
 
 #[test]
-fn the_panel_counts_captures_and_suicides_and_forgets_what_is_taken_back() {
+fn the_panel_counts_captures_and_suicides_and_follows_takebacks() {
     let fen = "6c4/11/10i/10i/4g6/11/11/11/4(FT)6/10I/10M/5C5 r - - 0 1";
     let mut tester = Tester::at(fen, Language::En);
     assert!(!tester.screen(80, 24).contains("−"));
@@ -207,7 +204,7 @@ fn a_target_under_the_cursor_is_previewed() {
 }
 
 #[test]
-fn a_preview_tells_checkmate_from_check() {
+fn a_preview_distinguishes_checkmate_from_check() {
     let fen = "7+A3/2a1fh1h3/6s3+F/3e2t4/11/2N1F4c1/5T5/6M4/4G2TGE1/11/5HSH3/6C4 r - - 7 28";
     for (language, text) in [(Language::En, "Checkmate!"), (Language::Vi, "Chiếu hết!")] {
         let mut tester = Tester::at(fen, language);
@@ -318,7 +315,7 @@ fn a_deployment_of_one_step_is_reopened_before_it() {
 }
 
 #[test]
-fn against_the_engine_ones_own_deployment_is_reopened() {
+fn against_the_engine_the_players_own_deployment_is_reopened() {
     let mut one = settings();
     one.side = SideChoice::Red;
     let record = PgnGame {

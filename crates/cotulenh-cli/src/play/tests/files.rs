@@ -15,26 +15,19 @@ fn name(tester: &mut Tester, path: &std::path::Path) {
     tester.enter();
 }
 
-fn play(tester: &mut Tester, texts: &[&str]) {
-    for text in texts {
-        tester.type_text(":");
-        tester.type_text(text);
-        tester.enter();
-        assert!(!tester.app.notice.is_error, "{}", tester.notice());
-    }
-}
-
 #[test]
-fn a_saved_game_is_the_same_when_it_is_gone_on_with() {
+fn a_saved_game_is_continued_unchanged() {
     let folder = folder("reload");
     let path = folder.join("game.pgn");
     let mut with_clock = settings();
     with_clock.clock = Some("10+5".parse().unwrap());
     let mut tester = Tester::game(with_clock.clone());
-    play(&mut tester, &["Tf6", "Tf7", "Ic6"]);
+    for text in ["Tf6", "Tf7", "Ic6"] {
+        tester.play(text);
+    }
     // Another line: the turn that was taken back stays as a variation.
     tester.type_text("u");
-    play(&mut tester, &["Thh6"]);
+    tester.play("Thh6");
     tester.type_text("s");
     name(&mut tester, &path);
     assert!(tester.notice().starts_with("Saved to "));
@@ -51,7 +44,7 @@ fn a_saved_game_is_the_same_when_it_is_gone_on_with() {
     assert_eq!(record.game, *tester.app.live.game());
     assert_eq!(record.game.position(), tester.app.live.position());
     let mut again = Tester::with(with_clock.clone(), record, Language::En);
-    play(&mut again, &["Thh7"]);
+    again.play("Thh7");
     assert_eq!(again.app.live.game().ply(), 4);
 
     let earlier = pgn::game(&path, 1, Some(1)).unwrap();
@@ -63,12 +56,12 @@ fn a_saved_game_is_the_same_when_it_is_gone_on_with() {
 }
 
 #[test]
-fn a_file_that_is_there_is_kept_unless_one_says_otherwise() {
+fn an_existing_file_is_kept_unless_the_player_decides_otherwise() {
     let folder = folder("exists");
     let path = folder.join("games.pgn");
     fs::write(&path, "something else\n").unwrap();
     let mut tester = Tester::game(settings());
-    play(&mut tester, &["Tf6"]);
+    tester.play("Tf6");
     tester.type_text("s");
     name(&mut tester, &path);
     assert!(matches!(tester.app.mode, Mode::Exists(..)));
@@ -95,11 +88,11 @@ fn a_file_that_is_there_is_kept_unless_one_says_otherwise() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_and_nothing_is_lost() {
+fn a_file_that_cannot_be_written_is_reported_and_nothing_is_lost() {
     let folder = folder("bad");
     let path = folder.join("no/such/folder.pgn");
     let mut tester = Tester::game(settings());
-    play(&mut tester, &["Tf6"]);
+    tester.play("Tf6");
     let game = tester.app.live.game().clone();
     tester.type_text("s");
     name(&mut tester, &path);
@@ -121,7 +114,7 @@ fn a_file_that_cannot_be_written_is_told_and_nothing_is_lost() {
 }
 
 #[test]
-fn leaving_asks_where_something_would_be_lost() {
+fn quitting_asks_first_if_something_would_be_lost() {
     let mut tester = Tester::game(settings());
     tester.type_text("q");
     assert!(tester.app.wants_quit(), "nothing was played");
@@ -129,7 +122,7 @@ fn leaving_asks_where_something_would_be_lost() {
     let folder = folder("quit");
     let path = folder.join("game.pgn");
     let mut tester = Tester::game(settings());
-    play(&mut tester, &["Tf6"]);
+    tester.play("Tf6");
     tester.type_text("q");
     tester.key(KeyCode::Esc);
     assert!(!tester.app.wants_quit());
@@ -140,7 +133,7 @@ fn leaving_asks_where_something_would_be_lost() {
     assert!(tester.app.wants_quit() && path.exists());
 
     let mut tester = Tester::game(settings());
-    play(&mut tester, &["Tf6"]);
+    tester.play("Tf6");
     // It works in every mode, and the second one quits.
     tester.type_text(":xyz");
     tester.control('c');
@@ -153,7 +146,9 @@ fn a_resigned_game_is_over_when_it_is_loaded_and_can_be_taken_back() {
     let folder = folder("resigned");
     let path = folder.join("game.pgn");
     let mut tester = Tester::game(settings());
-    play(&mut tester, &["Tf6", "Tf7"]);
+    for text in ["Tf6", "Tf7"] {
+        tester.play(text);
+    }
     tester.type_text("r");
     tester.enter();
     tester.type_text("s");
@@ -167,18 +162,20 @@ fn a_resigned_game_is_over_when_it_is_loaded_and_can_be_taken_back() {
     again.enter();
     assert_eq!(again.notice(), "Blue wins – opponent resigned");
     again.type_text("u");
-    play(&mut again, &["Thh6"]);
+    again.play("Thh6");
     again.app.wait_for_engine();
     assert_eq!(again.app.live.game().ply(), 4);
 }
 
 #[test]
-fn a_game_saved_in_the_middle_of_a_deployment_goes_on_there() {
+fn a_game_saved_in_the_middle_of_a_deployment_is_continued_there() {
     let folder = folder("half");
     let path = folder.join("game.pgn");
     let fen = "6c4/11/11/4a6/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
     let mut tester = Tester::at(fen, Language::En);
-    play(&mut tester, &["Ce1", "Ch12"]);
+    for text in ["Ce1", "Ch12"] {
+        tester.play(text);
+    }
     tester.type_text("F>e6");
     tester.enter();
     tester.key(KeyCode::Esc);

@@ -113,7 +113,7 @@ fn the_same_seed_is_the_same_game() {
 }
 
 #[test]
-fn undo_takes_back_ones_own_turn_and_the_engines_and_redo_plays_them_again() {
+fn undo_takes_back_both_turns_and_redo_replays_them() {
     let mut tester = Tester::game(against_engine(SideChoice::Red));
     let start = tester.fen();
     tester.type_text("u");
@@ -182,7 +182,7 @@ fn a_hint_is_a_legal_turn_and_changes_nothing() {
 }
 
 #[test]
-fn a_hint_in_the_middle_of_a_deployment_goes_on_from_there() {
+fn a_hint_in_a_deployment_continues_it() {
     let fen = "6c4/11/11/4a6/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
     let mut tester = Tester::at(fen, crate::play::speech::Language::En);
     tester.type_text("F>e6");
@@ -240,7 +240,7 @@ fn the_engine_takes_a_draw_only_where_it_is_not_better() {
         assert_eq!(
             tester.notice(),
             "The engine declines the draw.",
-            "it has not looked yet"
+            "it has not searched yet"
         );
         tester.type_text("Cf1e1");
         tester.enter();

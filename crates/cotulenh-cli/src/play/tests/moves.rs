@@ -65,7 +65,7 @@ fn a_capture_and_a_stay_capture_by_choice_on_the_same_square() {
 }
 
 #[test]
-fn a_stay_capture_where_one_cannot_stand() {
+fn a_stay_capture_where_the_unit_cannot_stand() {
     let fen = "6c4/11/11/11/11/11/11/11/1n1T7/11/11/5C5 r - - 0 1";
     let (tester, turn) = play(fen, "d4", "b4", None);
     assert_eq!(kind_of(&turn), MoveKind::StayCapture);
@@ -122,7 +122,7 @@ fn the_cursor_stays_on_the_board_and_follows_how_it_is_turned() {
 }
 
 #[test]
-fn tab_goes_through_what_can_act_and_then_through_its_targets() {
+fn tab_cycles_through_units_and_then_through_targets() {
     let mut tester = Tester::at(
         "6c4/11/11/11/11/11/11/11/4T6/4I6/11/5C5 r - - 0 1",
         Language::En,
@@ -146,7 +146,7 @@ fn tab_goes_through_what_can_act_and_then_through_its_targets() {
 }
 
 #[test]
-fn what_cannot_be_chosen_or_reached_says_so_and_changes_nothing() {
+fn an_impossible_choice_is_explained_and_changes_nothing() {
     let mut tester = Tester::game(settings());
     let before = tester.fen();
     tester.enter_at("f6");
@@ -201,7 +201,7 @@ fn text_is_played_as_san_lan_or_word() {
 }
 
 #[test]
-fn bad_text_says_where_and_leaves_the_game_as_it_was() {
+fn bad_text_is_located_and_changes_nothing() {
     let cases = [
         (
             "Tz",

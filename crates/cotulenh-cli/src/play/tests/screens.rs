@@ -163,7 +163,7 @@ fn captured_pieces_and_a_preview() {
 }
 
 #[test]
-fn typing_what_is_wrong() {
+fn typing_a_wrong_move() {
     for language in Language::ALL {
         let mut tester = Tester::with(settings(), PgnGame::default(), language);
         tester.type_text("Tf44");
@@ -194,7 +194,7 @@ fn help_form_and_questions() {
 }
 
 #[test]
-fn a_screen_that_is_too_small_says_so_and_any_size_can_be_drawn() {
+fn a_small_screen_has_a_message_and_any_size_can_be_drawn() {
     let mut tester = Tester::game(settings());
     compare("too-small", &tester.screen(60, 20));
     tester.type_text("Tf6");
@@ -214,7 +214,7 @@ fn a_screen_that_is_too_small_says_so_and_any_size_can_be_drawn() {
 }
 
 #[test]
-fn colors_tell_sides_terrain_and_targets_apart_and_without_colors_there_are_none() {
+fn colors_distinguish_sides_terrain_and_targets_and_can_be_turned_off() {
     let mut tester = Tester::at(KINDS, Language::En);
     tester.enter_at("e4");
     tester.go("d4");
@@ -252,7 +252,7 @@ fn colors_tell_sides_terrain_and_targets_apart_and_without_colors_there_are_none
 #[test]
 fn a_notice_shows_foreign_text_with_escapes() {
     let mut tester = Tester::game(settings());
-    tester.app.tell("\x1b]0;x\x07\u{202e}cờ".into(), true);
+    tester.app.show("\x1b]0;x\x07\u{202e}cờ".into(), true);
     let screen = tester.screen(100, 40);
     assert!(screen.contains("\\u{1b}]0;x\\u{7}\\u{202e}cờ"), "{screen}");
 }

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn clock_and_evaluation_are_told_from_text() {
+    fn clock_and_evaluation_are_not_part_of_the_text() {
         let comment = read(" [%clk 0:09:58] Good\n move,  [%eval -1.5] \r\n not  bad [%eval #3] ");
         assert_eq!(comment.text, "Good move,  not  bad");
         assert_eq!(comment.clock, Some(Clock::from_millis(598_000)));
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_command_is_text() {
+    fn an_unknown_command_is_text() {
         for raw in [
             "[%clk]",
             "[%clk x]",
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_comment_cannot_hold_is_written_as_commands() {
+    fn characters_that_a_comment_cannot_contain_are_written_as_commands() {
         assert_eq!(write("a}b\n", None, None), "{a[%char 7D]b[%char 0A]}");
         assert_eq!(
             write("[%clk 0:00:01]", None, None),

@@ -16,23 +16,23 @@ pub struct TextError {
     /// The text found there.
     pub found: Found,
     /// The text expected there.
-    pub wanted: Wanted,
+    pub expected: ExpectedToken,
 }
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {}, expected {}", self.found, self.wanted)
+        write!(f, "found {}, expected {}", self.found, self.expected)
     }
 }
 
 impl core::error::Error for TextError {}
 
-/// The expected text.
+/// The token or text that the lexer or the reader expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Wanted {
+pub enum ExpectedToken {
     /// A move, a comment, a glyph, a variation or a result.
-    Something,
+    Element,
     /// The name of a tag.
     TagName,
     /// The value of a tag in quotes.
@@ -59,22 +59,22 @@ pub enum Wanted {
     End,
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for ExpectedToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Wanted::Something => "a move, a comment, a glyph, a variation or a result",
-            Wanted::TagName => "the name of a tag",
-            Wanted::TagValue => "the value of the tag in quotes",
-            Wanted::TagValueEnd => "`\"` at the end of the tag's value, on the same line",
-            Wanted::TagEnd => "`]` at the end of the tag",
-            Wanted::CommentEnd => "`}` at the end of the comment",
-            Wanted::GlyphNumber => "the number of a glyph from 0 to 255",
-            Wanted::Glyph => "one of the glyphs ! ? !! ?? !? ?!",
-            Wanted::NoTag => "no tag after the first move",
-            Wanted::MoveFirst => "a move first",
-            Wanted::VariationEnd => "`)` at the end of the variation",
-            Wanted::NoVariationEnd => "no `)` where no variation is open",
-            Wanted::End => "nothing more after the result",
+            ExpectedToken::Element => "a move, a comment, a glyph, a variation or a result",
+            ExpectedToken::TagName => "the name of a tag",
+            ExpectedToken::TagValue => "the value of the tag in quotes",
+            ExpectedToken::TagValueEnd => "`\"` at the end of the tag's value, on the same line",
+            ExpectedToken::TagEnd => "`]` at the end of the tag",
+            ExpectedToken::CommentEnd => "`}` at the end of the comment",
+            ExpectedToken::GlyphNumber => "the number of a glyph from 0 to 255",
+            ExpectedToken::Glyph => "one of the glyphs ! ? !! ?? !? ?!",
+            ExpectedToken::NoTag => "no tag after the first move",
+            ExpectedToken::MoveFirst => "a move first",
+            ExpectedToken::VariationEnd => "`)` at the end of the variation",
+            ExpectedToken::NoVariationEnd => "no `)` where no variation is open",
+            ExpectedToken::End => "nothing more after the result",
         })
     }
 }
@@ -114,7 +114,7 @@ pub enum PgnProblem {
         /// The text found.
         found: Found,
         /// The text expected there.
-        wanted: Wanted,
+        expected: ExpectedToken,
     },
     /// The text is too long.
     TooLong {
@@ -158,7 +158,7 @@ impl PgnError {
 impl fmt::Display for PgnProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PgnProblem::Text { found, wanted } => write!(f, "found {found}, expected {wanted}"),
+            PgnProblem::Text { found, expected } => write!(f, "found {found}, expected {expected}"),
             PgnProblem::TooLong { limit } => write!(f, "expected a game of at most {limit} bytes"),
             PgnProblem::TooDeep => {
                 write!(f, "expected variations at most {} deep", super::MAX_DEPTH)

@@ -1,6 +1,6 @@
 //! The lexer of PGN. It does not know the rules: a move is a word.
 
-use super::error::{TextError, Wanted};
+use super::error::{ExpectedToken, TextError};
 use super::token::{self, Token, TokenKind};
 use crate::Glyph;
 use crate::notation::Found;
@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    fn unexpected(&self, wanted: Wanted) -> TextError {
+    fn unexpected(&self, expected: ExpectedToken) -> TextError {
         let found = match self.peek() {
             Some(c) => Found::Text(String::from(c)),
             None => Found::End,
@@ -106,7 +106,7 @@ impl<'a> Lexer<'a> {
         TextError {
             byte: self.at,
             found,
-            wanted,
+            expected,
         }
     }
 
@@ -142,7 +142,7 @@ impl<'a> Lexer<'a> {
             return Ok(TokenKind::MoveNumber(digits.parse().ok()));
         }
         match token::word_length(self.rest()) {
-            0 => Err(self.unexpected(Wanted::Something)),
+            0 => Err(self.unexpected(ExpectedToken::Element)),
             length => Ok(TokenKind::Move(self.take(length))),
         }
     }
@@ -156,7 +156,7 @@ impl<'a> Lexer<'a> {
             return Err(TextError {
                 byte: start,
                 found: Found::End,
-                wanted: Wanted::CommentEnd,
+                expected: ExpectedToken::CommentEnd,
             });
         }
         self.take(1);
@@ -169,7 +169,7 @@ impl<'a> Lexer<'a> {
         let digits = self.take_while(|c| c.is_ascii_digit());
         digits.parse().map(TokenKind::Glyph).map_err(|_| {
             self.at = start;
-            self.unexpected_text(digits, Wanted::GlyphNumber)
+            self.unexpected_text(digits, ExpectedToken::GlyphNumber)
         })
     }
 
@@ -180,17 +180,17 @@ impl<'a> Lexer<'a> {
             return Ok(TokenKind::Glyph(number));
         }
         self.at = start;
-        Err(self.unexpected_text(marks, Wanted::Glyph))
+        Err(self.unexpected_text(marks, ExpectedToken::Glyph))
     }
 
-    fn unexpected_text(&self, text: &str, wanted: Wanted) -> TextError {
+    fn unexpected_text(&self, text: &str, expected: ExpectedToken) -> TextError {
         if text.is_empty() {
-            return self.unexpected(wanted);
+            return self.unexpected(expected);
         }
         TextError {
             byte: self.at,
             found: Found::Text(quote(text)),
-            wanted,
+            expected,
         }
     }
 
@@ -199,18 +199,18 @@ impl<'a> Lexer<'a> {
         self.take_while(is_blank);
         let name = self.take_while(token::is_name_char);
         if name.is_empty() {
-            return Err(self.unexpected(Wanted::TagName));
+            return Err(self.unexpected(ExpectedToken::TagName));
         }
         self.take_while(is_blank);
         if self.peek() != Some('"') {
-            return Err(self.unexpected(Wanted::TagValue));
+            return Err(self.unexpected(ExpectedToken::TagValue));
         }
         self.take(1);
         let value_byte = self.at;
         let value = self.value()?;
         self.take_while(is_blank);
         if self.peek() != Some(']') {
-            return Err(self.unexpected(Wanted::TagEnd));
+            return Err(self.unexpected(ExpectedToken::TagEnd));
         }
         self.take(1);
         Ok(TokenKind::Tag {
@@ -239,7 +239,7 @@ impl<'a> Lexer<'a> {
                         _ => value += "\\",
                     }
                 }
-                _ => return Err(self.unexpected(Wanted::TagValueEnd)),
+                _ => return Err(self.unexpected(ExpectedToken::TagValueEnd)),
             }
         }
     }

@@ -67,7 +67,7 @@ mod warning;
 mod write;
 
 pub use deployment::ResumeError;
-pub use error::{PgnError, PgnProblem, TextError, TooLong, Wanted};
+pub use error::{ExpectedToken, PgnError, PgnProblem, TextError, TooLong};
 pub use game::PgnGame;
 pub use lexer::Lexer;
 pub use place::Place;
@@ -75,6 +75,6 @@ pub use read::{MAX_DEPTH, MAX_WARNINGS, Reading};
 pub use split::{GameText, Splitter};
 pub use tags::{TagError, Tags};
 pub use token::{Token, TokenKind};
-pub use walk::{Event, Told, Walk};
+pub use walk::{Element, Walk};
 pub use warning::{Warning, WarningKind};
 pub use write::Style;

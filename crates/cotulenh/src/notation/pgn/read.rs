@@ -4,7 +4,7 @@ use super::comment::{self, Comment};
 use super::error::{PgnProblem, TextError};
 use super::header::{Header, Value};
 use super::warning::{Warning, WarningKind};
-use super::{Lexer, PgnError, PgnGame, Place, TokenKind, Wanted, termination};
+use super::{ExpectedToken, Lexer, PgnError, PgnGame, Place, TokenKind, termination};
 use crate::game::{AnnotationError, PlayError};
 use crate::notation::reader::quote;
 use crate::notation::{Found, ReadError};
@@ -38,9 +38,9 @@ impl Fault {
         Fault { byte, problem }
     }
 
-    fn wanted(byte: usize, found: &str, wanted: Wanted) -> Fault {
+    fn unexpected(byte: usize, found: &str, expected: ExpectedToken) -> Fault {
         let found = Found::Text(quote(found));
-        Fault::new(byte, PgnProblem::Text { found, wanted })
+        Fault::new(byte, PgnProblem::Text { found, expected })
     }
 }
 
@@ -49,10 +49,10 @@ impl From<TextError> for Fault {
         TextError {
             byte,
             found,
-            wanted,
+            expected,
         }: TextError,
     ) -> Fault {
-        Fault::new(byte, PgnProblem::Text { found, wanted })
+        Fault::new(byte, PgnProblem::Text { found, expected })
     }
 }
 
@@ -128,15 +128,19 @@ fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<Pg
         match token.kind {
             TokenKind::Comment(raw) => line.comment(token.byte, raw)?,
             _ if result.is_some() => {
-                return Err(Fault::wanted(token.byte, token.kind.text(), Wanted::End));
+                return Err(Fault::unexpected(
+                    token.byte,
+                    token.kind.text(),
+                    ExpectedToken::End,
+                ));
             }
             TokenKind::Result(text) if line.outer.is_empty() => result = Some((token.byte, text)),
             kind => line.token(token.byte, &kind)?,
         }
     }
     if let Some(open) = line.outer.last() {
-        let (found, wanted) = (Found::End, Wanted::VariationEnd);
-        return Err(Fault::new(open.byte, PgnProblem::Text { found, wanted }));
+        let (found, expected) = (Found::End, ExpectedToken::VariationEnd);
+        return Err(Fault::new(open.byte, PgnProblem::Text { found, expected }));
     }
     line.end_line(end)?;
     let mut game = line.game;
@@ -159,20 +163,21 @@ fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<Pg
 fn end_game(
     game: &mut Game,
     header: &Header<'_>,
-    told: Option<(usize, &str)>,
+    result_token: Option<(usize, &str)>,
     end: usize,
     warnings: &mut Warnings,
 ) {
-    if told.is_none() {
+    if result_token.is_none() {
         warnings.add(end, WarningKind::NoResult);
     }
-    let result = |text: &str| text.parse().unwrap_or(GameResult::Unknown);
-    let (byte, moves_end) = told.map_or((end, None), |(byte, text)| (byte, Some(result(text))));
-    let mut result_told = moves_end.unwrap_or(GameResult::Unknown);
+    let parse = |text: &str| text.parse().unwrap_or(GameResult::Unknown);
+    let (byte, moves_end) =
+        result_token.map_or((end, None), |(byte, text)| (byte, Some(parse(text))));
+    let mut result = moves_end.unwrap_or(GameResult::Unknown);
     if let Some(tag) = &header.result {
         let in_tag = tag.text.parse::<GameResult>();
-        if in_tag.ok() != Some(result_told) && (moves_end.is_some() || in_tag.is_err()) {
-            let (tag_text, result) = (tag.text.to_string(), result_told);
+        if in_tag.ok() != Some(result) && (moves_end.is_some() || in_tag.is_err()) {
+            let tag_text = tag.text.to_string();
             warnings.add(
                 tag.byte,
                 WarningKind::ResultTag {
@@ -181,26 +186,24 @@ fn end_game(
                 },
             );
         }
-        if result_told == GameResult::Unknown {
-            result_told = in_tag.unwrap_or(GameResult::Unknown);
+        if result == GameResult::Unknown {
+            result = in_tag.unwrap_or(GameResult::Unknown);
         }
     }
-    let said = header.termination.as_ref().map(|tag| &*tag.text);
-    let declared = termination::of(said, result_told);
+    let termination_tag = header.termination.as_ref().map(|tag| &*tag.text);
+    let declared = termination::of(termination_tag, result);
     let outcome = game.outcome();
-    let differs = outcome.filter(|outcome| outcome.result() != result_told);
-    let ends = match (outcome, said) {
+    let differs = outcome.filter(|outcome| outcome.result() != result);
+    let ends = match (outcome, termination_tag) {
         (None, _) | (Some(_), Some(_)) => true,
         (Some(outcome), None) => outcome.termination.is_counter() && differs.is_some(),
     };
     let ended = match declared {
         Some(declared) if ends => game.declare_end(declared).is_ok(),
-        Some(_) => said.is_none(),
-        None => said.is_none(),
+        _ => termination_tag.is_none(),
     };
     if let Some(outcome) = differs {
         if game.declared_end().is_none() {
-            let result = result_told;
             warnings.add(byte, WarningKind::ResultDiffers { result, outcome });
         }
     }
@@ -267,7 +270,9 @@ impl<'w> Line<'w> {
             TokenKind::VariationEnd => self.close(byte),
             // Some programs repeat the result at the end of a variation.
             TokenKind::Result(_) => Ok(()),
-            TokenKind::Tag { .. } => Err(Fault::wanted(byte, kind.text(), Wanted::NoTag)),
+            TokenKind::Tag { .. } => {
+                Err(Fault::unexpected(byte, kind.text(), ExpectedToken::NoTag))
+            }
             TokenKind::Comment(raw) => self.comment(byte, raw),
         }
     }
@@ -333,7 +338,7 @@ impl<'w> Line<'w> {
     fn glyph(&mut self, byte: usize, number: u8) -> Result<(), Fault> {
         if !self.has_move && !self.outer.is_empty() {
             let glyph = Glyph(number).to_string();
-            return Err(Fault::wanted(byte, &glyph, Wanted::MoveFirst));
+            return Err(Fault::unexpected(byte, &glyph, ExpectedToken::MoveFirst));
         }
         self.note(byte, |game, here| game.add_glyph(here, Glyph(number)))
     }
@@ -364,7 +369,7 @@ impl<'w> Line<'w> {
     fn open(&mut self, byte: usize) -> Result<(), Fault> {
         let parent = self.game.parent(self.here).filter(|_| self.has_move);
         let Some(parent) = parent else {
-            return Err(Fault::wanted(byte, "(", Wanted::MoveFirst));
+            return Err(Fault::unexpected(byte, "(", ExpectedToken::MoveFirst));
         };
         if self.outer.len() >= MAX_DEPTH {
             return Err(Fault::new(byte, PgnProblem::TooDeep));
@@ -381,7 +386,7 @@ impl<'w> Line<'w> {
 
     fn close(&mut self, byte: usize) -> Result<(), Fault> {
         let Some(outer) = self.outer.pop() else {
-            return Err(Fault::wanted(byte, ")", Wanted::NoVariationEnd));
+            return Err(Fault::unexpected(byte, ")", ExpectedToken::NoVariationEnd));
         };
         if self.has_move {
             self.end_line(byte)?;

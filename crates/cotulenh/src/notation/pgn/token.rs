@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_holds_units_only_where_a_unit_can_stand() {
+    fn a_word_has_units_only_where_a_unit_is_possible() {
         let first = |text| &text[..word_length(text)];
         assert_eq!(first("c3::(FT)>e5,N>c7)"), "c3::(FT)>e5,N>c7");
         assert_eq!(first("c3:(NT):F>e5,(TI)>d3 x"), "c3:(NT):F>e5,(TI)>d3");

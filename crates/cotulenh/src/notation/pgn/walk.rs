@@ -1,6 +1,7 @@
 //! The tree of a game in the order of PGN.
 
-use crate::{Game, NodeId, Position, Turn};
+use crate::game::Entry;
+use crate::{Game, NodeId, Position};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -8,44 +9,31 @@ use alloc::vec::Vec;
 #[derive(Clone, Copy, Debug)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "events are looked at one by one and not kept"
+    reason = "elements are used one by one and not kept"
 )]
-pub enum Event<'a> {
+pub enum Element<'a> {
     /// A turn.
-    Turn(Told<'a>),
+    Turn(Entry<'a>),
     /// A variation begins. It replaces the last turn of this line.
     VariationStart,
     /// The variation ends.
     VariationEnd,
 }
 
-/// A turn of a game with the positions before and after it.
-#[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
-    /// Its node.
-    pub id: NodeId,
-    /// The turn.
-    pub turn: &'a Turn,
-    /// The position before it.
-    pub before: Position,
-    /// The position after it.
-    pub after: Position,
-}
-
 /// An iterator over the tree of a game: each turn, then its variations, then the turns that follow it. It is not
 /// recursive.
 ///
 /// ```
-/// use cotulenh::notation::pgn::{Event, PgnGame, Walk};
+/// use cotulenh::notation::pgn::{Element, PgnGame, Walk};
 /// let pgn: PgnGame = "1. Tf6 (1. Th6 Tf7) Tf8".parse()?;
-/// let told: Vec<String> = Walk::new(&pgn.game)
-///     .map(|event| match event {
-///         Event::Turn(told) => told.before.turn_san(told.turn).to_string(),
-///         Event::VariationStart => "(".into(),
-///         Event::VariationEnd => ")".into(),
+/// let words: Vec<String> = Walk::new(&pgn.game)
+///     .map(|element| match element {
+///         Element::Turn(entry) => entry.before.turn_san(entry.turn).to_string(),
+///         Element::VariationStart => "(".into(),
+///         Element::VariationEnd => ")".into(),
 ///     })
 ///     .collect();
-/// assert_eq!(told.join(" "), "Tf6 ( Th6 Tf7 ) Tf8");
+/// assert_eq!(words.join(" "), "Tf6 ( Th6 Tf7 ) Tf8");
 /// # Ok::<(), cotulenh::notation::pgn::PgnError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -79,7 +67,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn tell(&mut self, id: NodeId) -> Option<Event<'a>> {
+    /// Returns the turn that leads to a node.
+    fn turn(&mut self, id: NodeId) -> Option<Element<'a>> {
         let turn = self.game.turn(id)?;
         let parent = self.game.parent(id)?;
         let before = if parent == self.last.0 {
@@ -92,8 +81,9 @@ impl<'a> Walk<'a> {
             after.play_unchecked(mv);
         }
         self.last = (id, after);
-        Some(Event::Turn(Told {
+        Some(Element::Turn(Entry {
             id,
+            ply: self.game.ply_of(id)?,
             turn,
             before,
             after,
@@ -102,9 +92,9 @@ impl<'a> Walk<'a> {
 }
 
 impl<'a> Iterator for Walk<'a> {
-    type Item = Event<'a>;
+    type Item = Element<'a>;
 
-    fn next(&mut self) -> Option<Event<'a>> {
+    fn next(&mut self) -> Option<Element<'a>> {
         loop {
             match self.rest.pop()? {
                 Task::After(id) => {
@@ -116,15 +106,15 @@ impl<'a> Iterator for Walk<'a> {
                     let start = self.rest.len();
                     self.rest.extend(children.map(Task::Variation));
                     self.rest[start..].reverse();
-                    return self.tell(first);
+                    return self.turn(first);
                 }
                 Task::Variation(id) => {
                     self.rest
                         .extend([Task::End, Task::After(id), Task::Turn(id)]);
-                    return Some(Event::VariationStart);
+                    return Some(Element::VariationStart);
                 }
-                Task::Turn(id) => return self.tell(id),
-                Task::End => return Some(Event::VariationEnd),
+                Task::Turn(id) => return self.turn(id),
+                Task::End => return Some(Element::VariationEnd),
             }
         }
     }

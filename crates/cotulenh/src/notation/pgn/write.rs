@@ -1,7 +1,8 @@
 //! Writing games as text.
 
-use super::walk::{Event, Told, Walk};
+use super::walk::{Element, Walk};
 use super::{PgnGame, comment, deployment, termination};
+use crate::game::Entry;
 use crate::{Annotations, Color, DeclaredEnd, Game, NodeId, Objective, Position, START_FEN, Turn};
 use alloc::string::{String, ToString};
 use core::fmt::{self, Write};
@@ -70,12 +71,12 @@ impl Text<'_> {
         if let Some(text) = game.deployment_text() {
             write_tag(f, deployment::TAG, &text)?;
         }
-        let said = end_to_write(game);
-        if let Some(said) = said {
-            write_tag(f, termination::TAG, termination::name(said))?;
+        let declared = end_to_write(game);
+        if let Some(declared) = declared {
+            write_tag(f, termination::TAG, termination::name(declared))?;
         }
         for (name, value) in tags.others() {
-            if said.is_none() || name != termination::TAG {
+            if declared.is_none() || name != termination::TAG {
                 write_tag(f, name, value)?;
             }
         }
@@ -85,17 +86,17 @@ impl Text<'_> {
 
 /// Returns the end that the players declared, if it does not follow from the result.
 fn end_to_write(game: &Game) -> Option<DeclaredEnd> {
-    let (_, said) = game.declared_end()?;
-    match said {
+    let (_, declared) = game.declared_end()?;
+    match declared {
         DeclaredEnd::Recorded(Some(_)) => None,
         // Without the tag, a recorded draw would be read as a draw by the counter.
         DeclaredEnd::Recorded(None) => {
-            let mut unsaid = game.clone();
-            unsaid.retract_end();
-            let end = unsaid.main_line().last().unwrap_or(NodeId::START);
-            unsaid.outcome_at(end).map(|_| said)
+            let mut by_rules = game.clone();
+            by_rules.retract_end();
+            let end = by_rules.main_line().last().unwrap_or(NodeId::START);
+            by_rules.outcome_at(end).map(|_| declared)
         }
-        _ => Some(said),
+        _ => Some(declared),
     }
 }
 
@@ -127,14 +128,14 @@ impl Moves<'_, '_, '_> {
             self.comment(&comment::write(start.comment_before(), None, None))?;
         }
         self.notes(start)?;
-        for event in Walk::new(self.game) {
-            match event {
-                Event::Turn(told) => self.turn(&told)?,
-                Event::VariationStart => {
+        for element in Walk::new(self.game) {
+            match element {
+                Element::Turn(entry) => self.turn(&entry)?,
+                Element::VariationStart => {
                     self.lines.open();
                     self.number_needed = true;
                 }
-                Event::VariationEnd => {
+                Element::VariationEnd => {
                     self.lines.close();
                     self.number_needed = true;
                 }
@@ -143,11 +144,11 @@ impl Moves<'_, '_, '_> {
         Ok(())
     }
 
-    fn turn(&mut self, told: &Told<'_>) -> fmt::Result {
-        let notes = self.game.annotations(told.id);
+    fn turn(&mut self, entry: &Entry<'_>) -> fmt::Result {
+        let notes = self.game.annotations(entry.id);
         let before = comment::write(notes.comment_before(), None, None);
-        let number = told.before.move_number();
-        match told.before.turn() {
+        let number = entry.before.move_number();
+        match entry.before.turn() {
             Color::Red => self.lines.put(&alloc::format!("{number}."))?,
             Color::Blue if self.number_needed || !before.is_empty() => {
                 self.lines.put(&alloc::format!("{number}..."))?;
@@ -156,7 +157,8 @@ impl Moves<'_, '_, '_> {
         }
         self.number_needed = false;
         self.comment(&before)?;
-        self.lines.put(&self.style.text(&told.before, told.turn))?;
+        self.lines
+            .put(&self.style.text(&entry.before, entry.turn))?;
         self.notes(notes)
     }
 

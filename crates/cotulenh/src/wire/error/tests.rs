@@ -21,7 +21,7 @@ fn an_illegal_move_names_its_squares_and_kind() {
 }
 
 #[test]
-fn a_syntax_error_tells_what_was_found_and_expected() {
+fn a_syntax_error_has_the_found_and_expected_text() {
     let error = Game::new().play_text("Tz9").unwrap_err();
     let data = ErrorData::from(&error);
     assert_eq!((data.code, data.byte), ("syntax", Some(1)));

@@ -35,8 +35,8 @@ pub struct Model {
     past: Vec<Position>,
     /// The expected results of redoing the undone operations, the next one last.
     ahead: Vec<Position>,
-    said: Option<(NodeId, Outcome)>,
-    /// Counts of what has happened, so that a test can check its coverage.
+    declared: Option<(NodeId, Outcome)>,
+    /// The operations and outcomes that occurred, so that a test can check its coverage.
     pub seen: HashSet<&'static str>,
 }
 
@@ -57,7 +57,7 @@ impl Model {
             position,
             past,
             ahead: Vec::new(),
-            said: None,
+            declared: None,
             seen: HashSet::new(),
         }
     }
@@ -80,7 +80,7 @@ impl Model {
             18 => self.cancel(),
             19 => self.promote(a, b % 2 == 0),
             20 => self.delete(a, b),
-            21 => self.say(a),
+            21 => self.declare_end(a),
             22 => self.reopen(),
             _ => self.annotate(a, b),
         };
@@ -101,7 +101,7 @@ impl Model {
                     (18, _) => "cancel",
                     (19, _) => "promote",
                     (20, _) => "delete",
-                    (21, _) => "say",
+                    (21, _) => "declare-end",
                     (22, _) => "reopen",
                     _ => "annotate",
                 });
@@ -202,7 +202,7 @@ impl Model {
 
     /// Returns the outcome at the current node, by the rules or by the players.
     fn outcome(&self) -> Option<Outcome> {
-        if let Some((_, outcome)) = self.said.filter(|&(place, _)| place == self.current) {
+        if let Some((_, outcome)) = self.declared.filter(|&(place, _)| place == self.current) {
             return Some(outcome);
         }
         if self.position.deployment().is_some() {

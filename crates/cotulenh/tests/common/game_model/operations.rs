@@ -135,7 +135,7 @@ impl Model {
                 break;
             }
         }
-        let turn = turn.expect("a turn has at most four actions");
+        let turn = turn.expect("a turn has at most four moves");
         let result = self.game.play_turn(&turn);
         self.played(result, Some(next), false)
     }
@@ -333,33 +333,33 @@ impl Model {
             assert!(result.is_err());
             return false;
         }
-        let gone: Vec<NodeId> = self.nodes.keys().copied().collect();
-        let gone: Vec<NodeId> = gone
+        let deleted: Vec<NodeId> = self.nodes.keys().copied().collect();
+        let deleted: Vec<NodeId> = deleted
             .into_iter()
             .filter(|&n| self.path(n).contains(&id))
             .collect();
-        if gone.contains(&self.current) {
+        if deleted.contains(&self.current) {
             if self.barred(&result) {
                 return false;
             }
             self.arrive(self.nodes[&id].parent);
         }
         assert_eq!(result, Ok(()));
-        self.said = self.said.filter(|(place, _)| !gone.contains(place));
-        for id in gone {
+        self.declared = self.declared.filter(|(place, _)| !deleted.contains(place));
+        for id in deleted {
             self.nodes.remove(&id);
         }
         true
     }
 
-    pub(super) fn say(&mut self, choice: u16) -> bool {
+    pub(super) fn declare_end(&mut self, choice: u16) -> bool {
         let color = Color::ALL[usize::from(choice) % 2];
         let (winner, termination) = match choice % 6 {
             0 | 1 => (Some(!color), Termination::Resignation),
             2 | 3 => (Some(!color), Termination::Flag),
             _ => (None, Termination::Agreement),
         };
-        let over = self.outcome().is_some() || self.said.is_some();
+        let over = self.outcome().is_some() || self.declared.is_some();
         let result = match choice % 6 {
             0 | 1 => self.game.resign(color),
             2 | 3 => self.game.flag(color),
@@ -367,7 +367,7 @@ impl Model {
         };
         assert_eq!(result.is_err(), over);
         if !over {
-            self.said = Some((
+            self.declared = Some((
                 self.current,
                 Outcome {
                     winner,
@@ -387,8 +387,8 @@ impl Model {
     }
 
     pub(super) fn reopen(&mut self) -> bool {
-        assert_eq!(self.game.retract_end(), self.said.is_some());
-        self.said.take().is_some()
+        assert_eq!(self.game.retract_end(), self.declared.is_some());
+        self.declared.take().is_some()
     }
 
     pub(super) fn annotate(&mut self, choice: u16, what: u16) -> bool {

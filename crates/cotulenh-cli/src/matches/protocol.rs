@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_is_told_from_its_start() {
+    fn the_position_command_has_the_whole_game() {
         let start = Position::start();
         let words = ["f4f6".to_owned(), "f9f7".to_owned()];
         let ask = Ask {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_told_for_both_sides() {
+    fn the_go_command_has_both_clocks() {
         let limits = Limits {
             clocks: ByColor::new(|_| {
                 Some(Clock {
