@@ -39,7 +39,7 @@ fn kind(kind: MoveKind) -> Kind {
 }
 
 /// Returns a unit in capital letters, whichever side it belongs to.
-fn unit(stack: cotulenh::Stack) -> String {
+pub fn unit(stack: cotulenh::Stack) -> String {
     match stack.color() {
         Color::Red => stack.to_string(),
         Color::Blue => stack.recolored().to_string(),
@@ -155,7 +155,7 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         taken.extend(captured(&now, mv));
         now.play_unchecked(mv);
     }
-    let (what, who, to) = match turn {
+    let (what, unit, to) = match turn {
         Turn::Ordinary(act) => (
             kind(act.kind),
             Some(unit(act.unit)),
@@ -170,7 +170,7 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         san: before.turn_san(turn).to_string(),
         lan: turn.to_string(),
         word: Some(turn.word().to_string()),
-        unit: who,
+        unit,
         from: turn.from().to_string(),
         to,
         steps: steps(turn),
@@ -300,6 +300,7 @@ pub fn outcome(outcome: cotulenh::Outcome) -> Outcome {
     Outcome {
         winner: outcome.winner.map(side),
         reason: outcome.termination.name().to_string(),
+        declared: outcome.termination.is_declared(),
         message: outcome.to_string(),
     }
 }
@@ -317,7 +318,8 @@ pub fn line(game: &Game) -> Line {
     }
 }
 
-fn score(value: Value) -> Score {
+/// Describes a score of the engine.
+pub fn score(value: Value) -> Score {
     let none = Score {
         cp: None,
         win: None,
