@@ -5,22 +5,8 @@ import type { TargetKind } from '../board/types';
 import { FILLERS, MANNERS, PIECES, plain, SIDES, VERBS, WHOLE } from './vocabulary';
 import type { Verb } from './vocabulary';
 
-type Plain =
-  | 'help'
-  | 'board'
-  | 'turn'
-  | 'last'
-  | 'clock'
-  | 'eval'
-  | 'best'
-  | 'deployment'
-  | 'finish'
-  | 'undo'
-  | 'cancel'
-  | 'take-back'
-  | 'next'
-  | 'previous'
-  | 'repeat';
+/** The commands without arguments. */
+type Plain = Exclude<Verb, 'rank' | 'file' | 'piece' | 'square' | 'air' | 'reach' | 'moves' | 'choose' | 'stay' | 'join'>;
 
 /** A move in words. `unit` has the letters of the pieces, or is `null` if none is named. `whole` means the whole stack. */
 export interface Spoken {
