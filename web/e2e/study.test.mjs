@@ -161,7 +161,7 @@ test('the engine shows lines, arrows and who is ahead, and its turns are played 
   await page.locator('[data-do="lines"]').selectOption('2');
   await press(page, 'engine');
   await page.waitForFunction(() => document.querySelectorAll('[data-engine] li').length === 2);
-  await page.waitForFunction(() => /Độ sâu ([3-9]|\d\d)/.test(document.querySelector('[data-told]')?.textContent ?? ''));
+  await page.waitForFunction(() => /Độ sâu ([3-9]|\d\d)/.test(document.querySelector('[data-message]')?.textContent ?? ''));
   assert.match(await page.locator('.room [role=img]').first().getAttribute('aria-label'), /theo phía Đỏ: .*Đỏ thắng \d+%/);
   // The turn of the first line has the main arrow, the other one the second.
   assert.ok((await page.locator('.board g.main').count()) > 0);

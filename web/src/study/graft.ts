@@ -1,9 +1,9 @@
-// Turns and notes of one game put into another: a game that has gone on since it was studied keeps its study.
+// Copies the turns and annotations of one game into another, for a game that was continued after it was studied.
 
 import type { Game } from 'cotulenh';
 import { START } from './paths';
 
-/** Puts all of `from` into `onto`, whose own lines come first. Gives what each node of `from` is called there. */
+/** Copies `from` into `onto`, whose own lines come first. Returns the nodes of `onto` by the nodes of `from`. */
 export function graft(from: Game, onto: Game): Map<number, number> {
   const names = new Map([[START, START]]);
   note(from, onto, START, START);
@@ -11,7 +11,7 @@ export function graft(from: Game, onto: Game): Map<number, number> {
     const begin = names.get(parent);
     if (begin === undefined) continue;
     onto.jump(begin);
-    // The game ended here by its players' word, but its study goes on.
+    // The players ended the game here, but the study continues.
     if (onto.outcome() !== null) onto.retractEnd();
     const name = onto.move(word).node;
     if (name === null) continue;
@@ -21,7 +21,7 @@ export function graft(from: Game, onto: Game): Map<number, number> {
   return names;
 }
 
-/** What is noted already stays. */
+/** Copies the annotations of a node. Existing comments and evaluations stay. */
 function note(from: Game, onto: Game, node: number, name: number): void {
   const [noted, known] = [from.notes(node), onto.notes(name)];
   if (known.comment === '' && noted.comment !== '') onto.setComment(name, noted.comment);
