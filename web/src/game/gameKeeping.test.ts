@@ -184,7 +184,7 @@ test('the computer answers, and a takeback takes both turns', async () => {
   expect(controller.view.movable).toBe('red');
   controller.takeBack();
   expect(controller.view.turns).toHaveLength(0);
-  // Taken back while it thinks: its answer is not wanted any more.
+  // After a takeback, the answer of the running search is ignored.
   controller.input.type('Tf6');
   controller.takeBack();
   expect(controller.view.turns).toHaveLength(0);

@@ -14,7 +14,7 @@ test('a turn is shown as arrows', async () => {
     ['c4', 'e6'],
     ['c4', 'd4'],
   ]);
-  // The first step is made already; then only the end is left.
+  // One step is made. After the second one, only the end of the turn is left.
   expect(arrowsOf(deployment, 1).map(({ to }) => to)).toEqual(['d4']);
   expect(arrowsOf(deployment, 2)).toEqual([{ from: 'c4', brush: 'hint' }]);
   session.move('F>e6');

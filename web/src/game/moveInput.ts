@@ -136,7 +136,7 @@ export class MoveInput {
     this.#events.deploymentChanged();
   }
 
-  /** Carries out an operation, or tells why it is refused. Returns `true` if it was carried out. */
+  /** Carries out an operation and returns `true`. If it is refused, emits the reason and returns `false`. */
   #attempt(operation: () => Done, tried?: string): boolean {
     if (!this.#policy.open()) return false;
     try {

@@ -5,7 +5,7 @@ test('places and offsets convert to each other, with any line break and wide cha
   for (const text of ['', 'ab', 'a\nb', 'a\r\nĐỗ 😀x\r\ry\n', '\n\n']) {
     for (let offset = 0; offset <= text.length; offset++) {
       const place = placeOf(text, offset);
-      // Inside of a line break or of a letter of two there is no place of its own.
+      // An offset inside a line break or a surrogate pair has no place of its own.
       if (/^\r\n$/.test(text.slice(offset - 1, offset + 1)) || /[\uDC00-\uDFFF]/.test(text[offset] ?? '')) continue;
       expect([text, offset, offsetOf(text, place)]).toEqual([text, offset, offset]);
     }

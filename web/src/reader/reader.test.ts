@@ -71,7 +71,7 @@ describe('typed text', () => {
     ['tổ hợp c4 c6', { unit: null, from: 'c4', to: 'c6', kinds: null, whole: true }],
     ['cả chồng c4 c6', { unit: null, from: 'c4', to: 'c6', kinds: null, whole: true }],
     ['f4 f6', { unit: null, from: 'f4', to: 'f6', kinds: null, whole: false }],
-  ])('%s is a move in words', (text, spoken) => expect(readCommand(text)).toEqual({ do: 'go', ...spoken }));
+  ])('%s is a move in words', (text, move) => expect(readCommand(text)).toEqual({ do: 'go', ...move }));
 
   test.each([
     ['', 'command', ''],

@@ -51,7 +51,7 @@ test('a game that was continued keeps its study', () => {
   study.setEvaluation(study.node, { cp: 30, win: null, chances: [400, 300, 300], depth: 5, word: null });
   study.setGlyph(first?.node ?? 0, 1);
   const known = saved.at(-1) ?? record;
-  // Nothing new: the same.
+  // The game has not changed, so its study stays the same.
   expect(studyOfGame(played, known, 2)).toBe(known);
   const later = { ...played, revision: 5, pgn: '[Red "An"]\n\n1. Tf6 {[%clk 0:01:00]} Ik7 2. Ic6 {[%clk 0:00:50]} Th7 1-0' };
   const next = studyOfGame(later, known, 2);
@@ -103,7 +103,7 @@ test('the tree has rows with lists between them, up to a maximum depth', async (
   );
   expect(rows).toEqual(['{đầu}', [1, 'Tf6', null], '(1.Ic6 Ik7 (1…Th7 {x}) 2.Th6)', [1, null, 'Ik7'], [2, 'Ic6', null]]);
 
-  // A variation of a variation of a variation: all turns are there, the lists are not deeper than they may be.
+  // With deeply nested variations, every turn is present and the lists keep the maximum depth.
   const nested = await desk(`${deepPgn(30)} *`);
   const turns = new Set<number>();
   let deepest = 0;
@@ -122,7 +122,7 @@ test('the tree has rows with lists between them, up to a maximum depth', async (
   expect(deepest).toBeLessThanOrEqual(12);
 });
 
-/** Variations in variations: at every turn of a shuffling of two Commanders another turn. */
+/** Returns a line with a nested variation at every turn. Both Commanders move back and forth. */
 function deepPgn(depth: number): string {
   const moves = Array.from({ length: depth + 2 }, (_, ply) => ['Cf1', 'Cf12', 'Cg1', 'Cg12'][ply % 4] ?? '');
   const number = (ply: number) => `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}`;

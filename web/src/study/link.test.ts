@@ -48,7 +48,7 @@ test('a change of any character of a link is detected', async () => {
       expect(found.column).toBeGreaterThan(0);
       expect(found.column).toBeLessThanOrEqual(altered.length + 1);
     }
-    // What no link has is shown where it is.
+    // A character that no link can have is reported at its place.
     const odd = `${link.slice(0, place)} ${link.slice(place + 1)}`;
     expect(await problem(odd)).toMatchObject({ column: place + 1, wanted: { expected: 'letter' } });
     if (place + 1 < link.length && link[place] !== link[place + 1]) {
@@ -67,10 +67,10 @@ test('too long texts and links are refused, and expansion stops at the limit', a
     column: MAX_LINK_LENGTH + 1,
     wanted: { expected: 'shorter', most: MAX_LINK_LENGTH },
   });
-  // Three megabytes in three thousand bytes.
+  // Three thousand bytes expand to three megabytes.
   const swelling = rewrite(await deflated(new Uint8Array(3 << 20).fill(65)));
   expect((await problem(swelling)).wanted.expected).toBe('smaller');
-  // Whole, but nothing that was ever compressed, or no text.
+  // The checksum fits, but the data is not compressed or is not text.
   expect((await problem(rewrite(new TextEncoder().encode('this is no deflate')))).wanted.expected).toBe('data');
   expect((await problem(rewrite(await deflated(new Uint8Array([0xff, 0xfe, 0x80]))))).wanted.expected).toBe('data');
 });
@@ -80,7 +80,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A link of any bytes whose length and checksum fit. */
+/** Returns a link of any bytes with a correct length and checksum. */
 function rewrite(bytes: Uint8Array): string {
   const data = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

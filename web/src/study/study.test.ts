@@ -17,7 +17,7 @@ test('turns of both sides are played, and a repeated turn follows the tree', asy
   expect(study.view.turn).toBe('red');
   expect(study.input.type('Tf6')).toBe(true);
   expect(sans(study.paths.nodes)).toEqual(['Tf6', 'Ik7']);
-  // Nothing has changed, so nothing is kept.
+  // Without a change the study is not saved.
   expect(saved.length).toBe(kept);
   study.go(0);
   study.input.type('Ic6');
@@ -46,7 +46,7 @@ test('stacks move by taps, and a deployment is made step by step inside the tree
   study.input.finish();
   expect(sans(study.paths.nodes)).toEqual(['(NT)<F>e6']);
   expect(study.view.lastMove).toEqual(['c4', 'e6']);
-  // Going elsewhere gives a deployment up, and changes nothing else.
+  // Navigation cancels a deployment and changes nothing else.
   study.go(0);
   study.input.choose('c4');
   study.input.pick('T');
@@ -71,13 +71,13 @@ test('navigation returns to the last visited line and switches between variation
   expect(at()).toBe('Th7');
   study.back();
   study.forward();
-  // As one came.
+  // The last visited line is followed.
   expect(at()).toBe('Th7');
   study.switchVariation(-1);
   expect(at()).toBe('Ik7');
   study.forward();
   expect(at()).toBe('Th6');
-  // From deep in a way to the one beside where it divided last.
+  // From deep in a variation to its neighbour at the nearest branch.
   study.switchVariation(1);
   expect(at()).toBe('Th7');
   study.go(0);
@@ -103,7 +103,7 @@ test('variations are promoted, made the main line and deleted, and every change 
   expect(study.pgn()).toMatch(/\(1\. Ic6 Th7 \(1\.\.\. Ik7 2\.\sTh6\)\)/);
   study.promote(deep);
   expect(sans(study.paths.mainLine())).toEqual(['Ic6', 'Th7']);
-  // It is the main line now: there is nothing to move up.
+  // The main line cannot be promoted.
   const settled = study.pgn();
   study.promote(deep);
   study.makeMain(deep);
@@ -121,7 +121,7 @@ test('variations are promoted, made the main line and deleted, and every change 
   study.undo();
   expect(study.pgn()).toBe(before);
   expect(study.undo()).toBe(false);
-  // What cannot be is left.
+  // Impossible changes are ignored.
   study.remove(0);
   study.remove(9999);
   expect(study.pgn()).toBe(before);
@@ -156,7 +156,7 @@ test('a line of the engine is added as one change, and an illegal word changes n
   expect(study.node).toBe(last);
   study.undo();
   expect(study.pgn()).toBe(before);
-  // Turns that are there are entered.
+  // Turns that the tree already has are followed.
   expect(study.addLine(0, words)).toBe(study.paths.nodes[1]?.node);
   expect(study.pgn()).toBe(before);
 });
@@ -214,7 +214,7 @@ test('the end of a game stays with its line when another line becomes the main l
     const [end, variation, inside] = ['Ik7', 'Ic6', 'Th7'].map(
       (wanted) => study.paths.nodes.find(({ san, level }) => san === wanted && (wanted !== 'Ik7' || level === 0))?.node ?? 0,
     ) as [number, number, number];
-    // In another order beside the main line the game ends as it did.
+    // A new order of variations does not change the end of the game.
     study.promote(inside);
     expect(study.session.game.result()).toBe('1-0');
     expect(shape(reload().study)).toEqual(shape(study));
@@ -253,7 +253,7 @@ test('the deepest evaluation of a turn is kept and is optional in the PGN', asyn
   study.setEvaluation(third ?? 0, evaluation(700, 3));
   study.setEvaluation(777, evaluation(1, 1));
   expect(study.evaluations.get(third ?? 0)?.cp).toBe(-120);
-  // What was noted is not written over.
+  // A recorded evaluation is not overwritten.
   expect(study.pgn(true)).toMatch(/%eval 0\.35[^]*%eval -1\.20/);
   expect(study.pgn()).not.toContain('-1.20');
   study.setComment(0, 'x');
@@ -261,7 +261,7 @@ test('the deepest evaluation of a turn is kept and is optional in the PGN', asyn
   expect([...again.evaluations.values()].map(({ cp }) => cp)).toEqual([99, -120]);
   study.remove(third ?? 0);
   expect(study.evaluations.size).toBe(1);
-  // Another turn may get the name of the one that is gone, but not what was thought of it.
+  // A new turn may get the number of a deleted one, but not its evaluation.
   study.go(first ?? 0);
   study.input.type('Ic7');
   expect(study.evaluations.get(study.node)).toBe(undefined);
