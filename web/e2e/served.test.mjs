@@ -69,8 +69,13 @@ test('the server of the tests sends the headers of `cotulenh serve`', served, as
 
 test('a reload does not download unchanged files', served, async () => {
   const { page, close } = await open();
+  // The page loads this module last, when it is idle. On a loaded machine, that may be after `networkidle`.
+  const loaded = () =>
+    page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/page.svelte')));
+  await loaded();
   await page.waitForLoadState('networkidle');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await loaded();
   const fetched = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
