@@ -5,6 +5,7 @@ import { platform } from './platform.js';
 
 export {
   Game,
+  faultGlyph,
   faultOf,
   fingerprint,
   gameOf,
@@ -17,6 +18,7 @@ export {
   setupProblems,
   splitPgn,
   terrain,
+  winningChance,
   writeSetup,
 } from './wasm/cotulenh.js';
 export { Engine } from './engine.js';

@@ -7,6 +7,7 @@ export function load(from?: string | URL | Response | BufferSource | WebAssembly
 export {
   Game,
   Searcher,
+  faultGlyph,
   faultOf,
   fingerprint,
   gameOf,
@@ -19,6 +20,7 @@ export {
   setupProblems,
   splitPgn,
   terrain,
+  winningChance,
   writeSetup,
 } from './wasm/cotulenh.js';
 export type {

@@ -57,7 +57,7 @@ async function drag(page, from, to, button = 'left') {
 }
 
 for (const scene of ['start', 'targets']) {
-  test(`axe has nothing to say: ${scene}`, options, async () => {
+  test(`axe finds nothing wrong: ${scene}`, options, async () => {
     await withBoard(`show=${scene}`, {}, async (page) => {
       // The page around the board has no heading.
       await accessible(page, scene, ['page-has-heading-one']);
@@ -65,7 +65,7 @@ for (const scene of ['start', 'targets']) {
   });
 }
 
-test('the keyboard has one tab stop and goes everywhere', options, async () => {
+test('the board is one tab stop, and keys reach every square', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
     await page.keyboard.press('Tab');
@@ -111,7 +111,7 @@ test('a mouse taps, drags and draws', options, async () => {
   });
 });
 
-test('a finger drags a piece and nothing else; elsewhere it scrolls the page', options, async () => {
+test('a finger drags a piece, and elsewhere it scrolls the page', options, async () => {
   await withBoard(
     'show=start',
     { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true },
@@ -157,7 +157,7 @@ const MOVED = () => {
 };
 const tank = (page) => page.locator('use[href="#cotulenh-T"]').first().boundingBox();
 
-test('a piece is on its way for a while', options, async () => {
+test('a move is animated', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.evaluate(MOVED);
     const { y: start } = await middle(page, 'e2');
@@ -173,7 +173,7 @@ test('a piece is on its way for a while', options, async () => {
   });
 });
 
-test('a position without a way is there at once', options, async () => {
+test('a position without a way appears at once', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.evaluate(MOVED);
     await page.evaluate(() =>
@@ -185,7 +185,7 @@ test('a position without a way is there at once', options, async () => {
   });
 });
 
-test('where people want no motion it is there at once', options, async () => {
+test('with reduced motion a position appears at once', options, async () => {
   await withBoard('show=start', { reducedMotion: 'reduce' }, async (page) => {
     await page.evaluate(MOVED);
     const [box, end] = [await tank(page), await middle(page, 'e10')];
@@ -194,7 +194,7 @@ test('where people want no motion it is there at once', options, async () => {
   });
 });
 
-test('the board is as large as its container allows, and in the middle', options, async () => {
+test('the board fills its container and is centred', options, async () => {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -211,7 +211,7 @@ test('the board is as large as its container allows, and in the middle', options
   }
 });
 
-test('what cannot be shown is refused, and the board stays', options, async () => {
+test('an invalid configuration is refused and the board stays', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     const error = await page.evaluate(() => {
       try {

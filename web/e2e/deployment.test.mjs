@@ -8,7 +8,7 @@ const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const AT_SEA = '6c4/11/11/11/11/11/11/11/(NFT)10/11/11/5C5 r - - 0 1';
 const steps = (page) => page.locator('.steps li b').count();
 
-test('three steps with undo, a piece that comes along, a refusal, and the end', options, async () => {
+test('a deployment with an undone step, a recombination and a refused end', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, AT_SEA);
   await click(page, 'a4');
@@ -47,7 +47,7 @@ test('three steps with undo, a piece that comes along, a refusal, and the end', 
   await close();
 });
 
-test('three pieces go three ways, and the turn ends by itself', options, async () => {
+test('the turn ends when all three pieces have moved', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -61,7 +61,7 @@ test('three pieces go three ways, and the turn ends by itself', options, async (
   await close();
 });
 
-test('a waiting piece joins by being moved onto the deployed one', options, async () => {
+test('a waiting piece joins a deployed one', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -72,7 +72,7 @@ test('a waiting piece joins by being moved onto the deployed one', options, asyn
   await close();
 });
 
-test('a piece is marked to stay', options, async () => {
+test('a piece is told to stay', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await click(page, 'c4');
@@ -86,7 +86,7 @@ test('a piece is marked to stay', options, async () => {
   await close();
 });
 
-test('a reload in the middle of a deployment loses nothing', options, async () => {
+test('a reload during a deployment loses nothing', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -105,7 +105,7 @@ test('a reload in the middle of a deployment loses nothing', options, async () =
   await close();
 });
 
-test('a deployment is cancelled whole', options, async () => {
+test('a whole deployment is cancelled', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');

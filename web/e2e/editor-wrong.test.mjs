@@ -32,7 +32,7 @@ const WRONG = [
   [`${STACK} c4::T>c12...`, 'deployment', 'Nước triển khai dở c4::T>c12... không thể có ở thế cờ này.', 1],
 ];
 
-test('whatever is wrong is said, shown on the board, and leads to its square', options, async () => {
+test('every problem is described, marked on the board, and linked to its square', options, async () => {
   const { page, fine, close } = await openEditor(BARE);
   for (const [fen, code, sentence, circles] of WRONG) {
     await page.locator('#editor-fen').fill(fen);
@@ -64,7 +64,7 @@ test('whatever is wrong is said, shown on the board, and leads to its square', o
   await close();
 });
 
-test('a text that is no FEN says where and what was expected, and changes nothing', options, async () => {
+test('an invalid FEN shows the place and the expected text, and changes nothing', options, async () => {
   const { page, fine, close } = await openEditor(STACK);
   const field = page.locator('#editor-fen');
   for (const [bad, told, at] of [
@@ -99,7 +99,7 @@ test('a text that is no FEN says where and what was expected, and changes nothin
   await close();
 });
 
-test('an address with a bad FEN opens the editor and says what is wrong', options, async () => {
+test('an address with an invalid FEN opens the editor with the error', options, async () => {
   const { page, fine, close } = await openEditor('6c4/11/11/x');
   assert.match(await page.locator('#editor-fen-problem').innerText(), /Dòng 1, cột 11 \(ô a9\): gặp `x`/);
   assert.match(await label(page, 'g1'), /Tư lệnh Đỏ/);
@@ -146,7 +146,7 @@ test('whole boards: start, clear, exchange, mirror, flip, undo and redo', option
   await close();
 });
 
-test('where the game is over it is said, and cannot be played', options, async () => {
+test('a finished game is reported and cannot be played', options, async () => {
   const { page, fine, close } = await openEditor(BARE.replace('0 1', '100 60'));
   assert.match(await page.locator('[data-over]').innerText(), /ván đã kết thúc: Hòa – mỗi bên 50 nước/);
   assert.match(await page.locator('[data-why="play"]').innerText(), /Chưa chơi được: Ở thế này ván đã kết thúc/);

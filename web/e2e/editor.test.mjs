@@ -6,7 +6,7 @@ import { accessible } from './axe.mjs';
 import { EMPTY, BARE, STACK, openEditor, text, piece, tool, problems, label, warned, middle, drag } from './editor.mjs';
 import { cell, click, DESK, options, PHONE, press, said } from './table.mjs';
 
-test('a position is set up by taps, with a stack and a hero, and lasts over a reload', options, async () => {
+test('a position is set up by taps, with a stack and a hero, and survives a reload', options, async () => {
   const { page, fine, close } = await openEditor();
   assert.match(await text(page), /^6c4\/1n2fh1hf2\//);
   await press(page, 'clear');
@@ -45,7 +45,7 @@ test('a position is set up by taps, with a stack and a hero, and lasts over a re
   await close();
 });
 
-test('pieces are dragged: from beside the board, over it, onto others and off it', options, async () => {
+test('pieces are dragged onto the board, over it, onto others and off it', options, async () => {
   const { page, fine, close } = await openEditor(BARE);
   await drag(page, piece(page, 'red T'), cell(page, 'f4'));
   await drag(page, piece(page, 'red I'), cell(page, 'f4'));
@@ -65,7 +65,7 @@ test('pieces are dragged: from beside the board, over it, onto others and off it
   await close();
 });
 
-test('a stack is moved by taps, whole and piece by piece, and taken apart', options, async () => {
+test('a stack is moved by taps, whole and piece by piece', options, async () => {
   const { page, fine, close } = await openEditor(STACK);
   await click(page, 'c4');
   assert.match(await label(page, 'c4'), /đang chọn/);
@@ -86,7 +86,7 @@ test('a stack is moved by taps, whole and piece by piece, and taken apart', opti
   await close();
 });
 
-test('by keyboard alone, every change said', options, async () => {
+test('by keyboard alone, and every change is announced', options, async () => {
   const { page, fine, close } = await openEditor(BARE);
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);

@@ -31,7 +31,7 @@ test('a hero is named on the screen, in the live region and in the list of turns
   await close();
 });
 
-test('the square of a hero lights up where people want motion', options, async () => {
+test('the square of a new hero is animated unless motion is reduced', options, async () => {
   const { page, fine, close } = await open({ settings: { animation: true }, context: { reducedMotion: 'no-preference' } });
   await openTable(page, HERO);
   await play(page, 'g8', 'g10');
@@ -41,7 +41,7 @@ test('the square of a hero lights up where people want motion', options, async (
   await close();
 });
 
-test('captured pieces and the balance are beside the board, and follow the position that is shown', options, async () => {
+test('captured pieces and the balance are beside the board and follow the position shown', options, async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' }, context: { viewport: PHONE } });
   await openTable(page, LOSSES);
   assert.equal(await page.locator('[data-lost]').count(), 0);
@@ -57,7 +57,7 @@ test('captured pieces and the balance are beside the board, and follow the posit
   await close();
 });
 
-test('a study counts along the line one is in', options, async () => {
+test('a study counts the losses of the current line', options, async () => {
   const { page, fine, close } = await open();
   await study(page, `[SetUp "1"]\n[FEN "${LOSSES}"]\n\n1. Txf6 (1. Cf2 Cg11) Cg11 *`);
   await page.locator('[data-node]').filter({ hasText: 'Txf6' }).click();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { haveTurns, open, options, play, status } from './table.mjs';
 
-test('an engine that does not start is told and started again; the game stays', options, async () => {
+test('an engine that does not start is reported and started again, and the game stays', options, async () => {
   const worker = /\/worker-[^/]*\.js$/;
   const { page, context, close } = await open();
   await context.route(worker, (route) => route.abort());
@@ -21,7 +21,7 @@ test('an engine that does not start is told and started again; the game stays', 
   await close();
 });
 
-test('rules that do not arrive are told and fetched again', options, async () => {
+test('rules that cannot be loaded are reported and loaded again', options, async () => {
   const module = /\.wasm$/;
   const { page, context, close } = await open({ prepare: (_, context) => context.route(module, (route) => route.abort()) });
   await page.locator('input[type=radio][value=person]').check({ force: true });

@@ -43,7 +43,7 @@ for (const [kind, position, from, to, san] of KINDS) {
   });
 }
 
-test('where a plane may take and land, or take and come back, it is asked', options, async () => {
+test('an Air Force that can capture in two ways asks which one is meant', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   await play(page, 'e4', 'e7');
@@ -111,7 +111,7 @@ async function hinted(page) {
   });
 }
 
-test('two at one screen, takeback, flip, zones, draw, rematch', options, async () => {
+test('two players on one screen: takeback, flip, zones, draw, rematch', options, async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -137,7 +137,7 @@ test('two at one screen, takeback, flip, zones, draw, rematch', options, async (
   await close();
 });
 
-test('looking back through the turns changes nothing', options, async () => {
+test('viewing earlier turns changes nothing', options, async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -164,7 +164,7 @@ test('a piece is dragged to its target', options, async () => {
   await close();
 });
 
-test('a takeback against the computer takes both turns, and the clock gives the time back', options, async () => {
+test('a takeback against the computer takes back both turns and restores the clock', options, async () => {
   const { page, fine, close } = await open();
   await page.locator('#level').fill('1');
   await page.locator('input[type=radio][value="300000+3000"]').check({ force: true });

@@ -122,7 +122,7 @@ test('the lesson of deployments by clicks alone', options, async () => {
   await close();
 });
 
-test('a lesson by keyboard alone, and heard', options, async () => {
+test('a lesson by keyboard alone, with announcements', options, async () => {
   const { page, fine, close } = await open({ hash: '#/learn/tank' });
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);
@@ -174,7 +174,7 @@ test('a lesson by keyboard alone, and heard', options, async () => {
   await close();
 });
 
-test('what cannot be done has its reason, in the language of the page', options, async () => {
+test('illegal moves are explained in the language of the page', options, async () => {
   const { page, fine, close } = await open();
   await lesson(page, 'river');
   await click(page, 'f5');
@@ -211,7 +211,7 @@ test('what cannot be done has its reason, in the language of the page', options,
   await close();
 });
 
-test('what was solved is kept; what is damaged is forgotten', options, async () => {
+test('progress is stored, and damaged progress is ignored', options, async () => {
   const { page, fine, close } = await open();
   await page.locator('[data-do="learn"]').click();
   await page.locator('[data-lesson]').first().waitFor();

@@ -50,7 +50,7 @@ for (const folder of ['/', '/games/commander/']) {
   );
 }
 
-test('another tab starts without network as well', slowly, async () => {
+test('another tab starts offline too', slowly, async () => {
   const { page, context, address, server, close } = await visit();
   await kept(page);
   server.stop();
@@ -61,7 +61,7 @@ test('another tab starts without network as well', slowly, async () => {
   await close();
 });
 
-test('the settings tell the version and whether there is a newer one', slowly, async () => {
+test('the settings show the version and whether there is a newer one', slowly, async () => {
   const { page, server, fine, close } = await visit({ hash: '#/settings' });
   await page.locator('[data-offline=ready]').waitFor();
   const version = await page.locator('[data-version]').getAttribute('data-version');
@@ -76,7 +76,7 @@ test('the settings tell the version and whether there is a newer one', slowly, a
   await close();
 });
 
-test('where the storage is full the page works with a network and only the settings say so', slowly, async () => {
+test('with full storage the page works online, and the settings show the problem', slowly, async () => {
   const { page, close } = await visit({
     hash: '#/settings',
     prepare: async (page, context) => {
@@ -99,7 +99,7 @@ test('where the storage is full the page works with a network and only the setti
   await close();
 });
 
-test('where the browser keeps nothing the settings say so', options, async () => {
+test('without caches the settings show the problem', options, async () => {
   const { page, fine, close } = await open({ hash: '#/settings' });
   await page.locator('[data-offline=none]').waitFor();
   await page.getByText('không cho lưu trang').waitFor();
@@ -107,7 +107,7 @@ test('where the browser keeps nothing the settings say so', options, async () =>
   await close();
 });
 
-test('the kill switch ends it: nothing is kept, and the page comes from the server', slowly, async () => {
+test('the kill switch removes the caches, and the page comes from the server', slowly, async () => {
   const { page, server, fine, close } = await visit();
   await kept(page);
   const off = readFileSync(new URL('../scripts/kill-switch.js', import.meta.url));

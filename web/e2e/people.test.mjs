@@ -8,7 +8,7 @@ import { cell, fen, haveTurns, open, openTable, openText, options, PHONE, said, 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const ASKED = '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1';
 
-test('Vietnamese at first, English by choice, and it is remembered', options, async () => {
+test('the language is Vietnamese by default, and the choice of English is remembered', options, async () => {
   const { page, fine, close } = await open();
   assert.equal(await page.locator('html').getAttribute('lang'), 'vi');
   assert.equal(await page.locator('form h2').innerText(), 'Ván mới');
@@ -69,7 +69,7 @@ test('a whole deployment and a game by keyboard alone', options, async () => {
   await close();
 });
 
-test('a question is answered and left by keyboard', options, async () => {
+test('a question is answered and dismissed by keyboard', options, async () => {
   const { page, fine, close } = await open();
   await openTable(page, ASKED);
   await cell(page, 'e4').focus();
@@ -156,7 +156,7 @@ const SCREENS = {
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
 };
 
-test('what is wrong for screen readers is found', options, async () => {
+test('the accessibility check finds a planted error', options, async () => {
   const { page, close } = await open();
   await page.evaluate(() => {
     const text = Object.assign(document.createElement('p'), { textContent: 'hardly to be seen' });

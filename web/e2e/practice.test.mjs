@@ -67,7 +67,7 @@ test('every problem is solved in one page, and all are counted', { ...options, t
   await close();
 });
 
-test('a problem by clicks, with a deployment; a phone will do', options, async () => {
+test('a problem with a deployment is solved by clicks on a phone', options, async () => {
   const { page, fine, close } = await open({
     hash: `#/practice/${byId('w1-006').number}`,
     context: { viewport: PHONE, hasTouch: true },
@@ -107,7 +107,7 @@ test('a wrong turn is answered on the board and taken back; the win is then play
   await close();
 });
 
-test('what is not allowed says why, and changes nothing', options, async () => {
+test('an illegal move is explained and changes nothing', options, async () => {
   const { page, fine, close } = await open({ hash: '#/practice/1', settings: { language: 'en' } });
   await page.locator('[data-goal]').waitFor();
   assert.equal(await type(page, 'Zz99'), 'refused');
@@ -120,7 +120,7 @@ test('what is not allowed says why, and changes nothing', options, async () => {
   await close();
 });
 
-test('hints in two stages, the solution turn by turn, and what is kept after a reload', options, async () => {
+test('hints in two stages, the solution turn by turn, and the progress after a reload', options, async () => {
   const { number, line } = byId('w2-071');
   const { page, fine, close, address } = await open({ hash: `#/practice/${number}`, settings: { language: 'en' } });
   await press(page, 'hint');

@@ -63,7 +63,7 @@ test('a whole game by text alone, with a deployment', slowly, async () => {
   await close();
 });
 
-test('a game against the computer: its turns are heard, hints come in words', slowly, async () => {
+test('a game against the computer: its turns are announced, and hints are written in words', slowly, async () => {
   const { page, fine, close } = await open(on);
   await page.locator('#level').fill('1');
   await page.locator('button[type=submit]').click();
@@ -82,7 +82,7 @@ test('a game against the computer: its turns are heard, hints come in words', sl
   await close();
 });
 
-test('what is not understood is told with what was expected, and changes nothing', slowly, async () => {
+test('an unknown command is answered with the expected text and changes nothing', slowly, async () => {
   const { page, close } = await open(on);
   await twoPlayers(page);
   await answer(page, 'hàng 13', 'Không hiểu “13”. Cần số hàng từ 1 đến 12');
@@ -99,7 +99,7 @@ test('what is not understood is told with what was expected, and changes nothing
   await close();
 });
 
-test('a move that could be two is asked for, in words', slowly, async () => {
+test('an ambiguous move is answered with a question in words', slowly, async () => {
   const { page, fine, close } = await open({ settings: { reader: true, language: 'en' } });
   await openTable(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   await answer(
@@ -136,7 +136,7 @@ test('in analysis the evaluation and the best line are spoken in full words', sl
   await close();
 });
 
-test('it is the first thing at a table, by tab and by key, and is remembered', slowly, async () => {
+test('the text mode is the first tab stop, has a key, and is remembered', slowly, async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await page.locator('main').focus();

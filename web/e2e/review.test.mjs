@@ -41,7 +41,7 @@ test('a whole game is reviewed on two threads, and the page answers meanwhile', 
   await close();
 });
 
-test('it is stopped, goes on, and a reload keeps it', options, async () => {
+test('a review is stopped, continued, and survives a reload', options, async () => {
   const { page, fine, close } = await open({ prepare: twoProcessors });
   await openReview(page, gameText('short'));
   await startReview(page, 'normal');
@@ -102,14 +102,14 @@ test('mistakes are listed, marked in the graph and the tree, and better lines ar
   const box = await graph.boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + 20);
   assert.equal(await graph.getAttribute('aria-valuenow'), '3');
-  // The same as a table.
+  // The graph as a table.
   await page.getByText('Show as a table').click();
   assert.equal(await page.locator('[data-review] table').last().locator('tbody tr').count(), 6);
   fine();
   await close();
 });
 
-test('find the better turn: wrong, hinted, right, shown, counted', options, async () => {
+test('find a better move: wrong, with hints, right, with the solution, and the score', options, async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await openReview(page, OPENING);
   await startReview(page, 'quick');

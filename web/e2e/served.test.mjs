@@ -2,15 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DIST, files } from './serving.mjs';
+import { DIST, files, serveFiles } from './serving.mjs';
 import { open, options } from './table.mjs';
 
 /** The largest transfer size of page and engine. */
 const MOST_BYTES = 900_000;
 
-test('it starts without complaint, alone in its process, and asks nobody else', options, async () => {
+test('the page starts without errors, isolated from other origins, and sends no request to other servers', options, async () => {
   const { page, fine, close } = await open();
   await page.waitForLoadState('networkidle');
   assert.match(await page.title(), /Cờ Tư Lệnh/);
@@ -20,7 +21,7 @@ test('it starts without complaint, alone in its process, and asks nobody else', 
   await close();
 });
 
-test('a script that somebody slips into it does not run', options, async () => {
+test('an injected script does not run', options, async () => {
   const { page, close } = await open();
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
@@ -39,10 +40,42 @@ test('a script that somebody slips into it does not run', options, async () => {
 
 const served = process.env.COTULENH_URL ? options : { skip: 'COTULENH_URL names no server' };
 
-test('the second time nothing is fetched that has not changed', served, async () => {
+/** Headers that depend on the connection or on the copy of a file. */
+const VARYING = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'etag', 'vary'];
+
+/** Returns the status and the headers of a response, without those that vary. */
+function headersOf(address) {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
+      response.resume();
+      const headers = Object.entries(response.headers).filter(([name]) => !VARYING.includes(name));
+      resolve([response.statusCode, ...headers.sort()]);
+    });
+    request.on('error', reject);
+  });
+}
+
+test('the server of the tests sends the headers of `cotulenh serve`', served, async () => {
+  const known = files();
+  const own = await serveFiles(known);
+  for (const path of ['/', ...known.keys()]) {
+    const [expected, actual] = await Promise.all(
+      [process.env.COTULENH_URL, own.address].map((base) => headersOf(new URL(path, base))),
+    );
+    assert.deepEqual(actual, expected, path);
+  }
+  own.stop();
+});
+
+test('a reload does not download unchanged files', served, async () => {
   const { page, close } = await open();
+  // The page loads this module last, when it is idle. On a loaded machine, that may be after `networkidle`.
+  const loaded = () =>
+    page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/page.svelte')));
+  await loaded();
   await page.waitForLoadState('networkidle');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await loaded();
   const fetched = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

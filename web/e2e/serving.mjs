@@ -18,7 +18,7 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The headers of every response, as in crates/cotulenh-cli/src/serve/answer.rs. */
+/** The headers of every response. `served.test.mjs` compares them with those of `cotulenh serve`. */
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; " +

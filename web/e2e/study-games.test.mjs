@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { at, copied, kept, NOTED, study, tree, turn } from './study.mjs';
 import { open, options, play, press, twoPlayers } from './table.mjs';
 
-test('a game of two is analysed while it goes on, and its study gets what is played later', options, async () => {
+test('a game of two players is analysed during the game, and its study gets the later turns', options, async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -49,7 +49,7 @@ test('a game against the computer is not analysed before it is over', options, a
   await close();
 });
 
-test('studies are listed, renamed, deleted and brought back; two windows do not write over each other', options, async () => {
+test('studies are listed, renamed, deleted and restored, and two windows do not overwrite each other', options, async () => {
   const { page, context, fine, close } = await open();
   await study(page, NOTED);
   const address = page.url();
@@ -82,7 +82,7 @@ test('studies are listed, renamed, deleted and brought back; two windows do not 
   await close();
 });
 
-test('games kept by the first version of the page are still there', options, async () => {
+test('games stored by the first version of the page are still available', options, async () => {
   const { page, address, fine, close } = await open({
     hash: 'board.svg',
     prepare: (page) => page.route('**/board.svg', (route) => route.fulfill({ contentType: 'text/html', body: 'nothing' })),
@@ -129,7 +129,7 @@ test('games kept by the first version of the page are still there', options, asy
   await close();
 });
 
-test('a file is dropped, and the place of its error is in English where that is chosen', options, async () => {
+test('a dropped file shows the place of its error in the chosen language', options, async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await at(page, '#/analysis');
   await page.locator('#text').waitFor();

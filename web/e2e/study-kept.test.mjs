@@ -1,4 +1,4 @@
-// What of a study survives a reload, another window, and the next change.
+// Studies survive a reload, changes in another window, and the next change.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -47,7 +47,7 @@ test('a deletion is taken back by its notice only while it is the last change', 
   await close();
 });
 
-test('a study from a link that another window has gone on with is read again as it is kept', options, async () => {
+test('a study from a link that another window has changed is loaded as it is stored', options, async () => {
   const { page, context, fine, close } = await open();
   await study(page, NOTED);
   await press(page, 'share');

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { analyse, at, kept, NOTED, STACK, study } from './study.mjs';
 import { open, options, press } from './table.mjs';
 
-test('what is wrong with a text is said with its place and shown in it, and nothing changes', options, async () => {
+test('the error of a text is shown with its place, selected in the text, and nothing changes', options, async () => {
   const { page, fine, close } = await open();
   await study(page, NOTED);
   const before = await kept(page);
@@ -30,7 +30,7 @@ test('what is wrong with a text is said with its place and shown in it, and noth
   await close();
 });
 
-test('bad links say where and what was expected, and nothing changes', options, async () => {
+test('invalid links show the place and the expected part, and nothing changes', options, async () => {
   const { page, fine, close } = await open();
   await study(page, NOTED);
   await press(page, 'share');

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { analyse, at, copied, current, kept, MANY, NOTED, STACK, study, tree, turn } from './study.mjs';
 import { click, open, options, pick, play, press, said, status } from './table.mjs';
 
-test('one of many games is chosen, changed in every way, and goes out by PGN and by link', options, async () => {
+test('a game of a text is chosen, changed, and exported as PGN and as a link', options, async () => {
   const { page, address, fine, close } = await open();
   await analyse(page, MANY);
   const rows = page.locator('[data-number]');
@@ -83,7 +83,7 @@ test('one of many games is chosen, changed in every way, and goes out by PGN and
   await close();
 });
 
-test('by keyboard alone: through the tree, from way to way, notes, deletion and back', options, async () => {
+test('by keyboard alone: navigation, variations, notes, deletion and undo', options, async () => {
   const { page, fine, close } = await open();
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);
@@ -131,7 +131,7 @@ test('by keyboard alone: through the tree, from way to way, notes, deletion and 
   await close();
 });
 
-test('a deployment in the tree, and a position in the middle of one', options, async () => {
+test('a deployment in the tree, and a study that starts during a deployment', options, async () => {
   const { page, fine, close } = await open();
   await study(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -152,16 +152,20 @@ test('a deployment in the tree, and a position in the middle of one', options, a
   await close();
 });
 
-test('the engine shows lines, arrows and who is ahead, and its turns are played into the tree', options, async () => {
+test('the engine shows lines, arrows and the evaluation, and its turns can be added to the tree', options, async () => {
   const { page, fine, close } = await open();
   await at(page, '#/analysis');
   await press(page, 'new-study');
   await page.locator('[data-tree]').waitFor();
   assert.match(await page.locator('.room [role=img]').first().getAttribute('aria-label'), /Chưa có đánh giá/);
   await page.locator('[data-do="lines"]').selectOption('2');
-  await press(page, 'engine');
+  // A switch keeps its name and changes its state.
+  const engine = page.getByRole('switch', { name: 'Máy phân tích', exact: true });
+  assert.equal(await engine.isChecked(), false);
+  await engine.click();
+  assert.equal(await engine.isChecked(), true);
   await page.waitForFunction(() => document.querySelectorAll('[data-engine] li').length === 2);
-  await page.waitForFunction(() => /Độ sâu ([3-9]|\d\d)/.test(document.querySelector('[data-told]')?.textContent ?? ''));
+  await page.waitForFunction(() => /Độ sâu ([3-9]|\d\d)/.test(document.querySelector('[data-message]')?.textContent ?? ''));
   assert.match(await page.locator('.room [role=img]').first().getAttribute('aria-label'), /theo phía Đỏ: .*Đỏ thắng \d+%/);
   // The turn of the first line has the main arrow, the other one the second.
   assert.ok((await page.locator('.board g.main').count()) > 0);
@@ -176,7 +180,8 @@ test('the engine shows lines, arrows and who is ahead, and its turns are played 
   await press(page, 'undo');
   assert.equal(await page.locator('[data-node]').count(), 1);
   // The evaluation remains when the engine is switched off.
-  await press(page, 'engine');
+  await engine.click();
+  assert.equal(await engine.isChecked(), false);
   assert.equal(await page.locator('[data-engine]').getAttribute('data-engine'), 'off');
   assert.equal(await page.locator('.board g.main').count(), 0);
   assert.match(await page.locator('.room [role=img]').first().getAttribute('aria-label'), /theo phía Đỏ/);

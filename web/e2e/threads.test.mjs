@@ -25,7 +25,7 @@ async function hinted(page) {
   await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
 }
 
-test('a hint comes from as many threads as there are processors but one', options, async () => {
+test('a hint uses one thread less than there are processors', options, async () => {
   const { page, fine, close, asked } = await openOn(3);
   await hinted(page);
   assert.equal(page.workers().length, 2);
@@ -38,7 +38,7 @@ test('a hint comes from as many threads as there are processors but one', option
   await close();
 });
 
-test('one thread where there is no processor to spare, or none are wanted', options, async () => {
+test('one thread is used on a single processor, or if threads are turned off', options, async () => {
   for (const at of [await openOn(2), await openOn(8, { threads: false })]) {
     await hinted(at.page);
     assert.equal(at.page.workers().length, 1);

@@ -13,7 +13,7 @@ const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const settingsName = (page) => page.locator('nav a[href="#/settings"]').innerText();
 const noticed = (page) => page.locator('.notice').getByText('Đã có phiên bản mới').waitFor();
 
-test('a game with a deployment in progress goes on, and is there after the reload', slowly, async () => {
+test('a game with a deployment in progress continues and survives the reload', slowly, async () => {
   const { page, server, fine, close } = await visit();
   await kept(page);
   const old = await version(page);
@@ -51,7 +51,7 @@ test('a game with a deployment in progress goes on, and is there after the reloa
   await close();
 });
 
-test('two tabs: one goes over to the new version, the other stays whole with the old one until it ends', slowly, async () => {
+test('two tabs: one uses the new version, the other keeps all files of the old one', slowly, async () => {
   const { page, context, address, server, fine, close } = await visit({ prepare: onTwoThreads });
   await kept(page);
   const old = await version(page);
@@ -83,7 +83,7 @@ test('two tabs: one goes over to the new version, the other stays whole with the
   await close();
 });
 
-test('a broken or missing file leaves the old version whole, and the next try goes on', slowly, async () => {
+test('a broken or missing file leaves the old version intact, and the next try continues', slowly, async () => {
   const { page, server, close } = await visit();
   await kept(page);
   const old = await version(page);
@@ -113,7 +113,7 @@ test('a broken or missing file leaves the old version whole, and the next try go
   await close();
 });
 
-test('several versions while one page stays: its own is kept, those in between are not', slowly, async () => {
+test('with several new versions, the version of an open page is kept and those between are deleted', slowly, async () => {
   const { page, context, address, server, close } = await visit();
   await kept(page);
   const old = await version(page);

@@ -26,7 +26,7 @@ export function games(): Promise<Games> {
 const PROBLEMS = words({ refused: 'store-refused', full: 'store-full' });
 
 /** Reports why a record was not stored. A conflict with another tab is passed to the caller. */
-export function tellUnkept(error: unknown, conflict: () => void): void {
+export function reportUnstored(error: unknown, conflict: () => void): void {
   const code = error instanceof StoreProblem ? error.code : 'failed';
   if (code === 'conflict') return conflict();
   const detail = error instanceof Error ? error.message : String(error);
@@ -38,7 +38,7 @@ export class Keeper {
   #writer: Writer<GameRecord>;
 
   constructor(conflict: () => void) {
-    this.#writer = new Writer(games, (error) => tellUnkept(error, conflict));
+    this.#writer = new Writer(games, (error) => reportUnstored(error, conflict));
   }
 
   keep(record: GameRecord): void {

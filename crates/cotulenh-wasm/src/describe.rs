@@ -39,7 +39,7 @@ fn kind(kind: MoveKind) -> Kind {
 }
 
 /// Returns a unit in capital letters, whichever side it belongs to.
-fn unit(stack: cotulenh::Stack) -> String {
+pub fn unit(stack: cotulenh::Stack) -> String {
     match stack.color() {
         Color::Red => stack.to_string(),
         Color::Blue => stack.recolored().to_string(),
@@ -300,6 +300,7 @@ pub fn outcome(outcome: cotulenh::Outcome) -> Outcome {
     Outcome {
         winner: outcome.winner.map(side),
         reason: outcome.termination.name().to_string(),
+        declared: outcome.termination.is_declared(),
         message: outcome.to_string(),
     }
 }
@@ -317,7 +318,8 @@ pub fn line(game: &Game) -> Line {
     }
 }
 
-fn score(value: Value) -> Score {
+/// Describes a score of the engine.
+pub fn score(value: Value) -> Score {
     let none = Score {
         cp: None,
         win: None,

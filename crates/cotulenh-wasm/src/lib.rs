@@ -39,7 +39,9 @@ pub use game::{Game, GameObject};
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 pub use record::{place_in_fen, read_setup, setup_problems, split_pgn, terrain, write_setup};
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
-pub use review::{fault_of, loss_of, review_scale, review_summary, score_chances};
+pub use review::{
+    fault_glyph, fault_of, loss_of, review_scale, review_summary, score_chances, winning_chance,
+};
 pub use searcher::{Searcher, fingerprint, game_of};
 
 use wasm_bindgen::prelude::*;

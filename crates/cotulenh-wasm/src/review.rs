@@ -1,8 +1,10 @@
 //! Review of a game: winning chances, losses, faults and accuracy.
 
 use crate::error::Problem;
+use crate::game::Game;
 use crate::output::plain;
 use crate::types::{ReviewScale, ReviewSummary};
+use crate::{describe, input};
 use cotulenh_engine::Value;
 use cotulenh_engine::review::{self, Fault, HALF_ACCURACY, Summary};
 use wasm_bindgen::prelude::*;
@@ -12,13 +14,24 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(js_name = "scoreChances")]
 #[must_use]
 pub fn score_chances(cp: Option<i32>, win: Option<u32>, loss: Option<u32>) -> Vec<u32> {
-    let value = match (win, loss) {
+    value(cp, win, loss).chances().into()
+}
+
+/// Returns the winning chance for the three members of a score, from 0 to 1. A draw counts half. Like the score, it is
+/// that of the side to move.
+#[wasm_bindgen(js_name = "winningChance")]
+#[must_use]
+pub fn winning_chance(cp: Option<i32>, win: Option<u32>, loss: Option<u32>) -> f64 {
+    review::winning_chance(value(cp, win, loss))
+}
+
+fn value(cp: Option<i32>, win: Option<u32>, loss: Option<u32>) -> Value {
+    match (win, loss) {
         (Some(turns), _) => Value::WinIn(turns),
         (None, Some(turns)) => Value::LossIn(turns),
         // The negative of `i32::MIN` is not an `i32`.
         (None, None) => Value::Centi(cp.unwrap_or(0).max(-i32::MAX)),
-    };
-    value.chances().into()
+    }
 }
 
 /// Returns the winning chance that a turn gave away, from 0 to 1. Both arguments are winning chances of the side that
@@ -37,6 +50,17 @@ pub fn loss_of(best: f64, played: f64) -> f64 {
 #[must_use]
 pub fn fault_of(loss: f64) -> Option<String> {
     Fault::of(loss).map(|fault| fault.name().into())
+}
+
+/// Returns the number of the PGN glyph for a fault.
+#[wasm_bindgen(js_name = "faultGlyph")]
+pub fn fault_glyph(
+    #[wasm_bindgen(unchecked_param_type = "'inaccuracy' | 'mistake' | 'blunder'")] fault: JsValue,
+) -> Result<u8, Problem> {
+    let name = input::text(&fault, "a fault")?;
+    let named = Fault::ALL.into_iter().find(|fault| fault.name() == name);
+    let unknown = || Problem::new("fault", "expected inaccuracy, mistake or blunder");
+    named.map(|fault| fault.glyph().0).ok_or_else(unknown)
 }
 
 /// Summarises the losses of all turns of one side.
@@ -64,4 +88,23 @@ pub fn review_scale() -> Result<JsValue, Problem> {
         blunder,
         half_accuracy: HALF_ACCURACY,
     })
+}
+
+#[wasm_bindgen]
+impl Game {
+    /// Returns the score for the side to move if the game is over by the rules. Returns `null` if it is not over, or if
+    /// its end was declared, e.g. by resignation.
+    #[wasm_bindgen(js_name = "endScore", unchecked_return_type = "Score | null")]
+    pub fn end_score(&self) -> Result<JsValue, Problem> {
+        let outcome = self.record().outcome();
+        let by_rules = outcome.filter(|outcome| !outcome.termination.is_declared());
+        let turn = self.record().position().turn();
+        plain(&by_rules.map(|outcome| {
+            describe::score(match outcome.winner {
+                Some(winner) if winner == turn => Value::WinIn(0),
+                Some(_) => Value::LossIn(0),
+                None => Value::Centi(0),
+            })
+        }))
+    }
 }

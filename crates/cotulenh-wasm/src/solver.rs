@@ -10,6 +10,7 @@ use crate::{describe, input};
 use cotulenh::Position;
 use cotulenh_engine::NoMemory;
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver, Verdict};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// The size of the solver's table in MiB.
@@ -38,13 +39,7 @@ impl Searcher {
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
     ) -> Result<JsValue, Failure> {
-        let mut state = self.state()?;
-        let (turns, nodes) = question(&turns, &limits)?;
-        let game = game.read()?;
-        let solved = state.prove(wants_stop, |solver| {
-            solve(solver, game.record().position(), turns, nodes)
-        })?;
-        Ok(plain(&solved)?)
+        self.prove(&game, &turns, &limits, wants_stop, solve)
     }
 
     /// Searches for the best defence of the side to move against a forced win of the other side in at most `turns`
@@ -58,13 +53,27 @@ impl Searcher {
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
     ) -> Result<JsValue, Failure> {
+        self.prove(&game, &turns, &limits, wants_stop, defend)
+    }
+}
+
+impl Searcher {
+    /// Checks the arguments, runs the solver on the position of the game, and returns its answer as a plain object.
+    fn prove<T: Serialize>(
+        &self,
+        game: &GameObject,
+        turns: &JsValue,
+        limits: &JsValue,
+        wants_stop: Option<js_sys::Function>,
+        answer: impl FnOnce(&mut Solver, &Position, u32, u64) -> Result<T, Problem>,
+    ) -> Result<JsValue, Failure> {
         let mut state = self.state()?;
-        let (turns, nodes) = question(&turns, &limits)?;
+        let (turns, nodes) = question(turns, limits)?;
         let game = game.read()?;
-        let defended = state.prove(wants_stop, |solver| {
-            defend(solver, game.record().position(), turns, nodes)
+        let found = state.prove(wants_stop, |solver| {
+            answer(solver, game.record().position(), turns, nodes)
         })?;
-        Ok(plain(&defended)?)
+        Ok(plain(&found)?)
     }
 }
 
@@ -192,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_leaves_it_unknown() {
+    fn a_node_limit_makes_the_verdict_unknown() {
         let mut solver = Solver::new(1).unwrap();
         let start = Position::start();
         let solved = solve(&mut solver, &start, 5, 3_000).unwrap();
@@ -206,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_that_cannot_be_asked_are_problems() {
+    fn invalid_questions_are_errors() {
         let limits = |nodes| node_limit(&ProofLimits { nodes });
         assert_eq!(limits(None), Ok(USUAL_NODES));
         assert_eq!(limits(Some(MAX_NODES)), Ok(MAX_NODES));

@@ -502,6 +502,11 @@ winner: Side | null,
  */
 reason: string,
 /**
+ * `true` if the players or a record declared the end: `resignation`, `agreement`, `flag` or `recorded`. The
+ * rules made all other ends.
+ */
+declared: boolean,
+/**
  * A message in English.
  */
 message: string,
@@ -724,6 +729,10 @@ clock: number | null,
  * The evaluation in PGN notation.
  */
 eval: string | null,
+/**
+ * The evaluation as a score for Red, whichever side is to move.
+ */
+redScore: Score | null,
 };
 
 /**

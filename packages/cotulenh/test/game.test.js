@@ -8,6 +8,17 @@ await load();
 
 const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1';
 
+test('the unit of a move is read without judging the move', () => {
+  const game = new Game();
+  assert.deepEqual(
+    ['Tf4f11', '(NF)b2&c6', '+Tf11', 'f4f6', 'commit', 'nonsense'].map((text) => game.unitIn(text)),
+    ['T', '(NF)', '+T', undefined, undefined, undefined],
+  );
+  game.move('Tf6');
+  assert.equal(game.unitIn('Tf8'), 'T');
+  assert.throws(() => game.unitIn(7), { name: 'CotulenhError', code: 'type' });
+});
+
 test('a new game has the start position', () => {
   const game = new Game();
   assert.equal(game.fen(), START);
@@ -157,7 +168,7 @@ test('tolerated errors in a PGN are warnings with their place', () => {
 test('players end a game, and retract the end', () => {
   const game = new Game();
   game.agreeDraw();
-  assert.deepEqual(game.outcome(), { winner: null, reason: 'agreement', message: 'draw: agreement' });
+  assert.deepEqual(game.outcome(), { winner: null, reason: 'agreement', declared: true, message: 'draw: agreement' });
   assert.deepEqual(game.moves(), []);
   assert.equal(game.retractEnd(), true);
   assert.equal(game.retractEnd(), false);

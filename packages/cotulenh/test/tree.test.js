@@ -27,7 +27,14 @@ test('the tree is listed in PGN order', () => {
       ['Tf8', 0, 2, 'blue', 1],
     ],
   );
-  assert.deepEqual(tree[0].notes, { commentBefore: '', comment: 'first', glyphs: [1], clock: 598_000, eval: null });
+  assert.deepEqual(tree[0].notes, {
+    commentBefore: '',
+    comment: 'first',
+    glyphs: [1],
+    clock: 598_000,
+    eval: null,
+    redScore: null,
+  });
   assert.deepEqual(
     tree.map(({ parent }) => parent),
     [0, 0, tree[1].node, tree[1].node, tree[0].node],
@@ -54,6 +61,19 @@ test('annotations are set and removed', () => {
   game.removeGlyph(second.node, 2);
   game.setComment(second.node, '');
   assert.deepEqual(game.tree()[1].notes, second.notes);
+});
+
+test('evaluations of a record are scores for Red', () => {
+  const game = new Game();
+  game.loadPgn('1. Tf6 {[%eval -0.05]} Ik7 {[%eval #3]} 2. Ic6 {[%eval #-2]} *');
+  assert.deepEqual(
+    game.tree().map(({ notes }) => notes.redScore),
+    [
+      { cp: -5, win: null, loss: null },
+      { cp: null, win: 3, loss: null },
+      { cp: null, win: null, loss: 2 },
+    ],
+  );
 });
 
 test('evaluations are set in PGN notation and removed', () => {

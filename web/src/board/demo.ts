@@ -106,7 +106,7 @@ document.documentElement.dataset['theme'] = asked.get('theme') ?? '';
 const target = document.getElementById('board');
 if (target === null) throw new Error('no element #board');
 
-const told: unknown[] = [];
+const calls: unknown[] = [];
 const scene = SCENES[asked.get('show') ?? 'start'] ?? SCENES['start'];
 const board = createBoard(target, {
   ...scene,
@@ -114,16 +114,16 @@ const board = createBoard(target, {
   pieceSet: asked.has('letters') ? 'letters' : 'symbols',
   coordinates: asked.get('coordinates') === 'none' ? 'none' : asked.get('coordinates') === 'numbers' ? 'numbers' : 'letters',
   choose: (square) => {
-    told.push(['choose', square]);
+    calls.push(['choose', square]);
     board.set({ selected: square });
   },
   drop: (from, to) => {
-    told.push(['drop', from, to]);
+    calls.push(['drop', from, to]);
   },
   dismiss: () => {
-    told.push(['dismiss']);
+    calls.push(['dismiss']);
     board.set({ selected: null, targets: [] });
   },
-  draw: (shapes: readonly Shape[]) => told.push(['draw', shapes]),
+  draw: (shapes: readonly Shape[]) => calls.push(['draw', shapes]),
 });
-Object.assign(window, { board, told });
+Object.assign(window, { board, calls });

@@ -16,7 +16,7 @@ import {
   settle,
   sketchOf,
   type State,
-  type Told,
+  type BoardEvent,
 } from './state';
 import type { Config, Shape, Stack } from './types';
 
@@ -31,16 +31,16 @@ const FREE = { alt: false, control: false };
 /** Drives a board state and records its events. */
 class Table {
   state: State;
-  told: Told[] = [];
+  events: BoardEvent[] = [];
 
   constructor(config: Partial<Config> = {}) {
     this.state = begin({ stacks: STACKS, movable: 'red', ...config });
   }
 
-  private take(next: { state: State; tell: readonly Told[] } | null): this {
+  private take(next: { state: State; events: readonly BoardEvent[] } | null): this {
     if (next === null) return this;
     this.state = next.state;
-    this.told.push(...next.tell);
+    this.events.push(...next.events);
     return this;
   }
 
@@ -72,24 +72,28 @@ class Table {
   }
 }
 
-const choose = (square: string, lifted = false): Told => ({ event: 'choose', square, lifted });
+const choose = (square: string, lifted = false): BoardEvent => ({ event: 'choose', square, lifted });
 
 describe('a tap', () => {
   test('chooses any square, empty or occupied', () => {
-    expect(new Table().down('e5').up().down('a7').up().down('e8').up().told).toEqual([choose('e5'), choose('a7'), choose('e8')]);
+    expect(new Table().down('e5').up().down('a7').up().down('e8').up().events).toEqual([
+      choose('e5'),
+      choose('a7'),
+      choose('e8'),
+    ]);
   });
 
   test('tolerates a small movement', () => {
-    expect(new Table().down('e5').move('e5', 9).up().told).toEqual([choose('e5')]);
+    expect(new Table().down('e5').move('e5', 9).up().events).toEqual([choose('e5')]);
   });
 
   test('outside the board dismisses', () => {
-    expect(new Table().down('e5', { point: { x: -54, y: 0 } }).up().told).toEqual([{ event: 'dismiss' }]);
+    expect(new Table().down('e5', { point: { x: -54, y: 0 } }).up().events).toEqual([{ event: 'dismiss' }]);
   });
 
   test('that moves too far on a fixed stack is ignored', () => {
-    expect(new Table().down('e8').move('e6').up().told).toEqual([]);
-    expect(new Table({ movable: null }).down('e5').move('e6').up().told).toEqual([]);
+    expect(new Table().down('e8').move('e6').up().events).toEqual([]);
+    expect(new Table({ movable: null }).down('e5').move('e6').up().events).toEqual([]);
   });
 
   test('moves the keyboard cursor', () => {
@@ -100,45 +104,45 @@ describe('a tap', () => {
 describe('a drag', () => {
   test('chooses its first square and drops on its last', () => {
     const table = new Table().down('e5').move('e5', 11);
-    expect(table.told).toEqual([choose('e5', true)]);
-    expect(table.move('e7').state.press).toMatchObject({ doing: 'dragging', over: 'e7' });
-    expect(table.up().told).toEqual([choose('e5', true), { event: 'drop', from: 'e5', to: 'e7' }]);
+    expect(table.events).toEqual([choose('e5', true)]);
+    expect(table.move('e7').state.press).toMatchObject({ phase: 'dragging', over: 'e7' });
+    expect(table.up().events).toEqual([choose('e5', true), { event: 'drop', from: 'e5', to: 'e7' }]);
     expect(table.state.press).toBeNull();
   });
 
   test('of the selected stack does not choose it again', () => {
-    expect(new Table({ selected: 'e5' }).down('e5').move('e7').up().told).toEqual([{ event: 'drop', from: 'e5', to: 'e7' }]);
+    expect(new Table({ selected: 'e5' }).down('e5').move('e7').up().events).toEqual([{ event: 'drop', from: 'e5', to: 'e7' }]);
   });
 
   test('back to its own square is reported to the host', () => {
-    expect(new Table({ selected: 'e5' }).down('e5').move('e7').move('e5').up().told).toEqual([
+    expect(new Table({ selected: 'e5' }).down('e5').move('e7').move('e5').up().events).toEqual([
       { event: 'drop', from: 'e5', to: 'e5' },
     ]);
   });
 
   test('ending outside the board reports a discard and no drop', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7').move('a1', -90).up();
-    expect(table.told).toEqual([{ event: 'discard', from: 'e5' }]);
+    expect(table.events).toEqual([{ event: 'discard', from: 'e5' }]);
     expect(table.state.press).toBeNull();
   });
 
   test('ends when the system cancels the pointer, and with Escape', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7');
-    expect(pointerCancel(table.state)).toMatchObject({ state: { press: null }, tell: [] });
-    expect(table.key('Escape').up().told).toEqual([]);
-    expect(table.key('Escape').told).toEqual([{ event: 'dismiss' }]);
+    expect(pointerCancel(table.state)).toMatchObject({ state: { press: null }, events: [] });
+    expect(table.key('Escape').up().events).toEqual([]);
+    expect(table.key('Escape').events).toEqual([{ event: 'dismiss' }]);
   });
 
   test('ends when its stack changes', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7');
     table.set({ stacks: STACKS.slice(1) });
-    expect(table.up().told).toEqual([]);
+    expect(table.up().events).toEqual([]);
   });
 
   test('continues when other fields change', () => {
     const table = new Table({ selected: 'e5' }).down('e5').move('e7');
     table.set({ stacks: STACKS.filter((other) => other.square !== 'e8') });
-    expect(table.up().told).toEqual([{ event: 'drop', from: 'e5', to: 'e7' }]);
+    expect(table.up().events).toEqual([{ event: 'drop', from: 'e5', to: 'e7' }]);
   });
 });
 
@@ -185,11 +189,11 @@ describe('drawing', () => {
   test('adds an arrow or a circle, and removes it when drawn again', () => {
     const table = new Table().down('e5', right).move('e8');
     expect(sketchOf(table.state)).toEqual(arrow);
-    expect(table.up().told.at(-1)).toEqual({ event: 'draw', shapes: [arrow] });
+    expect(table.up().events.at(-1)).toEqual({ event: 'draw', shapes: [arrow] });
     table.down('g1', right).up();
     expect(table.state.own).toEqual([arrow, { from: 'g1', brush: 'main' }]);
     table.down('e5', right).move('e8').up();
-    expect(table.told.at(-1)).toEqual({ event: 'draw', shapes: [{ from: 'g1', brush: 'main' }] });
+    expect(table.events.at(-1)).toEqual({ event: 'draw', shapes: [{ from: 'g1', brush: 'main' }] });
   });
 
   test('with another brush replaces the shape', () => {
@@ -204,19 +208,19 @@ describe('drawing', () => {
   test('outside the board adds nothing', () => {
     const table = new Table().down('e5', right).move('a1', -90);
     expect(sketchOf(table.state)).toBeNull();
-    expect(table.up().told).toEqual([]);
+    expect(table.up().events).toEqual([]);
   });
 
   test('is possible only if `drawable` is set', () => {
-    expect(new Table({ drawable: false }).down('e5', right).move('e8').up().told).toEqual([]);
+    expect(new Table({ drawable: false }).down('e5', right).move('e8').up().events).toEqual([]);
   });
 
   test('is cleared by a tap and by a new position', () => {
     const tapped = new Table().down('e5', right).up().down('a7').up();
-    expect(tapped.told.slice(1)).toEqual([{ event: 'draw', shapes: [] }, choose('a7')]);
+    expect(tapped.events.slice(1)).toEqual([{ event: 'draw', shapes: [] }, choose('a7')]);
     const table = new Table().down('e5', right).up();
     table.set({ stacks: STACKS.slice(1) });
-    expect(table.told.at(-1)).toEqual({ event: 'draw', shapes: [] });
+    expect(table.events.at(-1)).toEqual({ event: 'draw', shapes: [] });
     expect(table.state.own).toEqual([]);
   });
 
@@ -234,13 +238,13 @@ describe('the keyboard', () => {
   });
 
   test('moves the cursor and chooses', () => {
-    expect(new Table().key('ArrowUp').key('ArrowLeft').key('Enter').told).toEqual([choose('f2')]);
+    expect(new Table().key('ArrowUp').key('ArrowLeft').key('Enter').events).toEqual([choose('f2')]);
   });
 
   test('continues from the focused square', () => {
     const table = new Table();
     table.state = focus(table.state, 'e8');
-    expect(table.key(' ').told).toEqual([choose('e8')]);
+    expect(table.key(' ').events).toEqual([choose('e8')]);
   });
 
   test('ignores other keys', () => {

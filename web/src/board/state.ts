@@ -11,12 +11,12 @@ import type { Config, Shape, Stack } from './types';
 /** The state of a pressed pointer. */
 export type Press =
   /** The pointer is down and has not moved. It may become a tap or a drag. */
-  | { doing: 'pressing'; from: string | null; start: Point; slop: number; draggable: boolean }
+  | { phase: 'pressing'; from: string | null; start: Point; slop: number; draggable: boolean }
   /** A stack is being dragged. */
-  | { doing: 'dragging'; from: string; at: Point; over: string | null }
+  | { phase: 'dragging'; from: string; at: Point; over: string | null }
   /** The pointer moved but nothing can be dragged. It is no longer a tap. */
-  | { doing: 'nothing' }
-  | { doing: 'drawing'; from: string; over: string | null; modifiers: Modifiers };
+  | { phase: 'ignored' }
+  | { phase: 'drawing'; from: string; over: string | null; modifiers: Modifiers };
 
 export interface State {
   config: Config;
@@ -30,7 +30,7 @@ export interface State {
 }
 
 /** An event for the host of the board. */
-export type Told =
+export type BoardEvent =
   | { event: 'choose'; square: string; lifted: boolean }
   | { event: 'drop'; from: string; to: string }
   | { event: 'discard'; from: string }
@@ -39,7 +39,7 @@ export type Told =
 
 export interface Next {
   state: State;
-  tell: readonly Told[];
+  events: readonly BoardEvent[];
 }
 
 export interface Down {
@@ -64,17 +64,17 @@ export function set(state: State, said: Partial<Config>): Next & { transition: T
   const config = merge(state.config, said);
   const before = state.config.stacks;
   if (said.stacks === undefined || said.stacks === before || isSame(before, config.stacks)) {
-    return { state: { ...state, config }, transition: undefined, tell: [] };
+    return { state: { ...state, config }, transition: undefined, events: [] };
   }
   const way = said.way ?? null;
   let shown = way === null ? null : transition(before, config.stacks, way);
   if (shown !== null && state.dropped !== null) shown = withoutFlight(shown, state.dropped, config.stacks);
   // A drag ends if its stack changed. The user's shapes belong to the previous position.
-  const lost = state.press?.doing === 'dragging' && !sameStack(before, config.stacks, state.press.from);
+  const lost = state.press?.phase === 'dragging' && !sameStack(before, config.stacks, state.press.from);
   return {
-    state: { ...state, config, own: [], dropped: null, press: lost ? { doing: 'nothing' } : state.press },
+    state: { ...state, config, own: [], dropped: null, press: lost ? { phase: 'ignored' } : state.press },
     transition: shown,
-    tell: state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [],
+    events: state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [],
   };
 }
 
@@ -82,27 +82,28 @@ export function pointerDown(state: State, { point, slop, draw, modifiers }: Down
   const from = squareAt(point, state.config.orientation);
   if (draw) {
     if (!state.config.drawable || from === null) return still(state);
-    return still({ ...state, press: { doing: 'drawing', from, over: from, modifiers } });
+    return still({ ...state, press: { phase: 'drawing', from, over: from, modifiers } });
   }
   const draggable = from !== null && isMovable(state.config, from);
-  return still({ ...state, press: { doing: 'pressing', from, start: point, slop, draggable } });
+  return still({ ...state, press: { phase: 'pressing', from, start: point, slop, draggable } });
 }
 
 export function pointerMove(state: State, point: Point): Next {
   const { press, config } = state;
-  if (press === null || press.doing === 'nothing') return still(state);
+  if (press === null || press.phase === 'ignored') return still(state);
   const over = squareAt(point, config.orientation);
-  switch (press.doing) {
+  switch (press.phase) {
     case 'drawing':
       return still({ ...state, press: { ...press, over } });
     case 'dragging':
       return still({ ...state, press: { ...press, at: point, over } });
     case 'pressing': {
       if (Math.hypot(point.x - press.start.x, point.y - press.start.y) <= press.slop) return still(state);
-      if (!press.draggable || press.from === null) return still({ ...state, press: { doing: 'nothing' } });
-      const dragging: Press = { doing: 'dragging', from: press.from, at: point, over };
-      const tell: readonly Told[] = config.selected === press.from ? [] : [{ event: 'choose', square: press.from, lifted: true }];
-      return { state: { ...state, press: dragging, cursor: press.from }, tell };
+      if (!press.draggable || press.from === null) return still({ ...state, press: { phase: 'ignored' } });
+      const dragging: Press = { phase: 'dragging', from: press.from, at: point, over };
+      const events: readonly BoardEvent[] =
+        config.selected === press.from ? [] : [{ event: 'choose', square: press.from, lifted: true }];
+      return { state: { ...state, press: dragging, cursor: press.from }, events };
     }
   }
 }
@@ -110,23 +111,23 @@ export function pointerMove(state: State, point: Point): Next {
 export function pointerUp(state: State): Next {
   const { press } = state;
   const free = { ...state, press: null };
-  switch (press?.doing) {
+  switch (press?.phase) {
     case 'drawing': {
       if (press.over === null) return still(free);
       const own = withShape(state.own, shapeBetween(press.from, press.over, brushOf(press.modifiers)));
-      return { state: { ...free, own }, tell: [{ event: 'draw', shapes: own }] };
+      return { state: { ...free, own }, events: [{ event: 'draw', shapes: own }] };
     }
     case 'dragging': {
-      if (press.over === null) return { state: free, tell: [{ event: 'discard', from: press.from }] };
+      if (press.over === null) return { state: free, events: [{ event: 'discard', from: press.from }] };
       const drop = { from: press.from, to: press.over };
-      return { state: { ...free, dropped: drop }, tell: [{ event: 'drop', ...drop }] };
+      return { state: { ...free, dropped: drop }, events: [{ event: 'drop', ...drop }] };
     }
     case 'pressing': {
-      const wiped: readonly Told[] = state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [];
-      if (press.from === null) return { state: { ...free, own: [] }, tell: [...wiped, { event: 'dismiss' }] };
+      const wiped: readonly BoardEvent[] = state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [];
+      if (press.from === null) return { state: { ...free, own: [] }, events: [...wiped, { event: 'dismiss' }] };
       return {
         state: { ...free, own: [], cursor: press.from },
-        tell: [...wiped, { event: 'choose', square: press.from, lifted: false }],
+        events: [...wiped, { event: 'choose', square: press.from, lifted: false }],
       };
     }
     default:
@@ -147,9 +148,9 @@ export function keyDown(state: State, key: Key): Next | null {
     case 'go':
       return still({ ...state, cursor: meaning.to });
     case 'choose':
-      return { state, tell: [{ event: 'choose', square: cursor, lifted: false }] };
+      return { state, events: [{ event: 'choose', square: cursor, lifted: false }] };
     case 'dismiss':
-      return { state: { ...state, press: null }, tell: state.press === null ? [{ event: 'dismiss' }] : [] };
+      return { state: { ...state, press: null }, events: state.press === null ? [{ event: 'dismiss' }] : [] };
     default:
       return null;
   }
@@ -186,13 +187,13 @@ export function parts(stack: Stack, unit: readonly string[]): { going: Stack; st
 /** Returns the shape that is being drawn. */
 export function sketchOf(state: State): Shape | null {
   const { press } = state;
-  if (press?.doing !== 'drawing' || press.over === null) return null;
+  if (press?.phase !== 'drawing' || press.over === null) return null;
   return shapeBetween(press.from, press.over, brushOf(press.modifiers));
 }
 
 /** Returns the place of the dragged stack, which is the pointer position. */
 export function dragPoint(state: State): Point | null {
-  return state.press?.doing === 'dragging' ? state.press.at : null;
+  return state.press?.phase === 'dragging' ? state.press.at : null;
 }
 
 /** Returns the initial cursor: the Commander of the side at the bottom, otherwise the middle of the nearest rank. */
@@ -223,5 +224,5 @@ function letter(piece: { letter: string }): string {
 }
 
 function still(state: State): Next {
-  return { state, tell: [] };
+  return { state, events: [] };
 }

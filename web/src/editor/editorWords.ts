@@ -7,7 +7,7 @@ import { t, words } from '../i18n/text.svelte';
 import type { Judgement } from './judgement';
 import { pileOn, pileText } from './position';
 import type { Pile, EditorPiece, Position } from './position';
-import type { Told } from './workbench.svelte';
+import type { Announced } from './workbench.svelte';
 
 const DONE = words({
   mirror: 'editor-said-mirror',
@@ -39,7 +39,7 @@ export function pileName(pile: Pile, isStack: boolean): string {
 }
 
 /** Returns the announcement of an edit, or `null` if a control of the page already announces it. */
-export function toldText(told: Told, position: Position, { noStack }: Judgement): string | null {
+export function announcementText(announced: Announced, position: Position, { noStack }: Judgement): string | null {
   const now = (square: string): string => {
     const pile = pileOn(position, square);
     if (pile.length < 2) return '';
@@ -48,28 +48,35 @@ export function toldText(told: Told, position: Position, { noStack }: Judgement)
   };
   const instead = (replaced: Pile): string =>
     replaced.length === 0 ? '' : ` ${t('editor-said-replaced', { pile: replaced.map(ownedName).join(', ') })}`;
-  switch (told.does) {
+  switch (announced.does) {
     case 'place':
       return (
-        t('editor-said-place', { piece: ownedName(told.piece), square: told.square }) + instead(told.replaced) + now(told.square)
+        t('editor-said-place', { piece: ownedName(announced.piece), square: announced.square }) +
+        instead(announced.replaced) +
+        now(announced.square)
       );
     case 'remove':
-      return t('editor-said-remove', { pile: told.pieces.map(ownedName).join(', '), square: told.square }) + now(told.square);
+      return (
+        t('editor-said-remove', { pile: announced.pieces.map(ownedName).join(', '), square: announced.square }) +
+        now(announced.square)
+      );
     case 'move': {
-      const pile = told.pieces.map(ownedName).join(', ');
-      return t('editor-said-move', { pile, from: told.from, to: told.to }) + instead(told.replaced) + now(told.to);
+      const pile = announced.pieces.map(ownedName).join(', ');
+      return (
+        t('editor-said-move', { pile, from: announced.from, to: announced.to }) + instead(announced.replaced) + now(announced.to)
+      );
     }
     case 'hero': {
-      const said = { piece: pieceName(told.piece.letter), square: told.square };
-      return told.piece.heroic ? t('editor-said-hero', said) : t('editor-said-no-hero', said);
+      const said = { piece: pieceName(announced.piece.letter), square: announced.square };
+      return announced.piece.heroic ? t('editor-said-hero', said) : t('editor-said-no-hero', said);
     }
     case 'side':
-      return t('editor-said-side', { side: sideName(told.side) });
+      return t('editor-said-side', { side: sideName(announced.side) });
     case 'text':
     case 'settings':
       return null;
     default:
-      return t(DONE[told.does]);
+      return t(DONE[announced.does]);
   }
 }
 

@@ -123,7 +123,7 @@ describe('FEN', () => {
   ])('is not %j', (text) => expect(readFen(text, 'total')).toBeNull());
 });
 
-test('whoever carries comes first, in whatever order they come', () => {
+test('the carrier comes first, in any order of input', () => {
   const piece = (letter: (typeof LETTERS)[number]): EditorPiece => ({ color: 'red', letter, heroic: false });
   for (const one of LETTERS) {
     for (const two of LETTERS) {

@@ -18,7 +18,7 @@ import type { Position } from './position';
 /** The action of a tap on a square. */
 export type Tool = { does: 'move' | 'erase' | 'hero' } | { does: 'place'; color: Side; letter: Letter };
 
-export type Told = Edit | { does: 'undo' | 'redo' | 'full' } | { does: 'side'; side: Side };
+export type Announced = Edit | { does: 'undo' | 'redo' | 'full' } | { does: 'side'; side: Side };
 
 /** Maximum length of a FEN in characters. */
 export const MAX_FEN_LENGTH = 2000;
@@ -30,7 +30,7 @@ export class Workbench {
   #past = $state.raw<Past<Position>>(NO_PAST);
   #text = $state('');
   #textProblem = $state.raw<Problem | null>(null);
-  #tell: (told: Told) => void = () => {};
+  #announce: (announced: Announced) => void = () => {};
 
   tool = $state.raw<Tool>(HAND);
   /** The side of pieces placed with letter keys. */
@@ -40,7 +40,7 @@ export class Workbench {
   held = $state<string | null>(null);
   part = $state<number | null>(null);
   /** The square in the square panel. */
-  looked = $state<string | null>(null);
+  panelSquare = $state<string | null>(null);
 
   readonly judgement = $derived(judge(this.#position));
   readonly fen = $derived(fenOf(this.#position));
@@ -53,13 +53,13 @@ export class Workbench {
   });
 
   /** Starts with a FEN, or with the start position if the FEN is empty or invalid. */
-  constructor(tell: (told: Told) => void, fen = '', objective: Objective = 'total', orientation: Side = 'red') {
+  constructor(announce: (announced: Announced) => void, fen = '', objective: Objective = 'total', orientation: Side = 'red') {
     this.orientation = orientation;
     this.#show(startPosition(objective));
     if (fen !== '') this.type(fen);
     this.#past = NO_PAST;
     // The initial position is not announced.
-    this.#tell = tell;
+    this.#announce = announce;
   }
 
   get position(): Position {
@@ -92,12 +92,12 @@ export class Workbench {
     if (from === square) this.release();
     else if (from !== null) this.drop(from, square);
     else if (pileOn(this.#position, square).length > 0) this.hold(square);
-    else this.looked = square;
+    else this.panelSquare = square;
   }
 
   /** Selects the pieces of a square, or one of them, to be moved. */
   hold(square: string, part: number | null = null): void {
-    [this.held, this.part, this.looked] = [square, part, square];
+    [this.held, this.part, this.panelSquare] = [square, part, square];
   }
 
   release(): void {
@@ -144,7 +144,7 @@ export class Workbench {
   useSide(side: Side): void {
     this.side = side;
     if (this.tool.does === 'place') this.tool = { ...this.tool, color: side };
-    this.#tell({ does: 'side', side });
+    this.#announce({ does: 'side', side });
   }
 
   mirror(): void {
@@ -201,16 +201,16 @@ export class Workbench {
     if (to === null) return;
     this.#past = to.past;
     this.#show(to.here);
-    this.#tell({ does });
+    this.#announce({ does });
   }
 
-  #do(edited: Edited | Refusal, looked: string | null = null, by: string | null = null): void {
-    if (looked !== null) this.looked = looked;
+  #do(edited: Edited | Refusal, square: string | null = null, by: string | null = null): void {
+    if (square !== null) this.panelSquare = square;
     if (edited === 'nothing') return;
-    if (edited === 'full') return this.#tell({ does: 'full' });
+    if (edited === 'full') return this.#announce({ does: 'full' });
     this.#past = step(this.#past, this.#position, by);
     this.#show(edited.position);
-    this.#tell(edited.edit);
+    this.#announce(edited.edit);
   }
 
   #show(position: Position): void {

@@ -7,23 +7,23 @@ import { press } from './editorKeys';
 import { pileOn, pileText } from './position';
 import './editorTexts';
 import { MAX_FEN_LENGTH, Workbench } from './workbench.svelte';
-import type { Told } from './workbench.svelte';
-import { problemText, squareText, toldText } from './editorWords';
+import type { Announced } from './workbench.svelte';
+import { problemText, squareText, announcementText } from './editorWords';
 
 beforeAll(() => load());
 beforeEach(() => setLanguage('vi'));
 
 const BARE = '6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1';
-const told: Told[] = [];
+const announced: Announced[] = [];
 
 function bench(fen = BARE): Workbench {
-  told.length = 0;
-  const bench: Workbench = new Workbench((what) => told.push(what), fen);
+  announced.length = 0;
+  const bench: Workbench = new Workbench((what) => announced.push(what), fen);
   return bench;
 }
 
 const on = (bench: Workbench, square: string) => pileText(pileOn(bench.position, square));
-const said = (bench: Workbench) => told.map((what) => toldText(what, bench.position, bench.judgement));
+const said = (bench: Workbench) => announced.map((what) => announcementText(what, bench.position, bench.judgement));
 const wrong = (bench: Workbench) => bench.judgement.problems.map((problem) => problemText(problem, bench.position));
 
 describe('taps', () => {
@@ -81,7 +81,7 @@ describe('taps', () => {
   test('a full square is reported and does not change', () => {
     const table = bench('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
     table.put('c4', 'red', 'I', 'adds');
-    expect(told).toEqual([{ does: 'full' }]);
+    expect(announced).toEqual([{ does: 'full' }]);
     expect(table.canUndo).toBe(false);
   });
 });
@@ -198,9 +198,9 @@ describe('the FEN text', () => {
       ({ fen, kind }) => kind === 'fen' && fen === fen.trim() && fen.length <= MAX_FEN_LENGTH,
     )) {
       table.type(fen);
-      const told = table.textProblem === null ? '' : textProblem(table.textProblem);
-      expect(told, fen).toMatch(/^Dòng \d+, cột \d+.*: .* \(cần: .*\)$/s);
-      if (/[a-z]{3}/.test(expected)) expect(told, fen).not.toContain(expected);
+      const announced = table.textProblem === null ? '' : textProblem(table.textProblem);
+      expect(announced, fen).toMatch(/^Dòng \d+, cột \d+.*: .* \(cần: .*\)$/s);
+      if (/[a-z]{3}/.test(expected)) expect(announced, fen).not.toContain(expected);
     }
     expect(table.fen).toBe(BARE);
   });

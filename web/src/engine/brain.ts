@@ -9,7 +9,8 @@ export const HINT_TIME = 800;
 const FULL_STRENGTH = 10;
 const HASH = 16;
 
-export interface Thought {
+/** A request for the computer's turn. */
+export interface PlayRequest {
   line: Line;
   level: number;
   seed: number;
@@ -40,7 +41,7 @@ export class Brain {
   }
 
   /** Returns the computer's turn. */
-  play({ line, level, seed, clock }: Thought): Promise<SearchResult> {
+  play({ line, level, seed, clock }: PlayRequest): Promise<SearchResult> {
     const limits: GoLimits = clock === null ? { movetime: THINKING_TIME } : clockLimits(clock);
     // Lower levels search few nodes and must be deterministic, so they use one thread.
     const threads = level === FULL_STRENGTH ? this.#threads() : 1;
@@ -53,8 +54,8 @@ export class Brain {
   }
 
   /** Analyses a position at full strength and reports the progress. */
-  analyse(line: Line, { lines = 1, threads, ...limits }: AnalysisLimits, told?: (info: Info) => void): Promise<SearchResult> {
-    return this.#search(line, { level: FULL_STRENGTH, threads: threads ?? this.#threads(), lines }, limits, told);
+  analyse(line: Line, { lines = 1, threads, ...limits }: AnalysisLimits, onInfo?: (info: Info) => void): Promise<SearchResult> {
+    return this.#search(line, { level: FULL_STRENGTH, threads: threads ?? this.#threads(), lines }, limits, onInfo);
   }
 
   /** Searches for a forced win of the side to move in at most `turns` turns. */
@@ -78,11 +79,11 @@ export class Brain {
     this.#engine = null;
   }
 
-  #search(line: Line, settings: Settings, limits: GoLimits, told?: (info: Info) => void): Promise<SearchResult> {
+  #search(line: Line, settings: Settings, limits: GoLimits, onInfo?: (info: Info) => void): Promise<SearchResult> {
     return this.#exclusively(async (engine, check) => {
       await engine.configure(settings);
       const number = check();
-      return engine.go(line, limits, (info) => number === this.#latest && told?.(info));
+      return engine.go(line, limits, (info) => number === this.#latest && onInfo?.(info));
     });
   }
 

@@ -11,11 +11,11 @@ export async function loadRules(): Promise<void> {
   await load(await compiledModule());
 }
 
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 
 /** Returns the number of threads for games and hints. One processor is left to the page. */
 function threads(): number {
-  return settings.threads ? Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency - 1)) : 1;
+  return settings.threads ? Math.max(1, Math.min(MAX_THREADS, navigator.hardwareConcurrency - 1)) : 1;
 }
 
 const start = async (asked: Settings): Promise<Engine> => Engine.start(asked, { module: await compiledModule() });

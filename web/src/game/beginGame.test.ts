@@ -26,12 +26,12 @@ test('a new game has its tags, and the rules write them as PGN', () => {
   expect(pgnOf(record)).toContain('[Red "a \\"computer\\""]');
 });
 
-test('chance decides the side where it is left to chance', () => {
+test('a random side is red or blue', () => {
   expect(begin({ ...WISH, side: 'random' }, name, 0, null, () => 0.1).players.red.kind).toBe('person');
   expect(begin({ ...WISH, side: 'random' }, name, 0, null, () => 0.9).players.blue.kind).toBe('person');
 });
 
-test('in a rematch sides change', () => {
+test('a rematch exchanges the sides', () => {
   const first = begin(WISH, name, 0);
   const second = rematch(first, name, 1, null);
   expect(second.players).toEqual({ red: first.players.blue, blue: first.players.red });
@@ -39,7 +39,7 @@ test('in a rematch sides change', () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test('a game begins where one wishes, and a rematch where the game began', () => {
+test('a game can start from a FEN, and a rematch starts from the same position', () => {
   const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 7 12';
   const first = begin({ ...WISH, objective: 'total' }, name, 0, fen);
   const second = rematch(first, name, 1, fen);

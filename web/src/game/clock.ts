@@ -1,14 +1,14 @@
-// Two clocks, one of which runs. Time comes from outside, so that tests need not wait.
+// The clocks of both sides. At most one of them runs. The caller provides the current time, so that tests need not wait.
 
 import type { Side } from 'cotulenh';
 
-/** Milliseconds. */
+/** The time control, in milliseconds. */
 export interface ClockSettings {
   initial: number;
   increment: number;
 }
 
-/** What is left to both, in milliseconds. */
+/** The remaining time of each side, in milliseconds. */
 export type Times = Record<Side, number>;
 
 export const otherSide = (side: Side): Side => (side === 'red' ? 'blue' : 'red');
@@ -30,17 +30,17 @@ export class Clocks {
     return this.#running;
   }
 
-  /** What is left to a side, never less than nothing. */
+  /** Returns the remaining time of a side. It is never negative. */
   left(side: Side): number {
-    const gone = this.#running === side ? this.#now() - this.#since : 0;
-    return Math.max(0, this.#left[side] - gone);
+    const elapsed = this.#running === side ? this.#now() - this.#since : 0;
+    return Math.max(0, this.#left[side] - elapsed);
   }
 
   times(): Times {
     return { red: this.left('red'), blue: this.left('blue') };
   }
 
-  /** Lets a side's clock run; the other's stops. */
+  /** Starts the clock of a side and stops the other one. */
   run(side: Side): void {
     if (this.#running === side) return;
     this.stop();
@@ -54,26 +54,26 @@ export class Clocks {
     this.#running = null;
   }
 
-  /** A side has finished its turn. */
+  /** Stops the clocks and adds the increment of a side that has finished its turn. */
   finish(side: Side): void {
     this.stop();
     this.#left[side] += this.settings.increment;
   }
 
-  /** Puts both back to what they were. */
+  /** Stops the clocks and sets the remaining times, e.g. after a takeback. */
   set(left: Times): void {
     this.#running = null;
     this.#left = { ...left };
   }
 
-  /** The side whose time is up. */
+  /** Returns the side that has run out of time, or `null` if there is none. */
   flagged(): Side | null {
     if (this.#running === null) return null;
     return this.left(this.#running) <= 0 ? this.#running : null;
   }
 }
 
-/** `1:05:09`, `9:59`, and tenths below ten seconds: `0:09.4`. */
+/** Writes a time as `1:05:09` or `9:59`. Below ten seconds it has tenths: `0:09.4`. */
 export function clockText(milliseconds: number): string {
   // Rounded up, so that 0:00 is shown only when the time is up.
   const tenths = Math.ceil(milliseconds / 100);

@@ -1,4 +1,4 @@
-// A running game: the players, the clocks and the computer's turns. Independent of the page.
+// A running game: the players, the clocks and the computer's turns. Independent of the DOM.
 
 import type { Event, Game, Played, SearchResult } from 'cotulenh';
 import { otherSide } from './clock';
@@ -15,16 +15,17 @@ import { Questions } from './questions';
 import { Session, standardFen } from './session';
 import type { Done } from './session';
 import { Timekeeper } from './timekeeper';
-import { handView, NOTHING_IN_HAND, positionView, zonesOf } from './view';
+import { handView, NOTHING_IN_HAND, positionView } from './view';
 import type { View } from './view';
-import { NEAR } from './way';
+import { MAX_ANIMATED_TURNS } from './way';
 import type { Brain } from '../engine/brain';
 
-export interface Surroundings {
+/** The page of a game: it stores the game, shows its events and provides the engine and the time. */
+export interface GameHost {
   brain: Brain;
   /** Saves the game. Called after every change. */
   save: (record: GameRecord) => void;
-  tell: (event: GameEvent) => void;
+  emit: (event: GameEvent) => void;
   /** Called after every change of the view. */
   changed: () => void;
   now: () => number;
@@ -36,7 +37,7 @@ export class Controller {
   readonly session: Session;
   readonly input: MoveInput;
   #record: GameRecord;
-  #around: Surroundings;
+  #host: GameHost;
   #turns: Played[];
   #viewed: number | null = null;
   #questions: Questions;
@@ -45,13 +46,13 @@ export class Controller {
   #stale = false;
   #hint: View['hint'] = null;
 
-  constructor(record: GameRecord, around: Surroundings) {
+  constructor(record: GameRecord, host: GameHost) {
     const session = Session.restore(record);
-    const tell = (event: GameEvent) => around.tell(event);
+    const emit = (event: GameEvent) => host.emit(event);
     this.session = session;
     this.input = new MoveInput({
       session,
-      picker: new Picker(session, tell),
+      picker: new Picker(session, emit),
       policy: {
         open: () => this.#open(),
         mayAct: () => this.#mayAct(),
@@ -61,17 +62,17 @@ export class Controller {
         prepare: () => (this.#viewed = null),
       },
       events: {
-        tell,
+        emit,
         after: (done) => this.#after(done),
-        selectionChanged: () => around.changed(),
+        selectionChanged: () => host.changed(),
         deploymentChanged: () => this.#changed(),
       },
     });
     this.#record = record;
-    this.#around = around;
-    this.#questions = new Questions(around.brain);
+    this.#host = host;
+    this.#questions = new Questions(host.brain);
     this.#turns = this.session.game.history();
-    this.#time = new Timekeeper(record, around.now);
+    this.#time = new Timekeeper(record, host.now);
   }
 
   get clocks(): Clocks | null {
@@ -82,13 +83,13 @@ export class Controller {
   start(): void {
     if (this.session.deploying) this.input.picker.resume();
     this.#time.run(this.session.game);
-    this.#around.changed();
+    this.#host.changed();
     void this.#think();
   }
 
   /** Stops the clocks and the computer. */
   end(): void {
-    this.#questions.drop();
+    this.#questions.cancel();
     this.#time.stop();
   }
 
@@ -97,7 +98,7 @@ export class Controller {
   }
 
   get view(): View {
-    return this.#look((shown) => this.#viewOf(shown));
+    return this.#atShown((shown) => this.#viewOf(shown));
   }
 
   /** Returns the FEN of the first position, or `null` if it is the usual one. */
@@ -108,17 +109,17 @@ export class Controller {
 
   /** Returns the FEN of the position shown. */
   fen(): string {
-    return this.#look((shown) => shown.fen());
+    return this.#atShown((shown) => shown.fen());
   }
 
   takeBack(): void {
     const turns = this.#takeBackTurns();
     if (turns === 0 || this.#stale) return;
-    this.#drop();
+    this.#cancelQuestions();
     this.input.setWay(this.session.takeBack(turns), true);
     this.#turns = this.session.game.history();
     this.#time.backTo(this.#turns.length);
-    this.#around.tell({ type: 'taken-back', turns });
+    this.#host.emit({ type: 'taken-back', turns });
     this.#time.run(this.session.game);
     this.#changed();
     void this.#think();
@@ -139,9 +140,9 @@ export class Controller {
     // The computer accepts unless it thinks that it is ahead.
     const score = found.lines[0]?.score;
     const ahead = score === undefined || score.loss !== null || (score.cp !== null && score.cp < 0);
-    if (ahead) this.#around.tell({ type: 'draw-declined' });
+    if (ahead) this.#host.emit({ type: 'draw-declined' });
     else this.#endBy(() => this.session.agreeDraw());
-    this.#around.changed();
+    this.#host.changed();
   }
 
   async hint(): Promise<void> {
@@ -151,8 +152,8 @@ export class Controller {
     const made = this.session.game.deployment()?.steps.length ?? 0;
     const turn = this.session.preview(found.best);
     this.#hint = { shapes: arrowsOf(turn, made), san: found.san, word: found.best };
-    this.#around.tell({ type: 'hint', san: found.san, turn });
-    this.#around.changed();
+    this.#host.emit({ type: 'hint', san: found.san, turn });
+    this.#host.changed();
   }
 
   /** Shows the position after this many turns. */
@@ -161,12 +162,12 @@ export class Controller {
     const wanted = Math.max(0, Math.min(ply, last));
     this.#walk(this.#viewed ?? last, wanted);
     this.#viewed = wanted === last ? null : wanted;
-    this.#around.changed();
+    this.#host.changed();
   }
 
   /** Sets the animation between two plies if they are close enough. */
   #walk(from: number, to: number): void {
-    if (Math.abs(to - from) > NEAR || this.session.deploying) return this.input.setWay(null);
+    if (Math.abs(to - from) > MAX_ANIMATED_TURNS || this.session.deploying) return this.input.setWay(null);
     const events = this.#turns.slice(Math.min(from, to), Math.max(from, to)).flatMap((turn) => turn.events);
     this.input.setWay(to < from ? events.reverse() : events, to < from);
   }
@@ -180,17 +181,17 @@ export class Controller {
   tick(): void {
     const side = this.clocks?.flagged() ?? null;
     if (side === null || !this.#open()) return;
-    this.#around.tell({ type: 'flagged', side });
+    this.#host.emit({ type: 'flagged', side });
     this.#endBy(() => this.session.end('flag', side));
   }
 
   /** Makes the game read-only, because another tab has changed it. */
   markStale(): void {
-    this.#drop();
+    this.#cancelQuestions();
     this.input.picker.clear();
     this.#time.stop();
     this.#stale = true;
-    this.#around.changed();
+    this.#host.changed();
   }
 
   /** Asks the engine again after it failed. */
@@ -206,7 +207,7 @@ export class Controller {
     this.#record = {
       ...record,
       revision: this.#record.revision + 1,
-      updated: this.#around.now(),
+      updated: this.#host.now(),
       tags: game.tags(),
       log: session.log(),
       pgn: session.pgn(),
@@ -219,19 +220,20 @@ export class Controller {
     return this.#record;
   }
 
-  /** Calls `look` with the game at the position shown. */
-  #look<T>(look: (game: Game) => T): T {
-    if (this.#viewed === null) return look(this.session.game);
-    return withFreed(this.session.at(this.#viewed), look);
+  /** Calls `use` with the game at the position shown. */
+  #atShown<T>(use: (game: Game) => T): T {
+    if (this.#viewed === null) return use(this.session.game);
+    return withFreed(this.session.at(this.#viewed), use);
   }
 
   #viewOf(shown: Game): View {
     const live = this.#viewed === null;
+    const ply = shown.ply();
     return {
-      ...positionView(shown, this.#turns, live ? this.session.pending : []),
-      fen: shown.fen(),
+      ...positionView(shown, this.#turns.slice(0, ply), live ? this.session.pending : []),
+      turns: this.#turns,
+      ply,
       way: this.input.way,
-      airDefense: zonesOf(shown, ['red', 'blue']),
       ...(live ? handView(this.session, this.input.picker.shown()) : NOTHING_IN_HAND),
       live,
       outcome: this.session.game.outcome(),
@@ -267,18 +269,18 @@ export class Controller {
   #after({ turn, step, events }: Done): void {
     this.#hint = null;
     if (turn !== null) return this.#ended(turn, events);
-    if (step !== null) this.#around.tell({ type: 'step', step });
+    if (step !== null) this.#host.emit({ type: 'step', step });
     this.input.picker.resume();
     this.#changed();
   }
 
   #ended(turn: Played, events: readonly Event[]): void {
-    this.#drop();
+    this.#cancelQuestions();
     this.input.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
     this.#time.run(this.session.game);
-    this.#around.tell({ type: 'turn', turn, events, computer: this.#record.players[turn.color].kind === 'computer' });
+    this.#host.emit({ type: 'turn', turn, events, computer: this.#record.players[turn.color].kind === 'computer' });
     this.#tellOutcome();
     this.#changed();
     void this.#think();
@@ -286,7 +288,7 @@ export class Controller {
 
   #endBy(how: () => void): void {
     if (!this.#open()) return;
-    this.#drop();
+    this.#cancelQuestions();
     this.input.picker.clear();
     this.#viewed = null;
     how();
@@ -297,32 +299,32 @@ export class Controller {
 
   #tellOutcome(): void {
     const outcome = this.session.game.outcome();
-    if (outcome !== null) this.#around.tell({ type: 'outcome', outcome });
+    if (outcome !== null) this.#host.emit({ type: 'outcome', outcome });
   }
 
   #changed(): void {
-    if (!this.#stale) this.#around.save(this.snapshot());
-    this.#around.changed();
+    if (!this.#stale) this.#host.save(this.snapshot());
+    this.#host.changed();
   }
 
   /** Cancels the questions to the engine and removes the hint. */
-  #drop(): void {
-    this.#questions.drop();
+  #cancelQuestions(): void {
+    this.#questions.cancel();
     this.#hint = null;
   }
 
   /** Asks the engine at full strength about the position. */
   async #ask(time?: number): Promise<SearchResult | null> {
-    this.#drop();
+    this.#cancelQuestions();
     const asked = this.#questions.ask('hint', (brain) => brain.hint(this.session.game.line(), time));
-    this.#around.changed();
+    this.#host.changed();
     try {
       return await asked;
     } catch (error) {
-      this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
+      this.#host.emit({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
       return null;
     } finally {
-      this.#around.changed();
+      this.#host.changed();
     }
   }
 
@@ -330,17 +332,17 @@ export class Controller {
     const { game } = this.session;
     const player = this.#record.players[game.turn()];
     if (player.kind !== 'computer' || !this.#open()) return;
-    this.#drop();
+    this.#cancelQuestions();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
     const timed = clock === null || left === null ? null : { ...clock, left };
     const thought = { line: game.line(), level: player.level, seed, clock: timed };
     this.#engineFailed = false;
     const asked = this.#questions.ask('turn', async (brain) => {
-      const [found] = await Promise.all([brain.play(thought), this.#around.pause()]);
+      const [found] = await Promise.all([brain.play(thought), this.#host.pause()]);
       return found;
     });
-    this.#around.changed();
+    this.#host.changed();
     try {
       const found = await asked;
       if (found !== null && found.best !== null) {
@@ -351,8 +353,8 @@ export class Controller {
       }
     } catch (error) {
       this.#engineFailed = true;
-      this.#around.tell({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
-      this.#around.changed();
+      this.#host.emit({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
+      this.#host.changed();
     }
   }
 }

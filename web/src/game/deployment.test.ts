@@ -5,7 +5,7 @@ const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const units = (of: { controller: { view: { parts: readonly { unit: string }[] } } }) =>
   of.controller.view.parts.map(({ unit }) => unit);
 
-test('a stack that is touched offers the whole, each piece and the parts between', async () => {
+test('a tap on a stack offers the whole stack, each piece and each pair', async () => {
   const at = await table(STACK);
   at.controller.input.choose('c4');
   expect(units(at)).toEqual(['(NFT)', 'N', 'F', 'T', '(NF)', '(NT)', '(FT)']);
@@ -20,7 +20,7 @@ test('a single piece has no parts, only targets', async () => {
   expect(squares(at)).toContain('f6');
 });
 
-test('targets follow who is to go', async () => {
+test('the targets are those of the selected unit', async () => {
   const at = await table(STACK);
   at.controller.input.choose('c4');
   expect(squares(at)).not.toContain('e6');
@@ -30,7 +30,7 @@ test('targets follow who is to go', async () => {
   expect(squares(at)).toEqual(['c2', 'c3', 'c5', 'c6', 'd4', 'e4']);
 });
 
-test('three steps, one taken back, a piece that joins, a refusal, and the end', async () => {
+test('a deployment with an undone step, a refused tap and a join', async () => {
   const at = await table(STACK);
   const { controller } = at;
   controller.input.choose('c4');
@@ -43,7 +43,7 @@ test('three steps, one taken back, a piece that joins, a refusal, and the end', 
   expect(controller.view.deployment?.steps).toHaveLength(2);
   controller.input.undoStep();
   expect(controller.view.deployment?.steps).toHaveLength(1);
-  // Another stack cannot be taken in the middle.
+  // Another stack cannot be selected during a deployment.
   controller.input.choose('f1');
   expect(refusals(at)).toEqual(['deploying']);
   controller.input.pick('T');
@@ -55,7 +55,7 @@ test('three steps, one taken back, a piece that joins, a refusal, and the end', 
   expect(controller.view.turn).toBe('blue');
 });
 
-test('a turn that cannot end yet says why and goes on', async () => {
+test('a turn that cannot end yet is refused with the reason and continues', async () => {
   const at = await table('6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1');
   at.controller.input.choose('b4');
   at.controller.input.pick('N');
@@ -68,7 +68,7 @@ test('a turn that cannot end yet says why and goes on', async () => {
   expect(at.controller.view.turns).toHaveLength(1);
 });
 
-test('the last piece to stay ends the turn', async () => {
+test('the turn ends when the last waiting piece stays', async () => {
   const { controller } = await table(STACK);
   controller.input.choose('c4');
   controller.input.stay('N');
@@ -78,7 +78,7 @@ test('the last piece to stay ends the turn', async () => {
   expect(controller.view.turns.map(({ lan }) => lan)).toEqual(['c4:(NT):F>e6']);
 });
 
-test('cancelling leaves the stack as it was', async () => {
+test('cancelling restores the stack', async () => {
   const { controller } = await table(STACK);
   controller.input.choose('c4');
   controller.input.pick('F');
@@ -88,7 +88,7 @@ test('cancelling leaves the stack as it was', async () => {
   expect(controller.view.selected).toBeNull();
 });
 
-test('Escape lays a stack down, but not a deployment', async () => {
+test('Escape deselects a stack, but does not cancel a deployment', async () => {
   const { controller } = await table(STACK);
   controller.input.choose('c4');
   controller.input.dismiss();
@@ -100,8 +100,8 @@ test('Escape lays a stack down, but not a deployment', async () => {
   expect(controller.view.selected).toBe('c4');
 });
 
-test('one target with two ways to act asks', async () => {
-  // A plane that could take and land, or take and come back.
+test('a target with two kinds of moves asks which one is meant', async () => {
+  // The Air Force can capture and land, or capture and return.
   const { controller } = await table('6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   controller.input.choose('e4');
   controller.input.choose('e7');
@@ -120,7 +120,7 @@ test('a tap that would leave the Commander in danger is explained', async () => 
   expect(refusals(at)).toEqual(['commander-unsafe']);
 });
 
-test('a stack without a move says so', async () => {
+test('a stack without a legal move is refused', async () => {
   const at = await table();
   at.controller.input.choose('f2');
   expect(refusals(at)).toEqual(['no-moves']);

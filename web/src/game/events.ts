@@ -1,9 +1,9 @@
-// What happens in a game, for whoever tells it: aloud, in words, in sounds.
+// The events of a game that the page announces: as text, aloud and as sounds.
 
 import type { ErrorData, Event, Outcome, Played, Side } from 'cotulenh';
 
 export type GameEvent =
-  /** A turn has ended. `events` are those of its last operation; the earlier ones of a deployment were told with its steps. */
+  /** A turn has ended. `events` belong to its last operation. Earlier steps of a deployment had events of their own. */
   | { type: 'turn'; turn: Played; events: readonly Event[]; computer: boolean }
   | { type: 'step'; step: Played }
   | { type: 'stay'; piece: string; events: readonly Event[] }
@@ -18,13 +18,13 @@ export type GameEvent =
   | { type: 'flagged'; side: Side }
   | { type: 'refused'; problem: Problem };
 
-/** Why something was not done: an error of the rules, or one of the page. */
+/** The reason why an action was refused: an error of the rules or of the page. */
 export interface Problem extends ErrorData {
-  /** What was tried, in text. */
+  /** The refused move as text. */
   tried?: string;
 }
 
-/** The fields of an error besides its code and its sentence. */
+/** The fields of an error besides its code and its message. */
 const FIELDS = [
   'byte',
   'line',
@@ -50,7 +50,7 @@ const FIELDS = [
   'why',
 ] as const satisfies (keyof ErrorData)[];
 
-/** Anything thrown, as a problem. */
+/** Converts any thrown value to a problem. */
 export function problemOf(error: unknown): Problem {
   const thrown = (typeof error === 'object' && error !== null ? error : {}) as Partial<ErrorData>;
   const fields = Object.fromEntries(FIELDS.flatMap((field) => (thrown[field] === undefined ? [] : [[field, thrown[field]]])));

@@ -13,13 +13,13 @@ function set(fen: string) {
   const turns: string[] = [];
   const exercise = new Exercise(
     { fen },
-    { tell: (event) => events.push(event), changed: () => {}, played: ({ san }) => turns.push(san) },
+    { emit: (event) => events.push(event), changed: () => {}, played: ({ san }) => turns.push(san) },
   );
   const refusals = () => events.flatMap((event) => (event.type === 'refused' ? [event.problem] : []));
   return { exercise, events, turns, refusals };
 }
 
-test('a turn by hand is told, and nothing can be done before it is answered', () => {
+test('a turn is reported, and the board is locked until the answer', () => {
   const { exercise, turns } = set(PAIR);
   exercise.input.choose('e4');
   expect(exercise.view.targets.map(({ square }) => square)).toContain('e6');
@@ -34,7 +34,7 @@ test('a turn by hand is told, and nothing can be done before it is answered', ()
   expect(turns).toEqual(['Te6', 'Te8']);
 });
 
-test('turns are taken back, also whole', () => {
+test('one turn or all turns are taken back', () => {
   const { exercise } = set(PAIR);
   exercise.input.type('Te6');
   exercise.takeBack();
@@ -47,7 +47,7 @@ test('turns are taken back, also whole', () => {
   expect(exercise.session.game.fen()).toBe(PAIR);
 });
 
-test('a deployment goes step by step', () => {
+test('a deployment is made step by step', () => {
   const { exercise, turns } = set(STACK);
   exercise.input.choose('c4');
   exercise.input.pick('F');
@@ -61,7 +61,7 @@ test('a deployment goes step by step', () => {
   expect(turns).toEqual(['N<(FT)>e6']);
 });
 
-test('a learner hears of everything that cannot be done, and what was tried', () => {
+test('every refused action is reported with the refused move', () => {
   const { exercise, refusals } = set(PAIR);
   exercise.input.choose('e4');
   exercise.input.choose('e8');
@@ -72,7 +72,7 @@ test('a learner hears of everything that cannot be done, and what was tried', ()
   ]);
 });
 
-test('shapes last until the next turn, a hint shows what is left of a deployment', () => {
+test('shapes stay until the next turn, and a hint shows the remaining steps of a deployment', () => {
   const { exercise } = set(STACK);
   exercise.hint('c4:F>e6,T>d4');
   expect(exercise.view.shapes).toHaveLength(2);
@@ -84,7 +84,7 @@ test('shapes last until the next turn, a hint shows what is left of a deployment
   expect(exercise.view.shapes).toEqual([]);
 });
 
-test('an answer that is no legal turn changes nothing', () => {
+test('an illegal answer changes nothing', () => {
   const { exercise } = set(PAIR);
   exercise.input.type('Te6');
   const fen = exercise.session.game.fen();
@@ -93,6 +93,6 @@ test('an answer that is no legal turn changes nothing', () => {
   expect(exercise.view.movable).toBeNull();
 });
 
-test('a position that cannot be played is refused', () => {
+test('an illegal position is refused', () => {
   expect(() => set('6c4/11 r - - 0 1')).toThrow();
 });

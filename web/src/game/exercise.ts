@@ -1,38 +1,33 @@
 // An exercise: a person plays one side, and the setter plays the other. An exercise has no clocks and is not stored.
 
-import type { Objective, Outcome, Played, Side } from 'cotulenh';
+import type { Objective, Played, Side } from 'cotulenh';
 import { Game } from 'cotulenh';
-import type { Shape, Way, Zone } from '../board/types';
+import type { Shape } from '../board/types';
 import type { GameEvent } from './events';
 import { arrowsOf } from './hint';
 import { MoveInput } from './moveInput';
 import { Picker } from './picker';
 import { Session } from './session';
 import type { Done } from './session';
-import { handView, positionView, zonesOf } from './view';
-import type { HandView, PositionView } from './view';
+import { handView, positionView } from './view';
+import type { BoardView } from './view';
 
 export interface ExercisePosition {
   fen: string;
   objective?: Objective;
 }
 
-/** The setter of an exercise, which is told what the person does. */
+/** The callbacks of the setter of an exercise. */
 export interface Setter {
-  tell: (event: GameEvent) => void;
+  emit: (event: GameEvent) => void;
   /** Called after every change of the view. */
   changed: () => void;
   /** Called when the person has ended a turn. The board is locked until `goOn`, `answer`, `takeBack` or `restart`. */
   played: (turn: Played) => void;
 }
 
-export interface ExerciseView extends HandView, PositionView {
-  outcome: Outcome | null;
-  /** The side that may move now. */
-  movable: Side | null;
-  way: Way | null;
-  /** The air defence of both sides. */
-  airDefense: readonly Zone[];
+/** The content of the board of an exercise. */
+export interface ExerciseView extends BoardView {
   shapes: readonly Shape[];
 }
 
@@ -48,14 +43,14 @@ export class Exercise {
   /** Throws a `CotulenhError` if the position cannot be played. */
   constructor({ fen, objective }: ExercisePosition, setter: Setter) {
     const session = new Session(new Game(fen, objective));
-    const tell = (event: GameEvent) => setter.tell(event);
+    const emit = (event: GameEvent) => setter.emit(event);
     const changed = () => setter.changed();
     this.session = session;
     this.input = new MoveInput({
       session,
-      picker: new Picker(session, tell, true),
+      picker: new Picker(session, emit, true),
       policy: { open: () => this.#open(), mayAct: () => this.#mayAct() },
-      events: { tell, after: (done) => this.#after(done), selectionChanged: changed, deploymentChanged: changed },
+      events: { emit, after: (done) => this.#after(done), selectionChanged: changed, deploymentChanged: changed },
     });
     this.#setter = setter;
     this.side = this.session.game.turn();
@@ -67,7 +62,6 @@ export class Exercise {
     return {
       ...positionView(game, game.history(), session.pending),
       way: this.input.way,
-      airDefense: zonesOf(game, ['red', 'blue']),
       ...handView(session, this.input.picker.shown()),
       outcome: game.outcome(),
       movable: this.#mayAct() ? this.side : null,
@@ -90,7 +84,7 @@ export class Exercise {
     this.#shapes = [];
     this.input.picker.clear();
     this.input.setWay(events);
-    this.#setter.tell({ type: 'turn', turn, events, computer: true });
+    this.#setter.emit({ type: 'turn', turn, events, computer: true });
     this.#setter.changed();
     return turn;
   }
@@ -149,14 +143,14 @@ export class Exercise {
 
   #after({ turn, step, events }: Done): void {
     if (turn === null) {
-      if (step !== null) this.#setter.tell({ type: 'step', step });
+      if (step !== null) this.#setter.emit({ type: 'step', step });
       this.input.picker.resume();
       return this.#setter.changed();
     }
     this.#locked = true;
     this.#shapes = [];
     this.input.picker.clear();
-    this.#setter.tell({ type: 'turn', turn, events, computer: false });
+    this.#setter.emit({ type: 'turn', turn, events, computer: false });
     this.#setter.changed();
     this.#setter.played(turn);
   }

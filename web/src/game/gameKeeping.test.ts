@@ -5,7 +5,7 @@ import { seat, squares, table, until } from './gameTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-test('a reload in the middle of a deployment loses nothing, and steps can still be taken back', async () => {
+test('a reload during a deployment loses nothing, and steps can still be undone', async () => {
   const before = await table(STACK);
   before.controller.input.choose('c4');
   before.controller.input.stay('N');
@@ -21,7 +21,7 @@ test('a reload in the middle of a deployment loses nothing, and steps can still 
   expect(controller.session.game.fen()).toBe(STACK);
 });
 
-test('a piece that joined is found again as one step back', async () => {
+test('a join can be undone after a reload', async () => {
   const before = await table(STACK);
   before.controller.input.choose('c4');
   before.controller.input.pick('F');
@@ -33,7 +33,7 @@ test('a piece that joined is found again as one step back', async () => {
   expect(controller.view.deployment?.steps).toEqual([{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
 });
 
-test('turns, resignation and whose side is below are found again', async () => {
+test('turns, a resignation and the orientation survive a reload', async () => {
   const before = await table();
   before.controller.input.type('Tf6');
   before.controller.flip();
@@ -44,7 +44,7 @@ test('turns, resignation and whose side is below are found again', async () => {
   expect(controller.record.orientation).toBe('blue');
 });
 
-test('an objective and a deployment late in a game are found again', async () => {
+test('the objective and a late deployment survive a reload', async () => {
   const before = await table('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), {
     objective: 'marine',
   });
@@ -119,7 +119,7 @@ test('a long log starts anew and keeps the deployment in progress', async () => 
   expect(controller.session.game.fen()).toBe(STACK);
 });
 
-test('what is typed wrong is refused with its place and the game stays', async () => {
+test('an invalid typed move is refused with its place and changes nothing', async () => {
   const at = await table();
   expect(at.controller.input.type('Tz6')).toBe(false);
   expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'syntax', byte: 1 } });
@@ -129,7 +129,7 @@ test('what is typed wrong is refused with its place and the game stays', async (
   expect(at.saved).toHaveLength(0);
 });
 
-test('clocks run from the first turn on, are kept, and the increment is added', async () => {
+test('clocks run from the first turn on, are stored, and get the increment', async () => {
   const at = await table(null, { clock: { initial: 60_000, increment: 2_000 } });
   const { controller, time } = at;
   time.now = 30_000;
@@ -147,7 +147,7 @@ test('clocks run from the first turn on, are kept, and the increment is added', 
   expect(again.controller.view.outcome).toMatchObject({ winner: 'blue', reason: 'flag' });
 });
 
-test('a takeback gives the time back', async () => {
+test('a takeback restores the time', async () => {
   const { controller, time } = await table(null, { clock: { initial: 60_000, increment: 0 } });
   controller.input.type('Tf6');
   time.now += 10_000;
@@ -160,7 +160,7 @@ test('a takeback gives the time back', async () => {
   expect(controller.session.game.tree()).toHaveLength(1);
 });
 
-test('looking back changes nothing and lets nobody move', async () => {
+test('an earlier position can be viewed, and no side can move there', async () => {
   const at = await table();
   at.controller.input.type('Tf6');
   at.controller.input.type('Tf7');
@@ -184,7 +184,7 @@ test('the computer answers, and a takeback takes both turns', async () => {
   expect(controller.view.movable).toBe('red');
   controller.takeBack();
   expect(controller.view.turns).toHaveLength(0);
-  // Taken back while it thinks: its answer is not wanted any more.
+  // After a takeback, the answer of the running search is ignored.
   controller.input.type('Tf6');
   controller.takeBack();
   expect(controller.view.turns).toHaveLength(0);
@@ -195,7 +195,7 @@ test('the computer answers, and a takeback takes both turns', async () => {
   at.brain.end();
 });
 
-test('a game that went on elsewhere is only looked at', async () => {
+test('a game that was continued in another tab is read-only', async () => {
   const at = await table();
   at.controller.markStale();
   at.controller.input.choose('f4');

@@ -57,19 +57,20 @@ export interface NewGame {
 }
 
 /** Returns a unique name: the time and random digits. */
-export function newId(now: number, random: () => number): string {
+function newId(now: number, random: () => number): string {
   const digits = Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
   return `${now.toString(36)}-${digits}`;
+}
+
+/** Returns the fields of a new record that games and studies share. */
+export function newRecordFields(now: number, random: () => number) {
+  return { version: 2, id: newId(now, random), revision: 0, created: now, updated: now } as const;
 }
 
 /** Returns the record of a new game. */
 export function newRecord(game: NewGame, now: number, random: () => number = Math.random): GameRecord {
   return {
-    version: 2,
-    id: newId(now, random),
-    revision: 0,
-    created: now,
-    updated: now,
+    ...newRecordFields(now, random),
     ...game,
     times: [],
     left: null,

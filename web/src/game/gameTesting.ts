@@ -1,4 +1,4 @@
-// A game for tests, with the real rules, the real engine in a worker of Node, and a clock set by hand.
+// A game for tests, with the real rules, the real engine in a Node worker, and a clock that the test sets.
 
 import { Engine, load } from 'cotulenh';
 import { Brain } from '../engine/brain';
@@ -34,7 +34,7 @@ export function seat(record: GameRecord, time = { now: 0 }): Table {
     brain,
     // A store returns copies.
     save: (record) => saved.push(JSON.parse(JSON.stringify(record)) as GameRecord),
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
     changed: () => {},
     now: () => time.now,
     pause: () => Promise.resolve(),
@@ -43,17 +43,17 @@ export function seat(record: GameRecord, time = { now: 0 }): Table {
   return { controller, events, saved, time, brain, reload: () => seat(saved.at(-1) ?? record, time) };
 }
 
-/** The squares shown as targets. */
+/** Returns the squares shown as targets. */
 export const squares = (table: Table) => table.controller.view.targets.map(({ square }) => square).sort();
 
-/** The codes of what was refused. */
+/** Returns the codes of the refused actions. */
 export const refusals = (table: Table) => table.events.flatMap((event) => (event.type === 'refused' ? [event.problem.code] : []));
 
 /** Resolves when the condition holds. Fails after ten seconds. */
 export async function until(what: () => boolean): Promise<void> {
   const end = Date.now() + 10_000;
   while (!what()) {
-    if (Date.now() > end) throw new Error('it did not come about');
+    if (Date.now() > end) throw new Error('the condition did not hold in time');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -14,7 +14,7 @@ test('a turn is shown as arrows', async () => {
     ['c4', 'e6'],
     ['c4', 'd4'],
   ]);
-  // The first step is made already; then only the end is left.
+  // One step is made. After the second one, only the end of the turn is left.
   expect(arrowsOf(deployment, 1).map(({ to }) => to)).toEqual(['d4']);
   expect(arrowsOf(deployment, 2)).toEqual([{ from: 'c4', brush: 'hint' }]);
   session.move('F>e6');
@@ -22,11 +22,11 @@ test('a turn is shown as arrows', async () => {
   expect(arrowsOf(session.preview('nonsense'))).toEqual([]);
 });
 
-test('times are written as people read them, and nothing is left only when it is', () => {
+test('times are rounded up, so that 0:00 means that the time is up', () => {
   expect([3_600_000, 65_000, 9_450, 1, 0].map(clockText)).toEqual(['1:00:00', '1:05', '0:09.5', '0:00.1', '0:00.0']);
 });
 
-test('units are read with their heroes', () => {
+test('a unit is read with its heroes', () => {
   expect(piecesOf('(nf+t)')).toEqual([
     { letter: 'N', heroic: false },
     { letter: 'F', heroic: false },

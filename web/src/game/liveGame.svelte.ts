@@ -6,9 +6,9 @@ import { eventText, refusalText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
 import { Keeper } from '../services';
-import { hear } from '../sound/hear';
+import { playSounds } from '../sound/eventSounds';
 import { mirrorTimes, timesOf } from '../store/mirror';
-import { hearTabs } from '../store/tabs';
+import { onOtherTab } from '../store/tabs';
 import type { Times } from './clock';
 import { Controller } from './controller';
 import type { GameEvent } from './events';
@@ -36,7 +36,7 @@ export class LiveGame {
       {
         brain,
         save: (record) => keeper.keep(record),
-        tell: (event) => this.#tell(event),
+        emit: (event) => this.#announce(event),
         changed: () => this.#show(),
         now: () => Date.now(),
         pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)),
@@ -49,7 +49,7 @@ export class LiveGame {
   start(): () => void {
     const { controller } = this;
     this.#stops.push(
-      hearTabs((id, revision) => {
+      onOtherTab((id, revision) => {
         if (id === controller.record.id && revision >= controller.record.revision) controller.markStale();
       }),
     );
@@ -89,8 +89,8 @@ export class LiveGame {
     this.orientation = this.controller.record.orientation;
   }
 
-  #tell(event: GameEvent): void {
-    hear(event);
+  #announce(event: GameEvent): void {
+    playSounds(event);
     if (event.type === 'refused') return notify(() => refusalText(event.problem), 'warn');
     if (event.type === 'draw-declined') return notify(() => t('draw-declined'));
     const text = eventText(event, this.controller.view);

@@ -35,7 +35,7 @@ test('an Air Force lost in its own suicide capture counts against its side', () 
   expect(points).toEqual({ red: 40, blue: 10 });
 });
 
-test('a table shows what was lost up to the position that is looked at, steps in progress included', async () => {
+test('a game counts the losses up to the position shown, with the deployment in progress', async () => {
   const { controller } = await table(STACK);
   controller.input.type('N>xc4');
   expect(controller.view.deploying).toBe(true);

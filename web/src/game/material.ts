@@ -1,4 +1,4 @@
-// The pieces that each side has lost, and what they are worth.
+// The pieces that each side has lost, and their points.
 
 import type { Event, Side } from 'cotulenh';
 import { LETTERS, piecesOf } from './units';
@@ -7,7 +7,7 @@ import type { Letter } from './units';
 /** The points of RULES §10. */
 const POINTS: Record<Letter, number> = { C: 100, N: 80, F: 40, A: 30, T: 20, S: 20, E: 10, I: 10, G: 10, M: 10, H: 0 };
 
-/** A kind of piece and how many of it were lost. */
+/** The number of lost pieces of a kind. */
 export interface Lost {
   letter: Letter;
   count: number;

@@ -23,7 +23,7 @@ export interface InputPolicy {
 
 /** The callbacks of a `MoveInput`. */
 export interface InputEvents {
-  tell: (event: GameEvent) => void;
+  emit: (event: GameEvent) => void;
   /** Called after each operation: a step, a stay, a join or a whole turn. */
   after: (done: Done) => void;
   /** Called when the selection has changed and the game has not. */
@@ -93,7 +93,7 @@ export class MoveInput {
       const to = this.session.game.deployment()?.steps[act.step]?.to ?? '';
       const done = this.session.join(act.piece, act.step);
       // The event of a turn includes the operation that ends it.
-      this.#events.tell({ type: 'join', piece: act.piece, to, events: done.turn === null ? done.events : [] });
+      this.#events.emit({ type: 'join', piece: act.piece, to, events: done.turn === null ? done.events : [] });
       return done;
     });
   }
@@ -106,7 +106,7 @@ export class MoveInput {
   stay(piece: string): void {
     this.#attempt(() => {
       const done = this.session.stay(piece);
-      this.#events.tell({ type: 'stay', piece, events: done.turn === null ? done.events : [] });
+      this.#events.emit({ type: 'stay', piece, events: done.turn === null ? done.events : [] });
       return done;
     });
   }
@@ -123,7 +123,7 @@ export class MoveInput {
   undoStep(): void {
     if (!this.session.deploying) return;
     this.setWay(this.session.undoStep(), true);
-    this.#events.tell({ type: 'step-undone' });
+    this.#events.emit({ type: 'step-undone' });
     this.picker.resume();
     this.#events.deploymentChanged();
   }
@@ -132,11 +132,11 @@ export class MoveInput {
     const deploying = this.session.deploying;
     this.setWay(this.session.cancel(), true);
     this.picker.clear();
-    if (deploying) this.#events.tell({ type: 'cancelled' });
+    if (deploying) this.#events.emit({ type: 'cancelled' });
     this.#events.deploymentChanged();
   }
 
-  /** Carries out an operation, or tells why it is refused. Returns `true` if it was carried out. */
+  /** Carries out an operation and returns `true`. If it is refused, emits the reason and returns `false`. */
   #attempt(operation: () => Done, tried?: string): boolean {
     if (!this.#policy.open()) return false;
     try {
@@ -147,7 +147,7 @@ export class MoveInput {
       return true;
     } catch (error) {
       const problem: Problem = { ...problemOf(error), ...(tried === undefined ? {} : { tried }) };
-      this.#events.tell({ type: 'refused', problem });
+      this.#events.emit({ type: 'refused', problem });
       this.#events.selectionChanged();
       return false;
     }

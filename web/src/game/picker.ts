@@ -7,30 +7,30 @@ import type { GameEvent } from './events';
 import { canMove, partOf, targetsOf } from './selection';
 import type { Act, Acts, Part } from './selection';
 import type { Session } from './session';
-import type { View } from './view';
+import type { SelectionView } from './view';
 
-/** The errors that are explained after a tap on a square out of reach. The others can be seen on the board. */
-const TOLD = new Set(['commander-unsafe', 'cannot-be-completed']);
+/** The errors that are explained after a tap on an illegal target. The reasons for the others are visible on the board. */
+const EXPLAINED = new Set(['commander-unsafe', 'cannot-be-completed']);
 
 export class Picker {
   selected: string | null = null;
   #session: Session;
-  #tell: (event: GameEvent) => void;
+  #emit: (event: GameEvent) => void;
   #explainAll: boolean;
   #parts: Part[] = [];
   #unit: string | null = null;
   #acts: Acts = new Map();
   #effects: Effects = NO_EFFECTS;
-  #asked: View['asked'] = null;
+  #asked: SelectionView['asked'] = null;
 
   /** `explainAll` explains every error, for learners. */
-  constructor(session: Session, tell: (event: GameEvent) => void, explainAll = false) {
+  constructor(session: Session, emit: (event: GameEvent) => void, explainAll = false) {
     this.#session = session;
-    this.#tell = tell;
+    this.#emit = emit;
     this.#explainAll = explainAll;
   }
 
-  shown(): Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked' | 'effects'> {
+  shown(): SelectionView {
     return {
       selected: this.selected,
       targets: targetsOf(this.#acts),
@@ -97,7 +97,7 @@ export class Picker {
     if (deploying) {
       if (square === this.selected) return;
       const origin = game.deployment()?.origin ?? '';
-      this.#tell({
+      this.#emit({
         type: 'refused',
         problem: { code: 'deploying', message: `the stack from ${origin} is being deployed`, origin },
       });
@@ -113,18 +113,18 @@ export class Picker {
       if (stacked) game.choose(square);
       this.#show(square, stacked);
     } catch (error) {
-      this.#tell({ type: 'refused', problem: problemOf(error) });
+      this.#emit({ type: 'refused', problem: problemOf(error) });
     }
   }
 
-  /** Selects a square. `stacked`: the player can choose between units. */
+  /** Selects a square. With `stacked` the player can choose a unit of the stack. */
   #show(square: string, stacked: boolean): void {
     const { game, deploying } = this.#session;
     const parts = game.selections(square).map(partOf);
     const part = parts.find(canMove) ?? (deploying ? parts[0] : undefined);
     if (part === undefined && !deploying) {
       if (stacked) game.cancel();
-      this.#tell({ type: 'refused', problem: { code: game.isCheck() ? 'no-moves-check' : 'no-moves', message: '', square } });
+      this.#emit({ type: 'refused', problem: { code: game.isCheck() ? 'no-moves-check' : 'no-moves', message: '', square } });
       return;
     }
     this.selected = square;
@@ -137,7 +137,7 @@ export class Picker {
     this.#acts = part.acts;
     this.#effects = effectsOf(this.#session.game, part.acts);
     const square = this.selected ?? '';
-    this.#tell({ type: 'selected', square, unit: part.unit, targets: this.#acts.size, parts: this.#parts.length });
+    this.#emit({ type: 'selected', square, unit: part.unit, targets: this.#acts.size, parts: this.#parts.length });
   }
 
   /** Explains why the selected unit cannot move there. */
@@ -151,7 +151,7 @@ export class Picker {
       copy.move(tried);
     } catch (error) {
       const problem = { ...problemOf(error), tried };
-      if (this.#explainAll || TOLD.has(problem.code)) this.#tell({ type: 'refused', problem });
+      if (this.#explainAll || EXPLAINED.has(problem.code)) this.#emit({ type: 'refused', problem });
     } finally {
       copy.free();
     }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { offsetOf, placeOf, wordAt } from './places';
 
-test('places and offsets lead to each other, whatever ends a line and however wide a letter is', () => {
+test('places and offsets convert to each other, with any line break and wide characters', () => {
   for (const text of ['', 'ab', 'a\nb', 'a\r\nĐỗ 😀x\r\ry\n', '\n\n']) {
     for (let offset = 0; offset <= text.length; offset++) {
       const place = placeOf(text, offset);
-      // Inside of a line break or of a letter of two there is no place of its own.
+      // An offset inside a line break or a surrogate pair has no place of its own.
       if (/^\r\n$/.test(text.slice(offset - 1, offset + 1)) || /[\uDC00-\uDFFF]/.test(text[offset] ?? '')) continue;
       expect([text, offset, offsetOf(text, place)]).toEqual([text, offset, offset]);
     }
@@ -15,7 +15,7 @@ test('places and offsets lead to each other, whatever ends a line and however wi
   expect(offsetOf('ab\ncd', { line: 1, column: 9 })).toBe(2);
 });
 
-test('the word at a place is what one would select', () => {
+test('the word at a place is selected', () => {
   expect(wordAt('1. Tf6 Tz9 *', 7)).toEqual([7, 10]);
   expect(wordAt('(Tf6)', 0)).toEqual([0, 1]);
   expect(wordAt('x', 1)).toEqual([1, 1]);

@@ -1,11 +1,11 @@
-// What the engine is asked, one thing at a time. Whatever changes the game makes the question pointless.
+// Requests to the engine, one at a time. A change of the game cancels the current request.
 
 import type { SearchResult } from 'cotulenh';
 import { Superseded } from '../engine/brain';
 import type { Brain } from '../engine/brain';
 
 export class Questions {
-  /** What is being asked: the computer's turn, or something for a person. */
+  /** The current request: the computer's turn or a hint for a person. `null` if there is none. */
   asking: 'turn' | 'hint' | null = null;
   #brain: Brain;
   #number = 0;
@@ -14,9 +14,9 @@ export class Questions {
     this.#brain = brain;
   }
 
-  /** Asks; gives nothing where the answer is not wanted any more. Fails where the engine does. */
+  /** Runs a search. Returns `null` if it was cancelled. Throws an error if the engine fails. */
   async ask(what: 'turn' | 'hint', search: (brain: Brain) => Promise<SearchResult>): Promise<SearchResult | null> {
-    this.drop();
+    this.cancel();
     const number = this.#number;
     this.asking = what;
     try {
@@ -30,8 +30,8 @@ export class Questions {
     }
   }
 
-  /** No answer is wanted any more. */
-  drop(): void {
+  /** Cancels the current request. */
+  cancel(): void {
     this.#number++;
     if (this.asking !== null) this.#brain.stop();
     this.asking = null;

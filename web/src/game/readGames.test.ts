@@ -2,7 +2,7 @@ import { load } from 'cotulenh';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemText } from '../i18n/problems';
 import { setLanguage } from '../i18n/text.svelte';
-import { MOST_GAMES, readGames } from './readGames';
+import { MAX_GAMES, readGames } from './readGames';
 import { Session } from './session';
 
 beforeAll(() => load());
@@ -16,7 +16,7 @@ function problem(text: string): string {
   return problemText(read.problem);
 }
 
-test('a position is opened, in the middle of a deployment too', () => {
+test('a position is opened, also during a deployment', () => {
   const read = readGames(` ${STACK} c4:N:F>e6... \n`, 'total', 0);
   if (!('games' in read)) throw new Error(JSON.stringify(read));
   const [record] = read.games;
@@ -35,7 +35,7 @@ test('games are opened with their players and results', () => {
   ]);
 });
 
-test('what is wrong with a position is told with its place', () => {
+test('an error of a position has its place', () => {
   expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(
     /^Line 1, column 41 \(square f1\): unexpected `Q` \(expected: one of the piece letters/,
   );
@@ -46,7 +46,7 @@ test('what is wrong with a position is told with its place', () => {
   expect(problem(STACK.replace('5C5', '4N6'))).toBe('Dòng 1, cột 41: e1: Hải quân không đứng được trên đất liền.');
 });
 
-test('what is wrong with a game is told with its line and column, counted in the whole text', () => {
+test('an error of a game has its line and column in the whole text', () => {
   expect(problem('[Red "x"]\n\n1. Tf6 Tz9')).toMatch(/^Line 3, column 9: unexpected `z9` \(expected: a square from a1 to k12\)$/);
   expect(problem('[Red "x"]\n\n1. Tf6 *\n\n[Red "y"]\n\n1. Tf9 *')).toMatch(/^Line 7, column 4: Tf9: not a legal move/);
   expect(problem('hello')).toMatch(/^Line 1, column 1/);
@@ -54,13 +54,13 @@ test('what is wrong with a game is told with its line and column, counted in the
   expect(problem('1. Tf6 {abc')).toMatch(/^Dòng 1, cột 8: văn bản kết thúc quá sớm/);
 });
 
-test('places are those of the whole text, whatever stands before', () => {
+test('places count the text before the game', () => {
   expect(problem(`\n  ${STACK.replace('5C5', '5Q5')}`)).toMatch(/^Line 2, column 43 \(square f1\)/);
   expect(problem('1. Tf6 * 1. Th6 Tz9 *')).toMatch(/^Line 1, column 18/);
   expect(problem('{Đ}\r\n1. Tf6 *\r\n\r\n[Red "Đỗ"]\r\n\r\n1. {Đỗ} Tf9 *')).toMatch(/^Line 6, column 9: Tf9/);
 });
 
-test('what was expected is said in the language of the page', () => {
+test('the expected text is described in the language of the page', () => {
   setLanguage('vi');
   const wrong: [string, RegExp][] = [
     ['[Red "x"', /cần: “\]” ở cuối thẻ/],
@@ -88,20 +88,20 @@ test('what was expected is said in the language of the page', () => {
     [`${STACK} c4`, /cần: `:`/],
     [STACK.replace('5C5', '5C5C'), /cần: hết hàng/],
   ];
-  for (const [text, told] of wrong) expect([text, problem(text)]).toEqual([text, expect.stringMatching(told)]);
+  for (const [text, message] of wrong) expect([text, problem(text)]).toEqual([text, expect.stringMatching(message)]);
   for (const [text] of wrong) expect(problem(text)).toMatch(/^Dòng \d+, cột \d+/);
 });
 
-test('why a move of a game is not legal is said in the language of the page', () => {
+test('the reason for an illegal move is written in the language of the page', () => {
   setLanguage('vi');
   expect(problem('1. Txf6 *')).toMatch(/Txf6: nước không hợp lệ \(Quân này không tới được đó\)/);
   expect(problem('1. Tg4 *')).toMatch(/Tg4: nước chưa rõ \(cần một trong: Tf4g4, Th4g4\)/);
   expect(problem('1. Tf6\u200b *')).toMatch(/cột 7: gặp ký tự U\+200B không đúng chỗ/);
 });
 
-test('too little and too much are refused', () => {
+test('empty and too long texts are refused', () => {
   expect(readGames(' \n', 'total', 0)).toEqual({ refused: 'empty' });
   expect(readGames('x'.repeat(5 << 20), 'total', 0)).toEqual({ refused: 'too-long', size: 5 << 20 });
-  const many = '[Red "x"]\n\n1. Tf6 *\n\n'.repeat(MOST_GAMES + 1);
-  expect(readGames(many, 'total', 0)).toEqual({ refused: 'too-many', count: MOST_GAMES + 1, most: MOST_GAMES });
+  const many = '[Red "x"]\n\n1. Tf6 *\n\n'.repeat(MAX_GAMES + 1);
+  expect(readGames(many, 'total', 0)).toEqual({ refused: 'too-many', count: MAX_GAMES + 1, most: MAX_GAMES });
 });

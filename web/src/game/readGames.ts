@@ -9,10 +9,12 @@ import { offsetOf, placeOf } from './places';
 import { newRecord } from './gameRecord';
 import type { GameRecord, Player } from './gameRecord';
 import { Session } from './session';
+import { knownTag, tagMap } from './tags';
 
-/** The limits of a text: characters and games. */
-export const LONGEST = 4 << 20;
-export const MOST_GAMES = 500;
+/** Maximum length of a text in characters. */
+export const MAX_TEXT_LENGTH = 4 << 20;
+/** Maximum number of games in a text. */
+export const MAX_GAMES = 500;
 
 export type Read =
   | { games: GameRecord[]; warnings: Warning[] }
@@ -39,9 +41,9 @@ export interface GameText {
   problem: Problem | null;
 }
 
-export function contentOf(text: string, most = MOST_GAMES): Content {
+export function contentOf(text: string, most = MAX_GAMES): Content {
   if (text.trim() === '') return { refused: 'empty' };
-  if (text.length > LONGEST) return { refused: 'too-long', size: text.length };
+  if (text.length > MAX_TEXT_LENGTH) return { refused: 'too-long', size: text.length };
   if (looksLikeFen(text)) return { fen: text.trim(), offset: text.length - text.trimStart().length };
   let from = 0;
   const pieces = splitPgn(text).map(({ text: piece, line, tags, problem }): GameText => {
@@ -51,7 +53,7 @@ export function contentOf(text: string, most = MOST_GAMES): Content {
     return {
       text: piece,
       offset,
-      tags: new Map(tags.map(({ name, value }) => [name, value])),
+      tags: tagMap(tags),
       problem: problem === null ? null : { ...problem, ...placeOf(text, offset) },
     };
   });
@@ -123,11 +125,8 @@ export function looksLikeFen(text: string): boolean {
 }
 
 function recordOf(game: Game, now: number): GameRecord {
-  const tags = new Map(game.tags().map(({ name, value }) => [name, value]));
-  const player = (tag: string): Player => {
-    const name = tags.get(tag) ?? '?';
-    return { kind: 'person', name: name === '?' || name === '' ? null : name };
-  };
+  const tags = tagMap(game.tags());
+  const player = (tag: string): Player => ({ kind: 'person', name: knownTag(tags, tag) });
   const players = { red: player('Red'), blue: player('Blue') };
   const begin = { players, objective: game.objective(), clock: null, orientation: 'red', tags: game.tags(), fen: null } as const;
   const session = new Session(game);

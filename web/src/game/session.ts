@@ -7,7 +7,7 @@ import { resumeOld } from './older';
 import type { GameRecord } from './gameRecord';
 
 /** The length of a log, in characters, from which it starts anew with a snapshot. */
-const LONGEST_LOG = 1 << 17;
+const MAX_LOG_LENGTH = 1 << 17;
 
 /** The result of an operation. */
 export interface Done {
@@ -77,7 +77,7 @@ export class Session {
   /** Returns the log of the game. A long log starts anew. */
   log(): string {
     const log = this.game.log();
-    if (log !== null && log.length <= LONGEST_LOG) return log;
+    if (log !== null && log.length <= MAX_LOG_LENGTH) return log;
     this.game.startLog();
     return this.game.log() ?? '';
   }

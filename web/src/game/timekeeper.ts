@@ -1,4 +1,4 @@
-// The clocks of a game, if it has any, and what they showed after each turn.
+// The clocks of a game and the remaining times after each turn. A game may have no clocks.
 
 import type { Game, Played } from 'cotulenh';
 import { Clocks } from './clock';
@@ -7,7 +7,7 @@ import type { GameRecord } from './gameRecord';
 
 export class Timekeeper {
   readonly clocks: Clocks | null;
-  /** What was left after so many turns. */
+  /** The remaining times by the number of turns played. */
   times: Times[];
 
   constructor({ clock, left, times }: Pick<GameRecord, 'clock' | 'left' | 'times'>, now: () => number) {
@@ -15,9 +15,9 @@ export class Timekeeper {
     this.times = this.clocks !== null && times.length === 0 ? [this.clocks.times()] : times;
   }
 
-  /** Lets the clock of whoever is to move run. */
+  /** Starts the clock of the side to move, or stops the clocks if the game is over. */
   run(game: Game): void {
-    // The first turn is free: nobody has sat down before it.
+    // The first turn takes no time, because the players may not be ready yet.
     if (game.outcome() === null && game.ply() > 0) this.clocks?.run(game.turn());
     else this.clocks?.stop();
   }
@@ -26,13 +26,14 @@ export class Timekeeper {
     this.clocks?.stop();
   }
 
+  /** Adds the increment after a turn and stores the remaining times. */
   finished({ color, ply }: Played): void {
     if (this.clocks === null) return;
     this.clocks.finish(color);
     this.times = [...this.times.slice(0, ply), this.clocks.times()];
   }
 
-  /** Turns were taken back, and their time with them. */
+  /** Restores the remaining times after a takeback. */
   backTo(ply: number): void {
     this.times = this.times.slice(0, ply + 1);
     const left = this.times[ply];

@@ -2,7 +2,7 @@
 
 import type { Piece } from 'cotulenh';
 
-/** The pieces of a unit's text, the carrier first. */
+/** Returns the pieces of a unit in FEN notation, the carrier first. */
 export function piecesOf(unit: string): Piece[] {
   const pieces: Piece[] = [];
   let heroic = false;
@@ -16,13 +16,13 @@ export function piecesOf(unit: string): Piece[] {
   return pieces;
 }
 
-/** The letters of a unit without heroism: what names it inside its stack, where no two pieces are of a kind. */
+/** Returns the letters of a unit without `+`. They identify the unit in its stack, because a stack has no two pieces of a kind. */
 export function lettersOf(unit: string): string {
   return piecesOf(unit)
     .map(({ letter }) => letter)
     .join('');
 }
 
-/** The kinds of piece, in the order of the rules. */
+/** The letters of all pieces, in the order of the rules. */
 export const LETTERS = ['C', 'I', 'T', 'M', 'E', 'A', 'G', 'S', 'F', 'N', 'H'] as const;
 export type Letter = (typeof LETTERS)[number];

@@ -10,25 +10,28 @@ import type { Player } from './gameRecord';
 import type { Act, Part } from './selection';
 import type { Session } from './session';
 
-export interface View {
-  /** The FEN of the position shown. */
+const SIDES: readonly Side[] = ['red', 'blue'];
+
+/** The position on the board and the turn that led to it. */
+export interface PositionView {
   fen: string;
   stacks: readonly Stack[];
-  /** The side to move in the position shown. */
+  /** The side to move. */
   turn: Side;
   /** Squares of Commanders in check. */
   check: readonly string[];
+  /** The squares of the last turn. The first one is its origin. */
   lastMove: readonly string[];
-  /** The flights that led to the position, for the animation of the board. */
-  way: Way | null;
-  /** The events of the last turn, or of the deployment in progress. */
+  /** The events of the deployment in progress, otherwise those of the last turn. */
   happened: readonly Event[];
   /** The pieces that each side has lost. */
   material: Material;
-  /** Squares of the deployment in progress. */
-  deploymentSquares: readonly string[];
   /** The air defence of both sides. */
   airDefense: readonly Zone[];
+}
+
+/** The selected stack and the selected unit of it. */
+export interface SelectionView {
   selected: string | null;
   targets: readonly Target[];
   /** The units of the selected stack that can act. Empty for a single piece. */
@@ -39,18 +42,35 @@ export interface View {
   asked: { square: string; acts: readonly Act[] } | null;
   /** The effects of the targets of the selected unit. */
   effects: Effects;
+}
+
+/** The selection and the deployment in progress. */
+export interface HandView extends SelectionView {
   /** The stack that is chosen or being deployed. */
   deployment: Deployment | null;
   /** Whether an operation was made in it. */
   deploying: boolean;
-  turns: readonly Played[];
-  /** The number of turns before the position shown. `live` if it is the current position. */
-  ply: number;
-  live: boolean;
+  /** Squares of the deployment in progress. */
+  deploymentSquares: readonly string[];
+}
+
+/** A position on which a person can move: in a game, a study or an exercise. */
+export interface BoardView extends PositionView, HandView {
+  /** The flights that led to the position, for the animation of the board. */
+  way: Way | null;
   outcome: Outcome | null;
-  players: Record<Side, Player>;
   /** The side that may move now. */
   movable: Side | null;
+}
+
+/** The content of the page of a game. */
+export interface View extends BoardView {
+  turns: readonly Played[];
+  /** The number of turns before the position shown. */
+  ply: number;
+  /** Whether the position shown is the current one. */
+  live: boolean;
+  players: Record<Side, Player>;
   thinking: boolean;
   engineFailed: boolean;
   /** The turn that the engine suggests: arrows, SAN and engine word. */
@@ -60,12 +80,6 @@ export interface View {
   stale: boolean;
   canTakeBack: boolean;
 }
-
-type InHand = Pick<View, 'selected' | 'targets' | 'parts' | 'unit' | 'asked' | 'effects'>;
-type Deploying = Pick<View, 'deployment' | 'deploying' | 'deploymentSquares'>;
-/** The selection and the deployment in progress. */
-export type HandView = InHand & Deploying;
-export type PositionView = Pick<View, 'stacks' | 'turn' | 'check' | 'lastMove' | 'turns' | 'ply' | 'happened' | 'material'>;
 
 export const NOTHING_IN_HAND: HandView = {
   selected: null,
@@ -79,30 +93,38 @@ export const NOTHING_IN_HAND: HandView = {
   deploymentSquares: [],
 };
 
-export function handView({ game, deploying }: Session, inHand: InHand): HandView {
+export function handView({ game, deploying }: Session, selection: SelectionView): HandView {
   const deployment = game.deployment();
   const squares = deploying && deployment !== null ? [deployment.origin, ...deployment.steps.map(({ to }) => to)] : [];
-  return { ...inHand, deployment, deploying, deploymentSquares: squares };
+  return { ...selection, deployment, deploying, deploymentSquares: squares };
 }
 
+/** The turns from the first one to a position. */
+type Past = readonly { steps: readonly Step[]; events: readonly Event[] }[];
+
 /** Describes a position and its last turn. `pending` are the events of the deployment in progress. */
-export function positionView(shown: Game, turns: readonly Played[], pending: readonly Event[]): PositionView {
-  const stacks = shown.board();
-  const ply = shown.ply();
-  const last = turns[ply - 1];
-  const lastMove = last === undefined ? [] : squaresOf(last);
-  const happened = pending.length > 0 ? pending : (last?.events ?? []);
-  const material = materialOf([...turns.slice(0, ply).flatMap(({ events }) => events), ...pending]);
-  return { stacks, turn: shown.turn(), check: checkOf(shown, stacks), lastMove, turns, ply, happened, material };
+export function positionView(game: Game, past: Past, pending: readonly Event[]): PositionView {
+  const stacks = game.board();
+  const last = past.at(-1);
+  return {
+    fen: game.fen(),
+    stacks,
+    turn: game.turn(),
+    check: checkOf(game, stacks),
+    lastMove: last === undefined ? [] : squaresOf(last),
+    happened: pending.length > 0 ? pending : (last?.events ?? []),
+    material: materialOf([...past.flatMap(({ events }) => events), ...pending]),
+    airDefense: zonesOf(game),
+  };
 }
 
 /** Returns the squares of a turn. The first one is its origin. */
-export function squaresOf({ steps }: { steps: readonly Step[] }): string[] {
+function squaresOf({ steps }: { steps: readonly Step[] }): string[] {
   return [...steps.slice(0, 1).map(({ from }) => from), ...steps.map(({ to }) => to)];
 }
 
 /** Returns the square of the Commander of the side to move if it is in check. */
-export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
+function checkOf(game: Game, stacks: readonly Stack[]): string[] {
   if (!game.isCheck()) return [];
   const turn = game.turn();
   return stacks
@@ -110,7 +132,7 @@ export function checkOf(game: Game, stacks: readonly Stack[]): string[] {
     .map(({ square }) => square);
 }
 
-/** Returns the air defence of some sides for the board. */
-export function zonesOf(game: Game, sides: readonly Side[]): Zone[] {
-  return sides.flatMap((color) => game.airDefense(color).map((square) => ({ square, color })));
+/** Returns the air defence of both sides for the board. */
+function zonesOf(game: Game): Zone[] {
+  return SIDES.flatMap((color) => game.airDefense(color).map((square) => ({ square, color })));
 }

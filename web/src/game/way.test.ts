@@ -10,7 +10,7 @@ beforeAll(() => load());
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const shown = (way: Way | null) => way?.flights.map(({ from, to, letters }) => `${letters.join('')} ${from} ${to}`).sort();
 
-test('a unit that goes on makes one flight, and one that comes back makes none', () => {
+test('a unit that moves on makes one flight, and a unit that returns makes none', () => {
   const game = new Game();
   const events = ['Tf4f6', 'Ic7', 'Tf6f5', 'Ic8', 'Tf5f4'].map((move) => game.move(move).events);
   expect(shown(wayOf(events.slice(0, 3).flat()))).toEqual(['I c8 c7', 'T f4 f5']);
@@ -18,14 +18,14 @@ test('a unit that goes on makes one flight, and one that comes back makes none',
   expect(shown(wayOf(events.slice(0, 3).flat().reverse(), true))).toEqual(['I c7 c8', 'T f5 f4']);
 });
 
-test('heroes are told on the way forward only', () => {
+test('new heroes are reported for moves, not for takebacks', () => {
   const game = new Game('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1');
   const { events } = game.move('Tg10');
   expect(wayOf(events)).toEqual({ flights: [{ from: 'g8', to: 'g10', color: 'red', letters: ['T'] }], promoted: ['g10'] });
   expect(wayOf([...events].reverse(), true).promoted).toEqual([]);
 });
 
-test('a table knows the way of steps, turns, undos and looks', async () => {
+test('a game has a way for steps, turns, undos and navigation', async () => {
   const { controller } = await table(STACK);
   controller.input.type('F>e6');
   expect(shown(controller.view.way)).toEqual(['F c4 e6']);
@@ -47,7 +47,7 @@ test('a table knows the way of steps, turns, undos and looks', async () => {
   expect(shown(controller.view.way)).toEqual(['C g11 g12']);
 });
 
-test('a study knows the way along a line; a jump between lines has none', async () => {
+test('a study has a way along a line, and none between lines', async () => {
   const { study } = await desk();
   study.input.type('Tf6');
   const first = study.node;

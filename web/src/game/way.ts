@@ -4,8 +4,8 @@ import type { Event, Side } from 'cotulenh';
 import type { Way } from '../board/types';
 import { piecesOf } from './units';
 
-/** The longest way along a line, in turns, that is animated. */
-export const NEAR = 4;
+/** Maximum number of turns that one animation covers. */
+export const MAX_ANIMATED_TURNS = 4;
 
 interface Leg {
   from: string;
@@ -37,7 +37,7 @@ function legsOf(event: Event): Leg[] {
   }
 }
 
-/** Adds a leg. A piece that goes on from where it came to makes one flight. */
+/** Adds a leg. If a piece continues from the square it has reached, both legs become one flight. */
 function add(legs: Leg[], leg: Leg): void {
   const before = legs.find(({ to, color, letter }) => to === leg.from && color === leg.color && letter === leg.letter);
   if (before === undefined) legs.push(leg);

@@ -1,6 +1,7 @@
 // Judges whether a goal is reached and what is missing, and chooses the opponent's answer. Independent of the DOM.
 
-import type { Game, Played, Side } from 'cotulenh';
+import { Game } from 'cotulenh';
+import type { Objective, Played, Side } from 'cotulenh';
 import { withFreed } from '../game/freed';
 import { lettersOf, piecesOf } from '../game/units';
 import type { Condition, Task } from './lessonTypes';
@@ -23,7 +24,7 @@ export function judgeTask(task: Task, state: State): TaskVerdict {
   if (unmet === undefined) return { is: 'done' };
   const missing = rest(unmet, state);
   const last = state.turns.at(-1);
-  const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn));
+  const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn, task.objective));
   if (known !== undefined) return { is: 'wrong', why: known.why, missing };
   const left = task.turns - state.turns.length;
   // A draw may still come about with the opponent's answer.
@@ -34,9 +35,9 @@ export function judgeTask(task: Task, state: State): TaskVerdict {
   return { is: 'wrong', why: null, missing };
 }
 
-/** Returns `true` if the text denotes this turn: as SAN without check marks, as LAN or as an engine word. */
-export function isTurn({ san, lan, word }: Played, text: string): boolean {
-  return [san.replace(/[\^#]$/, ''), lan, word].includes(text);
+/** Returns `true` if a text denotes this turn in the position before it. Tasks give their turns as SAN, LAN or engine words. */
+export function isTurn({ before, word }: Played, text: string, objective?: Objective): boolean {
+  return withFreed(new Game(before, objective), (game) => game.preview([text]).turns[0]?.word === word);
 }
 
 /** Returns the unmet part of a condition. */
@@ -103,7 +104,7 @@ export function answerOf(task: Task, game: Game, number: number): string | null 
 /** Returns the next turn of a solution, or `null` if the learner deviated from all of them. */
 export function wayOn(task: Task, turns: readonly Played[]): string | null {
   for (const way of [task.solution, ...(task.others ?? [])]) {
-    if (turns.every((turn, index) => isTurn(turn, way[index] ?? ''))) return way[turns.length] ?? null;
+    if (turns.every((turn, index) => isTurn(turn, way[index] ?? '', task.objective))) return way[turns.length] ?? null;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// The messages of the lessons. Their screen imports this module first.
+// Registers the texts of this folder. Its screens import this module first.
 
 import { addTexts } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';

@@ -68,3 +68,13 @@ export interface Group {
   name: string;
   lessons: readonly Lesson[];
 }
+
+/** The properties of the components that show a task. */
+export interface TaskProps {
+  lesson: Lesson;
+  task: Task;
+  /** The index of the task in its lesson. */
+  index: number;
+  /** Shows another task of the lesson. */
+  showTask: (index: number) => void;
+}

@@ -114,7 +114,7 @@ describe.each(tasks)('$name', ({ task }) => {
   test('hints start at the start position and name existing squares', () => {
     expect(wayOn(task, [])).toBe(task.solution[0]);
     const turn = start(task).move(task.solution[0] ?? '');
-    expect(isTurn(turn, task.solution[0] ?? '')).toBe(true);
+    expect(isTurn(turn, task.solution[0] ?? '', task.objective)).toBe(true);
     expect(wayOn(task, [turn])).toBe(task.solution[1] ?? null);
     for (const language of ['vi', 'en'] as const) {
       setLanguage(language);

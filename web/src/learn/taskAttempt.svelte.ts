@@ -38,7 +38,7 @@ export class TaskAttempt {
       { ...task, fen: task.fen() },
       {
         played: (turn) => this.#played(turn),
-        refused: (text) => this.#tell({ is: 'refused', text }),
+        refused: (text) => this.#setFeedback({ is: 'refused', text }),
       },
     );
     this.live.exercise.show(this.#goals());
@@ -63,19 +63,19 @@ export class TaskAttempt {
     // The task is over, or the opponent is about to answer.
     if (this.live.exercise.locked) return;
     this.hints = Math.min(this.hints + 1, 2);
-    if (this.hints === 1) return this.#tell({ is: 'hint', text: () => t(this.#task.texts.hint) });
+    if (this.hints === 1) return this.#setFeedback({ is: 'hint', text: () => t(this.#task.texts.hint) });
     const turn = wayOn(this.#task, this.#turns);
-    if (turn === null) return this.#tell({ is: 'hint', text: () => t('learn-hint-astray') });
+    if (turn === null) return this.#setFeedback({ is: 'hint', text: () => t('learn-hint-astray') });
     const { exercise } = this.live;
     const { session } = exercise;
     // A deployment that was started differently would block the hint.
     if (session.deploying) exercise.input.cancel();
     exercise.input.dismiss();
     exercise.show([...this.#goals(), ...arrowsOf(session.preview(turn))]);
-    this.#tell({ is: 'hint', text: () => t('learn-hint-turn', { turn }) });
+    this.#setFeedback({ is: 'hint', text: () => t('learn-hint-turn', { turn }) });
   }
 
-  #tell(feedback: Extract<Feedback, { text: () => string }>): void {
+  #setFeedback(feedback: Extract<Feedback, { text: () => string }>): void {
     this.feedback = feedback;
     say(feedback.text());
   }
@@ -103,7 +103,7 @@ export class TaskAttempt {
     const verdict = judgeTask(this.#task, { game: exercise.session.game, side: exercise.side, turns: this.#turns });
     if (verdict.is === 'open') return false;
     exercise.lock();
-    if (verdict.is === 'wrong') this.#tell({ is: 'wrong', text: () => wrongText(verdict) });
+    if (verdict.is === 'wrong') this.#setFeedback({ is: 'wrong', text: () => wrongText(verdict) });
     else {
       this.feedback = { is: 'done' };
       say(t('learn-right'));

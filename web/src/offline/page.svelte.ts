@@ -4,7 +4,7 @@ import './offlineTexts';
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
 import { prefixOf } from './cacheKeys';
-import type { Asked, Failure, Told } from './protocol';
+import type { Asked, Failure, WorkerMessage } from './protocol';
 
 interface Offline {
   readonly version: string;
@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
     return;
   }
   hold();
-  workers.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  workers.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => receive(data));
   workers.addEventListener('controllerchange', ask);
   try {
     // The declared type is wrong: browsers with service workers turned off return `undefined`.
@@ -104,15 +104,15 @@ function ask(): void {
   worker?.postMessage({ type: 'status' } satisfies Asked);
 }
 
-function hear(told: Told): void {
-  if (told.type === 'failed') {
-    offline.problem = told.reason;
+function receive(message: WorkerMessage): void {
+  if (message.type === 'failed') {
+    offline.problem = message.reason;
     return;
   }
-  offline.ready = told.complete;
-  if (told.complete) offline.problem = null;
-  if (told.version === offline.version || told.version === offline.newer || !told.complete) return;
-  offline.newer = told.version;
+  offline.ready = message.complete;
+  if (message.complete) offline.problem = null;
+  if (message.version === offline.version || message.version === offline.newer || !message.complete) return;
+  offline.newer = message.version;
   offline.checked = null;
   notify(() => t('offline-newer'), 'plain', { text: () => t('offline-reload'), do: () => location.reload() });
 }

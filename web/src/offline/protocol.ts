@@ -11,7 +11,7 @@ export interface Asked {
   type: 'status';
 }
 
-export type Told =
+export type WorkerMessage =
   | { type: 'status'; version: string; complete: boolean }
   /** A version could not be stored. The previous one stays in use. */
   | { type: 'failed'; version: string; reason: Failure };

@@ -4,7 +4,7 @@
 import { keyOf, prefixOf } from './cacheKeys';
 import { fill, isComplete, kept } from './keeping';
 import { unneeded, versionsOf } from './needed';
-import type { Asked, Build, Failure, Told } from './protocol';
+import type { Asked, Build, Failure, WorkerMessage } from './protocol';
 
 const worker = self as unknown as ServiceWorkerGlobalScope & { BUILD: Build };
 /** scripts/seal.js writes the value above this code. */
@@ -51,11 +51,11 @@ async function status(): Promise<void> {
   if (!(await isComplete(build, base, own))) await fill(build, base, own).catch(failed);
   const names = unneeded(await caches.keys(), build.version, await held(), prefix);
   await Promise.all(names.map((name) => caches.delete(name)));
-  await tell({ type: 'status', version: build.version, complete: await isComplete(build, base, own) });
+  await post({ type: 'status', version: build.version, complete: await isComplete(build, base, own) });
 }
 
 async function failed(error: unknown): Promise<void> {
-  await tell({ type: 'failed', version: build.version, reason: reasonOf(error) });
+  await post({ type: 'failed', version: build.version, reason: reasonOf(error) });
 }
 
 /** Caches throw a `DOMException`, `fetch` does not. */
@@ -82,6 +82,6 @@ async function pages(): Promise<readonly WindowClient[]> {
   return all.filter(({ url }) => keyOf({ method: 'GET', mode: 'navigate', url }, base, {}) !== null);
 }
 
-async function tell(what: Told): Promise<void> {
+async function post(what: WorkerMessage): Promise<void> {
   for (const page of await pages()) page.postMessage(what);
 }

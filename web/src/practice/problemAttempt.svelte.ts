@@ -49,7 +49,7 @@ export class ProblemAttempt {
     this.left = problem.turns;
     this.live = new LiveExercise(problem, {
       played: (turn) => void this.#judgeTurn(turn),
-      refused: (why) => this.#tell({ is: 'refused', why }),
+      refused: (why) => this.#setFeedback({ is: 'refused', why }),
     });
   }
 
@@ -99,17 +99,17 @@ export class ProblemAttempt {
       this.feedback = { is: 'open' };
       return;
     }
-    if (found === null) return this.#tell({ is: 'hint', stack: null, turn: null });
+    if (found === null) return this.#setFeedback({ is: 'hint', stack: null, turn: null });
     const { game, deploying } = exercise.session;
     this.hints = deploying ? 2 : Math.min(this.hints + 1, 2);
     const square = exercise.session.preview(found)?.from ?? '';
     const stack = { square, unit: (game.get(square)?.text ?? '').toUpperCase() };
     if (this.hints === 1) {
       exercise.show([{ from: square, brush: 'hint' }]);
-      return this.#tell({ is: 'hint', stack, turn: null });
+      return this.#setFeedback({ is: 'hint', stack, turn: null });
     }
     exercise.hint(found);
-    this.#tell({ is: 'hint', stack, turn: this.#turnOf(found) });
+    this.#setFeedback({ is: 'hint', stack, turn: this.#turnOf(found) });
   }
 
   /** Shows the solution from the start position. */
@@ -151,16 +151,16 @@ export class ProblemAttempt {
       case 'won':
         exercise.lock();
         this.#solved(this.#helped ? 'helped' : 'alone');
-        return this.#tell({ is: 'solved' });
+        return this.#setFeedback({ is: 'solved' });
       case 'on':
         return this.#answer(verdict.answer);
       case 'unclear':
-        return this.#tell({ is: 'failed' });
+        return this.#setFeedback({ is: 'failed' });
       default:
         if (verdict.is !== 'drawn' && verdict.answer !== null) {
           exercise.show(arrowsOf(verdict.answer).map((shape) => ({ ...shape, brush: ANSWER })));
         }
-        return this.#tell({ is: 'wrong', verdict, left });
+        return this.#setFeedback({ is: 'wrong', verdict, left });
     }
   }
 
@@ -170,7 +170,7 @@ export class ProblemAttempt {
     if (number !== this.#number) return;
     this.hints = 0;
     this.live.exercise.answer(word);
-    this.#tell({ is: 'open' });
+    this.#setFeedback({ is: 'open' });
   }
 
   /** Returns the winning turn, or `null` if the deployment in progress does not win. */
@@ -202,8 +202,8 @@ export class ProblemAttempt {
     } catch (error) {
       if (number !== this.#number || error instanceof Superseded) return undefined;
       // A failed hint can be asked for again. A failed verdict needs an explicit retry.
-      if (meanwhile.is === 'judging') this.#tell({ is: 'failed' });
-      else this.#tell({ is: 'refused', why: () => textOf({ is: 'failed' }, this.left) ?? '' });
+      if (meanwhile.is === 'judging') this.#setFeedback({ is: 'failed' });
+      else this.#setFeedback({ is: 'refused', why: () => textOf({ is: 'failed' }, this.left) ?? '' });
       return undefined;
     }
   }
@@ -213,7 +213,7 @@ export class ProblemAttempt {
     this.#prover.stop();
   }
 
-  #tell(feedback: Feedback): void {
+  #setFeedback(feedback: Feedback): void {
     this.feedback = feedback;
     const text = textOf(feedback, this.left);
     if (text !== null) say(text);

@@ -5,25 +5,11 @@ import type { TargetKind } from '../board/types';
 import { FILLERS, MANNERS, PIECES, plain, SIDES, VERBS, WHOLE } from './vocabulary';
 import type { Verb } from './vocabulary';
 
-type Plain =
-  | 'help'
-  | 'board'
-  | 'turn'
-  | 'last'
-  | 'clock'
-  | 'eval'
-  | 'best'
-  | 'deployment'
-  | 'finish'
-  | 'undo'
-  | 'cancel'
-  | 'take-back'
-  | 'next'
-  | 'previous'
-  | 'repeat';
+/** The commands without arguments. */
+type Plain = Exclude<Verb, 'rank' | 'file' | 'piece' | 'square' | 'air' | 'reach' | 'moves' | 'choose' | 'stay' | 'join'>;
 
 /** A move in words. `unit` has the letters of the pieces, or is `null` if none is named. `whole` means the whole stack. */
-export interface Spoken {
+export interface MoveInWords {
   unit: string | null;
   whole: boolean;
   from: string | null;
@@ -40,7 +26,7 @@ export type Command =
   | { do: 'side'; side: Side }
   | { do: 'stay'; piece: string }
   | { do: 'join'; piece: string; to: string | null }
-  | ({ do: 'go' } & Spoken)
+  | ({ do: 'go' } & MoveInWords)
   | { do: 'notation'; text: string };
 
 /** The expected text that is missing. */
@@ -69,16 +55,16 @@ export function readCommand(text: string): Command | Misread {
   const words = plain(typed);
   if (words === '') return { expected: 'command', found: '' };
   // Moves come before commands: “air force e6” is not a question about air defence.
-  const move = spoken(words);
+  const move = parseMove(words);
   if (move !== null) return move;
   if (Object.hasOwn(SIDES, words)) return { do: 'side', side: SIDES[words] as Side };
   for (const { verb, phrase } of PHRASES) {
     if (words === phrase) return withRest(verb, '');
     if (words.startsWith(`${phrase} `)) return withRest(verb, words.slice(phrase.length + 1));
   }
-  const hurried = LOWERCASE_MOVE.exec(typed);
-  if (hurried !== null)
-    return spoken([...(hurried[1] ?? ''), ...(hurried[2]?.match(/[a-k]\d+/g) ?? [])].join(' ')) ?? unknown(typed);
+  const lowercase = LOWERCASE_MOVE.exec(typed);
+  if (lowercase !== null)
+    return parseMove([...(lowercase[1] ?? ''), ...(lowercase[2]?.match(/[a-k]\d+/g) ?? [])].join(' ')) ?? unknown(typed);
   if (NOTATION.test(typed)) return { do: 'notation', text: typed };
   return unknown(typed);
 }
@@ -137,7 +123,7 @@ function letterOf(name: string): string | null {
 }
 
 /** Parses a move in words: pieces, kind, origin and destination. Returns `null` if it is not a move. */
-function spoken(words: string): ({ do: 'go' } & Spoken) | null {
+function parseMove(words: string): ({ do: 'go' } & MoveInWords) | null {
   let rest = words;
   const take = (phrases: readonly string[]): string | null => {
     const found = phrases

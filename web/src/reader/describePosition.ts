@@ -49,11 +49,11 @@ export function placesText(stacks: readonly Stack[], letter: string, side: Side)
 export function pieceText(game: Game, letter: string, side: Side | null): string {
   const stacks = game.board();
   const asked = side === null ? SIDES : [side];
-  const told = asked.map((side) => {
+  const parts = asked.map((side) => {
     const places = placesText(stacks, letter, side);
     return t('reader-piece-side', { side: sideName(side), places: places === '' ? t('reader-none') : places });
   });
-  return t('reader-piece', { piece: pieceName(letter), places: list(told) });
+  return t('reader-piece', { piece: pieceName(letter), places: list(parts) });
 }
 
 /** Lists all pieces of a side, one line per kind. */
@@ -91,16 +91,16 @@ export function airText(game: Game, square: string): string {
  * turn.
  */
 export function reachText(game: Game, square: string): string {
-  const told = [reachOf(game, square)];
+  const parts = [reachOf(game, square)];
   if (game.deployment() === null) {
     const turned = writeSetup({ ...readSetup(game.fen()), turn: otherSide(game.turn()) });
     try {
-      told.push(withFreed(new Game(turned, game.objective()), (other) => reachOf(other, square)));
+      parts.push(withFreed(new Game(turned, game.objective()), (other) => reachOf(other, square)));
     } catch {
       // The position is not legal with the other side to move, because the side to move gives check.
     }
   }
-  return told.join(' ');
+  return parts.join(' ');
 }
 
 function reachOf(game: Game, square: string): string {
@@ -125,8 +125,8 @@ export function movesText(game: Game, square: string): string {
   const units = new Map<string, string[]>();
   for (const { unit, to, kind } of game.moves(square)) {
     if (unit === null || to === null) continue;
-    const told = kind === 'move' ? to : t('reader-target', { square: to, kind: shortKind(kind) });
-    units.set(unit, [...(units.get(unit) ?? []), told]);
+    const parts = kind === 'move' ? to : t('reader-target', { square: to, kind: shortKind(kind) });
+    units.set(unit, [...(units.get(unit) ?? []), parts]);
   }
   if (units.size === 0) return t('reader-moves-none', { square });
   const ways = [...units].map(([unit, targets]) => t('reader-piece', { piece: unitName(unit), places: targets.join(', ') }));

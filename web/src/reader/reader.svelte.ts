@@ -10,7 +10,7 @@ import type { Command, Misread } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
 import type { ReaderHost } from './readerHost';
 import { matchingMoves, notationOf } from './resolve';
-import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './tell';
+import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './describeGame';
 
 export interface Entry {
   id: number;
@@ -54,9 +54,9 @@ export class Reader {
       say(misreadText(command));
       return false;
     }
-    const told = await this.#run(command);
-    if (typeof told === 'string') say(told);
-    return told !== false;
+    const answer = await this.#run(command);
+    if (typeof answer === 'string') say(answer);
+    return answer !== false;
   }
 
   #keep(text: string, typed: boolean): void {

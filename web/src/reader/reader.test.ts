@@ -4,7 +4,7 @@ import { setLanguage } from '../i18n/text.svelte';
 import { MAX_COMMAND_LENGTH, readCommand } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
 import { matchingMoves, notationOf } from './resolve';
-import { candidatesText, clocksText, deploymentText, lastText, lineText, MAX_TURNS, statusText } from './tell';
+import { candidatesText, clocksText, deploymentText, lastText, lineText, MAX_TURNS, statusText } from './describeGame';
 import './readerTexts';
 
 beforeAll(() => load());
@@ -14,11 +14,11 @@ const STACK = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1';
 const TWO_WAYS = '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1';
 
 /** Returns a text in both languages. */
-function both(tell: () => string): string[] {
+function both(describe: () => string): string[] {
   return (['en', 'vi'] as const)
     .map((language) => {
       setLanguage(language);
-      return tell();
+      return describe();
     })
     .reverse();
 }
@@ -71,7 +71,7 @@ describe('typed text', () => {
     ['tổ hợp c4 c6', { unit: null, from: 'c4', to: 'c6', kinds: null, whole: true }],
     ['cả chồng c4 c6', { unit: null, from: 'c4', to: 'c6', kinds: null, whole: true }],
     ['f4 f6', { unit: null, from: 'f4', to: 'f6', kinds: null, whole: false }],
-  ])('%s is a move in words', (text, spoken) => expect(readCommand(text)).toEqual({ do: 'go', ...spoken }));
+  ])('%s is a move in words', (text, move) => expect(readCommand(text)).toEqual({ do: 'go', ...move }));
 
   test.each([
     ['', 'command', ''],
@@ -89,7 +89,9 @@ describe('typed text', () => {
     ['tank', 'command', 'tank'],
     ['toString', 'command', 'toString'],
     ['xe tăng f4 f6 f8', 'command', 'xe tăng f4 f6 f8'],
-  ])('“%s” is told what was expected', (text, expected, found) => expect(readCommand(text)).toEqual({ expected, found }));
+  ])('“%s” is answered with the expected text', (text, expected, found) =>
+    expect(readCommand(text)).toEqual({ expected, found }),
+  );
 
   test('a text that is too long is cut', () => {
     const read = readCommand('xe tăng '.repeat(10_000));

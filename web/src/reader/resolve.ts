@@ -2,10 +2,10 @@
 
 import type { Game, Move } from 'cotulenh';
 import { lettersOf } from '../game/units';
-import type { Spoken } from './commands';
+import type { MoveInWords } from './commands';
 
 /** Returns all matching actions. If there are several, the caller asks the user. */
-export function matchingMoves(game: Game, { unit, whole, from, to, kinds }: Spoken): Move[] {
+export function matchingMoves(game: Game, { unit, whole, from, to, kinds }: MoveInWords): Move[] {
   const all = game
     .moves()
     .filter(
@@ -23,7 +23,7 @@ export function matchingMoves(game: Game, { unit, whole, from, to, kinds }: Spok
 }
 
 /** Returns the move in notation. The rules then report why it is illegal. */
-export function notationOf({ unit, from, to }: Spoken): string {
+export function notationOf({ unit, from, to }: MoveInWords): string {
   const letters = unit === null ? '' : unit.length > 1 ? `(${unit})` : unit;
   return `${letters}${from ?? ''}${to}`;
 }

@@ -2,10 +2,11 @@
 // because many players type without them.
 
 import type { TargetKind } from '../board/types';
+import { withoutDiacritics } from '../store/search';
 
-/** Returns the text in lower case without accents: “Hàng” becomes `hang`, “đỏ” becomes `do`. */
+/** Returns the text in lower case without accents and extra spaces: “Hàng” becomes `hang`, “đỏ” becomes `do`. */
 export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase().replace(/\s+/g, ' ').trim();
+  return withoutDiacritics(text).replace(/\s+/g, ' ').trim();
 }
 
 export type Verb =

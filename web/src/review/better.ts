@@ -1,13 +1,13 @@
 // “Find a better move”: the user tries another turn after a mistake, and the engine judges it as it judged the game.
 
 import { gameOf } from 'cotulenh';
-import type { Line, Score } from 'cotulenh';
+import type { Line, Score, Side } from 'cotulenh';
 import { withFreed } from '../game/freed';
 import type { Brain } from '../engine/brain';
 import { lossOf, redChance } from './chance';
-import type { MainLine } from './moments';
-import { endScore, lineTo, sideOf } from './moments';
-import { foundIn, within } from './reviewer';
+import type { MainLine } from './mainLine';
+import { lineTo } from './mainLine';
+import { foundIn, withTimeout } from './reviewer';
 import type { ReviewRecord } from './reviewRecord';
 import type { Verdict } from './verdicts';
 
@@ -31,7 +31,7 @@ export interface Try {
 
 export type Stage = 'trying' | 'judging' | 'wrong' | 'found' | 'shown';
 
-export interface Quest {
+export interface Question {
   verdict: Verdict;
   stage: Stage;
   /** The number of hints given: the origin, then the destination. */
@@ -41,140 +41,140 @@ export interface Quest {
   problem: string | null;
 }
 
-export interface FinderMeans {
+export interface FinderOptions {
   begin: () => Brain;
   threads: number;
   changed: () => void;
 }
 
 export class Finder {
-  readonly quests: readonly Quest[];
+  readonly questions: readonly Question[];
   number = 0;
   #line: MainLine;
   #record: ReviewRecord;
-  #means: FinderMeans;
+  #options: FinderOptions;
   #brain: Brain | null = null;
   #asked = 0;
 
-  constructor(line: MainLine, record: ReviewRecord, faults: readonly Verdict[], means: FinderMeans) {
+  constructor(line: MainLine, record: ReviewRecord, faults: readonly Verdict[], options: FinderOptions) {
     this.#line = line;
     this.#record = record;
-    this.#means = means;
-    this.quests = faults.map((verdict) => ({ verdict, stage: 'trying', hints: 0, tries: [], problem: null }));
+    this.#options = options;
+    this.questions = faults.map((verdict) => ({ verdict, stage: 'trying', hints: 0, tries: [], problem: null }));
   }
 
-  get quest(): Quest | null {
-    return this.quests[this.number] ?? null;
+  get question(): Question | null {
+    return this.questions[this.number] ?? null;
   }
 
   get found(): number {
-    return this.quests.filter(({ stage }) => stage === 'found').length;
+    return this.questions.filter(({ stage }) => stage === 'found').length;
   }
 
   get answered(): number {
-    return this.quests.filter(({ stage }) => stage === 'found' || stage === 'shown').length;
+    return this.questions.filter(({ stage }) => stage === 'found' || stage === 'shown').length;
   }
 
   /** The index of the next unanswered question after this one, wrapping around, or -1 if there is none. */
   get nextOpen(): number {
-    const order = this.quests.map((_, index) => (this.number + 1 + index) % this.quests.length);
-    return order.find((index) => !isAnswered(this.quests[index])) ?? -1;
+    const order = this.questions.map((_, index) => (this.number + 1 + index) % this.questions.length);
+    return order.find((index) => !isAnswered(this.questions[index])) ?? -1;
   }
 
   to(number: number): void {
-    if (this.quests[number] === undefined) return;
-    this.#drop();
+    if (this.questions[number] === undefined) return;
+    this.#discard();
     this.number = number;
-    this.#means.changed();
+    this.#options.changed();
   }
 
   hint(): void {
-    const { quest } = this;
-    if (quest === null || isAnswered(quest) || quest.hints === 2) return;
-    quest.hints++;
-    this.#means.changed();
+    const { question } = this;
+    if (question === null || isAnswered(question) || question.hints === 2) return;
+    question.hints++;
+    this.#options.changed();
   }
 
   show(): void {
-    const { quest } = this;
-    if (quest === null || isAnswered(quest)) return;
-    this.#drop();
-    quest.stage = 'shown';
-    this.#means.changed();
+    const { question } = this;
+    if (question === null || isAnswered(question)) return;
+    this.#discard();
+    question.stage = 'shown';
+    this.#options.changed();
   }
 
   again(): void {
-    const { quest } = this;
-    if (quest?.stage !== 'wrong') return;
-    quest.stage = 'trying';
-    this.#means.changed();
+    const { question } = this;
+    if (question?.stage !== 'wrong') return;
+    question.stage = 'trying';
+    this.#options.changed();
   }
 
   /** Judges a complete turn, given as an engine word, in the position of the question. */
   async attempt(word: string, san: string): Promise<void> {
-    const { quest } = this;
-    if (quest === null || (quest.stage !== 'trying' && quest.stage !== 'wrong')) return;
+    const { question } = this;
+    if (question === null || (question.stage !== 'trying' && question.stage !== 'wrong')) return;
     const asked = ++this.#asked;
-    quest.stage = 'judging';
-    quest.problem = null;
-    this.#means.changed();
+    question.stage = 'judging';
+    question.problem = null;
+    this.#options.changed();
     try {
-      const judged = await this.#judge(quest.verdict, word);
+      const judged = await this.#judge(question.verdict, word);
       if (asked !== this.#asked) return;
       const tried = { san, word, ...judged };
-      quest.tries.push(tried);
-      quest.stage = tried.found ? 'found' : 'wrong';
+      question.tries.push(tried);
+      question.stage = tried.found ? 'found' : 'wrong';
     } catch (error) {
       if (asked !== this.#asked) return;
-      quest.stage = 'trying';
-      quest.problem = error instanceof Error ? error.message : String(error);
-      this.#letGo();
+      question.stage = 'trying';
+      question.problem = error instanceof Error ? error.message : String(error);
+      this.#endBrain();
     }
-    this.#means.changed();
+    this.#options.changed();
   }
 
   end(): void {
     this.#asked++;
-    this.#letGo();
+    this.#endBrain();
   }
 
   async #judge(verdict: Verdict, word: string): Promise<Pick<Try, 'found' | 'loss' | 'answer'>> {
-    const { moment, best, played, loss } = verdict;
+    const { position, best, played, loss } = verdict;
     if (word === best.words[0]) return { found: true, loss: 0, answer: best.san.slice(1) };
     // The review has already searched the turn of the game.
-    if (word === played.word) return { found: false, loss, answer: this.#record.found[moment.ply + 1]?.san ?? [] };
-    const { score, fen, answer } = await this.#value(lineTo(this.#line, moment), word);
-    const given = lossOf(played.color, verdict.before, redChance(score, sideOf(fen)));
+    if (word === played.word) return { found: false, loss, answer: this.#record.found[position.ply + 1]?.san ?? [] };
+    const { score, turn, answer } = await this.#value(lineTo(this.#line, position), word);
+    const given = lossOf(played.color, verdict.before, redChance(score, turn));
     return { found: given <= MAX_ANSWER_LOSS, loss: given, answer };
   }
 
-  /** Returns the score after a turn, for the side to move there. */
-  async #value(before: Line, word: string): Promise<{ score: Score; fen: string; answer: string[] }> {
-    const { over, line } = withFreed(gameOf(before), (game) => {
+  /** Returns the score after a turn, for the side to move there, which is `turn`. */
+  async #value(before: Line, word: string): Promise<{ score: Score; turn: Side; answer: string[] }> {
+    const { over, line, turn } = withFreed(gameOf(before), (game) => {
       game.move(word);
-      return { over: endScore(game), line: game.line() };
+      return { over: game.endScore(), line: game.line(), turn: game.turn() };
     });
-    if (over !== null) return { score: over, fen: line.fen, answer: [] };
-    this.#brain ??= this.#means.begin();
+    if (over !== null) return { score: over, turn, answer: [] };
+    this.#brain ??= this.#options.begin();
     const { nodes } = this.#record;
-    const result = await within(TIMEOUT, this.#brain.analyse(line, { nodes, threads: this.#means.threads }));
+    const result = await withTimeout(TIMEOUT, this.#brain.analyse(line, { nodes, threads: this.#options.threads }));
     const { score, san } = foundIn(result);
-    return { score, fen: line.fen, answer: san };
+    return { score, turn, answer: san };
   }
 
   /** Discards the turn that is being judged. */
-  #drop(): void {
+  #discard(): void {
     this.#asked++;
     this.#brain?.stop();
-    if (this.quest?.stage === 'judging') this.quest.stage = 'trying';
+    if (this.question?.stage === 'judging') this.question.stage = 'trying';
   }
 
-  #letGo(): void {
+  #endBrain(): void {
     this.#brain?.end();
     this.#brain = null;
   }
 }
 
-export function isAnswered(quest: Quest | undefined): boolean {
-  return quest?.stage === 'found' || quest?.stage === 'shown';
+export function isAnswered(question: Question | undefined): boolean {
+  return question?.stage === 'found' || question?.stage === 'shown';
 }

@@ -1,24 +1,21 @@
 // Winning chances of scores, the loss of a turn, and the classes of mistakes. The numbers come from the package, as in
 // `cotulenh analyse`.
 
-import { lossOf as lossOfChances, reviewScale, scoreChances } from 'cotulenh';
+import { lossOf as lossOfChances, reviewScale, scoreChances, winningChance } from 'cotulenh';
 import type { Score, Side } from 'cotulenh';
 
 /** Thousandths of a win, a draw and a loss. */
 export type Chances = readonly [win: number, draw: number, loss: number];
 
-/** The chances that the engine reports with a score, for the side to move. */
+/** Returns the chances that the engine reports with a score, for the side to move. */
 export function chancesOf({ cp, win, loss }: Score): Chances {
   return [...scoreChances(cp, win, loss)] as unknown as Chances;
 }
 
-/** The winning chance from 0 to 1: the expected score, where a draw counts half. */
-export const chanceOf = ([win, draw]: Chances): number => (win + draw / 2) / 1000;
+/** Returns the winning chance of the side to move, from 0 to 1. A draw counts half. */
+export const scoreChance = ({ cp, win, loss }: Score): number => winningChance(cp, win, loss);
 
-/** The winning chance of the side to move. */
-export const scoreChance = (score: Score): number => chanceOf(chancesOf(score));
-
-/** The winning chance of Red, whichever side is to move. */
+/** Returns the winning chance of Red, whichever side is to move. */
 export const redChance = (score: Score, turn: Side): number => (turn === 'red' ? scoreChance(score) : 1 - scoreChance(score));
 
 /**
@@ -32,8 +29,5 @@ export function lossOf(mover: Side, before: number, after: number): number {
 /** The class of a mistake. */
 export type Fault = 'inaccuracy' | 'mistake' | 'blunder';
 
-/** The smallest loss of each class, and the mean loss at which the accuracy is 50. The WebAssembly module must be loaded. */
+/** Returns the smallest loss of each class, and the mean loss at which the accuracy is 50. The rules must be loaded. */
 export const scale = reviewScale;
-
-/** The PGN glyphs of the classes: `?!`, `?` and `??`. */
-export const GLYPHS: Record<Fault, number> = { inaccuracy: 6, mistake: 2, blunder: 4 };

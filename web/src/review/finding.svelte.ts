@@ -1,25 +1,27 @@
 // “Find a better move” on the screen. It connects the board with the finder.
 
+import type { Played } from 'cotulenh';
 import { arrowsOf } from '../game/hint';
 import type { Shape } from '../board/types';
 import { newBrain } from '../engine/rules';
 import { notify, say } from '../parts/notices.svelte';
-import type { ReviewHost } from '../study/reviewHost';
 import { Finder, isAnswered } from './better';
-import type { Quest } from './better';
+import type { Question } from './better';
 import type { LiveReview } from './liveReview.svelte';
 import type { Verdict } from './verdicts';
-import { questText, tryText } from './reviewWords';
+import { questionText, tryText } from './reviewWords';
 
 /** On a phone the text is below the board, so the question and the feedback are also shown as notices. */
 const narrow = () => matchMedia('(max-width: 899px)').matches;
 
 export class Finding {
-  quest = $state.raw<Quest>(undefined as never);
+  question = $state.raw<Question>(undefined as never);
   number = $state(0);
   found = $state(0);
   answered = $state(0);
   more = $state(false);
+  /** The origin of the best turn, for the first hint. */
+  origin = $state('');
   readonly count: number;
   #finder: Finder;
   #review: LiveReview;
@@ -39,20 +41,20 @@ export class Finding {
 
   /** Whether the board shows the position of the question. */
   get here(): boolean {
-    return this.#review.host.current === this.quest.verdict.moment.node;
+    return this.#review.host.current === this.question.verdict.position.node;
   }
 
   to(number: number): void {
     this.#release();
     this.#finder.to(number);
     this.#show();
-    const { moment } = this.quest.verdict;
+    const { position } = this.question.verdict;
     const { host } = this.#review;
-    host.goTo(moment.node);
-    this.#release = host.ask(moment.node, ({ word, san }) => {
-      if (word !== null && !isAnswered(this.quest)) void this.#finder.attempt(word, san).then(() => this.#tell());
+    host.goTo(position.node);
+    this.#release = host.ask(position.node, ({ word, san }) => {
+      if (word !== null && !isAnswered(this.question)) void this.#finder.attempt(word, san).then(() => this.#showFeedback());
     });
-    const asked = questText(this.quest.verdict);
+    const asked = questionText(this.question.verdict);
     say(asked);
     if (!narrow()) return;
     scrollTo(0, 0);
@@ -64,7 +66,7 @@ export class Finding {
   }
 
   back(): void {
-    this.#review.host.goTo(this.quest.verdict.moment.node);
+    this.#review.host.goTo(this.question.verdict.position.node);
   }
 
   hint(): void {
@@ -84,29 +86,31 @@ export class Finding {
     this.#review.host.quiet(false);
   }
 
-  #tell(): void {
-    if (isAnswered(this.quest)) this.#release();
-    const text = tryText(this.quest);
+  #showFeedback(): void {
+    if (isAnswered(this.question)) this.#release();
+    const text = tryText(this.question);
     if (text !== null && narrow()) notify(() => text);
   }
 
   #show(): void {
-    const { quest, number, found, answered, nextOpen } = this.#finder;
-    if (quest === null) return;
+    const { question, number, found, answered, nextOpen } = this.#finder;
+    if (question === null) return;
     // A new object, because `$state.raw` compares references.
-    this.quest = { ...quest, tries: [...quest.tries] };
+    this.question = { ...question, tries: [...question.tries] };
     this.number = number;
     this.found = found;
     this.answered = answered;
     this.more = nextOpen >= 0;
-    this.#review.host.show(shapesOf(quest, this.#review.host));
+    const { host } = this.#review;
+    const { position, best } = question.verdict;
+    const turn = host.previewAt(position.node, best.words[0] ?? '');
+    this.origin = turn?.from ?? '';
+    host.show(shapesOf(question, turn));
   }
 }
 
 /** Returns the shapes of the hints: the origin of the unit, then its destination. */
-function shapesOf(quest: Quest, host: ReviewHost): Shape[] {
-  const { verdict, hints } = quest;
-  const turn = host.previewAt(verdict.moment.node, verdict.best.words[0] ?? '');
-  if (isAnswered(quest) || hints === 2) return arrowsOf(turn);
-  return hints === 1 && turn !== null ? [{ from: turn.from, brush: 'hint' }] : [];
+function shapesOf(question: Question, turn: Played | null): Shape[] {
+  if (isAnswered(question) || question.hints === 2) return arrowsOf(turn);
+  return question.hints === 1 && turn !== null ? [{ from: turn.from, brush: 'hint' }] : [];
 }

@@ -5,8 +5,8 @@ import { newBrain, workThreads } from '../engine/rules';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
 import type { ReviewHost } from '../study/reviewHost';
-import { mainLineOf } from './moments';
-import type { MainLine } from './moments';
+import { mainLineOf } from './mainLine';
+import type { MainLine } from './mainLine';
 import { writeEvaluations, writeGlyphs } from './notes';
 import { carriedOver, gathered, isReview } from './reviewRecord';
 import type { ReviewRecord } from './reviewRecord';
@@ -115,7 +115,7 @@ export class LiveReview {
   }
 
   #restored(): Reviewer {
-    const line = this.#lineNow() ?? { start: '', objective: 'total', words: [], moments: [] };
+    const line = this.#lineNow() ?? { start: '', objective: 'total', words: [], positions: [] };
     const kept = isReview(this.host.review) ? this.host.review : null;
     const effort = (Object.keys(EFFORTS) as Effort[]).find((effort) => EFFORTS[effort] === kept?.nodes);
     if (effort !== undefined) this.effort = effort;
@@ -131,13 +131,13 @@ export class LiveReview {
   }
 
   #newReviewer(line: MainLine, nodes: number, record: Reviewer['record'] | null): Reviewer {
-    const means = {
+    const options = {
       begin: newBrain,
       threads: this.threads,
       changed: () => this.#changed(),
       restarted: ({ ply }: { ply: number }) => notify(() => t('review-restarted', { ply }), 'warn'),
     };
-    return new Reviewer(line, nodes, means, record);
+    return new Reviewer(line, nodes, options, record);
   }
 
   /** Returns the reviews of earlier lines and the one stored with the study. */

@@ -6,7 +6,7 @@ import type { ReviewHost } from '../study/reviewHost';
 import type { Study } from '../study/study';
 import { desk } from '../study/studyTesting';
 import { LiveReview } from './liveReview.svelte';
-import { mainLineOf } from './moments';
+import { mainLineOf } from './mainLine';
 import { newReview } from './reviewRecord';
 import type { Found } from './reviewRecord';
 import { EFFORTS } from './reviewer';

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Study } from '../study/study';
 import { desk } from '../study/studyTesting';
-import { mainLineOf } from './moments';
+import { mainLineOf } from './mainLine';
 import { addBetterLine, writeEvaluations, writeGlyphs } from './notes';
 import type { Noted } from './notes';
 import { isReview, newReview } from './reviewRecord';
@@ -37,7 +37,7 @@ test('evaluations are written once, from the view of Red', async () => {
   const { study, host, line, record } = await reviewed();
   const noted = writeEvaluations(host, line, record, new Set());
   expect([...noted]).toEqual([0, 1, 2]);
-  expect(line.moments.map(({ node }) => study.evaluations.get(node)?.cp)).toEqual([100, -250, -250]);
+  expect(line.positions.map(({ node }) => study.evaluations.get(node)?.cp)).toEqual([100, -250, -250]);
   expect(study.pgn(true)).toContain('[%eval -2.50]');
   const before = study.evaluations;
   writeEvaluations(host, line, record, noted);
@@ -77,20 +77,20 @@ test('a review is stored with its study', async () => {
 
 test('turns of a question are reported and do not change the tree', async () => {
   const { study } = await reviewed();
-  const told: string[] = [];
+  const reported: string[] = [];
   study.go(0);
-  const stop = study.ask(0, ({ san }) => told.push(san));
+  const stop = study.ask(0, ({ san }) => reported.push(san));
   const before = study.paths.nodes.length;
   study.input.type('Nb6');
   // A turn that is already in the tree stays there.
   study.input.type('Tf6');
-  expect([told, study.node, study.paths.nodes.length]).toEqual([['Nb6', 'Tf6'], 0, before]);
+  expect([reported, study.node, study.paths.nodes.length]).toEqual([['Nb6', 'Tf6'], 0, before]);
   // In another position, turns belong to the study.
   study.go(study.paths.mainLine()[0]?.node ?? 0);
   study.input.type('Nb7');
-  expect([told.length, study.paths.nodes.length]).toEqual([2, before + 1]);
+  expect([reported.length, study.paths.nodes.length]).toEqual([2, before + 1]);
   study.go(0);
   stop();
   study.input.type('Nb6');
-  expect([told.length, study.paths.nodes.length]).toEqual([2, before + 2]);
+  expect([reported.length, study.paths.nodes.length]).toEqual([2, before + 2]);
 });

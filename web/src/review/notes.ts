@@ -1,9 +1,11 @@
 // The annotations of a review: evaluations of positions, glyphs at turns, better lines as variations.
 
+import { faultGlyph } from 'cotulenh';
+import { otherSide } from '../game/clock';
 import { evaluationAtEnd, evaluationOf } from '../study/evaluation';
 import type { Evaluation, ReviewHost } from '../study/reviewHost';
-import { chancesOf, GLYPHS } from './chance';
-import type { MainLine, Moment } from './moments';
+import { chancesOf } from './chance';
+import type { MainLine, LinePosition } from './mainLine';
 import type { Found, ReviewRecord } from './reviewRecord';
 import { faultsOf } from './verdicts';
 import type { Verdict } from './verdicts';
@@ -15,26 +17,25 @@ export type Noted = Pick<ReviewHost, 'mainLine' | 'tree' | 'addVariation' | 'set
 const PRAISE: readonly number[] = [1, 3, 5];
 
 /** Returns the evaluation of a position in the format of a study. */
-export function evaluationFor({ color, over }: Moment, { score, words, san, depth }: Found): Evaluation {
-  if (over !== null)
-    return evaluationAtEnd(score.cp !== null ? null : score.win !== null ? color : color === 'red' ? 'blue' : 'red');
+export function evaluationFor({ color, over }: LinePosition, { score, words, san, depth }: Found): Evaluation {
+  if (over !== null) return evaluationAtEnd(score.cp !== null ? null : score.win !== null ? color : otherSide(color));
   return evaluationOf({ score, chances: [...chancesOf(score)], words, san }, color, depth);
 }
 
 /** Writes the evaluations that are not in `known`. Returns the plies of all evaluations written so far. */
 export function writeEvaluations(
   host: Noted,
-  { moments }: MainLine,
+  { positions }: MainLine,
   { found }: ReviewRecord,
   known: ReadonlySet<number>,
 ): Set<number> {
   const noted = new Set(known);
   host.together(() => {
-    for (const moment of moments) {
-      const here = found[moment.ply] ?? null;
-      if (here === null || noted.has(moment.ply)) continue;
-      host.setEvaluation(moment.node, evaluationFor(moment, here));
-      noted.add(moment.ply);
+    for (const position of positions) {
+      const here = found[position.ply] ?? null;
+      if (here === null || noted.has(position.ply)) continue;
+      host.setEvaluation(position.node, evaluationFor(position, here));
+      noted.add(position.ply);
     }
   });
   return noted;
@@ -47,7 +48,7 @@ export function writeGlyphs(host: Noted, verdicts: readonly (Verdict | null)[]):
   host.together(() => {
     for (const { fault, played } of faultsOf(verdicts)) {
       if (fault === null || glyphs.get(played.node)?.some((glyph) => PRAISE.includes(glyph))) continue;
-      host.setGlyph(played.node, GLYPHS[fault]);
+      host.setGlyph(played.node, faultGlyph(fault));
       count++;
     }
   });
@@ -55,7 +56,7 @@ export function writeGlyphs(host: Noted, verdicts: readonly (Verdict | null)[]):
 }
 
 /** Adds the better line as a variation. Returns its first node, or `null` if the tree is full. */
-export function addBetterLine(host: Noted, { moment, best }: Verdict): number | null {
-  if (host.addVariation(moment.node, best.words) === null) return null;
-  return host.tree().find(({ parent, word }) => parent === moment.node && word === best.words[0])?.node ?? null;
+export function addBetterLine(host: Noted, { position, best }: Verdict): number | null {
+  if (host.addVariation(position.node, best.words) === null) return null;
+  return host.tree().find(({ parent, word }) => parent === position.node && word === best.words[0])?.node ?? null;
 }

@@ -1,8 +1,8 @@
 // The stored review of a game: the engine's result at each position of the main line.
 
 import type { Objective, Score } from 'cotulenh';
-import type { MainLine } from './moments';
-import { MAX_TURNS } from './moments';
+import type { MainLine } from './mainLine';
+import { MAX_TURNS } from './mainLine';
 
 /** Maximum length of a stored principal variation in turns. */
 export const MAX_LINE_LENGTH = 8;
@@ -28,8 +28,8 @@ export interface ReviewRecord {
 }
 
 /** Returns an empty review of a line. If the game is over, its last position already has a result. */
-export function newReview({ start, objective, words, moments }: MainLine, nodes: number): ReviewRecord {
-  const found = moments.map(({ over }): Found | null => (over === null ? null : { score: over, words: [], san: [], depth: 0 }));
+export function newReview({ start, objective, words, positions }: MainLine, nodes: number): ReviewRecord {
+  const found = positions.map(({ over }): Found | null => (over === null ? null : { score: over, words: [], san: [], depth: 0 }));
   return { version: 1, nodes, start, objective, words: [...words], found };
 }
 
@@ -41,11 +41,11 @@ export function carriedOver(earlier: ReviewRecord | null, line: MainLine, nodes:
   const review = newReview(line, nodes);
   if (earlier === null || earlier.nodes !== nodes || earlier.start !== line.start || earlier.objective !== line.objective)
     return review;
-  for (const [ply, moment] of line.moments.entries()) {
+  for (const [ply, position] of line.positions.entries()) {
     if (ply > 0 && earlier.words[ply - 1] !== line.words[ply - 1]) break;
     const found = earlier.found[ply] ?? null;
     // The game was over here and now continues, so the position has not been searched.
-    if (moment.over === null && found !== null && found.words.length > 0) review.found[ply] = found;
+    if (position.over === null && found !== null && found.words.length > 0) review.found[ply] = found;
   }
   return review;
 }

@@ -4,8 +4,8 @@ import { Engine, Game, load } from 'cotulenh';
 import type { Objective } from 'cotulenh';
 import { withFreed } from '../game/freed';
 import { Brain } from '../engine/brain';
-import { mainLineOf } from './moments';
-import type { MainLine } from './moments';
+import { mainLineOf } from './mainLine';
+import type { MainLine } from './mainLine';
 
 export async function lineOfMoves(
   moves: readonly string[],

@@ -1,14 +1,18 @@
 // The texts and numbers of a review.
 
+import { faultGlyph } from 'cotulenh';
 import { sideName } from '../i18n/names';
 import { t, words } from '../i18n/text.svelte';
-import type { Quest } from './better';
+import { glyphSign } from '../study/glyphs';
+import type { Question } from './better';
 import type { Fault } from './chance';
-import type { Turn } from './moments';
+import type { Turn } from './mainLine';
 import type { Verdict } from './verdicts';
 
 export const FAULTS = words({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
-export const SIGNS: Record<Fault, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+
+/** Returns the sign of a mistake: `?!`, `?` or `??`. */
+export const faultSign = (fault: Fault): string => glyphSign(faultGlyph(fault));
 
 /** Returns a fraction as a whole percentage. */
 export const percent = (part: number): number => Math.round(part * 100);
@@ -41,12 +45,12 @@ export function lineText(san: readonly string[], { moveNumber, color }: Pick<Tur
 }
 
 /** Returns the question for a better turn. */
-export function questText({ played, loss }: Verdict): string {
+export function questionText({ played, loss }: Verdict): string {
   return t('better-ask', { side: sideName(played.color), turn: turnName(played), percent: percent(loss) });
 }
 
 /** Returns the feedback to the last try, or `null` if there is none. */
-export function tryText({ stage, tries, verdict: { best, played } }: Quest): string | null {
+export function tryText({ stage, tries, verdict: { best, played } }: Question): string | null {
   const last = tries.at(-1);
   if (last === undefined || (stage !== 'wrong' && stage !== 'found')) return null;
   if (stage === 'found') return t(last.word === best.words[0] ? 'better-right-best' : 'better-right', { turn: last.san });

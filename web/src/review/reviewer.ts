@@ -3,8 +3,8 @@
 
 import type { SearchResult } from 'cotulenh';
 import type { Brain } from '../engine/brain';
-import { lineTo } from './moments';
-import type { MainLine, Moment } from './moments';
+import { lineTo } from './mainLine';
+import type { MainLine, LinePosition } from './mainLine';
 import { MAX_LINE_LENGTH, newReview } from './reviewRecord';
 import type { Found, ReviewRecord } from './reviewRecord';
 
@@ -32,30 +32,30 @@ export interface Progress {
   restarts: number;
 }
 
-export interface Means {
+export interface ReviewerOptions {
   /** Starts a new engine. The reviewer ends it. */
   begin: () => Brain;
   threads: number;
   /** Called after each result and each change of the progress. */
   changed: () => void;
   /** Called after an engine did not answer and was replaced. */
-  restarted?: (moment: Moment) => void;
+  restarted?: (position: LinePosition) => void;
   now?: () => number;
   /** Returns the timeout of a search in milliseconds. */
-  patience?: (nodes: number, begins: boolean) => number;
+  timeout?: (nodes: number, starting: boolean) => number;
 }
 
 /** The engine did not answer in time. */
 export class NoAnswer extends Error {}
 
-const usualPatience = (nodes: number, begins: boolean) => TIMEOUT + nodes * TIMEOUT_PER_NODE + (begins ? START_TIMEOUT : 0);
+const usualTimeout = (nodes: number, starting: boolean) => TIMEOUT + nodes * TIMEOUT_PER_NODE + (starting ? START_TIMEOUT : 0);
 
 export class Reviewer {
   readonly line: MainLine;
   readonly record: ReviewRecord;
-  #means: Means;
+  #options: ReviewerOptions;
   #brain: Brain | null = null;
-  #begins = true;
+  #isStarting = true;
   #times: number[] = [];
   #problem: string | null = null;
   #restarts = 0;
@@ -63,9 +63,9 @@ export class Reviewer {
   #run: object | null = null;
 
   /** `record` is an earlier review of the same line to continue. */
-  constructor(line: MainLine, nodes: number, means: Means, record: ReviewRecord | null = null) {
+  constructor(line: MainLine, nodes: number, options: ReviewerOptions, record: ReviewRecord | null = null) {
     this.line = line;
-    this.#means = means;
+    this.#options = options;
     this.record = record ?? newReview(line, nodes);
   }
 
@@ -94,14 +94,14 @@ export class Reviewer {
     this.#run = run;
     this.#problem = null;
     this.#times = [];
-    this.#means.changed();
+    this.#options.changed();
     try {
-      for (const moment of [...this.line.moments].reverse()) {
-        if (this.record.found[moment.ply] !== null) continue;
-        const found = await this.#patiently(moment, run);
+      for (const position of [...this.line.positions].reverse()) {
+        if (this.record.found[position.ply] !== null) continue;
+        const found = await this.#searchWithRetry(position, run);
         if (this.#run !== run) return;
-        this.record.found[moment.ply] = found;
-        this.#means.changed();
+        this.record.found[position.ply] = found;
+        this.#options.changed();
       }
     } catch (error) {
       if (this.#run !== run) return;
@@ -110,7 +110,7 @@ export class Reviewer {
       if (this.#run === run) {
         this.#run = null;
         this.end();
-        this.#means.changed();
+        this.#options.changed();
       }
     }
   }
@@ -121,7 +121,7 @@ export class Reviewer {
     this.#run = null;
     this.#brain?.stop();
     this.end();
-    this.#means.changed();
+    this.#options.changed();
   }
 
   /** Ends the engine. */
@@ -131,30 +131,33 @@ export class Reviewer {
   }
 
   /** Searches a position. If the engine does not answer, it tries once more with a new engine. */
-  async #patiently(moment: Moment, run: object): Promise<Found> {
+  async #searchWithRetry(position: LinePosition, run: object): Promise<Found> {
     try {
-      return await this.#look(moment);
+      return await this.#search(position);
     } catch {
       if (this.#run !== run) throw new NoAnswer();
       this.end();
       this.#restarts++;
-      this.#means.restarted?.(moment);
-      return this.#look(moment);
+      this.#options.restarted?.(position);
+      return this.#search(position);
     }
   }
 
-  async #look(moment: Moment): Promise<Found> {
-    const { threads, now = () => performance.now() } = this.#means;
+  async #search(position: LinePosition): Promise<Found> {
+    const { threads, now = () => performance.now() } = this.#options;
     if (this.#brain === null) {
-      this.#brain = this.#means.begin();
-      this.#begins = true;
+      this.#brain = this.#options.begin();
+      this.#isStarting = true;
     }
     const began = now();
-    const wait = (this.#means.patience ?? usualPatience)(this.record.nodes, this.#begins);
-    const result = await within(wait, this.#brain.analyse(lineTo(this.line, moment), { nodes: this.record.nodes, threads }));
+    const wait = (this.#options.timeout ?? usualTimeout)(this.record.nodes, this.#isStarting);
+    const result = await withTimeout(
+      wait,
+      this.#brain.analyse(lineTo(this.line, position), { nodes: this.record.nodes, threads }),
+    );
     // The first search includes the start of the engine, so it does not count for the estimate.
-    if (!this.#begins) this.#times = [...this.#times, now() - began].slice(-ESTIMATE_SAMPLES);
-    this.#begins = false;
+    if (!this.#isStarting) this.#times = [...this.#times, now() - began].slice(-ESTIMATE_SAMPLES);
+    this.#isStarting = false;
     return foundIn(result);
   }
 }
@@ -168,7 +171,7 @@ export function foundIn({ lines, depth }: SearchResult): Found {
 }
 
 /** Returns the answer. Throws `NoAnswer` after a timeout. */
-export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(`no answer in ${Math.round(milliseconds / 1000)} s`)), milliseconds);

@@ -4,13 +4,13 @@ import { faultOf, reviewSummary } from 'cotulenh';
 import type { ReviewSummary, Side } from 'cotulenh';
 import { lossOf, redChance } from './chance';
 import type { Fault } from './chance';
-import type { MainLine, Moment, Turn } from './moments';
+import type { MainLine, LinePosition, Turn } from './mainLine';
 import type { Found, ReviewRecord } from './reviewRecord';
 
 /** A judged turn. The positions before and after it have both been searched. */
 export interface Verdict {
   /** The position before the turn. */
-  moment: Moment;
+  position: LinePosition;
   played: Turn;
   /** The engine's line in that position. */
   best: Found;
@@ -33,8 +33,8 @@ export interface SideSummary {
 }
 
 /** Red's winning chance at each position; null if it has not been searched. */
-export function chancesOver({ moments }: MainLine, { found }: ReviewRecord): (number | null)[] {
-  return moments.map(({ ply, color }) => {
+export function chancesOver({ positions }: MainLine, { found }: ReviewRecord): (number | null)[] {
+  return positions.map(({ ply, color }) => {
     const here = found[ply] ?? null;
     return here === null ? null : redChance(here.score, color);
   });
@@ -43,15 +43,15 @@ export function chancesOver({ moments }: MainLine, { found }: ReviewRecord): (nu
 /** The judged turns by the ply of the position before them; null if a position of the turn has not been searched. */
 export function verdictsOf(line: MainLine, record: ReviewRecord): (Verdict | null)[] {
   const chances = chancesOver(line, record);
-  return line.moments.slice(0, -1).map((moment) => {
-    const { ply, played } = moment;
+  return line.positions.slice(0, -1).map((position) => {
+    const { ply, played } = position;
     const best = record.found[ply] ?? null;
     const [before, after] = [chances[ply] ?? null, chances[ply + 1] ?? null];
     if (played === null || best === null || before === null || after === null) return null;
     const isBest = best.words[0] === played.word;
     // Two searches of one turn differ a little, but the engine's own choice has no loss.
     const loss = isBest ? 0 : lossOf(played.color, before, after);
-    return { moment, played, best, before, after, loss, fault: faultOf(loss) ?? null, isBest };
+    return { position, played, best, before, after, loss, fault: faultOf(loss) ?? null, isBest };
   });
 }
 

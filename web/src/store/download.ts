@@ -1,5 +1,11 @@
-// Downloads a text as a file.
+// Downloads of PGN texts.
 
+/** Returns the name of a PGN file of this time, e.g. `cotulenh-2026-11-15-08-30.pgn`. */
+export function pgnFileName(time: number): string {
+  return `cotulenh-${new Date(time).toISOString().slice(0, 16).replace(/[:T]/g, '-')}.pgn`;
+}
+
+/** Downloads a text as a file. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn;charset=utf-8' }));
   const link = document.createElement('a');

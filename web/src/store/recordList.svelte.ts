@@ -1,32 +1,42 @@
-// A searchable list of stored records on a page.
+// Searchable lists on a page.
 
 import { search } from './search';
+
+/** A searchable list that is shown page by page. */
+export class PagedList<T> {
+  /** All items, or `null` until they are read. */
+  all = $state.raw<readonly T[] | null>(null);
+  query = $state('');
+  #limit = $state(0);
+  readonly #pageSize: number;
+  readonly #textOf: (item: T) => string;
+
+  /** The items that match the query. */
+  readonly found = $derived(search(this.all ?? [], this.query, (item) => this.#textOf(item)));
+  readonly shown = $derived(this.found.slice(0, this.#limit));
+  readonly hasMore = $derived(this.found.length > this.#limit);
+
+  /** `textOf` returns the text in which a query is searched. `pageSize` is the number of items that are shown at first. */
+  constructor(pageSize: number, textOf: (item: T) => string) {
+    this.#pageSize = pageSize;
+    this.#limit = pageSize;
+    this.#textOf = textOf;
+  }
+
+  showMore(): void {
+    this.#limit += this.#pageSize;
+  }
+}
 
 interface Listed {
   id: string;
   updated: number;
 }
 
-export class RecordList<T extends Listed> {
-  /** All records, or `null` until they are read. */
-  all = $state.raw<readonly T[] | null>(null);
+/** A searchable list of stored records. */
+export class RecordList<T extends Listed> extends PagedList<T> {
   /** The error message if the store cannot be read. */
   failed = $state<string | null>(null);
-  query = $state('');
-  #most = $state(0);
-  readonly #page: number;
-  readonly #textOf: (record: T) => string;
-
-  readonly found = $derived(search(this.all ?? [], this.query, (record) => this.#textOf(record)));
-  readonly shown = $derived(this.found.slice(0, this.#most));
-  readonly hasMore = $derived(this.found.length > this.#most);
-
-  /** `textOf` returns the text in which a query is searched. `page` is the number of records that are shown at first. */
-  constructor(page: number, textOf: (record: T) => string) {
-    this.#page = page;
-    this.#most = page;
-    this.#textOf = textOf;
-  }
 
   async read(list: () => Promise<readonly T[]>): Promise<void> {
     try {
@@ -34,10 +44,6 @@ export class RecordList<T extends Listed> {
     } catch (error) {
       this.failed = error instanceof Error ? error.message : String(error);
     }
-  }
-
-  showMore(): void {
-    this.#most += this.#page;
   }
 
   /** Adds a record. The latest record comes first. */

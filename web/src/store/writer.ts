@@ -1,7 +1,7 @@
 // Writes records one at a time. If a newer revision is waiting, the older one is skipped.
 
 import type { Kept, Revised } from './kept';
-import { tellTabs } from './tabs';
+import { notifyTabs } from './tabs';
 
 export class Writer<T extends Revised> {
   #store: () => Promise<Kept<T>>;
@@ -31,7 +31,7 @@ export class Writer<T extends Revised> {
       this.#next = null;
       try {
         await (await this.#store()).put(record);
-        tellTabs(record.id, record.revision);
+        notifyTabs(record.id, record.revision);
       } catch (error) {
         this.#failed(error);
       }

@@ -1,12 +1,14 @@
-import { load } from 'cotulenh';
+import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
+import { withFreed } from '../game/freed';
 import { contentOf } from '../game/readGames';
 import { newRecord } from '../game/gameRecord';
 import type { GameRecord } from '../game/gameRecord';
 import { mayStudy } from '../game/gameRecord';
+import { search } from '../store/search';
 import { studyOfGame, studyOfPgn, studyOfPosition } from './beginStudy';
-import { choicesOf, look, matching } from './choice';
-import { evaluationOf, isEvaluation, pgnEval, points, readPgnEval } from './evaluation';
+import { choicesOf, choiceText, readChoice } from './choice';
+import { evaluationOf, isEvaluation, pgnEval, points, redEvaluation, redShare } from './evaluation';
 import { rowsOf } from './layout';
 import type { TreePart } from './layout';
 import { readStudy } from './studyRecord';
@@ -28,7 +30,7 @@ function game(pgn: string, changes: Partial<GameRecord> = {}): GameRecord {
   return { ...newRecord(begin, 0), pgn, ...changes };
 }
 
-test('a study begins with a position, in the middle of a deployment too', () => {
+test('a study starts from a position, also during a deployment', () => {
   const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
   const record = studyOfPosition(`${fen} c4:N:F>e6...`, 'total', 5);
   expect(readStudy(record)).toEqual(record);
@@ -38,7 +40,7 @@ test('a study begins with a position, in the middle of a deployment too', () => 
   expect(() => studyOfPosition('nothing', 'total', 5)).toThrow();
 });
 
-test('a game that has gone on keeps its study', () => {
+test('a game that was continued keeps its study', () => {
   const played = game('[Red "An"]\n\n1. Tf6 {[%clk 0:01:00]} Ik7 *', { revision: 3 });
   const record = studyOfGame(played, null, 1);
   expect(record).toMatchObject({ game: played.id, gameRevision: 3, orientation: 'blue' });
@@ -49,7 +51,7 @@ test('a game that has gone on keeps its study', () => {
   study.setEvaluation(study.node, { cp: 30, win: null, chances: [400, 300, 300], depth: 5, word: null });
   study.setGlyph(first?.node ?? 0, 1);
   const known = saved.at(-1) ?? record;
-  // Nothing new: the same.
+  // The game has not changed, so its study stays the same.
   expect(studyOfGame(played, known, 2)).toBe(known);
   const later = { ...played, revision: 5, pgn: '[Red "An"]\n\n1. Tf6 {[%clk 0:01:00]} Ik7 2. Ic6 {[%clk 0:00:50]} Th7 1-0' };
   const next = studyOfGame(later, known, 2);
@@ -62,14 +64,14 @@ test('a game that has gone on keeps its study', () => {
   expect(merged.evaluations.get(merged.node)?.cp).toBe(30);
 });
 
-test('a game against the computer is studied when it is over', () => {
+test('a game against the computer can be studied when it is over', () => {
   const players = { red: PERSON, blue: { kind: 'computer', level: 3 } as const };
   expect(mayStudy({ players, result: '*' })).toBe(false);
   expect(mayStudy({ players, result: '1-0' })).toBe(true);
   expect(mayStudy({ players: { red: PERSON, blue: PERSON }, result: '*' })).toBe(true);
 });
 
-test('games of a text are told apart, the damaged ones by their problem, and found by words', () => {
+test('the games of a text are listed with their problems and can be searched', () => {
   const text =
     '[Red "Nguyễn Đức"]\n[Result "1-0"]\n\n1. Tf6 1-0\n\n[White "B"]\n\n1. Tz9 *\n\n[Event "Giải"]\n\n1. Tf6 (1. Ic6) Ik7 *\n';
   const content = contentOf(text);
@@ -80,14 +82,14 @@ test('games of a text are told apart, the damaged ones by their problem, and fou
     [2, 6, 'B', null, '*'],
     [3, 10, null, 'Giải', '*'],
   ]);
-  const looked = content.pieces.map((piece) => look(text, piece));
-  expect(looked.map(({ plies }) => plies)).toEqual([1, null, 2]);
-  expect(looked[1]?.problem).toMatchObject({ line: 8, column: 5 });
-  expect(matching(choices, 'duc 1-0')).toEqual([choices[0]]);
-  expect(matching(choices, 'không có')).toEqual([]);
+  const results = content.pieces.map((piece) => readChoice(text, piece));
+  expect(results.map(({ plies }) => plies)).toEqual([1, null, 2]);
+  expect(results[1]?.problem).toMatchObject({ line: 8, column: 5 });
+  expect(search(choices, 'duc 1-0', choiceText)).toEqual([choices[0]]);
+  expect(search(choices, 'không có', choiceText)).toEqual([]);
 });
 
-test('the tree is laid out in rows with lists between, and never deeper than one can show', async () => {
+test('the tree has rows with lists between them, up to a maximum depth', async () => {
   const { study } = await desk('{đầu} 1. Tf6 (1. Ic6 Ik7 (1... Th7 {x}) 2. Th6) Ik7 2. Ic6 *');
   const text = (pieces: readonly TreePart[]): string =>
     pieces
@@ -101,7 +103,7 @@ test('the tree is laid out in rows with lists between, and never deeper than one
   );
   expect(rows).toEqual(['{đầu}', [1, 'Tf6', null], '(1.Ic6 Ik7 (1…Th7 {x}) 2.Th6)', [1, null, 'Ik7'], [2, 'Ic6', null]]);
 
-  // A variation of a variation of a variation: all turns are there, the lists are not deeper than they may be.
+  // With deeply nested variations, every turn is present and the lists keep the maximum depth.
   const nested = await desk(`${deepPgn(30)} *`);
   const turns = new Set<number>();
   let deepest = 0;
@@ -120,19 +122,19 @@ test('the tree is laid out in rows with lists between, and never deeper than one
   expect(deepest).toBeLessThanOrEqual(12);
 });
 
-/** Variations in variations: at every turn of a shuffling of two Commanders another turn. */
+/** Returns a line with a nested variation at every turn. Both Commanders move back and forth. */
 function deepPgn(depth: number): string {
   const moves = Array.from({ length: depth + 2 }, (_, ply) => ['Cf1', 'Cf12', 'Cg1', 'Cg12'][ply % 4] ?? '');
   const number = (ply: number) => `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'}`;
   const others = ['Ic6', 'Ik7', 'Ik6', 'Ic7'];
   let line = `${number(depth + 1)} ${moves[depth + 1] ?? ''}`;
-  // The main continuation ends; the way beside it goes on and divides again.
+  // Each main continuation ends, and its variation continues and branches again.
   for (let ply = depth; ply >= 0; ply--)
     line = `${number(ply)} ${others[ply % 4] ?? ''} (${number(ply)} ${moves[ply] ?? ''} ${line})`;
   return line;
 }
 
-test('evaluations are told from Red’s side', () => {
+test('evaluations are from Red’s side', () => {
   const line = {
     score: { cp: 130, win: null, loss: null },
     chances: [700, 100, 200] as [number, number, number],
@@ -145,10 +147,14 @@ test('evaluations are told from Red’s side', () => {
   expect([won, lost].map((line) => pgnEval(evaluationOf(line, 'blue', 1)))).toEqual(['#-3', '#2']);
   expect(pgnEval(evaluationOf(line, 'blue', 1))).toBe('-1.30');
   for (const text of ['1.25', '-0.05', '#3', '#-2']) {
-    const read = readPgnEval(text);
-    expect(read === null ? null : pgnEval({ ...read, chances: [0, 0, 0], depth: 0, word: null })).toBe(text);
+    const { redScore } = withFreed(new Game(), (game) => {
+      game.loadPgn(`1. Tf6 {[%eval ${text}]} *`);
+      return game.notes(game.current());
+    });
+    expect(redScore && pgnEval(redEvaluation(redScore, 'red'))).toBe(text);
   }
-  expect(readPgnEval('much')).toBe(null);
+  expect([won, lost].map((line) => redShare(evaluationOf(line, 'blue', 1)))).toEqual([0, 1]);
+  expect(redShare({ cp: 90, win: null }) + redShare({ cp: -90, win: null })).toBeCloseTo(1, 10);
   expect([35, -5, 0, 4, -1234].map(points)).toEqual(['+0.4', '−0.1', '0.0', '0.0', '−12.3']);
   expect(isEvaluation(evaluationOf(won, 'red', 1))).toBe(true);
   expect([null, {}, { cp: null, win: null, chances: [1, 2, 3], depth: 1, word: null }].some(isEvaluation)).toBe(false);
@@ -160,7 +166,7 @@ test('a study of version 1 is read with its deployment in progress, and is saved
   expect(resume).toBeNull();
   const operations = [{ stay: 'N' }, { move: 'F>e6' }];
   const record = readStudy({ ...same, version: 1, origin: 'c4', operations });
-  if (record === null) throw new Error('it was not read');
+  if (record === null) throw new Error('the record was not read');
   const { study } = sit(record);
   expect(study.session.game.fen()).toBe(`${fen} c4:N:F>e6...`);
   const saved = study.snapshot();
@@ -172,7 +178,7 @@ test('a study of version 1 is read with its deployment in progress, and is saved
   expect(bare.session.game.fen()).toBe(fen);
 });
 
-test('what a store gives is looked at before it is believed', () => {
+test('invalid stored values are rejected', () => {
   const record = studyOfPgn('1. Tf6 *', 1);
   expect(readStudy(JSON.parse(JSON.stringify(record)))).toEqual(record);
   for (const wrong of [

@@ -8,7 +8,7 @@ import { pgnOf } from '../game/session';
 import { about } from './aboutStudy';
 import { graft } from './graft';
 import { Paths } from './paths';
-import { MOST_TURNS, newStudy } from './studyRecord';
+import { MAX_STUDY_TURNS, newStudy } from './studyRecord';
 import type { StudyRecord } from './studyRecord';
 import { StudyFull } from './tree';
 
@@ -63,6 +63,6 @@ function updated(record: GameRecord, known: StudyRecord, now: number, old: Game,
 
 function recordOf(game: Game, known: Partial<StudyRecord>, now: number): StudyRecord {
   const paths = new Paths(game.tree());
-  if (paths.nodes.length > MOST_TURNS) throw new StudyFull();
+  if (paths.nodes.length > MAX_STUDY_TURNS) throw new StudyFull();
   return newStudy({ ...known, pgn: game.pgn(), about: about(game, paths) }, now);
 }

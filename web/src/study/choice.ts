@@ -7,15 +7,15 @@ import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
 import { placeOf } from '../game/places';
 import { placeIn, problemIn } from '../game/readGames';
+import { knownTag } from '../game/tags';
 import type { GameText } from '../game/readGames';
 import { go } from '../routes.svelte';
-import { search } from '../store/search';
 import { studyOfPgn } from './beginStudy';
 import { keepStudy } from './studies';
 import { StudyFull } from './tree';
 
-/** The most games to choose from. */
-export const MOST_CHOICE = 5000;
+/** Maximum number of games in the list. */
+export const MAX_CHOICES = 5000;
 
 export interface Choice {
   piece: GameText;
@@ -29,7 +29,7 @@ export interface Choice {
 }
 
 /** The result of reading a game. */
-export type Looked = { plies: number; result: string; problem: null } | { plies: null; problem: Problem };
+export type ReadResult = { plies: number; result: string; problem: null } | { plies: null; problem: Problem };
 
 export function choicesOf(text: string, pieces: readonly GameText[]): Choice[] {
   // Lines are counted from one game to the next, so that a long text is read only once.
@@ -37,10 +37,7 @@ export function choicesOf(text: string, pieces: readonly GameText[]): Choice[] {
   return pieces.map((piece, index) => {
     line += placeOf(text.slice(from, piece.offset), piece.offset - from).line - 1;
     from = piece.offset;
-    const known = (...tags: string[]) => {
-      const value = tags.map((tag) => piece.tags.get(tag)).find((value) => value !== undefined) ?? '?';
-      return value === '?' || value === '' ? null : value;
-    };
+    const known = (...names: string[]) => knownTag(piece.tags, ...names);
     return {
       piece,
       number: index + 1,
@@ -54,7 +51,7 @@ export function choicesOf(text: string, pieces: readonly GameText[]): Choice[] {
 }
 
 /** Reads a game to the end. Returns its length and result, or the problem in it. */
-export function look(text: string, piece: GameText): Looked {
+export function readChoice(text: string, piece: GameText): ReadResult {
   if (piece.problem !== null) return { plies: null, problem: piece.problem };
   try {
     return withFreed(new Game(), (game) => {
@@ -66,11 +63,9 @@ export function look(text: string, piece: GameText): Looked {
   }
 }
 
-/** Returns the games that contain every word of the query. */
-export function matching(choices: readonly Choice[], query: string): Choice[] {
-  return search(choices, query, ({ number, red, blue, event, result, piece }) =>
-    [number, red, blue, event, result, ...piece.tags.values()].join(' '),
-  );
+/** Returns the text in which a query is searched. */
+export function choiceText({ number, red, blue, event, result, piece }: Choice): string {
+  return [number, red, blue, event, result, ...piece.tags.values()].join(' ');
 }
 
 /** Opens a game as a study and reports its first warning. Returns the problem if the game cannot be opened, otherwise `null`. */

@@ -1,34 +1,45 @@
-// What a position is worth, always from Red's side: who looks at a game wants to know who is ahead, not whose turn it is.
+// Evaluations of positions. They are always from Red's side, whichever side is to move.
 
-import type { Side, Variation } from 'cotulenh';
+import { winningChance } from 'cotulenh';
+import type { Score, Side, Variation } from 'cotulenh';
+import { otherSide } from '../game/clock';
 
-export interface Evaluation {
-  /** Hundredths of an Infantry, above zero is good for Red; nothing where somebody wins by force. */
+/** A score from Red's side. Exactly one field is set. */
+export interface ScoreForRed {
+  /** Hundredths of an Infantry. Positive values are good for Red. */
   cp: number | null;
-  /** Who wins by force, and with which of its turns; 0 where it has won. */
+  /** The side with a forced win and the number of its turns, which is 0 if it has won. */
   win: { side: Side; turns: number } | null;
-  /** Chances that Red wins, of a draw, that Blue wins, in thousandths. */
+}
+
+export interface Evaluation extends ScoreForRed {
+  /** The chances of a win of Red, a draw and a win of Blue, in thousandths. */
   chances: readonly [number, number, number];
   depth: number;
-  /** The best turn, as engines write it. */
+  /** The best turn as an engine word. */
   word: string | null;
 }
 
-/** What an engine said to the side to move. */
+/** Converts a score of a side to Red's side. */
+export function redEvaluation({ cp, win, loss }: Score, side: Side): ScoreForRed {
+  return {
+    cp: cp === null ? null : side === 'red' ? cp : 0 - cp,
+    win: win !== null ? { side, turns: win } : loss !== null ? { side: otherSide(side), turns: loss } : null,
+  };
+}
+
+/** Converts a line of the engine, whose score is that of the side to move. */
 export function evaluationOf({ score, chances, words }: Variation, turn: Side, depth: number): Evaluation {
-  const red = turn === 'red';
-  const other: Side = red ? 'blue' : 'red';
   const [win, draw, loss] = chances;
   return {
-    cp: score.cp === null ? null : red ? score.cp : 0 - score.cp,
-    win: score.win !== null ? { side: turn, turns: score.win } : score.loss !== null ? { side: other, turns: score.loss } : null,
-    chances: red ? [win, draw, loss] : [loss, draw, win],
+    ...redEvaluation(score, turn),
+    chances: turn === 'red' ? [win, draw, loss] : [loss, draw, win],
     depth,
     word: words[0] ?? null,
   };
 }
 
-/** A game that has ended: what is shown on the bar. */
+/** Returns the evaluation of a finished game. `winner` is `null` for a draw. */
 export function evaluationAtEnd(winner: Side | null): Evaluation {
   const chances =
     winner === null ? ([0, 1000, 0] as const) : winner === 'red' ? ([1000, 0, 0] as const) : ([0, 0, 1000] as const);
@@ -41,31 +52,24 @@ export function evaluationAtEnd(winner: Side | null): Evaluation {
   };
 }
 
-/** As PGN writes it: `1.25`, `#-3`. */
-export function pgnEval({ cp, win }: Evaluation): string {
+/** Writes an evaluation as in PGN, e.g. `1.25` or `#-3`. */
+export function pgnEval({ cp, win }: ScoreForRed): string {
   if (win !== null) return `#${win.side === 'red' ? '' : '-'}${win.turns}`;
   return ((cp ?? 0) / 100).toFixed(2);
 }
 
-/** Signed points with one digit: `+1.3`, `−0.4`, `0.0`. */
+/** Writes hundredths as signed points with one decimal, e.g. `+1.3`, `−0.4` or `0.0`. */
 export function points(cp: number): string {
   const text = (Math.round(Math.abs(cp) / 10) / 10).toFixed(1);
   return text === '0.0' ? text : `${cp > 0 ? '+' : '−'}${text}`;
 }
 
-/** An evaluation from a record, shown as the engine's are: `1.25` is +1.3, `#-3` a win of Blue's in three. */
-export function readPgnEval(text: string): Pick<Evaluation, 'cp' | 'win'> | null {
-  const mate = /^#(-?)(\d{1,7})$/.exec(text);
-  if (mate !== null) return { cp: null, win: { side: mate[1] === '-' ? 'blue' : 'red', turns: Number(mate[2]) } };
-  return /^-?\d{1,7}(\.\d{1,2})?$/.test(text) ? { cp: Math.round(Number(text) * 100), win: null } : null;
+/** Returns Red's share of the evaluation bar, which is its winning chance from 0 to 1. */
+export function redShare({ cp, win }: ScoreForRed): number {
+  return winningChance(cp, win?.side === 'red' ? win.turns : null, win?.side === 'blue' ? win.turns : null);
 }
 
-/** Red's part of the bar, 0 to 1. */
-export function redShare({ chances: [red, draw] }: Evaluation): number {
-  return (red + draw / 2) / 1000;
-}
-
-/** Whether a value from the store is an evaluation. */
+/** Returns `true` if a stored value is an evaluation. */
 export function isEvaluation(value: unknown): value is Evaluation {
   const { cp, win, chances, depth, word } = (value ?? {}) as Evaluation;
   const number = (value: unknown) => typeof value === 'number' && Number.isFinite(value);

@@ -1,4 +1,4 @@
-// Which study an address means.
+// Finds the study of an address.
 
 import type { Objective } from 'cotulenh';
 import type { Problem } from '../game/events';
@@ -10,7 +10,7 @@ import { studyOfGame, studyOfPosition } from './beginStudy';
 import type { StudyRecord } from './studyRecord';
 import { keepStudy, studies, studyNamed } from './studies';
 
-/** There is no such study or game, or the game is being played against the computer. */
+/** The error for a study or game that does not exist, or a game that is being played against the computer. */
 export class Unknown extends Error {
   readonly code: 'missing' | 'playing';
   readonly id: string;
@@ -22,7 +22,7 @@ export class Unknown extends Error {
   }
 }
 
-/** A position in an address that cannot be studied. */
+/** The error for an invalid position in an address. */
 export class BadPosition extends Error {
   readonly problem: Problem;
 
@@ -34,13 +34,13 @@ export class BadPosition extends Error {
 
 const OBJECTIVES: readonly string[] = ['total', 'marine', 'air', 'land', 'any'] satisfies Objective[];
 
-/** A study, and whether it is kept. */
+/** A study, and whether it is stored. */
 export interface Found {
   record: StudyRecord;
   kept: boolean;
 }
 
-/** The study of a name; one of a game or a position begins here, and is kept where there is room. */
+/** Returns the study of an address. The address of a game or a position creates a study and stores it if there is space. */
 export async function find(name: string): Promise<Found> {
   const [kind = '', ...rest] = name.split(':');
   if (kind === 'game') return ofGame(rest.join(':'));
@@ -56,7 +56,7 @@ export async function find(name: string): Promise<Found> {
   return { record, kept: true };
 }
 
-/** A position in an address: what is wrong with it has its place there. */
+/** Returns a study of a FEN. Throws a `BadPosition` with the place of the error. */
 function positionStudy(fen: string, objective: Objective): StudyRecord {
   try {
     return studyOfPosition(fen, objective, Date.now());

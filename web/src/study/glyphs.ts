@@ -1,9 +1,10 @@
-// The signs of PGN's glyphs, and what they are called.
+// The signs and names of PGN glyphs.
 
 import { t, words } from '../i18n/text.svelte';
 
-/** Those one chooses from: what is thought of a turn, then of a position. */
+/** The glyphs for turns that the user can choose. */
 export const TURN_GLYPHS = [3, 1, 5, 6, 2, 4, 7] as const;
+/** The glyphs for positions that the user can choose. */
 export const POSITION_GLYPHS = [10, 13, 14, 16, 18, 15, 17, 19] as const;
 
 const SIGNS: Readonly<Record<number, string>> = {
@@ -42,7 +43,7 @@ const NAMES: Readonly<Record<number, string>> = words({
   19: 'study-glyph-blue-winning',
 });
 
-/** A glyph as it is written beside a turn; one that has no sign by its number. */
+/** Returns the sign of a glyph, or its number, e.g. `$20`, if it has no sign. */
 export function glyphSign(glyph: number): string {
   return SIGNS[glyph] ?? `$${glyph}`;
 }

@@ -1,23 +1,23 @@
-// The tree as one reads it: the main line in rows of two turns, variations between them as lists in lists.
+// The layout of the tree: the main line in rows of two turns, with variations between them as nested lists.
 
 import type { Node } from 'cotulenh';
 import { START } from './paths';
 import type { Paths } from './paths';
 
-/** A piece of a variation: a turn, words, or ways that divide from the turn before. */
+/** A part of a line: a turn, a comment, or the variations that branch off before the last turn. */
 export type TreePart =
   | { kind: 'turn'; node: Node; number: string | null }
   | { kind: 'comment'; text: string; node: number }
   | { kind: 'lines'; lines: readonly (readonly TreePart[])[] };
 
-/** A row of the main line, or what stands between two rows. */
+/** A row of the main line, or the comments and variations between two rows. */
 export type Row =
   { kind: 'turns'; number: number; red: Node | null; blue: Node | null } | { kind: 'between'; pieces: readonly TreePart[] };
 
-/** Lists in lists, no deeper: what divides deeper still stands beside its line. */
-const DEEPEST = 12;
+/** Maximum depth of nested lists. Deeper variations follow their line in the same list. */
+const MAX_DEPTH = 12;
 
-/** The main line. `opening` is what is said before the first turn. */
+/** Returns the rows of the main line. `opening` is the comment before the first turn. */
 export function rowsOf(paths: Paths, opening: string): Row[] {
   const rows: Row[] = [];
   if (opening !== '') rows.push({ kind: 'between', pieces: [{ kind: 'comment', text: opening, node: START }] });
@@ -37,7 +37,7 @@ export function rowsOf(paths: Paths, opening: string): Row[] {
   return rows;
 }
 
-/** What stands after a turn: its comment, and where it is the main continuation, the others. */
+/** Returns the parts after a turn: its comment and, after a main continuation, its variations. */
 function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): TreePart[] {
   const pieces: TreePart[] = [];
   if (notes.comment !== '') pieces.push({ kind: 'comment', text: notes.comment, node });
@@ -48,9 +48,9 @@ function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): 
   return pieces;
 }
 
-/** A variation; where lists are as deep as they may be, with those that divide from it. */
+/** Returns a variation as one line. At the maximum depth its own variations follow as further lines. */
 function linesFrom(paths: Paths, first: number, depth: number): TreePart[][] {
-  if (depth < DEEPEST) return [lineFrom(paths, first, (node) => afterTurn(paths, node, depth + 1))];
+  if (depth < MAX_DEPTH) return [lineFrom(paths, first, (node) => afterTurn(paths, node, depth + 1))];
   const lines: TreePart[][] = [];
   const waiting = [first];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -76,7 +76,7 @@ function lineFrom(paths: Paths, first: number, after: (node: Node) => TreePart[]
   return pieces;
 }
 
-/** `3.` before Red's turns, `3…` before Blue's where something stands between. */
+/** Returns the number before a turn: `3.` for Red, and `3…` for Blue if the turn does not follow Red's directly. */
 function numberOf({ color, moveNumber }: Node, needed: boolean): string | null {
   if (color === 'red') return `${moveNumber}.`;
   return needed ? `${moveNumber}…` : null;

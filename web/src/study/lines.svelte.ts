@@ -1,4 +1,4 @@
-// What the engine thinks of the position on the board: one or more lines, told while it searches.
+// The engine's lines for the position on the board, updated during the search.
 
 import type { Info, Line, Side, Variation } from 'cotulenh';
 import { Superseded } from '../engine/brain';
@@ -7,29 +7,30 @@ import { readLocal, writeLocal } from '../store/local';
 import { evaluationOf } from './evaluation';
 import type { Evaluation } from './evaluation';
 
-export const MOST_LINES = 5;
-/** It rests after so long, in milliseconds: a telephone is not to be emptied by a page that was left open. */
-const LONGEST = 120_000;
-/** Whoever runs through a game does not want an opinion on every turn. */
-const PATIENCE = 150;
-/** How often something new is shown, in milliseconds. */
-const SHOW_EVERY = 150;
+export const MAX_LINES = 5;
+/** Maximum time of a search in milliseconds. It saves the battery of a phone whose page was left open. */
+const MAX_SEARCH_TIME = 120_000;
+/** The delay before a search in milliseconds. A user who steps through a game does not start a search at every turn. */
+const START_DELAY = 150;
+/** The interval between updates of the screen, in milliseconds. */
+const SHOW_INTERVAL = 150;
 const KEY = 'cotulenh.lines';
 
-/** What is known of a position. */
-export interface Thought {
+/** The engine's lines for a position. */
+export interface Report {
   lines: readonly Variation[];
   depth: number;
   nodes: number;
   nps: number;
-  /** Whose turn it is there. */
+  /** The side to move. */
   turn: Side;
 }
 
-/** A position to look at. `key` names it: another one is another position. */
+/** A position to search. */
 export interface Subject {
+  /** Identifies the position. Another key starts another search. */
   key: string;
-  /** Its node in the tree; none in the middle of a deployment. */
+  /** The node in the tree, or `null` during a deployment. */
   node: number | null;
   line: Line;
   turn: Side;
@@ -38,30 +39,31 @@ export interface Subject {
 export class Lines {
   on = $state(false);
   count = $state(3);
-  /** Whether it may have several threads. */
+  /** Whether the engine may use several threads. */
   many = $state(true);
-  thought = $state.raw<Thought | null>(null);
+  report = $state.raw<Report | null>(null);
   busy = $state(false);
   failed = $state<string | null>(null);
   #brain: Brain;
-  #told: (node: number, evaluation: Evaluation) => void;
+  #onEvaluation: (node: number, evaluation: Evaluation) => void;
   #subject: Subject | null = null;
   #number = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(brain: Brain, told: (node: number, evaluation: Evaluation) => void) {
+  constructor(brain: Brain, onEvaluation: (node: number, evaluation: Evaluation) => void) {
     this.#brain = brain;
-    this.#told = told;
+    this.#onEvaluation = onEvaluation;
     this.#read();
   }
 
-  /** Another position is on the board; nothing is where there is nothing to think about. */
+  /** Sets the position on the board. `null` if there is nothing to search. */
   look(subject: Subject | null): void {
     if (subject?.key === this.#subject?.key) return;
     this.#subject = subject;
-    this.#ask(PATIENCE);
+    this.#ask(START_DELAY);
   }
 
+  /** Turns the search on or off. */
   turn(on: boolean): void {
     this.on = on;
     this.#ask(0);
@@ -74,7 +76,7 @@ export class Lines {
     if (this.on) this.#ask(0);
   }
 
-  /** Nobody wants to know any more. */
+  /** Ends the search when the study is closed. */
   end(): void {
     this.on = false;
     this.#ask(0);
@@ -82,18 +84,18 @@ export class Lines {
 
   #read(): void {
     const kept = (readLocal(KEY) ?? {}) as { count?: unknown; many?: unknown };
-    if (Number.isInteger(kept.count)) this.count = Math.max(1, Math.min(MOST_LINES, Number(kept.count)));
+    if (Number.isInteger(kept.count)) this.count = Math.max(1, Math.min(MAX_LINES, Number(kept.count)));
     if (typeof kept.many === 'boolean') this.many = kept.many;
   }
 
-  #ask(patience: number): void {
+  #ask(delay: number): void {
     clearTimeout(this.#timer);
     this.#number++;
-    this.thought = null;
+    this.report = null;
     this.failed = null;
     if (this.busy) this.#brain.stop();
     this.busy = false;
-    if (this.on && this.#subject !== null) this.#timer = setTimeout(() => void this.#search(), patience);
+    if (this.on && this.#subject !== null) this.#timer = setTimeout(() => void this.#search(), delay);
   }
 
   async #search(): Promise<void> {
@@ -108,16 +110,16 @@ export class Lines {
       if (!current() || last === null || lines[0] === undefined) return;
       shown = performance.now();
       const { depth, nodes, nps } = last;
-      this.thought = { lines: withoutTwins(lines), depth, nodes, nps, turn: subject.turn };
-      if (subject.node !== null) this.#told(subject.node, evaluationOf(lines[0], subject.turn, depth));
+      this.report = { lines: withoutDuplicates(lines), depth, nodes, nps, turn: subject.turn };
+      if (subject.node !== null) this.#onEvaluation(subject.node, evaluationOf(lines[0], subject.turn, depth));
     };
     this.busy = true;
     try {
-      const study = { lines: this.count, movetime: LONGEST, ...(this.many ? {} : { threads: 1 }) };
+      const study = { lines: this.count, movetime: MAX_SEARCH_TIME, ...(this.many ? {} : { threads: 1 }) };
       const found = await this.#brain.analyse(subject.line, study, (info) => {
         lines[info.number - 1] = info.line;
         last = info;
-        if (performance.now() - shown >= SHOW_EVERY) show();
+        if (performance.now() - shown >= SHOW_INTERVAL) show();
       });
       if (!current()) return;
       found.lines.forEach((line, index) => (lines[index] = line));
@@ -130,8 +132,11 @@ export class Lines {
   }
 }
 
-/** Lines come one by one: a turn that has come up is still where it was at the depth before. */
-function withoutTwins(lines: readonly Variation[]): Variation[] {
+/**
+ * Returns the lines without a first turn that occurs twice. The engine reports lines one by one, so a turn that has moved up may
+ * still be in its place of the previous depth.
+ */
+function withoutDuplicates(lines: readonly Variation[]): Variation[] {
   const known = new Set<string | undefined>();
   return lines.filter(({ words: [first] }) => !known.has(first) && known.add(first));
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Brain } from '../engine/brain';
 import { Lines } from './lines.svelte';
 
-test('what failed at one position is not said of the next', async () => {
+test('an error at one position is not shown at the next', async () => {
   await load();
   const lines = new Lines(new Brain(() => Promise.reject(new Error('no engine'))), () => {});
   const game = new Game();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LinkProblem, LONGEST_LINK, readLink, writeLink } from './link';
+import { LinkProblem, MAX_LINK_LENGTH, readLink, writeLink } from './link';
 import { desk, dice, shape, wander } from './studyTesting';
 
 async function problem(link: string): Promise<LinkProblem> {
@@ -14,7 +14,7 @@ async function problem(link: string): Promise<LinkProblem> {
 
 const PGN = '[Red "Nguyễn"]\n\n1. Tf6 $1 {hay} (1. Ic6 Ik7) 1... Ik7 *\n';
 
-test('whatever a study holds goes through a link', async () => {
+test('a link preserves the whole study', async () => {
   for (let seed = 20; seed < 28; seed++) {
     const { study } = await desk(seed % 2 === 0 ? '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1' : null);
     wander(study, dice(seed), 50);
@@ -26,7 +26,7 @@ test('whatever a study holds goes through a link', async () => {
   }
 });
 
-test('a link that was cut says where, and how much is missing', async () => {
+test('a link that was cut reports the place and the number of missing characters', async () => {
   const link = (await writeLink(PGN)) ?? '';
   for (let length = 1; length < link.length; length++) {
     const { column, wanted } = await problem(link.slice(0, length));
@@ -37,7 +37,7 @@ test('a link that was cut says where, and how much is missing', async () => {
   expect(await problem(`${link}A`)).toMatchObject({ column: link.length + 1, wanted: { expected: 'end' } });
 });
 
-test('a link that was altered at any character is recognised', async () => {
+test('a change of any character of a link is detected', async () => {
   const link = (await writeLink(PGN)) ?? '';
   const letters = ['A', 'B', 'z', '-', '0'];
   for (let place = 0; place < link.length; place++) {
@@ -48,7 +48,7 @@ test('a link that was altered at any character is recognised', async () => {
       expect(found.column).toBeGreaterThan(0);
       expect(found.column).toBeLessThanOrEqual(altered.length + 1);
     }
-    // What no link has is shown where it is.
+    // A character that no link can have is reported at its place.
     const odd = `${link.slice(0, place)} ${link.slice(place + 1)}`;
     expect(await problem(odd)).toMatchObject({ column: place + 1, wanted: { expected: 'letter' } });
     if (place + 1 < link.length && link[place] !== link[place + 1]) {
@@ -58,19 +58,19 @@ test('a link that was altered at any character is recognised', async () => {
   }
 });
 
-test('what is too long is refused on both ways, and what swells is not waited for', async () => {
+test('too long texts and links are refused, and expansion stops at the limit', async () => {
   const roll = dice(5);
   const noise = Array.from({ length: 40_000 }, () => String.fromCharCode(33 + roll(90))).join('');
   expect(await writeLink(noise)).toBe(null);
   expect(await writeLink('x'.repeat(2 << 20))).toBe(null);
-  expect(await problem('A'.repeat(LONGEST_LINK + 1))).toMatchObject({
-    column: LONGEST_LINK + 1,
-    wanted: { expected: 'shorter', most: LONGEST_LINK },
+  expect(await problem('A'.repeat(MAX_LINK_LENGTH + 1))).toMatchObject({
+    column: MAX_LINK_LENGTH + 1,
+    wanted: { expected: 'shorter', most: MAX_LINK_LENGTH },
   });
-  // Three megabytes in three thousand bytes.
+  // Three thousand bytes expand to three megabytes.
   const swelling = rewrite(await deflated(new Uint8Array(3 << 20).fill(65)));
   expect((await problem(swelling)).wanted.expected).toBe('smaller');
-  // Whole, but nothing that was ever compressed, or no text.
+  // The checksum fits, but the data is not compressed or is not text.
   expect((await problem(rewrite(new TextEncoder().encode('this is no deflate')))).wanted.expected).toBe('data');
   expect((await problem(rewrite(await deflated(new Uint8Array([0xff, 0xfe, 0x80]))))).wanted.expected).toBe('data');
 });
@@ -80,7 +80,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A link of any bytes whose length and checksum fit. */
+/** Returns a link of any bytes with a correct length and checksum. */
 function rewrite(bytes: Uint8Array): string {
   const data = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -1,15 +1,15 @@
-// A study in an address: nothing is uploaded, whoever has the address has the game.
+// A study in an address. The address contains the whole game, and nothing is uploaded.
 //
 //   A LLL CCCCCC DATA
 //
-// `A` says how it is written; LLL is the number of characters of DATA, CCCCCC a checksum (CRC-32) of all the rest, so that an
-// address that was cut or altered on its way is recognised; DATA is the PGN, compressed (deflate). All in the letters of
-// base64url, which no program changes.
+// `A` is the version of the format. LLL is the number of characters of DATA. CCCCCC is a checksum (CRC-32) of all other
+// characters, so that an address that was cut or changed is recognised. DATA is the PGN, compressed (deflate). All parts use the
+// alphabet of base64url, which no program changes.
 
-/** The longest link: longer ones are cut by many programs on their way. */
-export const LONGEST_LINK = 16_000;
-/** The longest PGN in a link, in bytes: a short link can be inflated to anything. */
-const LONGEST_PGN = 1 << 20;
+/** Maximum length of a link in characters. Many programs cut longer ones. */
+export const MAX_LINK_LENGTH = 16_000;
+/** Maximum size of the PGN in a link, in bytes. A short link can expand to any size. */
+const MAX_PGN_BYTES = 1 << 20;
 
 const VERSION = 'A';
 const LENGTH_DIGITS = 3;
@@ -17,14 +17,14 @@ const CHECK_DIGITS = 6;
 const HEAD = 1 + LENGTH_DIGITS + CHECK_DIGITS;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** What was expected in a link. */
+/** The part of a link that was expected. */
 export type Expected =
   | { expected: 'something' | 'letter' | 'version' | 'end' | 'check' | 'data' }
   | { expected: 'shorter'; most: number }
   | { expected: 'more'; count: number }
   | { expected: 'smaller'; most: number };
 
-/** A link that cannot be read: where, from 1, and what was expected there. */
+/** The error for an invalid link. `column` counts from 1. */
 export class LinkProblem extends Error {
   readonly column: number;
   readonly wanted: Expected;
@@ -36,22 +36,22 @@ export class LinkProblem extends Error {
   }
 }
 
-/** The link of a PGN, without the page's address; nothing where it would be too long. */
+/** Returns the link of a PGN without the address of the page, or `null` if it would be too long. */
 export async function writeLink(pgn: string): Promise<string | null> {
   const bytes = new TextEncoder().encode(pgn);
-  if (bytes.length > LONGEST_PGN) return null;
+  if (bytes.length > MAX_PGN_BYTES) return null;
   const data = encode(await gather(through(bytes, new CompressionStream('deflate-raw')), Infinity));
-  if (HEAD + data.length > LONGEST_LINK) return null;
+  if (HEAD + data.length > MAX_LINK_LENGTH) return null;
   const length = digits(data.length, LENGTH_DIGITS);
   return VERSION + length + digits(crc(VERSION + length + data), CHECK_DIGITS) + data;
 }
 
-/** The PGN of a link. Throws a `LinkProblem` where it is none, or is not as it was written. */
+/** Returns the PGN of a link. Throws a `LinkProblem` if the link is invalid or was changed. */
 export async function readLink(link: string): Promise<string> {
   const data = checked(link);
   let bytes: Uint8Array;
   try {
-    bytes = await gather(through(decode(data), new DecompressionStream('deflate-raw')), LONGEST_PGN);
+    bytes = await gather(through(decode(data), new DecompressionStream('deflate-raw')), MAX_PGN_BYTES);
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof LinkProblem) throw error;
@@ -59,9 +59,10 @@ export async function readLink(link: string): Promise<string> {
   }
 }
 
+/** Returns the data of a link after its checks. */
 function checked(link: string): string {
   if (link === '') throw new LinkProblem(1, { expected: 'something' });
-  if (link.length > LONGEST_LINK) throw new LinkProblem(LONGEST_LINK + 1, { expected: 'shorter', most: LONGEST_LINK });
+  if (link.length > MAX_LINK_LENGTH) throw new LinkProblem(MAX_LINK_LENGTH + 1, { expected: 'shorter', most: MAX_LINK_LENGTH });
   const odd = [...link].findIndex((letter) => !ALPHABET.includes(letter));
   if (odd >= 0) throw new LinkProblem(odd + 1, { expected: 'letter' });
   if (link[0] !== VERSION) throw new LinkProblem(1, { expected: 'version' });
@@ -80,7 +81,7 @@ function through(bytes: Uint8Array, transform: CompressionStream | Decompression
   return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(transform);
 }
 
-/** All that a stream gives, looked at as it comes: what is too much is not waited for. */
+/** Reads a stream to its end. Throws a `LinkProblem` as soon as it has more than `most` bytes. */
 async function gather(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -102,7 +103,7 @@ async function gather(stream: ReadableStream<Uint8Array>, most: number): Promise
   return all;
 }
 
-/** Six bits a letter; what is left of the last is zero. */
+/** Encodes bytes with six bits per letter. The unused bits of the last letter are 0. */
 function encode(bytes: Uint8Array): string {
   let text = '';
   let [held, bits] = [0, 0];
@@ -132,7 +133,7 @@ function decode(text: string): Uint8Array {
   return bytes;
 }
 
-/** A number as so many letters, the greatest part first. */
+/** Writes a number with this many letters, the most significant first. */
 function digits(number: number, count: number): string {
   let text = '';
   for (let rest = number, place = 0; place < count; place++, rest = Math.floor(rest / 64))
@@ -144,7 +145,7 @@ function value(text: string): number {
   return [...text].reduce((sum, letter) => sum * 64 + ALPHABET.indexOf(letter), 0);
 }
 
-/** CRC-32, as in PNG and gzip. */
+/** Returns the CRC-32 of a text, as in PNG and gzip. */
 function crc(text: string): number {
   let sum = ~0;
   for (let place = 0; place < text.length; place++) {

@@ -6,8 +6,8 @@ import type { GameEvent } from '../game/events';
 import { eventText, outcomeText, refusalText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
-import { hear } from '../sound/hear';
-import { hearTabs } from '../store/tabs';
+import { playSounds } from '../sound/eventSounds';
+import { onOtherTab } from '../store/tabs';
 import type { Evaluation } from './evaluation';
 import { reviewActions } from './reviewHost';
 import type { ReviewHost } from './reviewHost';
@@ -46,7 +46,7 @@ export class LiveStudy {
     this.#keeper = new StudyKeeper(kept, () => this.study.markStale());
     this.study = new Study(record, {
       save: (record) => this.#save(record),
-      tell: (event) => this.#tell(event),
+      emit: (event) => this.#announce(event),
       changed: (only) => (only === 'evaluations' ? this.#judge() : this.#show()),
       now: () => Date.now(),
       ending: (outcome) => outcomeText(outcome),
@@ -58,7 +58,7 @@ export class LiveStudy {
   /** Starts the study. Returns a function that ends it. */
   start(): () => void {
     this.study.start();
-    const stop = hearTabs((id, revision) => {
+    const stop = onOtherTab((id, revision) => {
       if (id === this.study.record.id && revision >= this.study.record.revision) this.study.markStale();
     });
     const leave = () => this.leave();
@@ -140,8 +140,8 @@ export class LiveStudy {
     this.#judge();
   }
 
-  #tell(event: GameEvent): void {
-    hear(event);
+  #announce(event: GameEvent): void {
+    playSounds(event);
     if (event.type === 'refused') {
       const { problem } = event;
       return notify(() => (problem.code === 'study-full' ? t('study-full') : refusalText(problem)), 'warn');

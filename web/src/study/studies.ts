@@ -2,80 +2,84 @@
 
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
-import { tellUnkept } from '../services';
+import { reportUnstored } from '../services';
 import { openStore, StoreProblem } from '../store/kept';
 import type { Kept } from '../store/kept';
 import { readLocal, writeLocal } from '../store/local';
-import { LONGEST_STUDY, MOST_STUDIES, readStudy } from './studyRecord';
+import { MAX_PGN_LENGTH, MAX_STUDIES, readStudy } from './studyRecord';
 import type { StudyRecord } from './studyRecord';
 import { Writer } from '../store/writer';
 
-const LEFT = 'cotulenh.study';
+/** The localStorage key of a study that did not reach the database before the page was closed. */
+const LEFT_KEY = 'cotulenh.study';
 
 let opened: Promise<Kept<StudyRecord>> | undefined;
 
-/** The studies of this browser. Says once if they will not last. */
+/** Returns the studies of this browser. Shows a warning once if the storage is not persistent. */
 export function studies(): Promise<Kept<StudyRecord>> {
   opened ??= openStore('studies', readStudy).then(async (studies) => {
     if (!studies.lasting) notify(() => t('study-store-refused'), 'warn');
-    await takeIn(studies);
+    await storeLeftBehind(studies);
     return studies;
   });
   return opened;
 }
 
-/** The study that a page did not get into the database before it was left. */
+/** Returns the study that did not reach the database before a page was closed, or `null` if there is none. */
 function leftBehind(): StudyRecord | null {
-  return readStudy(readLocal(LEFT));
+  return readStudy(readLocal(LEFT_KEY));
 }
 
-/** Puts it among the others: only one can be left at a time, and the next would take its place. */
-async function takeIn(studies: Kept<StudyRecord>): Promise<void> {
+/** Moves that study into the database. There is space for only one, and the next one would overwrite it. */
+async function storeLeftBehind(studies: Kept<StudyRecord>): Promise<void> {
   const left = leftBehind();
   if (left === null) return;
   try {
     await studies.put(left);
   } catch (error) {
-    // Overtaken, it has had its time. Where there is no room it stays where it is.
+    // After a conflict the database has a newer revision. After any other error the study stays in localStorage.
     if (!(error instanceof StoreProblem && error.code === 'conflict')) return;
   }
   const now = leftBehind();
-  if (now?.id === left.id && now.revision === left.revision) writeLocal(LEFT, null);
+  if (now?.id === left.id && now.revision === left.revision) writeLocal(LEFT_KEY, null);
 }
 
-/** Whether a study is short enough to be kept; says so if not. */
-function short({ pgn }: StudyRecord): boolean {
-  if (pgn.length <= LONGEST_STUDY) return true;
+/** Returns `true` if a study is short enough to be stored. Otherwise shows a warning. */
+function isShortEnough({ pgn }: StudyRecord): boolean {
+  if (pgn.length <= MAX_PGN_LENGTH) return true;
   notify(() => t('study-too-long'), 'warn');
   return false;
 }
 
-/** Whether there is room for a study: it is there already, or is not one too many. Says so if not. */
-async function roomFor({ id }: StudyRecord): Promise<boolean> {
+/** Returns `true` if a study is already stored or the limit is not reached. Otherwise shows a warning. */
+async function hasRoomFor({ id }: StudyRecord): Promise<boolean> {
   const others = await (await studies()).list();
-  if (others.length < MOST_STUDIES || others.some((other) => other.id === id)) return true;
-  notify(() => t('study-too-many', { most: MOST_STUDIES }), 'warn');
+  if (others.length < MAX_STUDIES || others.some((other) => other.id === id)) return true;
+  notify(() => t('study-too-many', { most: MAX_STUDIES }), 'warn');
   return false;
 }
 
-/** Keeps a study while it changes. */
+/** Stores the revisions of a study. */
 export class StudyKeeper {
   #writer: Writer<StudyRecord>;
-  /** Whether it has its place among those that are kept. */
+  /** Whether the study is in the database, so that it needs no further space. */
   #placed: boolean;
 
   constructor(placed: boolean, conflict: () => void) {
     this.#placed = placed;
-    this.#writer = new Writer(studies, (error) => tellUnkept(error, conflict));
+    this.#writer = new Writer(studies, (error) => reportUnstored(error, conflict));
   }
 
-  /** Says whether it was taken. One that has its place is taken at once, so that `leave` knows of it. */
+  /**
+   * Stores a revision. Returns `false` if the study is too long or there are too many. A study that is already in the database
+   * is queued synchronously, so that `leave` finds it.
+   */
   async keep(record: StudyRecord): Promise<boolean> {
-    if (!short(record)) return false;
+    if (!isShortEnough(record)) return false;
     try {
-      if (!this.#placed && !(await roomFor(record))) return false;
+      if (!this.#placed && !(await hasRoomFor(record))) return false;
     } catch (error) {
-      tellUnkept(error, () => {});
+      reportUnstored(error, () => {});
       return false;
     }
     this.#placed = true;
@@ -83,33 +87,33 @@ export class StudyKeeper {
     return true;
   }
 
-  /** The page is left: what the database has not got yet is put where it takes no time. */
+  /** Writes a revision that the database does not have yet to localStorage, because the page is being closed. */
   leave(): void {
     const record = this.#writer.waiting;
-    // Where that is full or refused the last change is lost, not the study.
-    if (record !== null) writeLocal(LEFT, record);
+    // If localStorage is full or blocked, only the last change is lost.
+    if (record !== null) writeLocal(LEFT_KEY, record);
   }
 }
 
-/** The study of a name: as it is kept, or as it was left a moment later. */
+/** Returns the latest revision of a study, or `null` if there is none. */
 export async function studyNamed(id: string): Promise<StudyRecord | null> {
   const store = await studies();
-  await takeIn(store);
+  await storeLeftBehind(store);
   const kept = await store.get(id).catch(() => null);
   const left = leftBehind();
   if (left?.id !== id) return kept;
   return kept === null || left.revision > kept.revision ? left : kept;
 }
 
-/** Keeps a study nobody looks at yet. Says whether there was room. */
+/** Stores a study that is not open. Returns `true` if it was stored. */
 export async function keepStudy(record: StudyRecord): Promise<boolean> {
   const kept = await studies();
   try {
-    if (!short(record) || !(await roomFor(record))) return false;
+    if (!isShortEnough(record) || !(await hasRoomFor(record))) return false;
     await kept.put(record);
     return true;
   } catch (error) {
-    tellUnkept(error, () => {});
+    reportUnstored(error, () => {});
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { Game } from 'cotulenh';
 import { expect, test } from 'vitest';
-import { MOST_TURNS } from './studyRecord';
+import { MAX_STUDY_TURNS } from './studyRecord';
 import { desk, dice, shape, sit, wander } from './studyTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
@@ -9,7 +9,7 @@ const TREE =
 
 const sans = (nodes: readonly { san: string }[]) => nodes.map(({ san }) => san);
 
-test('turns of both sides are played, and what is played again is entered, not doubled', async () => {
+test('turns of both sides are played, and a repeated turn follows the tree', async () => {
   const { study, saved } = await desk();
   for (const move of ['Tf6', 'Ik7']) expect(study.input.type(move)).toBe(true);
   const kept = saved.length;
@@ -17,7 +17,7 @@ test('turns of both sides are played, and what is played again is entered, not d
   expect(study.view.turn).toBe('red');
   expect(study.input.type('Tf6')).toBe(true);
   expect(sans(study.paths.nodes)).toEqual(['Tf6', 'Ik7']);
-  // Nothing has changed, so nothing is kept.
+  // Without a change the study is not saved.
   expect(saved.length).toBe(kept);
   study.go(0);
   study.input.type('Ic6');
@@ -28,7 +28,7 @@ test('turns of both sides are played, and what is played again is entered, not d
   ]);
 });
 
-test('hands move stacks, and a deployment is made step by step in the middle of a tree', async () => {
+test('stacks move by taps, and a deployment is made step by step inside the tree', async () => {
   const { study, reload } = await desk(STACK);
   study.input.choose('c4');
   expect(study.view.parts.length).toBeGreaterThan(1);
@@ -46,7 +46,7 @@ test('hands move stacks, and a deployment is made step by step in the middle of 
   study.input.finish();
   expect(sans(study.paths.nodes)).toEqual(['(NT)<F>e6']);
   expect(study.view.lastMove).toEqual(['c4', 'e6']);
-  // Going elsewhere gives a deployment up, and changes nothing else.
+  // Navigation cancels a deployment and changes nothing else.
   study.go(0);
   study.input.choose('c4');
   study.input.pick('T');
@@ -56,7 +56,7 @@ test('hands move stacks, and a deployment is made step by step in the middle of 
   expect(study.paths.nodes.length).toBe(1);
 });
 
-test('one walks through the tree, back to where one was, and from way to way', async () => {
+test('navigation returns to the last visited line and switches between variations', async () => {
   const { study } = await desk(TREE);
   const at = () => study.paths.get(study.node)?.san ?? 'start';
   study.last();
@@ -64,28 +64,28 @@ test('one walks through the tree, back to where one was, and from way to way', a
   study.go(0);
   study.forward();
   expect(at()).toBe('Tf6');
-  study.beside(1);
+  study.switchVariation(1);
   expect(at()).toBe('Ic6');
   study.forward();
-  study.beside(1);
+  study.switchVariation(1);
   expect(at()).toBe('Th7');
   study.back();
   study.forward();
-  // As one came.
+  // The last visited line is followed.
   expect(at()).toBe('Th7');
-  study.beside(-1);
+  study.switchVariation(-1);
   expect(at()).toBe('Ik7');
   study.forward();
   expect(at()).toBe('Th6');
-  // From deep in a way to the one beside where it divided last.
-  study.beside(1);
+  // From deep in a variation to its neighbour at the nearest branch.
+  study.switchVariation(1);
   expect(at()).toBe('Th7');
   study.go(0);
   study.back();
   expect(at()).toBe('start');
 });
 
-test('what a PGN notes is there, and comes out unharmed', async () => {
+test('annotations of a PGN are read and written unchanged', async () => {
   const { study } = await desk(TREE);
   const [first] = study.paths.nodes;
   expect(first?.notes).toMatchObject({ comment: 'hay', clock: 598_000, eval: '0.35', glyphs: [] });
@@ -95,7 +95,7 @@ test('what a PGN notes is there, and comes out unharmed', async () => {
   expect(study.pgn()).toContain('[Red "An"]');
 });
 
-test('variations move up, become the main line and go, and every change is taken back', async () => {
+test('variations are promoted, made the main line and deleted, and every change can be undone', async () => {
   const { study, events } = await desk(TREE);
   const before = study.pgn();
   const deep = study.paths.nodes.find(({ san }) => san === 'Th7')?.node ?? 0;
@@ -103,7 +103,7 @@ test('variations move up, become the main line and go, and every change is taken
   expect(study.pgn()).toMatch(/\(1\. Ic6 Th7 \(1\.\.\. Ik7 2\.\sTh6\)\)/);
   study.promote(deep);
   expect(sans(study.paths.mainLine())).toEqual(['Ic6', 'Th7']);
-  // It is the main line now: there is nothing to move up.
+  // The main line cannot be promoted.
   const settled = study.pgn();
   study.promote(deep);
   study.makeMain(deep);
@@ -121,14 +121,14 @@ test('variations move up, become the main line and go, and every change is taken
   study.undo();
   expect(study.pgn()).toBe(before);
   expect(study.undo()).toBe(false);
-  // What cannot be is left.
+  // Impossible changes are ignored.
   study.remove(0);
   study.remove(9999);
   expect(study.pgn()).toBe(before);
   expect(events.filter(({ type }) => type === 'refused')).toEqual([]);
 });
 
-test('of the six that judge a turn there is one; others stay', async () => {
+test('a turn has at most one judgement, and other glyphs stay', async () => {
   const { study } = await desk('1. Tf6 $14 Ik7 *');
   const [first] = study.paths.nodes;
   const node = first?.node ?? 0;
@@ -142,7 +142,7 @@ test('of the six that judge a turn there is one; others stay', async () => {
   expect(study.notesOf(node).glyphs).toEqual([14]);
 });
 
-test('a line of the engine is played as one change; a wrong word changes nothing', async () => {
+test('a line of the engine is added as one change, and an illegal word changes nothing', async () => {
   const { study, events } = await desk('1. Tf6 Ik7 *');
   const words = study.paths.nodes.map(({ word }) => word);
   const before = study.pgn();
@@ -156,12 +156,12 @@ test('a line of the engine is played as one change; a wrong word changes nothing
   expect(study.node).toBe(last);
   study.undo();
   expect(study.pgn()).toBe(before);
-  // Turns that are there are entered.
+  // Turns that the tree already has are followed.
   expect(study.addLine(0, words)).toBe(study.paths.nodes[1]?.node);
   expect(study.pgn()).toBe(before);
 });
 
-test('a line is added beside while a deployment goes on', async () => {
+test('a variation can be added during a deployment', async () => {
   const { study } = await desk(STACK);
   const game = new Game(STACK);
   const word = game.move('Cf2').word ?? '';
@@ -176,7 +176,7 @@ test('a line is added beside while a deployment goes on', async () => {
   expect(sans(study.paths.nodes)).toEqual(['Cf2']);
 });
 
-test('several changes are one where that is wanted', async () => {
+test('several changes can be one undo step', async () => {
   const { study, saved } = await desk('1. Tf6 Ik7 *');
   const before = study.pgn();
   const [first, second] = study.paths.nodes.map(({ node }) => node);
@@ -193,10 +193,10 @@ test('several changes are one where that is wanted', async () => {
   expect(study.undo()).toBe(false);
 });
 
-test('where the players ended a game one may go on, and how it ended is noted', async () => {
+test('a game that the players ended can be continued, and its end becomes a comment', async () => {
   const { study } = await desk('1. Tf6 Ik7 1-0');
   study.last();
-  expect([study.view.spoken, study.view.movable, study.pgn().includes('1-0')]).toEqual([true, null, true]);
+  expect([study.view.outcome?.declared, study.view.movable, study.pgn().includes('1-0')]).toEqual([true, null, true]);
   expect(study.input.type('Ic6')).toBe(false);
   study.playOn();
   expect(study.view.movable).toBe('red');
@@ -207,14 +207,14 @@ test('where the players ended a game one may go on, and how it ended is noted', 
   expect(study.session.game.result()).toBe('1-0');
 });
 
-test('how the players ended a game stays with its line when another becomes the main one', async () => {
+test('the end of a game stays with its line when another line becomes the main line', async () => {
   for (const way of ['promote', 'makeMain'] as const) {
     const { study, reload } = await desk('1. Tf6 (1. Ic6 Ik7 (1... Th7)) 1... Ik7 1-0');
     const before = study.pgn();
     const [end, variation, inside] = ['Ik7', 'Ic6', 'Th7'].map(
       (wanted) => study.paths.nodes.find(({ san, level }) => san === wanted && (wanted !== 'Ik7' || level === 0))?.node ?? 0,
     ) as [number, number, number];
-    // In another order beside the main line the game ends as it did.
+    // A new order of variations does not change the end of the game.
     study.promote(inside);
     expect(study.session.game.result()).toBe('1-0');
     expect(shape(reload().study)).toEqual(shape(study));
@@ -229,7 +229,7 @@ test('how the players ended a game stays with its line when another becomes the 
   }
 });
 
-test('where somebody has won already the PGN says no evaluation', async () => {
+test('a won position has no evaluation in the PGN', async () => {
   const { study } = await desk('1. Tf6 Ik7 *');
   const won = (side: 'red' | 'blue', turns: number) => ({
     cp: null,
@@ -244,7 +244,7 @@ test('where somebody has won already the PGN says no evaluation', async () => {
   expect(study.pgn(true).match(/%eval [^\]]+/g)).toEqual(['%eval #-2']);
 });
 
-test('evaluations stay with their turns, the deeper ones, and go out with the PGN if that is wanted', async () => {
+test('the deepest evaluation of a turn is kept and is optional in the PGN', async () => {
   const { study, reload } = await desk('1. Tf6 {[%eval 0.35]} Ik7 (1... Th7) *');
   const evaluation = (cp: number, depth: number) => ({ cp, win: null, chances: [500, 100, 400] as const, depth, word: null });
   const [first, , third] = study.paths.nodes.map(({ node }) => node);
@@ -253,7 +253,7 @@ test('evaluations stay with their turns, the deeper ones, and go out with the PG
   study.setEvaluation(third ?? 0, evaluation(700, 3));
   study.setEvaluation(777, evaluation(1, 1));
   expect(study.evaluations.get(third ?? 0)?.cp).toBe(-120);
-  // What was noted is not written over.
+  // A recorded evaluation is not overwritten.
   expect(study.pgn(true)).toMatch(/%eval 0\.35[^]*%eval -1\.20/);
   expect(study.pgn()).not.toContain('-1.20');
   study.setComment(0, 'x');
@@ -261,13 +261,13 @@ test('evaluations stay with their turns, the deeper ones, and go out with the PG
   expect([...again.evaluations.values()].map(({ cp }) => cp)).toEqual([99, -120]);
   study.remove(third ?? 0);
   expect(study.evaluations.size).toBe(1);
-  // Another turn may get the name of the one that is gone, but not what was thought of it.
+  // A new turn may get the number of a deleted one, but not its evaluation.
   study.go(first ?? 0);
   study.input.type('Ic7');
   expect(study.evaluations.get(study.node)).toBe(undefined);
 });
 
-test('a study that lost sight of itself is only looked at', async () => {
+test('a study that was changed in another tab is read-only', async () => {
   const { study, saved } = await desk('1. Tf6 Ik7 *');
   study.markStale();
   const before = study.pgn();
@@ -279,17 +279,17 @@ test('a study that lost sight of itself is only looked at', async () => {
   expect(study.node).not.toBe(0);
 });
 
-test('a study takes no more turns than it may have', async () => {
+test('a study has a maximum number of turns', async () => {
   const { study, events } = await desk();
   const words: string[] = [];
   const game = new Game();
-  for (let turn = 0; turn < MOST_TURNS + 1; turn++) words.push('x');
+  for (let turn = 0; turn < MAX_STUDY_TURNS + 1; turn++) words.push('x');
   expect(study.addLine(0, words)).toBe(null);
   expect(events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'study-full' } });
   game.free();
 });
 
-test('whatever is done, the PGN says it all, a reload finds it again, and undoing leads back', async () => {
+test('after random changes, the PGN is complete, a reload restores it, and undo leads back', async () => {
   let deployments = 0;
   for (let seed = 1; seed <= 12; seed++) {
     const { study, saved, reload } = await desk(seed % 3 === 0 ? STACK : null);

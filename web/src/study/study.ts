@@ -1,17 +1,16 @@
-// A study: the tree of a game, the current place in it, and its annotations. Independent of the page.
+// A study: the tree of a game, the current place in it, and its annotations. Independent of the DOM.
 
 import { Game } from 'cotulenh';
 import type { Event, Line, Notes, Outcome, Played, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
 import { withFreed } from '../game/freed';
-import { materialOf } from '../game/material';
 import { MoveInput } from '../game/moveInput';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
 import { resumeOld } from '../game/older';
 import { Picker } from '../game/picker';
-import { checkOf, handView, squaresOf, zonesOf } from '../game/view';
+import { handView, positionView } from '../game/view';
 import { about } from './aboutStudy';
 import { pgnEval } from './evaluation';
 import type { Evaluation } from './evaluation';
@@ -20,10 +19,8 @@ import type { StudyRecord } from './studyRecord';
 import { Tree } from './tree';
 import { TreeCursor } from './treeCursor';
 import type { Walk } from './treeCursor';
-import type { StudyView, Surroundings } from './studyView';
+import type { StudyView, StudyHost } from './studyView';
 
-/** The reasons for which players, not the rules, end a game. */
-const ENDED_BY_PLAYERS = new Set(['resignation', 'agreement', 'flag', 'recorded']);
 /** The glyphs that judge a turn: `!` `?` `!!` `??` `!?` `?!`. A turn has at most one of them. */
 export const JUDGEMENTS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
@@ -34,25 +31,25 @@ export class Study {
   readonly #cursor: TreeCursor;
   evaluations: ReadonlyMap<number, Evaluation> = new Map();
   #record: StudyRecord;
-  #around: Surroundings;
+  #host: StudyHost;
   #stale = false;
   /** The node at which a turn is asked for, and the callback that gets it. */
   #asked: { node: number; tried: (turn: Played) => void } | null = null;
 
-  constructor(record: StudyRecord, around: Surroundings) {
+  constructor(record: StudyRecord, host: StudyHost) {
     const session = sessionOf(record);
     const mayAct = () => this.#mayAct();
     this.#record = record;
-    this.#around = around;
+    this.#host = host;
     this.session = session;
     this.#tree = new Tree(session);
     this.#cursor = new TreeCursor(session, this.#tree);
     this.input = new MoveInput({
       session,
-      picker: new Picker(session, (event) => around.tell(event)),
+      picker: new Picker(session, (event) => host.emit(event)),
       policy: { open: mayAct, mayAct, prepare: () => this.#tree.demand(1) },
       events: {
-        tell: (event) => around.tell(event),
+        emit: (event) => host.emit(event),
         after: (done) => this.#after(done),
         selectionChanged: () => this.#changed(false),
         deploymentChanged: () => this.#changed(true),
@@ -113,26 +110,17 @@ export class Study {
 
   get view(): StudyView {
     const { game } = this.session;
-    const stacks = game.board();
-    const outcome = game.outcome();
+    const past = this.paths.lineTo(this.node).map(({ node, steps }) => ({ steps, events: this.eventsOf(node) }));
     return {
+      ...positionView(game, past, this.session.pending),
       ...handView(this.session, this.input.picker.shown()),
-      stacks,
-      fen: game.fen(),
       moveNumber: game.moveNumber(),
-      turn: game.turn(),
-      check: checkOf(game, stacks),
-      lastMove: squaresOf({ steps: this.paths.get(this.node)?.steps ?? [] }),
       way: this.input.way,
-      airDefense: zonesOf(game, ['red', 'blue']),
-      happened: this.session.deploying ? this.session.pending : this.eventsOf(this.node),
-      material: materialOf([...this.paths.lineTo(this.node).flatMap(({ node }) => this.eventsOf(node)), ...this.session.pending]),
       movable: this.#mayAct() ? game.turn() : null,
       node: this.node,
       notes: this.notesOf(this.node),
       opening: this.notesOf(START).comment,
-      outcome,
-      spoken: outcome !== null && ENDED_BY_PLAYERS.has(outcome.reason),
+      outcome: game.outcome(),
       stale: this.#stale,
       canUndo: this.#tree.canUndo && !this.#stale,
     };
@@ -159,7 +147,7 @@ export class Study {
   go(node: number): void {
     if (!this.paths.has(node) || (node === this.node && !this.session.deploying)) return;
     const deploying = this.session.deploying;
-    if (deploying) this.#around.tell({ type: 'cancelled' });
+    if (deploying) this.#host.emit({ type: 'cancelled' });
     const from = this.node;
     this.#deselect();
     this.#cursor.jump(node);
@@ -179,8 +167,8 @@ export class Study {
   }
 
   /** Goes to the next or previous variation at the nearest branch. */
-  beside(way: 1 | -1): void {
-    const next = this.paths.beside(this.node, way);
+  switchVariation(step: 1 | -1): void {
+    const next = this.paths.siblingVariation(this.node, step);
     if (next !== null) this.go(next);
   }
 
@@ -210,7 +198,7 @@ export class Study {
       this.#changed(this.revision !== revision);
       return last;
     } catch (error) {
-      this.#around.tell({ type: 'refused', problem: problemOf(error) });
+      this.#host.emit({ type: 'refused', problem: problemOf(error) });
       return null;
     }
   }
@@ -218,7 +206,7 @@ export class Study {
   /** Continues a game that the players ended. The end becomes a comment. */
   playOn(): void {
     const outcome = this.session.game.outcome();
-    if (outcome !== null && ENDED_BY_PLAYERS.has(outcome.reason)) this.#change((game) => this.#reopen(game, outcome));
+    if (outcome?.declared) this.#change((game) => this.#reopen(game, outcome));
   }
 
   /** Makes the variation of a node the main continuation at its branch. */
@@ -282,13 +270,13 @@ export class Study {
     const known = this.evaluations.get(node);
     if (!this.paths.has(node) || (known !== undefined && known.depth > evaluation.depth)) return;
     this.evaluations = new Map(this.evaluations).set(node, evaluation);
-    this.#around.changed('evaluations');
+    this.#host.changed('evaluations');
   }
 
   /** Saves the result of a review with the study. */
   keepReview(review: unknown): void {
     this.#record = { ...this.#record, review };
-    if (!this.#stale) this.#around.save(this.snapshot());
+    if (!this.#stale) this.#host.save(this.snapshot());
   }
 
   /** Asks for a turn at a node. Turns played there go to `tried` and do not change the tree. Returns a function that ends this. */
@@ -319,7 +307,7 @@ export class Study {
     this.#record = {
       ...record,
       revision: this.#record.revision + 1,
-      updated: this.#around.now(),
+      updated: this.#host.now(),
       pgn: session.pgn(),
       at: paths.placeOf(this.node),
       resume: session.deploying ? JSON.stringify(session.game) : null,
@@ -344,7 +332,7 @@ export class Study {
   }
 
   #after({ turn, step, events }: Done): void {
-    if (step !== null) this.#around.tell({ type: 'step', step });
+    if (step !== null) this.#host.emit({ type: 'step', step });
     if (turn === null) {
       this.input.picker.resume();
       return this.#changed(true);
@@ -355,17 +343,17 @@ export class Study {
     if (this.#answers(turn, node, fresh)) return;
     if (fresh) this.#tree.grown(node);
     this.#cursor.visit(node);
-    this.#around.tell({ type: 'turn', turn, events, computer: false });
+    this.#host.emit({ type: 'turn', turn, events, computer: false });
     const outcome = this.session.game.outcome();
-    if (outcome !== null) this.#around.tell({ type: 'outcome', outcome });
+    if (outcome !== null) this.#host.emit({ type: 'outcome', outcome });
     this.#changed(fresh);
   }
 
   /** Updates the page. With `kept` the study is saved too. */
   #changed(kept: boolean): void {
     if (this.#tree.busy) return;
-    if (kept && !this.#stale) this.#around.save(this.snapshot());
-    this.#around.changed();
+    if (kept && !this.#stale) this.#host.save(this.snapshot());
+    this.#host.changed();
   }
 
   /** Resumes a deployment in progress. One that does not fit the game is dropped. */
@@ -402,7 +390,7 @@ export class Study {
       this.#tree.change(change);
       this.#renewed();
     } catch (error) {
-      this.#around.tell({ type: 'refused', problem: problemOf(error) });
+      this.#host.emit({ type: 'refused', problem: problemOf(error) });
     }
   }
 
@@ -413,7 +401,7 @@ export class Study {
   #reorder(change: (game: Game) => void): void {
     const end = this.paths.endOf(START);
     const outcome = this.#tree.at(end, (game) => game.outcome());
-    if (outcome === null || !ENDED_BY_PLAYERS.has(outcome.reason)) return this.#change(change);
+    if (outcome === null || !outcome.declared) return this.#change(change);
     this.#deselect();
     this.#change((game) => {
       change(game);
@@ -434,7 +422,7 @@ export class Study {
   /** Replaces the end of the game at the current node by a comment. */
   #reopen(game: Game, outcome: Outcome): void {
     const node = game.current();
-    game.setComment(node, [game.notes(node).comment, this.#around.ending(outcome)].filter(Boolean).join(' '));
+    game.setComment(node, [game.notes(node).comment, this.#host.ending(outcome)].filter(Boolean).join(' '));
     game.retractEnd();
   }
 }

@@ -6,7 +6,7 @@ import './studyTexts';
 import { studyOfPgn } from './beginStudy';
 import { find } from './find';
 import { LiveStudy } from './liveStudy.svelte';
-import { LONGEST_STUDY, MOST_STUDIES, newStudy } from './studyRecord';
+import { MAX_PGN_LENGTH, MAX_STUDIES, newStudy } from './studyRecord';
 import { hearAll } from '../parts/notices.svelte';
 import { readLocal, writeLocal } from '../store/local';
 import { stubLocal } from '../store/storeTesting';
@@ -23,7 +23,7 @@ const stored = (id: string, text: string) =>
 
 const evaluation = { cp: 30, win: null, chances: [500, 100, 400] as const, depth: 9, word: null };
 
-test('a page that is left keeps what was typed, thought and turned', async () => {
+test('a closed page stores the typed comment, the evaluations and the orientation', async () => {
   const record = studyOfPgn('1. Tf6 Ik7 *', 1);
   expect(await keepStudy(record)).toBe(true);
   const live = new LiveStudy(record);
@@ -43,7 +43,7 @@ test('a page that is left keeps what was typed, thought and turned', async () =>
   expect(live.study.record.revision).toBe(revision);
 });
 
-test('what a page left behind is among the others when it is next asked for, and makes room for the next', async () => {
+test('a study left in localStorage moves to the database, and the next one can be left there', async () => {
   const record = { ...studyOfPgn('1. Tf6 Ik7 *', 1), revision: 3 };
   writeLocal('cotulenh.study', record);
   expect(await studyNamed(record.id)).toEqual(record);
@@ -60,46 +60,46 @@ test('what a page left behind is among the others when it is next asked for, and
   await store.delete(record.id);
 });
 
-test('a study from a link is kept when it is changed, and is told its name', async () => {
-  const told: string[] = [];
-  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => told.push(id));
+test('a study from a link is stored when it changes, and its id is reported', async () => {
+  const ids: string[] = [];
+  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => ids.push(id));
   live.study.flip();
   live.leave();
   expect([live.kept, await studyNamed(live.study.record.id)]).toEqual([false, null]);
   live.study.setComment(0, 'một');
   live.study.setComment(0, 'hai');
-  await vi.waitFor(() => expect(told).not.toEqual([]));
+  await vi.waitFor(() => expect(ids).not.toEqual([]));
   await stored(live.study.record.id, 'hai');
-  expect([live.kept, live.view.stale, told]).toEqual([true, false, [live.study.record.id]]);
+  expect([live.kept, live.view.stale, ids]).toEqual([true, false, [live.study.record.id]]);
   expect((await studyNamed(live.study.record.id))?.pgn).toContain('hai');
 });
 
-test('what is too long is refused, whichever way it comes', async () => {
-  const long = newStudy({ pgn: ' '.repeat(LONGEST_STUDY + 1) }, 1);
+test('a study that is too long is refused', async () => {
+  const long = newStudy({ pgn: ' '.repeat(MAX_PGN_LENGTH + 1) }, 1);
   expect(await keepStudy(long)).toBe(false);
   expect(await new StudyKeeper(true, () => {}).keep(long)).toBe(false);
   expect(await studyNamed(long.id)).toBe(null);
 });
 
-test('there are no more studies than there may be, and what is refused does not claim to be kept', async () => {
+test('the number of studies is limited, and a refused study is not marked as stored', async () => {
   const store = await studies();
-  while ((await store.list()).length < MOST_STUDIES) await store.put(newStudy({ pgn: '*' }, 1));
-  const [told, said]: [string[], string[]] = [[], []];
-  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => told.push(id));
+  while ((await store.list()).length < MAX_STUDIES) await store.put(newStudy({ pgn: '*' }, 1));
+  const [ids, said]: [string[], string[]] = [[], []];
+  const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => ids.push(id));
   const stop = hearAll((text) => said.push(text));
   live.study.setComment(0, 'một');
   await vi.waitFor(() => expect(said).toHaveLength(1));
   stop();
   const { record, kept } = await find('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
   expect([kept, await studyNamed(record.id)]).toEqual([false, null]);
-  expect([live.kept, told]).toEqual([false, []]);
-  expect((await store.list()).length).toBe(MOST_STUDIES);
+  expect([live.kept, ids]).toEqual([false, []]);
+  expect((await store.list()).length).toBe(MAX_STUDIES);
   // A stored study can still be saved.
   const [known] = await store.list();
   expect(await keepStudy({ ...(known ?? expect.fail()), revision: 9 })).toBe(true);
   // A deleted study makes room for another.
   await store.delete(known?.id ?? '');
   live.keep();
-  await vi.waitFor(() => expect(told).not.toEqual([]));
-  expect([live.kept, told]).toEqual([true, [live.study.record.id]]);
+  await vi.waitFor(() => expect(ids).not.toEqual([]));
+  expect([live.kept, ids]).toEqual([true, [live.study.record.id]]);
 });

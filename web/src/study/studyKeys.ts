@@ -26,11 +26,11 @@ export function runKey(pressed: string, study: Study, view: StudyView, actions: 
       return true;
     case 'ArrowUp':
     case '{':
-      study.beside(-1);
+      study.switchVariation(-1);
       return true;
     case 'ArrowDown':
     case '}':
-      study.beside(1);
+      study.switchVariation(1);
       return true;
     case 'Home':
       study.go(0);

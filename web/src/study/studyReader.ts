@@ -5,12 +5,12 @@ import type { Opinion, ReaderHost } from '../reader/readerHost';
 import { evaluationOf } from './evaluation';
 import type { Lines } from './lines.svelte';
 import type { LiveStudy } from './liveStudy.svelte';
-import { worthSentence } from './studyWords';
+import { evaluationSentence } from './studyWords';
 
 /** The time of a search while the engine's lines are off, in milliseconds. */
 const TIME = 1500;
-/** The longest wait for the first line while the engine's lines are on, in milliseconds. */
-const PATIENCE = 5000;
+/** The timeout for the first line while the engine's lines are on, in milliseconds. */
+const TIMEOUT = 5000;
 
 export function readerHost(live: LiveStudy, lines: Lines, brain: Brain): ReaderHost {
   const { study } = live;
@@ -26,7 +26,7 @@ export function readerHost(live: LiveStudy, lines: Lines, brain: Brain): ReaderH
       if (lines.on) return fromLines(lines);
       const { lines: found, depth } = await brain.analyse(line, { lines: 1, movetime: TIME });
       const [best] = found;
-      return best === undefined ? null : { worth: worthSentence(evaluationOf(best, turn, depth)), words: best.words };
+      return best === undefined ? null : { worth: evaluationSentence(evaluationOf(best, turn, depth)), words: best.words };
     },
     previous: () => study.back(),
     next: () => study.forward(),
@@ -34,11 +34,11 @@ export function readerHost(live: LiveStudy, lines: Lines, brain: Brain): ReaderH
 }
 
 async function fromLines(lines: Lines): Promise<Opinion | null> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const { thought } = lines;
-    const best = thought?.lines[0];
-    if (thought && best !== undefined)
-      return { worth: worthSentence(evaluationOf(best, thought.turn, thought.depth)), words: best.words };
+  for (const end = Date.now() + TIMEOUT; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const { report } = lines;
+    const best = report?.lines[0];
+    if (report && best !== undefined)
+      return { worth: evaluationSentence(evaluationOf(best, report.turn, report.depth)), words: best.words };
   }
   return null;
 }

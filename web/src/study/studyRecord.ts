@@ -1,17 +1,19 @@
 // A study as it is stored: everything a reload needs.
 
 import type { Side } from 'cotulenh';
-import { hasRecordFields, newId, splitOld } from '../game/gameRecord';
+import { hasRecordFields, newRecordFields, splitOld } from '../game/gameRecord';
 import type { OldDeployment } from '../game/gameRecord';
 import { isEvaluation } from './evaluation';
 import type { Evaluation } from './evaluation';
 
-/** The limits of a study: turns with all variations, and characters of its PGN. */
-export const MOST_TURNS = 5000;
-export const LONGEST_STUDY = 1 << 20;
-/** The most stored studies. */
-export const MOST_STUDIES = 1000;
-export const LONGEST_NAME = 80;
+/** Maximum number of turns of a study, with all variations. */
+export const MAX_STUDY_TURNS = 5000;
+/** Maximum length of the PGN of a study in characters. */
+export const MAX_PGN_LENGTH = 1 << 20;
+/** Maximum number of stored studies. */
+export const MAX_STUDIES = 1000;
+/** Maximum length of a name in characters. */
+export const MAX_NAME_LENGTH = 80;
 
 /** The summary of a study in lists. */
 export interface About {
@@ -61,11 +63,7 @@ export function newStudy(
   random: () => number = Math.random,
 ): StudyRecord {
   return {
-    version: 2,
-    id: newId(now, random),
-    revision: 0,
-    created: now,
-    updated: now,
+    ...newRecordFields(now, random),
     name: '',
     pgn,
     at: 0,

@@ -27,7 +27,7 @@ export function sit(record: StudyRecord): Desk {
   const study = new Study(record, {
     // A store returns copies.
     save: (record) => saved.push(JSON.parse(JSON.stringify(record)) as StudyRecord),
-    tell: (event) => events.push(event),
+    emit: (event) => events.push(event),
     changed: () => {},
     now: () => 2,
     ending: ({ reason }) => `ended: ${reason}`,
@@ -69,7 +69,7 @@ export function wander(study: Study, roll: (sides: number) => number, steps: num
     else if (what === 1) study.setComment(study.node, WORDS[roll(WORDS.length)] ?? '');
     else if (what === 2 && study.node !== 0) study.toggleGlyph(study.node, 1 + roll(19));
     else if (what === 3) study.back();
-    else if (what === 4) study.beside(1);
+    else if (what === 4) study.switchVariation(1);
     else if (game.outcome() === null) {
       const moves = game.moves();
       // Steps of deployments are preferred, because they are rare.

@@ -4,18 +4,18 @@ import type { Game, Outcome } from 'cotulenh';
 import { freedOnError, withFreed } from '../game/freed';
 import type { Session } from '../game/session';
 import { Paths } from './paths';
-import { MOST_TURNS } from './studyRecord';
+import { MAX_STUDY_TURNS } from './studyRecord';
 
-/** The depth of the undo stack. */
-const MOST_UNDO = 50;
+/** Maximum number of undo steps. */
+const MAX_UNDO = 50;
 
-/** The error for a study that has the most turns allowed. */
+/** The error for a study that has reached the maximum number of turns. */
 export class StudyFull extends Error {
   readonly code = 'study-full';
-  readonly most = MOST_TURNS;
+  readonly most = MAX_STUDY_TURNS;
 
   constructor() {
-    super(`a study has at most ${MOST_TURNS} turns`);
+    super(`a study has at most ${MAX_STUDY_TURNS} turns`);
   }
 }
 
@@ -53,13 +53,13 @@ export class Tree {
     return copy;
   }
 
-  /** Calls `look` with the game at a node. Returns `null` if there is no such node. */
-  at<T>(node: number, look: (game: Game) => T): T | null {
-    if (node === this.#session.game.current()) return look(this.#session.game);
+  /** Calls `use` with the game at a node. Returns `null` if there is no such node. */
+  at<T>(node: number, use: (game: Game) => T): T | null {
+    if (node === this.#session.game.current()) return use(this.#session.game);
     if (!this.paths.has(node)) return null;
     return withFreed(this.copy(), (copy) => {
       copy.jump(node);
-      return look(copy);
+      return use(copy);
     });
   }
 
@@ -104,7 +104,7 @@ export class Tree {
 
   /** Throws `StudyFull` if there is no room for this many more turns. */
   demand(turns: number): void {
-    if (this.paths.nodes.length + turns > MOST_TURNS) throw new StudyFull();
+    if (this.paths.nodes.length + turns > MAX_STUDY_TURNS) throw new StudyFull();
   }
 
   /**
@@ -138,7 +138,7 @@ export class Tree {
     else {
       if (before.deployment() !== null) before.cancel();
       this.#undo.push(before);
-      if (this.#undo.length > MOST_UNDO) this.#undo.shift()?.free();
+      if (this.#undo.length > MAX_UNDO) this.#undo.shift()?.free();
     }
     this.#renew();
   }

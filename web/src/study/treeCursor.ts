@@ -2,7 +2,7 @@
 
 import type { Event, Line, Notes, Played, Side } from 'cotulenh';
 import type { Session } from '../game/session';
-import { NEAR } from '../game/way';
+import { MAX_ANIMATED_TURNS } from '../game/way';
 import { START } from './paths';
 import type { Paths } from './paths';
 import type { Tree } from './tree';
@@ -70,7 +70,7 @@ export class TreeCursor {
     let common = 0;
     while (common < back.length && back[common] === ahead[common]) common++;
     const [left, entered] = [back.slice(common), ahead.slice(common)];
-    if (left.length + entered.length > NEAR || (left.length > 0 && entered.length > 0)) return null;
+    if (left.length + entered.length > MAX_ANIMATED_TURNS || (left.length > 0 && entered.length > 0)) return null;
     if (left.length === 0) return { events: entered.flatMap((node) => this.eventsOf(node)), back: false };
     return { events: left.flatMap((node) => this.eventsOf(node)).reverse(), back: true };
   }

@@ -19,7 +19,6 @@ export type Why =
   | { code: 'line'; to: string }
   | { code: 'only'; kind: Kind; to: string };
 
-const UNIT = /^(?:\(([+A-Z]+)\)|(\+?[A-Z]))/;
 /** Carriers with air defence. */
 const DEFENDERS = 'GSN';
 const HEAVY = 'AGS';
@@ -70,8 +69,7 @@ function reach(game: Game, from: string, to: string, tried: string): Why | null 
   const origin = stacks.find(({ square }) => square === from);
   const target = stacks.find(({ square }) => square === to);
   if (origin === undefined || from === to) return null;
-  const written = UNIT.exec(tried);
-  const unit = written === null ? origin.text.toUpperCase() : written[0];
+  const unit = game.unitIn(tried) ?? origin.text.toUpperCase();
   const there = game.moves(from).find((move) => move.to === to && move.unit === unit);
   if (there !== undefined) return { code: 'only', kind: there.kind, to };
 

@@ -238,6 +238,18 @@ impl Game {
         plain(&self.play_described(&text)?)
     }
 
+    /// Returns the unit that the SAN or LAN of a move names, in capitals. The move need not be legal. Returns
+    /// `undefined` if the text is not a move or names no unit.
+    #[wasm_bindgen(js_name = "unitIn")]
+    pub fn unit_in(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+    ) -> Result<Option<String>, Problem> {
+        let text = input::text(&text, "a move")?;
+        let unit = self.record().position().unit_in_text(&text);
+        Ok(unit.map(describe::unit))
+    }
+
     /// Returns the results of `move` for these texts, played in order, and the position after them. The first illegal
     /// text ends the preview. The game does not change.
     #[wasm_bindgen(unchecked_return_type = "Preview")]

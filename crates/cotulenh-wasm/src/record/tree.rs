@@ -3,11 +3,12 @@
 use crate::error::Problem;
 use crate::game::Game;
 use crate::output::plain;
-use crate::types::{Node, Notes};
+use crate::types::{Node, Notes, Score};
 use crate::{describe, input};
 use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::{Element, Walk};
 use cotulenh::{Annotations, Eval, NodeId};
+use cotulenh_engine::Value;
 use wasm_bindgen::prelude::*;
 
 fn notes(noted: &Annotations) -> Notes {
@@ -17,7 +18,17 @@ fn notes(noted: &Annotations) -> Notes {
         glyphs: noted.glyphs().iter().map(|glyph| glyph.0).collect(),
         clock: noted.clock().map(cotulenh::Clock::millis),
         eval: noted.eval().map(|eval| eval.to_string()),
+        red_score: noted.eval().map(red_score),
     }
+}
+
+/// Returns an evaluation of a record as a score for Red.
+fn red_score(eval: Eval) -> Score {
+    describe::score(match eval {
+        Eval::Score(score) => Value::Centi(score),
+        Eval::Mate(turns) if turns < 0 => Value::LossIn(turns.unsigned_abs()),
+        Eval::Mate(turns) => Value::WinIn(turns.unsigned_abs()),
+    })
 }
 
 fn node(value: &JsValue) -> Result<NodeId, Problem> {

@@ -83,6 +83,9 @@ output_objects! {
         /// The reason: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`,
         /// `resignation`, `agreement`, `flag` or `recorded`.
         reason: String,
+        /// `true` if the players or a record declared the end: `resignation`, `agreement`, `flag` or `recorded`. The
+        /// rules made all other ends.
+        declared: bool,
         /// A message in English.
         message: String,
     }

@@ -1,6 +1,7 @@
 //! Recorded games: texts, trees and annotations.
 
 use super::board::{Objective, Side};
+use super::search::Score;
 use super::turn::Step;
 use cotulenh::wire::ErrorData;
 use serde::Serialize;
@@ -73,6 +74,8 @@ output_objects! {
         clock: Option<u32>,
         /// The evaluation in PGN notation.
         eval: Option<String>,
+        /// The evaluation as a score for Red, whichever side is to move.
+        red_score: Option<Score>,
     }
 
     /// A position with its history, as an engine needs it.

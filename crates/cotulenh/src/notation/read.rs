@@ -48,6 +48,25 @@ impl Position {
         }
     }
 
+    /// Returns the unit that the SAN or LAN of a move names, as a unit of the side to move. The move need not be legal.
+    /// Returns `None` if the text is not a move or names no unit, as `commit`.
+    ///
+    /// ```
+    /// use cotulenh::Position;
+    /// let position = Position::start();
+    /// let unit = |text| position.unit_in_text(text).map(|unit| unit.to_string());
+    /// assert_eq!(unit("(NF)b2&c6").as_deref(), Some("(NF)"));
+    /// assert_eq!(unit("+Tf11").as_deref(), Some("+T"));
+    /// assert_eq!(unit("commit"), None);
+    /// ```
+    #[must_use]
+    pub fn unit_in_text(&self, text: &str) -> Option<Stack> {
+        match pattern::read_move(text, self.turn()) {
+            Ok(MoveText::Move(pattern)) => Some(pattern.unit),
+            _ => None,
+        }
+    }
+
     /// Reads the SAN, LAN or engine word of a legal turn. From the middle of a deployment the text begins with the
     /// steps already made, or it is `commit`.
     ///

@@ -56,8 +56,7 @@ study-review = Review the whole game
 ## Engine
 
 study-lines-heading = Engine
-study-lines-turn-on = Turn engine on
-study-lines-turn-off = Turn engine off
+study-lines-switch = Engine
 study-lines-count = Number of lines
 study-lines-number = { $count ->
     [one] { $count } line

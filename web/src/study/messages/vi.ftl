@@ -53,8 +53,7 @@ study-review = Đánh giá cả ván
 ## Máy phân tích
 
 study-lines-heading = Máy phân tích
-study-lines-turn-on = Bật máy
-study-lines-turn-off = Tắt máy
+study-lines-switch = Máy phân tích
 study-lines-count = Số biến
 study-lines-number = { $count } biến
 study-lines-threads = Số luồng

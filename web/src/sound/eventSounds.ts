@@ -10,7 +10,8 @@ import type { Sound } from './sound';
 const AFTER_MOVE = 0.15;
 const AFTER_CHECK = 0.3;
 
-export function hear(event: GameEvent): void {
+/** Plays the sounds of an event unless sounds are off. */
+export function playSounds(event: GameEvent): void {
   if (!settings.sound) return;
   for (const { sound, after } of soundsOf(event)) play(sound, after);
 }

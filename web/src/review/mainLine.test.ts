@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineTo } from './moments';
+import { lineTo } from './mainLine';
 import { carriedOver, isReview, newReview } from './reviewRecord';
 import type { Found } from './reviewRecord';
 import { lineOfMoves, lineOfPgn } from './reviewTesting';
@@ -12,14 +12,14 @@ const found = (word: string): Found => ({ score: { cp: 10, win: null, loss: null
 
 test('positions have their side to move and their turn', async () => {
   const line = await lineOfMoves(['Tf6', 'Ik7', 'Ic6']);
-  expect(line.moments.map(({ ply, color, played }) => [ply, color, played?.san ?? null])).toEqual([
+  expect(line.positions.map(({ ply, color, played }) => [ply, color, played?.san ?? null])).toEqual([
     [0, 'red', 'Tf6'],
     [1, 'blue', 'Ik7'],
     [2, 'red', 'Ic6'],
     [3, 'blue', null],
   ]);
-  expect(line.moments[0]?.node).toBe(0);
-  const last = line.moments[3];
+  expect(line.positions[0]?.node).toBe(0);
+  const last = line.positions[3];
   expect(last && lineTo(line, last).words).toEqual(line.words);
   expect(last?.over).toBeNull();
 });
@@ -27,19 +27,19 @@ test('positions have their side to move and their turn', async () => {
 test('a deployment is one turn, also after a start from a FEN', async () => {
   const line = await lineOfMoves(['F>e6', 'T>d4'], STACK);
   // The Navy still waits, so the deployment is not a turn of the main line yet.
-  expect(line.moments).toHaveLength(1);
+  expect(line.positions).toHaveLength(1);
   const whole = await lineOfMoves(['c4:(NT):F>e6', 'Cg11'], STACK);
-  expect(whole.moments.map(({ color }) => color)).toEqual(['red', 'blue', 'red']);
+  expect(whole.positions.map(({ color }) => color)).toEqual(['red', 'blue', 'red']);
   expect(whole.start).toBe(STACK);
 });
 
 test('a game that ended by the rules has a score; a resigned or agreed game has none', async () => {
   const mate = await lineOfMoves(['e4:T>f4,F>h7'], MATE);
-  expect(mate.moments.at(-1)?.over).toEqual({ cp: null, win: null, loss: 0 });
+  expect(mate.positions.at(-1)?.over).toEqual({ cp: null, win: null, loss: 0 });
   const given = await lineOfPgn('1. Tf6 Ik7 1-0');
-  expect(given.moments.at(-1)?.over).toBeNull();
+  expect(given.positions.at(-1)?.over).toBeNull();
   const empty = await lineOfMoves([]);
-  expect(empty.moments).toHaveLength(1);
+  expect(empty.positions).toHaveLength(1);
 });
 
 test('results survive only for positions reached by the same turns', async () => {

@@ -1,10 +1,10 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import { soundsOf } from './hear';
+import { soundsOf } from './eventSounds';
 
 beforeAll(() => load());
 
-function heard(fen: string | null, move: string): string[] {
+function soundsOfMove(fen: string | null, move: string): string[] {
   const turn = new Game(fen).move(move);
   const event = turn.complete
     ? ({ type: 'turn', turn, events: turn.events, computer: false } as const)
@@ -13,17 +13,19 @@ function heard(fen: string | null, move: string): string[] {
 }
 
 test('the hero sound comes after the sound of the move, the capture or the check', () => {
-  expect(heard(null, 'Tf6')).toEqual(['move']);
-  expect(heard('6c4/11/11/11/11/11/4i6/11/4T6/4I6/11/5C5 r - - 0 1', 'Txe6')).toEqual(['capture']);
-  expect(heard('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1', 'Tg10')).toEqual(['check', 'hero']);
-  expect(heard('6c4/11/11/11/11/11/4t2i3/11/4T6/4I6/11/5C5 r - - 0 1', 'Txe6')).toEqual(['capture', 'hero']);
-  expect(heard('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1', 'F>e6')).toEqual(['move']);
+  expect(soundsOfMove(null, 'Tf6')).toEqual(['move']);
+  expect(soundsOfMove('6c4/11/11/11/11/11/4i6/11/4T6/4I6/11/5C5 r - - 0 1', 'Txe6')).toEqual(['capture']);
+  expect(soundsOfMove('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1', 'Tg10')).toEqual(['check', 'hero']);
+  expect(soundsOfMove('6c4/11/11/11/11/11/4t2i3/11/4T6/4I6/11/5C5 r - - 0 1', 'Txe6')).toEqual(['capture', 'hero']);
+  expect(soundsOfMove('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1', 'F>e6')).toEqual(['move']);
 });
 
 test('a refused move and the end of a game have sounds', () => {
   expect(soundsOf({ type: 'refused', problem: { code: 'over', message: '' } }).map(({ sound }) => sound)).toEqual(['refused']);
   expect(
-    soundsOf({ type: 'outcome', outcome: { winner: null, reason: 'agreement', message: '' } }).map(({ sound }) => sound),
+    soundsOf({ type: 'outcome', outcome: { winner: null, reason: 'agreement', declared: true, message: '' } }).map(
+      ({ sound }) => sound,
+    ),
   ).toEqual(['end']);
   expect(soundsOf({ type: 'stay', piece: 'N', events: [{ type: 'stayed', square: 'c4', piece: 'N', side: 'red' }] })).toEqual([]);
 });

@@ -35,18 +35,18 @@ export function deploymentText(game: Game): string {
   const deployment = game.deployment();
   if (deployment === null) return t('reader-no-deployment');
   const { origin, stack, steps, staying, remaining, mayStay, joins, unfinished } = deployment;
-  const told = [`${t('deploy-heading', { square: origin })}.`];
-  if (steps.length === 0) told.push(t('deploy-no-steps'));
-  else told.push(t('reader-steps', { steps: steps.map((step, index) => `${index + 1}. ${stepText(step)}`).join('; ') }));
-  if (staying !== null) told.push(`${t('deploy-staying', { unit: unitName(staying) })}.`);
-  if (remaining !== null) told.push(t('reader-waiting', { unit: unitName(remaining) }));
+  const parts = [`${t('deploy-heading', { square: origin })}.`];
+  if (steps.length === 0) parts.push(t('deploy-no-steps'));
+  else parts.push(t('reader-steps', { steps: steps.map((step, index) => `${index + 1}. ${stepText(step)}`).join('; ') }));
+  if (staying !== null) parts.push(`${t('deploy-staying', { unit: unitName(staying) })}.`);
+  if (remaining !== null) parts.push(t('reader-waiting', { unit: unitName(remaining) }));
   const may = [
     ...mayStay.map((piece) => t('deploy-stay', { piece: memberName(stack, piece) })),
     ...joins.map(({ piece, step }) => t('deploy-join', { piece: memberName(stack, piece), to: steps[step]?.to ?? '' })),
   ];
-  if (may.length > 0) told.push(t('reader-may', { may: may.join('; ') }));
-  told.push(unfinished === null ? t('deploy-can-finish') : unfinishedText(unfinished.code, unfinished.message, origin));
-  return told.join(' ');
+  if (may.length > 0) parts.push(t('reader-may', { may: may.join('; ') }));
+  parts.push(unfinished === null ? t('deploy-can-finish') : unfinishedText(unfinished.code, unfinished.message, origin));
+  return parts.join(' ');
 }
 
 /** Describes a line of engine words in full sentences, up to the first invalid word. */
@@ -59,10 +59,10 @@ export function lineText(game: Game, words: readonly string[]): string {
 
 /** Lists the matching actions, each with the text to type for it. */
 export function candidatesText(moves: readonly Move[]): string {
-  const told = moves
+  const parts = moves
     .slice(0, 12)
     .map(({ unit, from, to, kind, lan }) =>
       t('reader-candidate', { unit: unitName(unit ?? ''), from, to: to ?? '', kind: shortKind(kind), text: lan }),
     );
-  return t('reader-ambiguous', { candidates: told.join('; ') });
+  return t('reader-ambiguous', { candidates: parts.join('; ') });
 }
