@@ -14,22 +14,6 @@ use proptest::prelude::*;
 use starts::STARTS;
 use std::cell::Cell;
 
-fn check<S: Strategy>(
-    cases: u32,
-    strategy: &S,
-    test: impl Fn(S::Value) -> Result<(), TestCaseError>,
-) {
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    TestRunner::new_with_rng(config, rng)
-        .run(strategy, test)
-        .unwrap_or_else(|failure| panic!("{failure}"));
-}
-
 /// Returns a command of a kind. It may be one that cannot be carried out.
 fn command(game: &Game, kind: u8, a: u16, b: u16) -> GameCommand {
     let position = game.position();

@@ -194,12 +194,20 @@ fn all_four_ways_agree_along_random_games() {
     let starts = starts();
     let counts = Counts::default();
     let game = (any::<u16>(), vec(any::<u16>(), LENGTH));
-    TestRunner::new_with_rng(config, rng)
-        .run(&game, |(which, choices)| {
-            // Every other game begins at the start position.
-            let start = match usize::from(which) {
-                even if even % 2 == 0 => Position::start(),
-                odd => starts[odd / 2 % starts.len()],
+    check(GAMES, &game, |(which, choices)| {
+        // Every other game begins at the start position.
+        let start = match usize::from(which) {
+            even if even % 2 == 0 => Position::start(),
+            odd => starts[odd / 2 % starts.len()],
+        };
+        let mut four = Four::new(&start);
+        for choice in choices {
+            let number = usize::from(choice / 16);
+            // In a deployment stays and recombines are as frequent as moves.
+            let operates = match choice % 16 {
+                4..6 => true,
+                6..10 => four.now().deployment().is_some(),
+                _ => false,
             };
             match choice % 16 {
                 0..2 => {
