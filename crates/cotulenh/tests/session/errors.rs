@@ -1,4 +1,4 @@
-//! Errors of a session. Each has its own type and leaves the session unchanged.
+//! The errors that the design documents name. Each has its own variant here and leaves the session unchanged.
 
 use crate::support::{
     STACK, after, join_refused, mv, position, refused, square, start, stay_refused, step_refused,
@@ -18,14 +18,14 @@ fn invalid_source_square() {
     let session = after(fen, "c4", &["Fc4>e6"]);
     assert_eq!(step_refused(&session, "Tg5>g6"), other);
     assert_eq!(other.to_string(), "the stack from c4 is being deployed");
-    // No other session can be started meanwhile.
+    // No other session can be started during the deployment.
     let second = DeploySession::start(session.position(), square("g5"));
     assert_eq!(second.err(), Some(other));
 }
 
 #[test]
 fn no_pieces_remaining() {
-    // Without waiting pieces the deployment is over. There is no session, and the piece that acted has left.
+    // A deployment without waiting pieces is over, so it has no session. A piece that has acted cannot act again.
     let session = after(STACK, "c4", &["Fc4>e6"]);
     let no_unit = DeployError::Illegal(IllegalMove::NoSuchUnit { from: square("c4") });
     assert_eq!(step_refused(&session, "Fc4>e4"), no_unit);
@@ -39,7 +39,7 @@ fn no_pieces_remaining() {
 #[test]
 fn not_a_stack() {
     let now = position("8hhc/11/11/6(ti)4/11/11/11/4T6/11/11/11/6C4 r - - 3 9");
-    // A single piece, an empty square, and the other side's stack.
+    // A single piece, an empty square, and a stack of the other side.
     for name in ["e5", "a1", "g9"] {
         let square = square(name);
         let error = DeploySession::start(&now, square).expect_err("no stack");
@@ -81,7 +81,7 @@ fn invalid_move_type_during_deploy() {
     for session in [start(STACK, "c4"), after(STACK, "c4", &["Fc4>e6"])] {
         assert_eq!(step_refused(&session, "Cg1g2"), DeployError::NotAStep);
     }
-    // An ordinary move of the whole stack is not a step either.
+    // The ordinary move of the whole stack is not a step either.
     let session = start(STACK, "c4");
     assert_eq!(step_refused(&session, "(NFT)c4c6"), DeployError::NotAStep);
     assert_eq!(
@@ -92,7 +92,7 @@ fn invalid_move_type_during_deploy() {
 
 #[test]
 fn unknown_move_type() {
-    // A move of an unknown type cannot be a value. As text it is refused by the reader.
+    // The type has no value for a move of unknown type. As text such a move is a syntax error.
     let turn = position(STACK).turn();
     for text in ["Fc4?e6", "Fc4>>e6", "deploy-fly", ""] {
         assert!(Move::from_lan(text, turn).is_err(), "{text}");
@@ -112,7 +112,7 @@ fn recombine_validation() {
         join(Role::Navy, usize::MAX),
         DeployError::NoSuchStep { step: usize::MAX }
     );
-    // A Navy cannot move on land.
+    // A Navy does not go ashore.
     let why = IllegalMove::OutOfReach {
         from: square("c4"),
         to: square("d4"),
@@ -175,7 +175,7 @@ fn commander_exposed_by_commit() {
 
 #[test]
 fn auto_commit_never_fails() {
-    // The first design clears a session if its automatic end fails. Here a step without a legal end is refused.
+    // The design clears a session if its automatic commit fails. Here a step that leads to such a commit is refused.
     let session = start("8hhc/11/11/11/11/11/11/(NT)10/11/11/11/6C4 r - - 3 9", "a5");
     let stuck = DeployError::Illegal(IllegalMove::CannotBeCompleted);
     assert_eq!(step_refused(&session, "Na5>a6"), stuck);

@@ -1,4 +1,4 @@
-//! Deployments in a game: one entry of the history, added when the deployment ends.
+//! Deployments in a game. They enter the history as one turn when they end.
 
 use crate::seen::seen;
 use crate::support::{STACK, mv, on, position, square};
@@ -8,7 +8,7 @@ fn game() -> Game {
     Game::from_position(position(STACK))
 }
 
-/// Plays a move that must be legal.
+/// Plays a legal move.
 #[track_caller]
 fn play(game: &mut Game, lan: &str) -> Played {
     let mv = mv(game.position(), lan);
@@ -45,7 +45,7 @@ fn normal_move_flow_unchanged() {
 
 #[test]
 fn deploy_move_delegation() {
-    // The moves lead to the same position in a game and in a session.
+    // A game and a session lead to the same position by the same steps.
     let mut game = game();
     let session = DeploySession::start(game.position(), square("c4")).expect("a stack");
     play_incomplete(&mut game, "Fc4>e6");
@@ -81,7 +81,7 @@ fn complete_deploys_add_to_history_once() {
 
 #[test]
 fn normal_move_processing_and_whole_deployment_processing() {
-    // A whole deployment can also be played at once.
+    // A whole deployment can also be played by one call.
     let mut steps = game();
     play_incomplete(&mut steps, "Fc4>e6");
     let id = play_complete(&mut steps, "commit");
@@ -144,7 +144,7 @@ fn full_deploy_sequence() {
         seen(game.position()),
         "8hhc/11/11/11/2N8/11/4F6/11/3T7/11/11/6C4 b - - 4 9"
     );
-    // The game continues as after any turn.
+    // The next turn is an ordinary one.
     play_complete(&mut game, "Ck12k11");
     assert_eq!(game.history().count(), 2);
 }
@@ -165,7 +165,7 @@ fn deploy_with_recombine() {
 
 #[test]
 fn deploy_with_recombine_before_the_end() {
-    // A recombine takes effect at once, so later steps depend on it.
+    // The recombine takes effect at once, before the next step.
     let mut game = game();
     play_incomplete(&mut game, "Fc4>e6");
     assert_eq!(
@@ -189,7 +189,7 @@ fn deploy_undo() {
         Ok(UndoneKind::Operation)
     );
     assert!(game.position().is_identical(&first));
-    // The deployment is completed after the undo, and the history is correct.
+    // The history is correct if the deployment is completed after an undo.
     play_incomplete(&mut game, "Tc4>c6");
     play_complete(&mut game, "Nc4>a4");
     assert_eq!(turns(&game), ["c4::F>e6,T>c6,N>a4"]);
@@ -232,7 +232,7 @@ fn cancel() {
     assert!(game.position().is_identical(&position(STACK)));
     assert_eq!(game.history().count(), 0);
     assert!(game.cancel_deployment().is_err(), "nothing to cancel");
-    // Any other move is possible then.
+    // Then any other move is legal.
     play_complete(&mut game, "Cg1g2");
 }
 
@@ -254,7 +254,7 @@ fn undo_works_with_deploy_moves() {
     play_incomplete(&mut game, "Fc4>e6");
     play_complete(&mut game, "commit");
     let after = *game.position();
-    // A finished deployment is one entry and is undone as one.
+    // A finished deployment is one entry and is undone as a whole.
     assert_eq!(game.undo().map(|undone| undone.kind), Ok(UndoneKind::Turn));
     assert!(game.position().is_identical(&position(STACK)));
     game.redo().expect("one ahead");
@@ -274,7 +274,7 @@ fn get_deploy_session_still_works() {
 
 #[test]
 fn a_completed_session_is_entered_as_one_turn() {
-    // A user interface deploys in its own session and plays the whole turn.
+    // A user interface can deploy in its own session and then play the whole turn in the game.
     let mut game = game();
     let session = crate::support::after(STACK, "c4", &["Fc4>e6"]);
     let whole = crate::support::complete(session.recombine(Role::Tank, 0).and_then(|result| {

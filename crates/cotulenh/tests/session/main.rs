@@ -1,4 +1,4 @@
-//! The deployment session, from the choice of a stack to the end of the turn.
+//! The deployment session, which carries out everything from the choice of a stack to the end of the turn.
 
 #[path = "../common/random.rs"]
 mod random;

@@ -1,4 +1,5 @@
-//! Operations in random order: errors change nothing, undo is exact, and a completed deployment equals its turn.
+//! Operations in random order: errors change nothing, undo is exact, and the turn of a completed deployment leads to the same
+//! position.
 
 use crate::random::property::check;
 use crate::random::{POSITIONS, for_each_position};
@@ -30,7 +31,7 @@ fn starts() -> Vec<(Position, Square)> {
     starts.into_inner()
 }
 
-/// Returns a role, more often than not one of the stack.
+/// Returns a role, in most cases one of the stack.
 fn some_role(position: &Position, origin: Square, number: usize) -> Role {
     let original = match position.deployment() {
         Some(deployment) => Some(deployment.original()),
@@ -60,7 +61,7 @@ fn check_whole(whole: &CompleteDeployment, before: &Position) -> Result<(), Test
     Ok(())
 }
 
-/// Checks everything that a view says.
+/// Checks everything that the view of a session offers.
 fn check_view(session: &DeploySession) -> Result<(), TestCaseError> {
     let view = session.view();
     prop_assert!(view.is_ok());
@@ -74,7 +75,7 @@ fn check_view(session: &DeploySession) -> Result<(), TestCaseError> {
             listed += 1;
         }
     }
-    // The view lists every step of this stack once.
+    // The view has every step of this stack exactly once.
     let steps = session.position().legal_moves();
     let of_stack = |mv: &&Move| matches!(mv, Move::Step(act) if act.from == view.origin);
     prop_assert_eq!(listed, steps.iter().filter(of_stack).count());
@@ -94,85 +95,37 @@ fn operations_in_random_order() {
     let plan = (any::<u16>(), vec((any::<u8>(), any::<u16>()), 14));
     let (completed, refused, recombined) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let add = |counter: &Cell<u32>| counter.set(counter.get() + 1);
-    TestRunner::new_with_rng(config, rng)
-        .run(&plan, |(which, operations)| {
-            let (position, origin) = starts[usize::from(which) % starts.len()];
-            let before = position.before_deployment();
-            let Ok(mut session) = DeploySession::start(&position, origin) else {
-                return Err(TestCaseError::fail(format!("no session in {position}")));
-            };
-            // The sessions that undo must return to. Operations from before the session are not among them.
-            let mut past: Vec<DeploySession> = Vec::new();
-            for (what, choice) in operations {
-                let kept = *session.position();
-                let number = usize::from(choice);
-                let role = some_role(&position, origin, number);
-                let result = match what % 16 {
-                    0..6 => {
-                        // A legal move, more often than not a step of this stack.
-                        let moves = session.position().legal_moves();
-                        let of_stack: Vec<Move> = moves
-                            .iter()
-                            .copied()
-                            .filter(|mv| matches!(mv, Move::Step(act) if act.from == origin))
-                            .collect();
-                        let all: Vec<Move> = moves.into_iter().collect();
-                        let list = if of_stack.is_empty() || what % 16 == 0 {
-                            all
-                        } else {
-                            of_stack
-                        };
-                        match list.get(number % list.len().max(1)) {
-                            Some(&mv) => session.process(mv),
-                            None => break,
-                        }
+    check(4_000, &plan, |(which, operations)| {
+        let (position, origin) = starts[usize::from(which) % starts.len()];
+        let before = position.before_deployment();
+        let Ok(mut session) = DeploySession::start(&position, origin) else {
+            return Err(TestCaseError::fail(format!("no session in {position}")));
+        };
+        // The expected results of undoing the operations of this session, without those before it.
+        let mut past: Vec<DeploySession> = Vec::new();
+        for (what, choice) in operations {
+            let kept = *session.position();
+            let number = usize::from(choice);
+            let role = some_role(&position, origin, number);
+            let result = match what % 16 {
+                0..6 => {
+                    // A legal move, in most cases a step of this stack.
+                    let moves = session.position().legal_moves();
+                    let of_stack: Vec<Move> = moves
+                        .iter()
+                        .copied()
+                        .filter(|mv| matches!(mv, Move::Step(act) if act.from == origin))
+                        .collect();
+                    let all: Vec<Move> = moves.into_iter().collect();
+                    let list = if of_stack.is_empty() || what % 16 == 0 {
+                        all
+                    } else {
+                        of_stack
+                    };
+                    match list.get(number % list.len().max(1)) {
+                        Some(&mv) => session.process(mv),
+                        None => break,
                     }
-                    6..8 => session.stay(role),
-                    8..11 => {
-                        let result = session.recombine(role, number / 64 % 4);
-                        if result.is_ok() {
-                            add(&recombined);
-                        }
-                        result
-                    }
-                    11 => session.commit(),
-                    12..14 => {
-                        match (session.undo().map(|undone| undone.0), past.pop()) {
-                            (Ok(back), Some(expected)) => {
-                                prop_assert!(back.position().is_identical(expected.position()));
-                                session = back;
-                            }
-                            (Ok(back), None) => session = back,
-                            (Err(error), expected) => {
-                                prop_assert_eq!(error, DeployError::NotDeploying);
-                                prop_assert!(expected.is_none());
-                            }
-                        }
-                        continue;
-                    }
-                    14 => {
-                        prop_assert!(session.cancel().0.is_identical(&before));
-                        continue;
-                    }
-                    _ => {
-                        check_view(&session)?;
-                        continue;
-                    }
-                };
-                prop_assert!(session.position().is_identical(&kept), "asked and changed");
-                match result {
-                    Ok(DeployResult::Incomplete { session: next, .. }) => {
-                        prop_assert_eq!(next.position().turn(), before.turn());
-                        prop_assert!(next.position().has_legal_move(), "stuck");
-                        past.push(session);
-                        session = next;
-                    }
-                    Ok(DeployResult::Complete(whole)) => {
-                        add(&completed);
-                        check_whole(&whole, &before)?;
-                        // The session is unchanged.
-                    }
-                    Err(_) => add(&refused),
                 }
                 6..8 => session.stay(role),
                 8..11 => {

@@ -1,4 +1,4 @@
-//! Sessions: start, steps, automatic end, commit, undo and cancel.
+//! Sessions without a game: their start, their operations, their end and undo.
 
 use crate::seen::seen;
 use crate::support::{STACK, after, complete, incomplete, mv, on, position, square, start};
@@ -8,7 +8,7 @@ use cotulenh::{Color, DeployError, DeployResult, DeploySession, Role, Turn};
 fn session_initialization_on_first_deploy_move() {
     let before = position(STACK);
     let session = start(STACK, "c4");
-    // The stack is only chosen. No FEN shows that.
+    // A FEN does not show a stack that is only chosen.
     assert_eq!(session.position().chosen(), Some(square("c4")));
     assert!(session.position().deployment().is_none());
     assert_eq!(session.position().to_string(), STACK);
@@ -27,7 +27,7 @@ fn a_session_is_resumed() {
     let again = DeploySession::start(session.position(), square("c4")).expect("the same stack");
     assert!(again.position().is_identical(session.position()));
     assert!(DeploySession::resume(&position(STACK)).is_none());
-    // A session can also start from a FEN.
+    // A FEN keeps the session too.
     let read = position(&session.position().to_string());
     let read = DeploySession::resume(&read).expect("in progress");
     assert!(read.position().is_identical(session.position()));
@@ -61,7 +61,7 @@ fn incomplete_session_returns() {
         panic!("Navy and Tank wait");
     };
     assert_eq!(next.position().turn(), Color::Red);
-    // The earlier session is unchanged.
+    // The first session is unchanged.
     assert!(session.position().deployment().is_none());
     assert_eq!(on(session.position(), "c4"), "(NFT)");
 }
@@ -76,11 +76,11 @@ fn auto_commit_detection() {
     let session = incomplete(after(STACK, "c4", &["Fc4>e6"]).stay(Role::Tank));
     let whole = complete(session.process(mv(session.position(), "Nc4>c8")));
     assert_eq!(whole.turn.to_string(), "c4:T:F>e6,N>c8");
-    // The last waiting piece is marked as staying.
+    // The last waiting piece stays.
     let session = incomplete(after(STACK, "c4", &["Fc4>e6"]).stay(Role::Tank));
     let whole = complete(session.stay(Role::Navy));
     assert_eq!(whole.turn.to_string(), "c4:(NT):F>e6");
-    // All remaining pieces move together.
+    // All waiting pieces leave in one step.
     let session = after(STACK, "c4", &["Nc4>c8"]);
     let whole = complete(session.process(mv(session.position(), "(FT)c4>e6")));
     assert_eq!(whole.turn.to_string(), "c4::N>c8,(FT)>e6");
@@ -109,7 +109,7 @@ fn manual_commit_marks_the_rest_as_staying() {
     let session = after(STACK, "c4", &["(FT)c4>e6"]);
     let whole = complete(session.commit());
     assert_eq!(whole.turn.to_string(), "c4:N:(FT)>e6");
-    // A commit is also a move.
+    // A commit can also be given as a move.
     let same = complete(session.process(mv(session.position(), "commit")));
     assert_eq!(same.turn, whole.turn);
 }
@@ -118,7 +118,7 @@ fn manual_commit_marks_the_rest_as_staying() {
 fn recombine_instruction_application() {
     let session = after(STACK, "c4", &["Fc4>e6"]);
     let session = incomplete(session.recombine(Role::Tank, 0));
-    // The recombine takes effect at once, as if the piece had been aboard from the start.
+    // The recombine takes effect at once, as if the Tank had been aboard from the start.
     assert_eq!(
         seen(session.position()),
         "8hhc/11/11/11/11/11/4(FT)6/11/2N8/11/11/6C4 r - - 3 9 c4::(FT)>e6..."
@@ -214,7 +214,7 @@ fn cancel() {
     assert!(before.is_identical(&position(
         "8hhc/11/11/11/11/11/11/4i6/2(NFT)8/11/11/6C4 r - - 3 9"
     )));
-    // It also works before the first operation.
+    // A stack that is only chosen can be cancelled too.
     assert!(start(STACK, "c4").cancel().0.is_identical(&position(STACK)));
 }
 

@@ -1,12 +1,12 @@
-//! Helpers of the tests.
+//! Helpers of these tests: sessions from text, and their results and errors.
 
 pub use crate::written::{mv, on, position, square};
 use cotulenh::{CompleteDeployment, DeployError, DeployResult, DeploySession, Role};
 
-/// A Navy with an Air Force and a Tank on the coast.
+/// A Navy with Air Force and Tank on the coast.
 pub const STACK: &str = "8hhc/11/11/11/11/11/11/11/2(NFT)8/11/11/6C4 r - - 3 9";
 
-/// Returns the session of a stack.
+/// Starts the session of a stack.
 #[track_caller]
 pub fn start(fen: &str, origin: &str) -> DeploySession {
     let session = DeploySession::start(&position(fen), square(origin));
@@ -23,7 +23,7 @@ pub fn after(fen: &str, origin: &str, steps: &[&str]) -> DeploySession {
     session
 }
 
-/// Returns the session of an incomplete result.
+/// Returns the session of an incomplete deployment. Panics if the deployment is complete.
 #[track_caller]
 pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
     match result {
@@ -33,7 +33,7 @@ pub fn incomplete(result: Result<DeployResult, DeployError>) -> DeploySession {
     }
 }
 
-/// Returns the deployment of a complete result. Checks that its turn leads to the position after it.
+/// Returns the completed deployment. Checks that its turn leads from the position before to the position after.
 #[track_caller]
 pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment {
     match result {
@@ -50,7 +50,7 @@ pub fn complete(result: Result<DeployResult, DeployError>) -> CompleteDeployment
     }
 }
 
-/// Returns the error of a refused operation. Checks that the session is unchanged.
+/// Returns the error of an operation that must be refused. Checks that the session is unchanged.
 #[track_caller]
 pub fn refused(
     session: &DeploySession,
@@ -65,7 +65,7 @@ pub fn refused(
     error
 }
 
-/// Returns the error of a refused step.
+/// Returns the error of a step that must be refused.
 #[track_caller]
 pub fn step_refused(session: &DeploySession, lan: &str) -> DeployError {
     refused(session, |session| {
@@ -73,13 +73,13 @@ pub fn step_refused(session: &DeploySession, lan: &str) -> DeployError {
     })
 }
 
-/// Returns the error of a refused recombine.
+/// Returns the error of a recombine that must be refused.
 #[track_caller]
 pub fn join_refused(session: &DeploySession, role: Role, step: usize) -> DeployError {
     refused(session, |session| session.recombine(role, step))
 }
 
-/// Returns the error of a refused stay.
+/// Returns the error of a stay that must be refused.
 #[track_caller]
 pub fn stay_refused(session: &DeploySession, role: Role) -> DeployError {
     refused(session, |session| session.stay(role))

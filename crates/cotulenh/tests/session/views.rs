@@ -11,14 +11,14 @@ fn roles(roles: &[Role]) -> RoleSet {
     roles.iter().copied().collect()
 }
 
-/// Returns the units that may act, in FEN.
+/// Returns the units that may act, as FEN writes them.
 fn units(view: &SessionView) -> Vec<String> {
     let mut units: Vec<String> = view.options.iter().map(|o| o.unit.to_string()).collect();
     units.sort();
     units
 }
 
-/// Returns the legal steps of a unit, in LAN.
+/// Returns the moves of one unit in LAN.
 fn moves(view: &SessionView, unit: &str) -> Vec<String> {
     let of_unit = |options: &&UnitOptions| options.unit.to_string() == unit;
     let options = view.options.iter().find(of_unit);
@@ -64,7 +64,7 @@ fn a_view_after_a_step() {
         ["Tc4>c2", "Tc4>c3", "Tc4>c5", "Tc4>c6", "Tc4>d4", "Tc4>e4"]
     );
     assert_eq!(view.may_stay, roles(&[Role::Navy, Role::Tank]));
-    // A Navy moves along the coast, not to e6 by c4–d5.
+    // The Navy cannot reach e6, so it cannot join the Air Force there.
     assert_eq!(view.joins, [(Role::Tank, 0)]);
 }
 
@@ -81,7 +81,7 @@ fn a_view_with_a_piece_that_stays() {
 
 #[test]
 fn a_view_shows_pieces_as_they_are_now() {
-    // The waiting Tank has become heroic. The original stack has not changed.
+    // The waiting Tank has become a hero. The original stack is shown as it was.
     let fen = "9hh/11/11/11/11/11/6c4/11/6(FTI)4/11/11/4C6 r - - 0 1";
     let view = after(fen, "g4", &["Fg4>c4"]).view().expect("a session");
     assert_eq!(view.original.to_string(), "(FTI)");
@@ -120,7 +120,7 @@ fn a_view_lists_the_pieces_that_may_join_each_step() {
         .view()
         .expect("a session");
     assert_eq!(view.joins, [(Role::Tank, 0), (Role::Tank, 1)]);
-    // Both may join the Tank. The Navy may, because the square is on the coast.
+    // Both may join the Tank. The Navy may because c6 is on the coast.
     let view = after(STACK, "c4", &["Tc4>c6"]).view().expect("a session");
     let mut joins = view.joins.clone();
     joins.sort_by_key(|&(role, _)| role.letter());
@@ -138,7 +138,7 @@ fn a_view_of_a_recombined_unit() {
 
 #[test]
 fn a_view_of_a_stay_capture() {
-    // The Tank has acted and still stands there. It neither waits nor is marked as staying.
+    // The Tank has acted and is still on its square. It is neither waiting nor marked as staying.
     let view = after(
         "8hhc/11/11/11/11/11/11/11/1n(TI)8/11/11/4C6 r - - 3 9",
         "c4",
