@@ -1,0 +1,11 @@
+//! The server of Cờ Tư Lệnh: games between people over the network.
+//!
+//! The rules library is the only judge of moves. A [`room`] is the only writer of a game. The [`store`] commits what a
+//! room decides before anybody hears of it. [`protocol`] has the messages that cross the network.
+
+#![forbid(unsafe_code)]
+
+pub mod id;
+pub mod protocol;
+pub mod room;
+pub mod store;
