@@ -5,7 +5,9 @@
 
 #![forbid(unsafe_code)]
 
+pub mod clock;
 pub mod id;
 pub mod protocol;
 pub mod room;
+pub mod setup;
 pub mod store;

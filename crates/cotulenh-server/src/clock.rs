@@ -1,0 +1,1 @@
+//! Clocks of a game, without a source of time.
