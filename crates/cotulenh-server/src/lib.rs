@@ -5,9 +5,13 @@
 
 #![forbid(unsafe_code)]
 
+pub mod archive;
 pub mod clock;
 pub mod id;
+pub mod lock;
 pub mod protocol;
+pub mod ratings;
 pub mod room;
 pub mod setup;
 pub mod store;
+pub mod users;
