@@ -4,7 +4,6 @@ mod accounts;
 mod app;
 mod archive;
 mod challenges;
-mod embed;
 mod error;
 mod games;
 mod guard;
@@ -19,7 +18,8 @@ mod socket;
 mod streams;
 mod tokens;
 
-pub(crate) use app::{App, Parts};
+pub(crate) use app::{App, Parts, Rates, revocations};
+pub(crate) use lobby::{keep, restore};
 
 use axum::Router;
 use axum::middleware;
@@ -31,9 +31,7 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/health", get(service::health))
         .route("/metrics", get(service::metrics))
-        .route("/embed/{id}", get(embed::embed))
         .route("/api/server", get(service::server))
-        .route("/api/openapi.json", get(service::openapi))
         .route("/api/session", get(session::read).post(session::create))
         .route("/api/challenges", post(challenges::create))
         .route("/api/challenges/{id}", get(challenges::read))

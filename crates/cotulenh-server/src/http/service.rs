@@ -32,7 +32,11 @@ pub(crate) async fn server() -> Json<ServerInfo> {
 pub(crate) async fn health(State(app): State<App>) -> Result<Response, ApiError> {
     app.store.last_heartbeat().await.map_err(|error| {
         tracing::error!(%error, "the health check failed");
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", "the database cannot be read")
+        ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "store",
+            "the database cannot be read",
+        )
     })?;
     Ok(Json(json!({ "status": "ok", "games": app.rooms.running() })).into_response())
 }
@@ -41,9 +45,4 @@ pub(crate) async fn health(State(app): State<App>) -> Result<Response, ApiError>
 pub(crate) async fn metrics(State(app): State<App>) -> Response {
     let media = "text/plain; version=0.0.4; charset=utf-8";
     ([(header::CONTENT_TYPE, media)], app.metrics.render()).into_response()
-}
-
-/// Returns the description of the API.
-pub(crate) async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], super::openapi::json()).into_response()
 }
