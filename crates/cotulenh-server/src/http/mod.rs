@@ -4,12 +4,14 @@ mod accounts;
 mod app;
 mod archive;
 mod challenges;
+mod embed;
 mod error;
 mod games;
 mod guard;
 mod identity;
 mod input;
 mod lobby;
+mod openapi;
 mod pairing;
 mod players;
 mod service;
@@ -31,7 +33,9 @@ pub(crate) fn router(app: App) -> Router {
     Router::new()
         .route("/health", get(service::health))
         .route("/metrics", get(service::metrics))
+        .route("/embed/{id}", get(embed::embed))
         .route("/api/server", get(service::server))
+        .route("/api/openapi.json", get(service::openapi))
         .route("/api/session", get(session::read).post(session::create))
         .route("/api/challenges", post(challenges::create))
         .route("/api/challenges/{id}", get(challenges::read))

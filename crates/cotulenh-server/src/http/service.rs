@@ -46,3 +46,12 @@ pub(crate) async fn metrics(State(app): State<App>) -> Response {
     let media = "text/plain; version=0.0.4; charset=utf-8";
     ([(header::CONTENT_TYPE, media)], app.metrics.render()).into_response()
 }
+
+/// Returns the description of the API.
+pub(crate) async fn openapi() -> Response {
+    (
+        [(header::CONTENT_TYPE, "application/json")],
+        super::openapi::json(),
+    )
+        .into_response()
+}
