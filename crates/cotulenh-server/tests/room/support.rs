@@ -152,7 +152,7 @@ impl Table {
                 Side::Red => red,
                 Side::Blue => blue,
             };
-            let turn = mover.turn(0);
+            let turn = mover.turn(7 * mover.ply() as usize);
             mover.done(turn).await;
         }
         players.0.catch_up();
