@@ -28,6 +28,11 @@ const LOAD_WAIT: Duration = Duration::from_millis(50);
 /// The milliseconds before the end of a game is committed again if the store has failed.
 const END_WAIT: u64 = 1_000;
 
+/// The number of fences that are sent for one deadline at most, so that a flood of messages cannot delay it for long.
+const FENCES: u32 = 20;
+/// The time between two fences.
+const FENCE_WAIT: Duration = Duration::from_millis(1);
+
 /// Where the answer to a command goes.
 type Answer = Option<oneshot::Sender<Result<u64, ErrorBody>>>;
 
@@ -67,8 +72,8 @@ pub(super) struct Room {
     own: mpsc::WeakSender<Item>,
     /// The fence on its way into the queue, or `None`.
     fence: Option<BoxFuture<'static, ()>>,
-    /// Whether a fence is on its way or in the queue.
-    is_fenced: bool,
+    /// The number of fences that were sent for the current deadline. It is 0 if no fence is on its way or in the queue.
+    fences: u32,
     /// The time when the crowd is sent, or `None` if it has not changed.
     crowd_at: Option<u64>,
     /// The time before which the end of the game is not committed again.
@@ -92,7 +97,7 @@ impl Room {
             queue,
             own,
             fence: None,
-            is_fenced: false,
+            fences: 0,
             crowd_at: None,
             retry_at: 0,
             active_at: Instant::now(),
@@ -193,7 +198,7 @@ impl Room {
     /// Returns the moment when the room must act without a message.
     fn next_wake(&self) -> Option<Instant> {
         let wall = &self.inner.wall;
-        let deadline = self.deadline().filter(|_| !self.is_fenced);
+        let deadline = self.deadline().filter(|_| self.fences == 0);
         let deadline = deadline.map(|deadline| wall.instant(deadline.at.max(self.retry_at)));
         let crowd = self.crowd_at.map(|at| wall.instant(at));
         let idle = self
@@ -215,8 +220,8 @@ impl Room {
             self.tell_crowd();
         }
         let is_overdue = self.deadline().is_some_and(|deadline| deadline.at <= now);
-        if is_overdue && !self.is_fenced && self.retry_at <= now {
-            self.send_fence();
+        if is_overdue && self.fences == 0 && self.retry_at <= now {
+            self.send_fence(Duration::ZERO);
         }
         if self.may_idle() && self.active_at.elapsed() >= self.inner.options.idle {
             return ControlFlow::Break(End::Idle);
@@ -224,25 +229,36 @@ impl Room {
         ControlFlow::Continue(())
     }
 
-    /// Sends a fence through the own queue. The queue is fair, so when the fence arrives, the room has seen every
-    /// message that was sent before, even those of senders that had to wait for a place.
-    fn send_fence(&mut self) {
-        self.is_fenced = true;
+    /// Sends a fence through the own queue after a wait. The queue is fair: when the fence gets its place, every sender
+    /// that was waiting before it has got one.
+    fn send_fence(&mut self, wait: Duration) {
+        self.fences += 1;
         let own = self.own.upgrade();
         self.fence = Some(Box::pin(async move {
+            sleep(wait).await;
             if let Some(own) = own {
                 let _ = own.send(Item::Fence).await;
             }
         }));
     }
 
+    /// Ends the game if its deadline has passed and no message from before the deadline is left.
+    ///
+    /// A sender may have got its place before the fence and not have used it yet. Then another fence is sent.
+    async fn on_fence(&mut self, now: u64) -> ControlFlow<End> {
+        let is_drained = self.queue.capacity() == self.queue.max_capacity();
+        if !is_drained && self.fences < FENCES {
+            self.send_fence(FENCE_WAIT);
+            return ControlFlow::Continue(());
+        }
+        self.fences = 0;
+        self.end_if_overdue(now).await
+    }
+
     async fn on_item(&mut self, item: Item) -> ControlFlow<End> {
         let now = self.now();
         match item {
-            Item::Fence => {
-                self.is_fenced = false;
-                return self.end_if_overdue(now).await;
-            }
+            Item::Fence => return self.on_fence(now).await,
             Item::Wake => {}
             #[cfg(feature = "testing")]
             Item::Panic => panic!("a test has ended this room"),
