@@ -7,9 +7,9 @@ use super::options::Options;
 use super::state::RoomState;
 use super::task::Room;
 use super::wall::WallClock;
-use super::{ClientId, LiveGame, RoomEvent, ToRoom, span};
+use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of, span};
 use crate::id::{GameId, UserId};
-use crate::protocol::{BySide, Command, ErrorBody, GameState};
+use crate::protocol::{BySide, Command, Crowd, ErrorBody, GameState};
 use crate::store::{GameStore, NewGame, StoreError};
 use futures_util::FutureExt;
 use std::cmp::Reverse;
@@ -193,12 +193,22 @@ impl Rooms {
         result.await.map_err(|_| unknown())?
     }
 
-    /// Returns the whole state of a game for a user.
+    /// Returns the whole state of a game for a user. A game that has ended does not need a room for it, so readers of the
+    /// archive do not fill the memory.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`Rooms::send`].
     pub async fn state(&self, game: &GameId, user: Option<UserId>) -> Result<GameState, ErrorBody> {
+        let is_loaded = lock(&self.0.slots).contains_key(game);
+        if !is_loaded {
+            let state = self.0.restore(game).await?;
+            if state.end().is_some() {
+                let seat = user.and_then(|user| seat_of(&state.new_game().seats, &user));
+                let view = state.view(seat, Crowd::default(), self.now());
+                return view.map_err(|_| damaged());
+            }
+        }
         let (answer, state) = oneshot::channel();
         self.send(game, ToRoom::State { user, answer }).await?;
         state.await.map_err(|_| unknown())
@@ -294,13 +304,18 @@ impl Inner {
         id: &GameId,
         slot: &Arc<Slot>,
     ) -> Result<mpsc::Sender<Item>, ErrorBody> {
+        let state = self.restore(id).await?;
+        self.spawn(state, slot)
+    }
+
+    /// Reads a game.
+    async fn restore(&self, id: &GameId) -> Result<RoomState, ErrorBody> {
         let stored = self.store.load(id).await.map_err(|error| failed(&error))?;
         let stored = stored.ok_or_else(no_such_game)?;
-        let state = RoomState::restore(&stored).map_err(|error| {
+        RoomState::restore(&stored).map_err(|error| {
             tracing::error!(game = %id, %error, "the stored game cannot be restored");
             damaged()
-        })?;
-        self.spawn(state, slot)
+        })
     }
 
     /// Starts a room.
