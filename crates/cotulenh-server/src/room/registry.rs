@@ -158,13 +158,22 @@ impl Rooms {
         self.0.send(id, Item::Wake).await
     }
 
-    /// Sends a message to the room of a game and starts the room if necessary. Waits while the queue of the room is full.
+    /// Sends a message to the room of a game and starts the room if the message needs it. Waits while the queue of the
+    /// room is full.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such game (`no-such-game`), if the server stops (`stopping`) or if the store
     /// fails (`store`).
     pub async fn send(&self, game: &GameId, message: ToRoom) -> Result<(), ErrorBody> {
+        // These messages change nothing that is stored. A room that is not there does not need them.
+        let needs_room = !matches!(
+            message,
+            ToRoom::Leave { .. } | ToRoom::Resync { .. } | ToRoom::Lag { .. } | ToRoom::Seats(_)
+        );
+        if !needs_room && !lock(&self.0.slots).contains_key(game) {
+            return Ok(());
+        }
         self.0.send(game, Item::Message(message)).await
     }
 
