@@ -259,7 +259,7 @@ async fn a_game_is_exported_as_pgn_with_clocks_and_without_taken_back_turns() {
         ("Red", "anna"),
         ("Blue", "bert"),
         ("UTCDate", "2026.11.17"),
-        ("UTCTime", "08:40:00"),
+        ("UTCTime", "07:20:00"),
         ("TimeControl", "600+5"),
         ("RedElo", "1612"),
     ];

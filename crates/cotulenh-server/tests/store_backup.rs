@@ -125,8 +125,8 @@ async fn a_damaged_backup_changes_nothing() {
     let mut torn = good.clone();
     torn.truncate(good.len() / 2);
     let mut flipped = good.clone();
-    let middle = flipped.len() / 2;
-    flipped[middle - 2048..middle].fill(0xff);
+    // The second page: the root of a table.
+    flipped[4096..8192].fill(0xff);
     let damaged: [&[u8]; 4] = [&torn, &flipped, b"no database at all", b""];
     for bytes in damaged {
         std::fs::write(&copy, bytes).unwrap();
