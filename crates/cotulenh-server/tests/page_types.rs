@@ -53,12 +53,13 @@ fn result() -> GameResult {
 }
 
 fn actions() -> Vec<Action> {
-    let (key, lan) = ("0123456789abcdef".into(), "Tf4f6".into());
-    let mut actions = vec![
-        Action::Turn { ply: 0, key, lan },
-        Action::Resign,
-        Action::Abort,
-    ];
+    let turn = |spent| Action::Turn {
+        ply: 0,
+        key: "0123456789abcdef".into(),
+        lan: "Tf4f6".into(),
+        spent,
+    };
+    let mut actions = vec![turn(None), turn(Some(1500)), Action::Resign, Action::Abort];
     for offer in [OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch] {
         actions.push(Action::Offer { offer, ply: 1 });
         actions.push(Action::Decline { offer });
@@ -84,6 +85,7 @@ fn bodies() -> Vec<EntryBody> {
         EntryBody::Offered { offer, ply: 1 },
         EntryBody::Declined { offer },
         EntryBody::Rematch { game: game() },
+        EntryBody::Resumed { outage: 4000 },
     ];
     for reason in [
         EndReason::Resignation,

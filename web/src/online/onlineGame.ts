@@ -396,6 +396,8 @@ export class OnlineGame {
         this.#keepOffers(({ offer }) => offer !== 'rematch');
         this.#patch({ rematch: body.game });
         return this.#world.notice({ type: 'rematch', game: body.game });
+      case 'resumed':
+        return;
     }
   }
 

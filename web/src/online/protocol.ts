@@ -43,7 +43,8 @@ export interface GameResult {
 export type OfferKind = 'draw' | 'takeback' | 'rematch';
 
 export type Action =
-  | { type: 'turn'; ply: number; key: string; lan: string }
+  /** `spent` are the milliseconds that the page has measured for the turn. */
+  | { type: 'turn'; ply: number; key: string; lan: string; spent?: number }
   | { type: 'resign' }
   | { type: 'abort' }
   | { type: 'offer'; offer: OfferKind; ply: number }
@@ -77,7 +78,9 @@ export type EntryBody =
   | { type: 'offered'; offer: OfferKind; ply: number }
   | { type: 'declined'; offer: OfferKind }
   | { type: 'ended'; log: LogEntry | null; reason: EndReason; outcome: GameResult | null }
-  | { type: 'rematch'; game: string };
+  | { type: 'rematch'; game: string }
+  /** The server has started again. Its absence was not charged. */
+  | { type: 'resumed'; outage: number };
 
 export interface Entry {
   /** The version of the game after this entry. */
