@@ -49,8 +49,10 @@ export interface Challenge {
   lobby: boolean;
   range: [number, number] | null;
   state: 'open' | 'accepted' | 'cancelled';
-  /** The recovery code of the creator's seat. Only the creator receives it. */
-  recovery?: string | null;
+  /** Whether the user of this browser has made it. */
+  mine?: boolean;
+  /** The recovery code of the seat. Only the player that has made the challenge receives it, and only once. */
+  recovery?: string;
 }
 
 export interface NewChallenge {
@@ -102,10 +104,13 @@ export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, b
 
 async function errorOf(response: Response): Promise<ErrorBody> {
   const fallback = { code: `http-${response.status}`, message: response.statusText };
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | { error?: Partial<ErrorBody> } | null;
-  const error = body !== null && 'error' in body && body.error !== undefined ? body.error : (body as Partial<ErrorBody> | null);
+  const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   if (typeof error?.code !== 'string' || typeof error.message !== 'string') return fallback;
-  return { code: error.code, message: error.message, ...(error.retry_after === undefined ? {} : { retry_after: error.retry_after }) };
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.retry_after === undefined ? {} : { retry_after: error.retry_after }),
+  };
 }
 
 export const part = encodeURIComponent;

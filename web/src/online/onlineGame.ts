@@ -4,7 +4,7 @@
 // the own turn that is not acknowledged yet, and the steps of an own deployment in progress.
 
 import { Game } from 'cotulenh';
-import type { Outcome, Played, Side } from 'cotulenh';
+import type { Played, Side } from 'cotulenh';
 import type { Shape, Way, Zone } from '../board/types';
 import type { GameEvent } from '../game/events';
 import { withFreed } from '../game/freed';
@@ -18,6 +18,7 @@ import type { HandView, PositionView } from '../game/view';
 import { NEAR } from '../game/way';
 import { ServerClocks } from './clocks';
 import type { KeptTurn, TurnKeep } from './keptTurn';
+import { outcomeOf } from './outcome';
 import { Premove, textsOf } from './premove';
 import type {
   Action,
@@ -106,6 +107,8 @@ export class OnlineGame {
   #turns: Played[] = [];
   #viewed: number | null = null;
   #premove: Premove | null = null;
+  /** The position that the premove was entered in. */
+  #premoveFen = '';
   #resyncing = false;
   /** Commands that were sent and not answered. */
   #asked = new Set<string>();
@@ -179,6 +182,12 @@ export class OnlineGame {
 
   get offers(): readonly Offer[] {
     return this.state?.offers ?? [];
+  }
+
+  /** The log of the server's game as JSON Lines, and its tags-free PGN. */
+  record(): { log: string; pgn: string; result: string } {
+    const game = this.#truth ?? this.session.game;
+    return { log: game.log() ?? '', pgn: game.pgn(), result: game.result() };
   }
 
   /** Milliseconds until the player may claim the game because the opponent has left, or `null`. */
@@ -537,8 +546,6 @@ export class OnlineGame {
     }
   }
 
-  #premoveFen = '';
-
   /** Plays the planned turn after the opponent's turn, if it is still legal. */
   #playPremove(): void {
     const planned = this.#premove?.planned ?? null;
@@ -549,10 +556,4 @@ export class OnlineGame {
     if (text === undefined) return this.#world.notice({ type: 'premove-failed' });
     this.#input.type(text);
   }
-}
-
-/** Returns the outcome for the sentences of the page, or `null` if the game was aborted. */
-export function outcomeOf({ outcome }: GameEnd): Outcome | null {
-  if (outcome === null) return null;
-  return { winner: outcome.winner, reason: outcome.termination, message: outcome.termination };
 }

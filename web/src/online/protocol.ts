@@ -63,14 +63,7 @@ export interface LogEntry {
   command: unknown;
 }
 
-export type EndReason =
-  | 'resignation'
-  | 'agreement'
-  | 'time'
-  | 'aborted'
-  | 'never-started'
-  | 'claimed-win'
-  | 'claimed-draw';
+export type EndReason = 'resignation' | 'agreement' | 'time' | 'aborted' | 'never-started' | 'claimed-win' | 'claimed-draw';
 
 export type EntryBody =
   | { type: 'turn'; log: LogEntry; lan: string; san: string; lag: number; outcome: GameResult | null }
