@@ -50,7 +50,7 @@ fn inside() -> Result<Page, ServeError> {
 /// Returns the settings of games between people.
 fn online(options: &ServeOptions) -> Result<Online, ServeError> {
     let data = options.data.clone();
-    let data = data.or_else(|| data::folder(std::env::var_os));
+    let data = data.or_else(|| data::folder(|name| std::env::var_os(name)));
     Ok(Online {
         trusted_proxies: options.trusted_proxy.clone(),
         limits: Limits {

@@ -6,14 +6,21 @@
 
 #![forbid(unsafe_code)]
 
+pub mod archive;
 pub mod clock;
 pub mod config;
 pub mod edge;
+mod http;
 pub mod id;
 pub mod limits;
+mod lobby;
+pub mod lock;
+mod metrics;
 pub mod page;
 pub mod protocol;
+pub mod ratings;
 pub mod room;
 pub mod server;
 pub mod setup;
 pub mod store;
+pub mod users;

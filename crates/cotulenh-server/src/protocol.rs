@@ -70,6 +70,18 @@ impl<T> BySide<T> {
         }
     }
 
+    /// Returns the values with the sides switched.
+    #[must_use]
+    pub fn switched(&self) -> BySide<T>
+    where
+        T: Clone,
+    {
+        BySide {
+            red: self.blue.clone(),
+            blue: self.red.clone(),
+        }
+    }
+
     /// Returns the value of a side, to change it.
     pub fn of_mut(&mut self, side: Side) -> &mut T {
         match side {
@@ -118,6 +130,33 @@ pub enum Pace {
     Classical,
     /// Days per turn, or no clock.
     Correspondence,
+}
+
+impl Pace {
+    /// All paces.
+    pub const ALL: [Pace; 4] = [
+        Pace::Blitz,
+        Pace::Rapid,
+        Pace::Classical,
+        Pace::Correspondence,
+    ];
+
+    /// Returns the name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pace::Blitz => "blitz",
+            Pace::Rapid => "rapid",
+            Pace::Classical => "classical",
+            Pace::Correspondence => "correspondence",
+        }
+    }
+
+    /// Returns the pace with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Pace> {
+        Pace::ALL.into_iter().find(|pace| pace.name() == name)
+    }
 }
 
 /// The conditions of a game.
