@@ -6,6 +6,7 @@ import { sideName } from '../i18n/names';
 import { t } from '../i18n/text.svelte';
 import type { GameEvent } from '../game/events';
 import { notify, say } from '../parts/notices.svelte';
+import { go } from '../routes.svelte';
 import { hear } from '../sound/hear';
 import { socketAddress } from './api';
 import { browserKeep, newCommandId } from './keptTurn';
@@ -123,7 +124,10 @@ export class LiveOnline {
       case 'ended':
         return say(endText(notice.end, seat));
       case 'rematch':
-        return say(t('online-rematch-ready'));
+        say(t('online-rematch-ready'));
+        // Spectators stay with the finished game and find a link there.
+        if (seat !== null) go({ screen: 'online', id: notice.game });
+        return;
       case 'turn-dropped':
         return notify(() => t('online-turn-dropped', { turn: notice.lan }), 'warn');
       case 'refused':
