@@ -3,11 +3,12 @@
 mod markdown;
 mod routes;
 
-use routes::{ROUTES, Route};
+use routes::{GROUPS, ROUTES, Route};
 use std::sync::LazyLock;
 use utoipa::openapi::path::{
     HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
+use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
@@ -65,6 +66,9 @@ fn description() -> OpenApi {
         )
         .paths(paths.build())
         .components(Some(components))
+        .tags(Some(GROUPS.iter().map(|(name, about)| {
+            TagBuilder::new().name(*name).description(Some(*about)).build()
+        })))
         .build()
 }
 
