@@ -11,7 +11,17 @@ export default defineConfig({
   plugins: [svelte()],
   // The page may lie in any folder of a site.
   base: './',
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        // Online play is useless offline, so the service worker does not download its folder.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => id.includes('/src/online/')) ? 'assets/online/[name]-[hash].js' : 'assets/[name]-[hash].js',
+      },
+    },
+  },
   worker: { format: 'es' },
   server: { headers: isolated, fs: { allow: ['..'] } },
   preview: { headers: isolated },

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const WORKER = 'sw.js';
 const INDEX = 'index.html';
+/** Code that needs the server anyway. */
+const ONLINE = 'assets/online/';
 const MARK = 'self.BUILD=';
 const VERSION = /(<meta name="version" content=")[^"]*(")/;
 
@@ -24,11 +26,14 @@ export function seal(folder) {
   return version;
 }
 
-/** Returns all files by name, except the worker itself and compressed or hidden files. */
+/** Returns all files for offline use by name: not the worker itself, online play, and compressed or hidden files. */
 function filesOf(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name !== WORKER && !/(^|\/)\.|\.(br|gz)$/.test(name) && statSync(join(folder, name)).isFile())
+    .filter(
+      (name) =>
+        name !== WORKER && !name.startsWith(ONLINE) && !/(^|\/)\.|\.(br|gz)$/.test(name) && statSync(join(folder, name)).isFile(),
+    )
     .sort();
   // The page itself comes last: if it is cached, everything else is.
   const ordered = [...names.filter((name) => name !== INDEX), INDEX];

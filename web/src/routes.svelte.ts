@@ -1,10 +1,25 @@
 // The route: the part of the address after `#`.
 
 /** Screens with an optional id after their name. */
-const SCREENS = ['games', 'open', 'settings', 'analysis', 'link', 'editor', 'learn', 'practice'] as const;
+const SCREENS = [
+  'games',
+  'open',
+  'settings',
+  'analysis',
+  'link',
+  'editor',
+  'learn',
+  'practice',
+  'online',
+  'live',
+  'account',
+  'player',
+  'leaderboard',
+  'archive',
+] as const;
 type Screen = (typeof SCREENS)[number];
 
-/** `id` names a game, a study, a lesson or a problem. For `link` it contains a game, for `editor` a FEN. */
+/** `id` names a game, a study, a lesson, a problem or a player. For `link` it contains a game, for `editor` a FEN. */
 export type Route = { screen: 'home'; id?: undefined } | { screen: 'game'; id: string } | { screen: Screen; id?: string };
 
 export function routeOf(hash: string): Route {

@@ -119,3 +119,33 @@ test('a rejected change is not in the log', () => {
   assert.equal(game.retractEnd(), false);
   assert.equal(game.log(), before);
 });
+
+test('another copy follows entry by entry', () => {
+  const game = new Game();
+  game.startLog();
+  const copy = Game.fromLog(game.log());
+  game.move('Tf6');
+  game.move('Tf7');
+  assert.notEqual(copy.key(), game.key());
+  assert.match(game.key(), /^[0-9a-f]{16}$/);
+  // An entry travels without the checksum of its line.
+  const entries = game
+    .log()
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const { crc: _, ...entry } = JSON.parse(line);
+      return JSON.stringify(entry);
+    });
+  assert.throws(() => copy.append(entries[1]), { name: 'CotulenhError', code: 'log' });
+  const events = entries.flatMap((entry) => copy.append(entry));
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['moved', 'turn-ended', 'moved', 'turn-ended'],
+  );
+  assert.equal(copy.log(), game.log());
+  assert.equal(copy.key(), game.key());
+  assert.throws(() => copy.append(entries[0]), { code: 'log' });
+  assert.throws(() => new Game().append(entries[0]), { code: 'log' });
+});

@@ -44,6 +44,7 @@ console.log(covered, foreseen?.changes[0]?.before, game.previewStay('N').check, 
 const fen: string = writeSetup({ ...readSetup(game.fen()), turn: 'blue' });
 const place: number | null = placeInFen(fen, 'e5');
 console.log(log, steps, place, game.moveNumber(), game.pending(), game.isDeploying(), Game.fromLog(''));
+console.log(game.append('')[0]?.type, game.key().length);
 console.log(promoted, command, again.execute('').turn?.san);
 
 try {

@@ -26,6 +26,11 @@ test('only files of this build and hashed files of other builds are answered', (
   expect(key('./', 'navigate', 'POST')).toBeNull();
 });
 
+test('the server, its sockets and embedded boards are never answered from the cache', () => {
+  for (const path of ['api/server', 'api/session', 'api/games/x/socket?protocol=1', 'embed/x', 'health', 'metrics'])
+    for (const mode of ['cors', 'navigate', 'websocket']) expect(key(path, mode), path).toBeNull();
+});
+
 test('caches of different folders of a site are separate', () => {
   expect(PREFIX).not.toBe(prefixOf('https://example.org/'));
   const caches = ['cotulenh / a', `${PREFIX}b`, `${PREFIX}c`];

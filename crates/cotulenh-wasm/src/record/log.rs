@@ -2,7 +2,9 @@
 
 use crate::error::Problem;
 use crate::game::Game;
-use crate::input;
+use crate::output::plain;
+use crate::{describe, input};
+use cotulenh::Event;
 use cotulenh::log::{Entry, GameCommand, GameLog, LogError};
 use wasm_bindgen::prelude::*;
 
@@ -60,6 +62,46 @@ impl Game {
     ) -> Result<Game, Problem> {
         Ok(restore(input::text(&text, "a log as JSON Lines")?)?)
     }
+
+    /// Carries out the next entry of another copy of the log, given as JSON, and appends it to this log. Returns its
+    /// events. Those of an undo are newest first.
+    #[wasm_bindgen(unchecked_return_type = "Event[]")]
+    pub fn append(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] entry: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let text = input::text(&entry, "an entry as JSON")?;
+        let events = append(self, &text)?;
+        plain(&describe::events(&events))
+    }
+
+    /// Returns the key of the position as sixteen hexadecimal digits. Entries of a log have the key of the position that
+    /// they lead to.
+    pub fn key(&self) -> String {
+        format!("{:016x}", self.record().position().key())
+    }
+}
+
+/// Carries out an entry of another copy. If it fails, the game and its log are unchanged.
+fn append(game: &mut Game, text: &str) -> Result<Vec<Event>, Problem> {
+    let Some(log) = &game.log else {
+        return Err(Problem::new("log", "the game keeps no log"));
+    };
+    let entry: Entry = serde_json::from_str(text).map_err(|why| Problem::new("log", why))?;
+    let (seq, expected) = (entry.seq, log.seq + 1);
+    if seq != expected {
+        let found = seq;
+        return Err(LogError::Sequence { expected, found }.into());
+    }
+    let mut next = game.record().clone();
+    let events = next.apply(&entry.command);
+    let events = events.map_err(|why| LogError::Refused { seq, why })?;
+    if next.position().key() != entry.key {
+        return Err(LogError::Diverged { seq }.into());
+    }
+    game.pgn.game = next;
+    game.note(entry.command);
+    Ok(events)
 }
 
 fn restore(mut text: String) -> Result<Game, LogError> {
@@ -115,6 +157,49 @@ mod tests {
         let last = restore(text(&again).to_owned()).unwrap();
         assert_eq!(last.record(), again.record());
         assert_eq!(text(&again).lines().count(), 5);
+    }
+
+    #[test]
+    fn entries_of_another_copy_are_carried_out_in_order_and_exactly() {
+        let source = kept();
+        let lines: Vec<_> = text(&source).lines().map(str::to_owned).collect();
+        // An entry as it is sent has no checksum.
+        let entry = |line: usize| {
+            let (json, _) = lines[line].rsplit_once(",\"crc\"").unwrap();
+            format!("{json}}}")
+        };
+        let mut copy = restore(format!("{}\n", lines[0])).unwrap();
+        assert!(append(&mut copy, &entry(2)).is_err());
+        assert!(append(&mut Game::default(), &entry(1)).is_err());
+        let other = entry(1).replace("\"key\":\"", "\"key\":\"0");
+        assert!(append(&mut copy, &other).is_err());
+        assert_eq!((copy.record().ply(), text(&copy).lines().count()), (0, 1));
+        for line in 1..lines.len() {
+            append(&mut copy, &entry(line)).unwrap();
+        }
+        assert_eq!(copy.record(), source.record());
+        assert_eq!(text(&copy), text(&source));
+        assert_eq!(copy.key(), source.key());
+        assert_eq!(copy.key().len(), 16);
+    }
+
+    #[test]
+    fn an_entry_that_leads_elsewhere_changes_nothing() {
+        let mut copy = Game::default();
+        copy.start_log().unwrap();
+        let turn = Turn::from_lan("Tf4f6", Color::Red).unwrap();
+        let command = GameCommand::Turn(turn);
+        let entry = |key| {
+            serde_json::to_string(&Entry {
+                seq: 1,
+                key,
+                command: command.clone(),
+            })
+        };
+        let before = copy.key();
+        assert!(append(&mut copy, &entry(1).unwrap()).is_err());
+        assert_eq!(copy.key(), before);
+        assert_eq!(copy.record().ply(), 0);
     }
 
     #[test]

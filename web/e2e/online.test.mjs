@@ -1,0 +1,204 @@
+// Online play in several browsers with the real server.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accessible } from './axe.mjs';
+import { OnlineServer, withoutServer } from './onlineServer.mjs';
+import { cell, click, haveTurns, open, options, PHONE, pick, play, press, status, turns } from './table.mjs';
+
+const online = { timeout: 240_000, skip: options.skip || withoutServer };
+const DESK = { width: 1280, height: 720 };
+/** Red has a stack to deploy and a Tank that becomes heroic on g10. */
+const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+
+let server;
+
+before(async () => {
+  if (online.skip) return;
+  server = new OnlineServer();
+  await server.start();
+});
+
+after(() => server?.stop());
+
+const visit = (hash, { phone = false, prepare } = {}) =>
+  open({
+    address: server.address,
+    hash,
+    prepare,
+    context: phone ? { viewport: PHONE, hasTouch: true, isMobile: true, locale: 'en-GB' } : { viewport: DESK, locale: 'en-GB' },
+    settings: { language: 'en' },
+  });
+
+const table = (page) => page.locator('[data-online]');
+const radio = (page, value) => page.locator(`form[aria-labelledby=challenge-heading] input[type=radio][value="${value}"]`);
+
+/** Creates a challenge as Red. Returns the link. */
+async function challenge(page, time = 'unlimited') {
+  await radio(page, 'red').check({ force: true });
+  await radio(page, time).check({ force: true });
+  await press(page, 'challenge');
+  return page.locator('[data-link]').inputValue();
+}
+
+/** Begins a game from a position. The first player has Red, the second one has a phone. */
+async function meet(fen = FEN, time = 'unlimited') {
+  const red = await visit(`#/online/${encodeURIComponent(`new;${fen}`)}`);
+  const link = await challenge(red.page, time);
+  const hash = new URL(link).hash;
+  const blue = await visit(hash, { phone: true });
+  await press(blue.page, 'accept');
+  await Promise.all([red, blue].map(({ page }) => table(page).waitFor()));
+  return { red, blue, hash };
+}
+
+async function connected(page, state = 'open') {
+  await page.locator(`[data-connection=${state}]`).waitFor();
+}
+
+/** Marks a page. A reload removes the mark. */
+const mark = (page) => page.evaluate(() => (window.marked = true));
+const isMarked = (page) => page.evaluate(() => window.marked === true);
+
+test('two players play a whole game by link, and a third one watches', online, async () => {
+  const red = await visit(`#/online/${encodeURIComponent(`new;${FEN}`)}`);
+  await accessible(red.page, 'hub');
+  const link = await challenge(red.page, 'fischer');
+  await accessible(red.page, 'challenge of mine');
+  const { hash } = new URL(link);
+
+  // Opening the link joins nothing.
+  const blue = await visit(hash, { phone: true });
+  await blue.page.locator('[data-do=accept]').waitFor();
+  await accessible(blue.page, 'challenge of another player');
+  assert.equal(await red.page.locator('[data-challenge-state=open]').count(), 1);
+  await press(blue.page, 'accept');
+  await Promise.all([red, blue].map(({ page }) => table(page).waitFor()));
+  assert.equal(await table(red.page).getAttribute('data-seat'), 'red');
+  assert.equal(await table(blue.page).getAttribute('data-seat'), 'blue');
+
+  const third = await visit(hash);
+  await table(third.page).waitFor();
+  assert.equal(await table(third.page).getAttribute('data-seat'), 'none');
+  await red.page.locator('[data-spectators="1"]').waitFor();
+
+  // A half-finished deployment is not shown to others.
+  await click(red.page, 'c4');
+  await pick(red.page, 'F');
+  await click(red.page, 'e6');
+  await red.page.locator('[data-half]').waitFor();
+  assert.match((await cell(red.page, 'e6').getAttribute('aria-label')) ?? '', /Air Force/);
+  assert.doesNotMatch((await cell(blue.page, 'e6').getAttribute('aria-label')) ?? '', /Air Force/);
+  assert.equal(await blue.page.locator('.moves li button').count(), 0);
+  await press(red.page, 'finish');
+  await Promise.all([red, blue, third].map(({ page }) => haveTurns(page, 1)));
+
+  // Blue plans a premove during Red's turn.
+  await play(blue.page, 'k7', 'k6');
+  await haveTurns(red.page, 2);
+  await play(blue.page, 'k6', 'k5');
+  await blue.page.locator('[data-do=cancel-premove]').waitFor();
+  await press(blue.page, 'cancel-premove');
+
+  // The Tank gives check and becomes heroic.
+  await play(red.page, 'g8', 'g10');
+  await Promise.all([red, blue, third].map(({ page }) => haveTurns(page, 3)));
+  assert.match((await cell(third.page, 'g10').getAttribute('aria-label')) ?? '', /eroic Tank/);
+
+  // A draw offer is declined.
+  await press(red.page, 'draw');
+  await blue.page.locator('[data-offer=draw] [data-do=decline-offer]').click();
+  await red.page.locator('[data-offer=draw]').waitFor({ state: 'detached' });
+
+  // A takeback is granted.
+  await press(red.page, 'take-back');
+  await blue.page.locator('[data-offer=takeback] [data-do=accept-offer]').click();
+  await Promise.all([red, blue, third].map(({ page }) => haveTurns(page, 2)));
+  await play(red.page, 'g8', 'g9');
+  await Promise.all([red, blue, third].map(({ page }) => haveTurns(page, 3)));
+  await accessible(red.page, 'game');
+  await accessible(blue.page, 'game on a phone');
+
+  // Red resigns after a question that leaves the board free.
+  await press(red.page, 'resign');
+  await press(red.page, 'confirm');
+  for (const { page } of [red, blue, third]) {
+    await page.locator('[data-do=analyse]').waitFor();
+    assert.match(await status(page), /Blue wins|resign/i);
+  }
+
+  // A rematch switches the sides.
+  await press(blue.page, 'rematch');
+  await red.page.locator('[data-offer=rematch] [data-do=accept-offer]').click();
+  await Promise.all([
+    red.page.locator('[data-online][data-seat=blue]').waitFor(),
+    blue.page.locator('[data-online][data-seat=red]').waitFor(),
+  ]);
+  assert.notEqual(new URL(red.page.url()).hash, hash);
+  await third.page.locator('[data-do=to-rematch]').waitFor();
+
+  // The finished game opens in analysis with one click.
+  await press(third.page, 'analyse');
+  await third.page.waitForURL(/#\/analysis\//);
+  await third.page.locator('[role=grid]').waitFor();
+  for (const player of [red, blue, third]) {
+    // An id may be that of a challenge or of a game, so the page asks for both, and the browser reports the one that is missing.
+    assert.deepEqual(
+      player.wrong.filter((text) => !text.includes('404')),
+      [],
+    );
+    await player.close();
+  }
+});
+
+test('a phone that loses the network goes on in the middle of both turns', online, async () => {
+  const { red, blue } = await meet(FEN.replace(' r ', ' b ').replace('10i', '8(ti)1i'));
+  await mark(blue.page);
+
+  // In the middle of the own turn: the first step of a deployment is made.
+  await click(blue.page, 'i7');
+  await pick(blue.page, 'I');
+  await click(blue.page, 'i6');
+  await blue.page.locator('[data-half]').waitFor();
+  await blue.context.setOffline(true);
+  await blue.page.locator('[data-quality=lost]').waitFor();
+  await press(blue.page, 'finish');
+  await haveTurns(blue.page, 1);
+  assert.equal((await turns(red.page)).length, 0);
+  await blue.context.setOffline(false);
+  await connected(blue.page);
+  await haveTurns(red.page, 1);
+
+  // In the middle of the opponent's turn.
+  await blue.context.setOffline(true);
+  await play(red.page, 'g8', 'g9');
+  await haveTurns(red.page, 2);
+  await blue.context.setOffline(false);
+  await haveTurns(blue.page, 2);
+  await play(blue.page, 'k7', 'k6');
+  await haveTurns(red.page, 3);
+  assert.equal(await isMarked(blue.page), true);
+  await red.close();
+  await blue.close();
+});
+
+test('the server is killed and started again, and both players go on without a reload', online, async () => {
+  const { red, blue } = await meet();
+  await Promise.all([mark(red.page), mark(blue.page)]);
+  await play(red.page, 'g8', 'g9');
+  await haveTurns(blue.page, 1);
+  await server.kill();
+  await Promise.all([red, blue].map(({ page }) => page.locator('[data-quality=lost]').waitFor()));
+  // A turn made while the server is away is sent later.
+  await play(blue.page, 'k7', 'k6');
+  await haveTurns(blue.page, 2);
+  await server.start();
+  await Promise.all([red, blue].map(({ page }) => connected(page)));
+  await haveTurns(red.page, 2);
+  await play(red.page, 'g9', 'g8');
+  await haveTurns(blue.page, 3);
+  assert.deepEqual(await turns(red.page), await turns(blue.page));
+  assert.deepEqual(await Promise.all([red, blue].map(({ page }) => isMarked(page))), [true, true]);
+  await red.close();
+  await blue.close();
+});

@@ -1,0 +1,53 @@
+// Starts `cotulenh serve` with a data folder of its own. COTULENH_BIN names another program.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { DIST } from './serving.mjs';
+
+const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL('../../target', import.meta.url));
+const PROGRAM = process.env.COTULENH_BIN ?? join(TARGET, 'debug/cotulenh');
+
+/** The reason why the tests cannot run, or `false`. */
+export const withoutServer = !existsSync(PROGRAM)
+  ? `${PROGRAM} is not built`
+  : !existsSync(DIST)
+    ? 'the page is not built'
+    : false;
+
+/** A server that can be killed and started again at the same address with the same data. */
+export class OnlineServer {
+  #data = mkdtempSync(join(tmpdir(), 'cotulenh-online-'));
+  #child = null;
+  #port = 0;
+  address = '';
+
+  async start() {
+    const args = ['serve', '--dir', DIST, '--data', this.#data, '--port', String(this.#port)];
+    const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#child = child;
+    const lines = createInterface({ input: child.stdout });
+    const [line] = await new Promise((resolve, reject) => {
+      lines.once('line', (line) => resolve([line]));
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+    this.address = line.trim();
+    this.#port = Number(new URL(this.address).port);
+  }
+
+  /** Ends the server without a chance to finish anything. */
+  async kill() {
+    const child = this.#child;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async stop() {
+    if (this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null) await this.kill();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,124 @@
+// The HTTP API of the server. The page may lie in any folder of a site, so addresses are relative to it.
+
+import type { ErrorBody, GameSetup, GameState, Pace, PlayerCard, TimeControl, UserKind } from './protocol';
+import { PROTOCOL } from './protocol';
+import type { Objective, Side } from 'cotulenh';
+
+/** An error that the server returns, or `offline` if it does not answer. */
+export class ApiProblem extends Error {
+  readonly code: string;
+  readonly status: number;
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | null;
+
+  constructor({ code, message, retry_after }: ErrorBody, status: number) {
+    super(message);
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retry_after ?? null;
+  }
+}
+
+export interface ServerInfo {
+  protocol: number;
+  oldest: number;
+  version: string;
+}
+
+export interface Rating {
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  kind: UserKind;
+  ratings: Partial<Record<Pace, Rating>>;
+}
+
+export interface Challenge {
+  id: string;
+  setup: GameSetup;
+  /** The side of the player that has made the challenge. */
+  side: Side | 'random';
+  from: PlayerCard;
+  created: number;
+  lobby: boolean;
+  range: [number, number] | null;
+  state: 'open' | 'accepted' | 'cancelled';
+  /** Whether the user of this browser has made it. */
+  mine?: boolean;
+  /** The recovery code of the seat. Only the player that has made the challenge receives it, and only once. */
+  recovery?: string;
+}
+
+export interface NewChallenge {
+  setup: GameSetup;
+  side: Side | 'random';
+  lobby: boolean;
+  range: [number, number] | null;
+}
+
+export interface Pairing {
+  time: TimeControl;
+  objective: Objective;
+  rated: boolean;
+  range: [number, number] | null;
+}
+
+export const pathOf = (path: string): URL => new URL(path.replace(/^\//, ''), new URL('./', document.baseURI));
+
+/** Returns the address of a socket of the server. */
+export function socketAddress(path: string): string {
+  const url = pathOf(`${path}?protocol=${PROTOCOL}`);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  return url.href;
+}
+
+/** Calls the API. Returns `null` if the answer has no content. Throws an `ApiProblem`. */
+export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(pathOf(path), {
+      method,
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+  } catch (error) {
+    throw new ApiProblem({ code: 'offline', message: String(error) }, 0);
+  }
+  if (!response.ok) throw new ApiProblem(await errorOf(response), response.status);
+  if (response.status === 204) return null as T;
+  const text = await response.text();
+  if (text === '') return null as T;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new ApiProblem({ code: 'no-json', message: 'the answer is not JSON' }, response.status);
+  }
+}
+
+async function errorOf(response: Response): Promise<ErrorBody> {
+  const fallback = { code: `http-${response.status}`, message: response.statusText };
+  const error = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  if (typeof error?.code !== 'string' || typeof error.message !== 'string') return fallback;
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.retry_after === undefined ? {} : { retry_after: error.retry_after }),
+  };
+}
+
+export const part = encodeURIComponent;
+
+export const makeChallenge = (challenge: NewChallenge) => call<Challenge>('POST', 'api/challenges', challenge);
+export const readChallenge = (id: string) => call<Challenge>('GET', `api/challenges/${part(id)}`);
+export const acceptChallenge = (id: string) =>
+  call<{ game: string; recovery: string }>('POST', `api/challenges/${part(id)}/accept`, {});
+export const cancelChallenge = (id: string) => call<unknown>('POST', `api/challenges/${part(id)}/cancel`, {});
+export const readGame = (id: string) => call<GameState>('GET', `api/games/${part(id)}`);
+export const recoverSeat = (id: string, code: string) => call<unknown>('POST', `api/games/${part(id)}/recovery`, { code });

@@ -1,0 +1,29 @@
+// An online game as a saved game of this browser, e.g. for analysis.
+
+import type { Side } from 'cotulenh';
+import { newRecord } from '../game/gameRecord';
+import type { GameRecord, Player } from '../game/gameRecord';
+import type { GameState } from './protocol';
+
+/** Returns the record of a finished game. It keeps the id of the game, so that it is saved once. */
+export function asRecord(state: GameState, { log, pgn, result }: { log: string; pgn: string; result: string }): GameRecord {
+  const player = (side: Side): Player => ({ kind: 'person', name: state.players[side].name });
+  const tags = [
+    { name: 'Event', value: 'Cờ Tư Lệnh' },
+    { name: 'Site', value: location.origin },
+    { name: 'Date', value: new Date(state.started).toISOString().slice(0, 10).replaceAll('-', '.') },
+    { name: 'Red', value: state.players.red.name },
+    { name: 'Blue', value: state.players.blue.name },
+    { name: 'Result', value: result },
+  ];
+  const game = {
+    players: { red: player('red'), blue: player('blue') },
+    objective: state.setup.objective,
+    clock: null,
+    orientation: state.seat ?? 'red',
+    tags,
+    fen: state.setup.fen,
+  };
+  const record = newRecord(game, state.started);
+  return { ...record, id: `online-${state.id}`, revision: 1, updated: Date.now(), log, pgn, plies: state.ply, result };
+}

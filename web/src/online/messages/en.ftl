@@ -1,0 +1,220 @@
+### English texts of online play.
+
+## Menu
+
+online-nav = Online play
+online-nav-play = Play
+online-nav-live = Watch
+online-nav-leaderboard = Leaderboard
+online-nav-archive = Archive
+online-nav-account = Account
+online-no-server = Online play is not available here
+online-no-server-detail = The server does not answer, or this page comes from a site without one. You can still play the computer and analyse.
+online-outdated = This page is too old for the server. Please reload it.
+online-reload = Reload
+online-revoked = You were signed out on this device.
+
+## Hub
+
+online-heading = Play online
+online-people = { $online } online · { $games } games
+online-connecting = Connecting…
+online-paired = Opponent found
+online-to-game = Go to the game
+online-my-games = Your games
+online-challenge = Challenge
+online-opponent = Opponent
+online-friend = A friend
+online-friend-detail = You get a link to send. Your friend needs no account.
+online-anybody = Anybody
+online-anybody-detail = Your challenge appears in the lobby.
+online-make-link = Create link
+online-post = Post in the lobby
+online-from-position = From a position
+online-usual-start = Use the usual start
+online-clock = Clock
+online-clock-fischer = Increment
+online-clock-delay = Delay
+online-clock-days = Correspondence
+online-clock-minutes = Minutes + seconds per move
+online-clock-per-turn = Time per move
+online-time-delay = { $minutes } + { $seconds } delay
+online-time-days =
+  { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+  }
+online-rating = Rating
+online-rated = Rated
+online-casual = Casual
+online-rated-needs = Rated games need an account.
+online-quick = Quick pairing
+online-range = Opponent’s rating
+online-range-any = Any
+online-waiting-pairing = Looking for an opponent…
+online-notify = Notify me
+online-computer-instead = Play the computer meanwhile
+online-lobby = Lobby
+online-lobby-empty = No open challenges right now.
+online-plays-side = plays { $side }
+
+## Challenge
+
+online-your-challenge = Your challenge
+online-challenge-from = { $name } challenges you
+online-challenge-cancelled = This challenge was cancelled or has expired.
+online-conditions = Game
+online-waiting-friend = Waiting for your opponent. The game starts as soon as they accept.
+online-accepted = Your challenge was accepted.
+online-cancel-challenge = Cancel challenge
+online-accept = Accept
+online-decline = Decline
+online-withdraw = Withdraw
+online-not-now = Not now
+online-no-account-needed = No account needed.
+online-link = Link
+online-copy-link = Copy link
+online-copied = Link copied.
+online-qr = QR code of the link
+online-qr-detail = Scan the code with a phone, or send the link.
+online-code = Recovery code of your seat: { $code }. You need it only if this browser forgets you.
+online-missing-detail = The server has no such game or challenge.
+
+## Game
+
+online-side-you = { $side } (you)
+online-away = away
+online-bot = { $name } (bot)
+online-days-hours = { $days } d { $hours } h
+online-hours-minutes = { $hours } h { $minutes } min
+online-title-your-turn = Your turn
+online-sending = Sending your move…
+online-sent-later = Your move will be sent when the connection is back.
+online-half-turn = Deployment in progress. Your opponent sees nothing until you finish it.
+online-premove = Premove set
+online-premove-said = Premove: { $san }
+online-premove-failed = Your premove is no longer possible.
+online-turn-dropped = Your move { $turn } was not played: the position has changed.
+online-not-sent = Not sent: there is no connection.
+online-connected = Connected
+online-lag = Connected · { $lag } ms
+online-reconnecting = Connection lost. Reconnecting…
+online-connection-lost = Connection lost.
+online-connection-back = Connected again.
+online-spectators =
+  { $count ->
+    [one] { $count } spectator
+   *[other] { $count } spectators
+  }
+online-watching = You are watching. Is this your seat?
+online-code-label = Recovery code
+online-recover = Take my seat back
+online-offered-draw = { $side } offers a draw.
+online-offered-takeback = { $side } asks for a takeback.
+online-offered-rematch = { $side } wants a rematch.
+online-my-offer-draw = You have offered a draw.
+online-my-offer-takeback = You have asked for a takeback.
+online-my-offer-rematch = You have offered a rematch.
+online-declined-draw = The draw offer was declined.
+online-declined-takeback = The takeback was declined.
+online-declined-rematch = The rematch was declined.
+online-taken-back = Moves were taken back.
+online-left = { $side } has left the game.
+online-claim-in = { $side } has left. You can claim the game in { $seconds } s.
+online-claim-win = Claim win
+online-claim-draw = Claim draw
+online-rematch-ready = The rematch has started.
+online-abort = Abort
+online-abort-question = Abort the game?
+online-new = New game
+online-end-left = { $side } left the game
+online-end-claimed-draw = claimed because a player left
+online-end-never-started = Game aborted: the first move was not played in time.
+online-end-aborted = Game aborted.
+online-end-aborted-you = You aborted the game.
+online-end-aborted-by = { $side } aborted the game.
+
+## Games and players
+
+online-live-heading = Live games
+online-live-none = Nobody is playing right now.
+online-pace = Time control
+online-pace-blitz = Blitz
+online-pace-rapid = Rapid
+online-pace-classical = Classical
+online-pace-correspondence = Correspondence
+online-leaders-none = No rated players yet.
+online-player = Player
+online-rating-number = Rating
+online-games = Games
+online-games-none = No finished games yet.
+online-wins = Wins
+online-draws = Draws
+online-losses = Losses
+online-since = Member since { $date }
+online-is-online = online now
+online-history = Rating history
+online-history-line = { $pace }: from { $first } to { $last } in { $games } games.
+online-no-result = No result
+online-archive-heading = Game archive
+online-result = Result
+online-all = All
+online-date-from = From
+online-date-to = To
+online-opening = Opening moves
+online-search = Search
+online-more = More
+
+## Account
+
+online-account-detail = You can play without an account. An account keeps your games on all devices and lets you play rated games.
+online-register = Create account
+online-log-in = Log in
+online-log-out = Log out
+online-logged-in = Logged in as { $name }.
+online-have-account = I have an account
+online-need-account = I need an account
+online-name = Name
+online-password = Password
+online-old-password = Current password
+online-new-password = New password
+online-change-password = Change password
+online-password-changed = Password changed. Other devices were logged out.
+online-profile = Profile
+online-sessions = Devices
+online-device = Unknown device
+online-this-device = This device
+online-revoke = Log out
+online-my-data = My data
+online-export = Download
+online-export-detail = Everything that the server stores about you, as JSON.
+online-delete = Delete account
+online-delete-detail = Your name disappears. Your finished games stay without it. This cannot be undone.
+online-account-deleted = Your account was deleted.
+
+## Errors
+
+online-error = The server refused: { $detail }
+online-error-offline = The server does not answer. Please check your connection.
+online-error-too-many = Too many requests. Try again in { $seconds } s.
+online-error-not-your-turn = It is not your turn.
+online-error-wrong-position = Your move was not played: the position has changed.
+online-error-game-ended = The game is over.
+online-error-time-over = Your time was up.
+online-error-offer-limit = You have asked too often. Play a move first.
+online-error-already-offered = You have offered that already.
+online-error-no-offer = The offer is no longer open.
+online-error-rated-takeback = Rated games have no takebacks.
+online-error-nothing-to-take-back = There is no move to take back.
+online-error-cannot-abort = It is too late to abort. You can resign.
+online-error-cannot-claim = Your opponent is still there.
+online-error-name-taken = This name is taken.
+online-error-bad-name = Names have 2 to 20 letters, digits, - or _.
+online-error-bad-password = The password is too short or too long.
+online-error-wrong-password = Wrong name or password.
+online-error-wrong-code = Wrong recovery code.
+online-error-own-challenge = This is your own challenge.
+online-error-challenge-closed = This challenge is no longer open.
+online-error-rated-needs-account = Rated games need an account.
+online-error-out-of-range = This challenge is for other ratings.
+online-error-no-such-player = There is no such player.

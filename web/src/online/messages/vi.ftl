@@ -1,0 +1,212 @@
+### Tiếng Việt của phần chơi trực tuyến.
+
+## Menu
+
+online-nav = Chơi trực tuyến
+online-nav-play = Chơi
+online-nav-live = Xem
+online-nav-leaderboard = Bảng xếp hạng
+online-nav-archive = Kho ván cờ
+online-nav-account = Tài khoản
+online-no-server = Chưa thể chơi trực tuyến ở đây
+online-no-server-detail = Máy chủ không trả lời, hoặc trang này được đặt ở nơi không có máy chủ. Bạn vẫn có thể chơi với máy và phân tích.
+online-outdated = Trang này đã cũ so với máy chủ. Hãy tải lại trang.
+online-reload = Tải lại
+online-revoked = Bạn đã bị đăng xuất trên thiết bị này.
+
+## Sảnh
+
+online-heading = Chơi trực tuyến
+online-people = { $online } người trực tuyến · { $games } ván đang đấu
+online-connecting = Đang kết nối…
+online-paired = Đã tìm thấy đối thủ
+online-to-game = Vào ván cờ
+online-my-games = Ván của bạn
+online-challenge = Thách đấu
+online-opponent = Đối thủ
+online-friend = Bạn bè
+online-friend-detail = Bạn nhận một liên kết để gửi đi. Bạn của bạn không cần tài khoản.
+online-anybody = Bất kỳ ai
+online-anybody-detail = Lời thách đấu của bạn hiện trong sảnh.
+online-make-link = Tạo liên kết
+online-post = Đăng lên sảnh
+online-from-position = Từ thế cờ riêng
+online-usual-start = Dùng thế khai cuộc
+online-clock = Thời gian
+online-clock-fischer = Cộng giây
+online-clock-delay = Trễ giây
+online-clock-days = Cờ thư
+online-clock-minutes = Phút + giây mỗi nước
+online-clock-per-turn = Thời gian mỗi nước
+online-time-delay = { $minutes } + trễ { $seconds }
+online-time-days = { $days } ngày
+online-rating = Tính điểm
+online-rated = Tính điểm
+online-casual = Giao hữu
+online-rated-needs = Cần có tài khoản để đấu ván tính điểm.
+online-quick = Ghép cặp nhanh
+online-range = Điểm của đối thủ
+online-range-any = Bất kỳ
+online-waiting-pairing = Đang tìm đối thủ…
+online-notify = Báo cho tôi
+online-computer-instead = Chơi với máy trong lúc chờ
+online-lobby = Sảnh chờ
+online-lobby-empty = Hiện chưa có lời thách đấu nào.
+online-plays-side = cầm quân { $side }
+
+## Thách đấu
+
+online-your-challenge = Lời thách đấu của bạn
+online-challenge-from = { $name } thách đấu bạn
+online-challenge-cancelled = Lời thách đấu này đã bị hủy hoặc hết hạn.
+online-conditions = Ván cờ
+online-waiting-friend = Đang chờ đối thủ. Ván cờ bắt đầu ngay khi họ nhận lời.
+online-accepted = Lời thách đấu đã được chấp nhận.
+online-cancel-challenge = Hủy thách đấu
+online-accept = Đồng ý
+online-decline = Từ chối
+online-withdraw = Rút lại
+online-not-now = Để sau
+online-no-account-needed = Không cần tài khoản.
+online-link = Liên kết
+online-copy-link = Chép liên kết
+online-copied = Đã chép liên kết.
+online-qr = Mã QR của liên kết
+online-qr-detail = Quét mã bằng điện thoại hoặc gửi liên kết.
+online-code = Mã khôi phục chỗ ngồi của bạn: { $code }. Chỉ cần khi trình duyệt này quên bạn.
+online-missing-detail = Máy chủ không có ván cờ hay lời thách đấu này.
+
+## Ván cờ
+
+online-side-you = { $side } (bạn)
+online-away = vắng mặt
+online-bot = { $name } (máy)
+online-days-hours = { $days } ngày { $hours } giờ
+online-hours-minutes = { $hours } giờ { $minutes } phút
+online-title-your-turn = Đến lượt bạn
+online-sending = Đang gửi nước đi…
+online-sent-later = Nước đi sẽ được gửi khi có kết nối trở lại.
+online-half-turn = Đang triển khai. Đối thủ chưa thấy gì cho đến khi bạn hoàn tất.
+online-premove = Đã đặt nước đi trước
+online-premove-said = Nước đi trước: { $san }
+online-premove-failed = Nước đi trước không còn hợp lệ.
+online-turn-dropped = Nước { $turn } của bạn không được thực hiện: thế cờ đã thay đổi.
+online-not-sent = Chưa gửi được: không có kết nối.
+online-connected = Đã kết nối
+online-lag = Đã kết nối · { $lag } ms
+online-reconnecting = Mất kết nối. Đang kết nối lại…
+online-connection-lost = Mất kết nối.
+online-connection-back = Đã kết nối lại.
+online-spectators = { $count } người xem
+online-watching = Bạn đang xem. Đây là chỗ của bạn?
+online-code-label = Mã khôi phục
+online-recover = Lấy lại chỗ
+online-offered-draw = { $side } xin hòa.
+online-offered-takeback = { $side } xin đi lại.
+online-offered-rematch = { $side } muốn tái đấu.
+online-my-offer-draw = Bạn đã xin hòa.
+online-my-offer-takeback = Bạn đã xin đi lại.
+online-my-offer-rematch = Bạn đã mời tái đấu.
+online-declined-draw = Lời xin hòa bị từ chối.
+online-declined-takeback = Yêu cầu đi lại bị từ chối.
+online-declined-rematch = Lời mời tái đấu bị từ chối.
+online-taken-back = Đã cho đi lại.
+online-left = { $side } đã rời ván cờ.
+online-claim-in = { $side } đã rời đi. Bạn có thể xin xử thắng sau { $seconds } giây.
+online-claim-win = Xin xử thắng
+online-claim-draw = Xin xử hòa
+online-rematch-ready = Ván tái đấu đã bắt đầu.
+online-abort = Hủy ván
+online-abort-question = Hủy ván cờ này?
+online-new = Ván mới
+online-end-left = { $side } rời ván cờ
+online-end-claimed-draw = xử hòa vì một bên rời ván
+online-end-never-started = Ván bị hủy: nước đầu tiên không được đi kịp giờ.
+online-end-aborted = Ván cờ bị hủy.
+online-end-aborted-you = Bạn đã hủy ván cờ.
+online-end-aborted-by = { $side } đã hủy ván cờ.
+
+## Ván cờ và người chơi
+
+online-live-heading = Ván đang diễn ra
+online-live-none = Hiện chưa có ván nào.
+online-pace = Thể loại
+online-pace-blitz = Cờ chớp
+online-pace-rapid = Cờ nhanh
+online-pace-classical = Cờ tiêu chuẩn
+online-pace-correspondence = Cờ thư
+online-leaders-none = Chưa có người chơi nào được xếp hạng.
+online-player = Người chơi
+online-rating-number = Điểm
+online-games = Ván cờ
+online-games-none = Chưa có ván nào kết thúc.
+online-wins = Thắng
+online-draws = Hòa
+online-losses = Thua
+online-since = Tham gia từ { $date }
+online-is-online = đang trực tuyến
+online-history = Lịch sử điểm
+online-history-line = { $pace }: từ { $first } đến { $last } sau { $games } ván.
+online-no-result = Không có kết quả
+online-archive-heading = Kho ván cờ
+online-result = Kết quả
+online-all = Tất cả
+online-date-from = Từ ngày
+online-date-to = Đến ngày
+online-opening = Nước khai cuộc
+online-search = Tìm
+online-more = Xem thêm
+
+## Tài khoản
+
+online-account-detail = Bạn có thể chơi mà không cần tài khoản. Tài khoản giữ ván cờ của bạn trên mọi thiết bị và cho phép đấu ván tính điểm.
+online-register = Tạo tài khoản
+online-log-in = Đăng nhập
+online-log-out = Đăng xuất
+online-logged-in = Đã đăng nhập: { $name }.
+online-have-account = Tôi đã có tài khoản
+online-need-account = Tôi chưa có tài khoản
+online-name = Tên
+online-password = Mật khẩu
+online-old-password = Mật khẩu hiện tại
+online-new-password = Mật khẩu mới
+online-change-password = Đổi mật khẩu
+online-password-changed = Đã đổi mật khẩu. Các thiết bị khác đã bị đăng xuất.
+online-profile = Hồ sơ
+online-sessions = Thiết bị
+online-device = Thiết bị không rõ
+online-this-device = Thiết bị này
+online-revoke = Đăng xuất
+online-my-data = Dữ liệu của tôi
+online-export = Tải về
+online-export-detail = Mọi thứ máy chủ lưu về bạn, dạng JSON.
+online-delete = Xóa tài khoản
+online-delete-detail = Tên của bạn sẽ biến mất. Các ván đã kết thúc vẫn còn nhưng không kèm tên. Không thể hoàn tác.
+online-account-deleted = Tài khoản đã bị xóa.
+
+## Lỗi
+
+online-error = Máy chủ từ chối: { $detail }
+online-error-offline = Máy chủ không trả lời. Hãy kiểm tra kết nối.
+online-error-too-many = Quá nhiều yêu cầu. Hãy thử lại sau { $seconds } giây.
+online-error-not-your-turn = Chưa đến lượt bạn.
+online-error-wrong-position = Nước đi không được thực hiện: thế cờ đã thay đổi.
+online-error-game-ended = Ván cờ đã kết thúc.
+online-error-time-over = Bạn đã hết giờ.
+online-error-offer-limit = Bạn đã hỏi quá nhiều lần. Hãy đi một nước trước.
+online-error-already-offered = Bạn đã đề nghị rồi.
+online-error-no-offer = Lời đề nghị không còn nữa.
+online-error-rated-takeback = Ván tính điểm không được đi lại.
+online-error-nothing-to-take-back = Không có nước nào để đi lại.
+online-error-cannot-abort = Đã quá muộn để hủy ván. Bạn có thể xin thua.
+online-error-cannot-claim = Đối thủ vẫn còn ở đây.
+online-error-name-taken = Tên này đã có người dùng.
+online-error-bad-name = Tên gồm 2 đến 20 chữ cái, chữ số, - hoặc _.
+online-error-bad-password = Mật khẩu quá ngắn hoặc quá dài.
+online-error-wrong-password = Sai tên hoặc mật khẩu.
+online-error-wrong-code = Sai mã khôi phục.
+online-error-own-challenge = Đây là lời thách đấu của chính bạn.
+online-error-challenge-closed = Lời thách đấu này không còn hiệu lực.
+online-error-rated-needs-account = Cần có tài khoản để đấu ván tính điểm.
+online-error-out-of-range = Lời thách đấu này dành cho mức điểm khác.
+online-error-no-such-player = Không có người chơi này.

@@ -1,0 +1,303 @@
+import { load } from 'cotulenh';
+import { beforeAll, expect, test } from 'vitest';
+import { memoryKeep, TestClient, TestServer } from './onlineTesting';
+
+/** Red to move with a stack that can be deployed. */
+const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
+
+beforeAll(async () => {
+  await load();
+});
+
+function start(seat: 'red' | 'blue' | null, server = new TestServer()) {
+  const keep = memoryKeep();
+  const client = new TestClient(keep);
+  client.receive({ t: 'hello', d: { protocol: 1, oldest: 1, server: '0' } }, server.stateFor(seat));
+  return { client, server, keep };
+}
+
+test('an own turn shows at once and is kept until it is acknowledged', () => {
+  const { client, server, keep } = start('red');
+  expect(client.game.mayMove).toBe(true);
+  expect(client.game.input.type('Tf6')).toBe(true);
+  expect(client.sans()).toEqual(['Tf6']);
+  expect([client.game.waits, client.game.mayMove]).toEqual([true, false]);
+  const [command] = client.commands();
+  expect(keep.turns.get('g1')).toMatchObject({ id: command?.id, ply: 0, lan: 'Tf4f6' });
+  client.receive(...server.do('red', command!));
+  expect(client.game.waits).toBe(false);
+  expect(keep.turns.size).toBe(0);
+  expect(client.sans()).toEqual(['Tf6']);
+  client.receive(server.play('blue', 'Tf9f7'));
+  expect(client.sans()).toEqual(['Tf6', 'Tf7']);
+  expect(client.game.mayMove).toBe(true);
+  expect(client.told).toEqual(['turn', 'turn']);
+  expect(client.noticed()).toEqual([]);
+});
+
+test('an acknowledgement before the entry does not play the turn twice', () => {
+  const { client, server } = start('red');
+  client.game.input.type('Tf6');
+  const [entry, done] = server.do('red', client.commands()[0]!);
+  client.receive(done!, entry!, done!, entry!);
+  expect(client.sans()).toEqual(['Tf6']);
+  expect(client.game.waits).toBe(false);
+});
+
+test('duplicated entries are ignored, and a gap asks for the state once', () => {
+  const { client, server } = start('blue');
+  const first = server.play('red', 'Tf4f6');
+  client.receive(first, first);
+  expect(client.sans()).toEqual(['Tf6']);
+  server.play('blue', 'Tf9f7');
+  const late = server.play('red', 'Th4h6');
+  client.sent.splice(0);
+  client.receive(late, late);
+  expect(client.sent).toEqual([{ t: 'resync', d: {} }]);
+  expect(client.sans()).toEqual(['Tf6']);
+  client.receive(server.stateFor('blue'));
+  expect(client.sans()).toEqual(['Tf6', 'Tf7', 'Thh6']);
+  expect(client.game.mayMove).toBe(true);
+});
+
+test('a ping is answered at once, and its version reveals a missing entry', () => {
+  const { client, server } = start('blue');
+  client.receive({ t: 'ping', d: { n: 4, v: 0, lag: 31 } });
+  expect(client.sent.splice(0)).toEqual([{ t: 'pong', d: { n: 4 } }]);
+  expect(client.game.lag).toBe(31);
+  server.play('red', 'Tf4f6');
+  client.receive({ t: 'ping', d: { n: 5, v: 1, lag: 31 } });
+  expect(client.sent.splice(0)).toEqual([
+    { t: 'pong', d: { n: 5 } },
+    { t: 'resync', d: {} },
+  ]);
+});
+
+test('a turn made offline is sent with the same identifier when the network is back', () => {
+  const { client, server, keep } = start('red');
+  client.connected = false;
+  client.game.disconnected();
+  client.game.input.type('Tf6');
+  expect(client.sent).toEqual([]);
+  const kept = keep.turns.get('g1');
+  client.connected = true;
+  client.receive(server.stateFor('red'));
+  const [command] = client.commands();
+  expect(command).toMatchObject({ id: kept?.id, action: { type: 'turn', lan: 'Tf4f6', ply: 0 } });
+  client.receive(...server.do('red', command!));
+  expect(client.sans()).toEqual(['Tf6']);
+  expect(client.noticed()).toEqual([]);
+});
+
+test('a turn that arrived before the connection broke is played once', () => {
+  const { client, server } = start('red');
+  client.game.input.type('Tf6');
+  server.do('red', client.commands()[0]!);
+  // The answer is lost.
+  client.game.disconnected();
+  client.receive(server.stateFor('red'));
+  expect(client.commands()).toEqual([]);
+  expect(client.game.waits).toBe(false);
+  expect(client.sans()).toEqual(['Tf6']);
+  expect(server.game.ply()).toBe(1);
+  expect(client.noticed()).toEqual([]);
+});
+
+test('a turn survives a reload of the page', () => {
+  const { client, server, keep } = start('red');
+  client.connected = false;
+  client.game.input.type('Tf6');
+  const reloaded = new TestClient(keep, 'b');
+  reloaded.receive(server.stateFor('red'));
+  expect(reloaded.sans()).toEqual(['Tf6']);
+  expect(reloaded.commands()).toMatchObject([{ id: 'a1', action: { lan: 'Tf4f6' } }]);
+});
+
+test('a turn for a position that is gone is dropped with a notice', () => {
+  const { client, server, keep } = start('red');
+  client.connected = false;
+  client.game.input.type('Tf6');
+  // Another tab has played.
+  server.play('red', 'Th4h6');
+  client.connected = true;
+  client.receive(server.stateFor('red'));
+  expect(client.noticed()).toEqual(['turn-dropped']);
+  expect(client.commands()).toEqual([]);
+  expect(client.sans()).toEqual(['Th6']);
+  expect(keep.turns.size).toBe(0);
+});
+
+test('a refused turn is rolled back', () => {
+  const { client } = start('red');
+  client.game.input.type('Tf6');
+  const [command] = client.commands();
+  client.receive({ t: 'refused', d: { id: command!.id, error: { code: 'game-over', message: 'the game is over' } } });
+  expect(client.sans()).toEqual([]);
+  expect(client.noticed()).toEqual(['refused']);
+  expect(client.game.mayMove).toBe(true);
+  // The answer to something this page has not asked is not shown.
+  client.receive({ t: 'refused', d: { id: 'x', error: { code: 'game-over', message: 'the game is over' } } });
+  expect(client.noticed()).toEqual([]);
+});
+
+test('steps of a deployment stay here until the turn is finished, also across a reconnect', () => {
+  const { client, server } = start('red', new TestServer(STACK));
+  client.game.input.choose('c4');
+  expect(client.game.input.type('F>e6')).toBe(true);
+  expect(client.commands()).toEqual([]);
+  expect(client.game.view.deploying).toBe(true);
+  client.game.disconnected();
+  client.receive(server.stateFor('red'));
+  expect(client.game.view.deploying).toBe(true);
+  // An offer of the opponent does not disturb it either.
+  client.receive(server.append('blue', { type: 'offered', offer: 'draw', ply: 0 }));
+  expect(client.game.view.deploying).toBe(true);
+  client.game.input.finish();
+  const commands = client.commands();
+  expect(commands).toHaveLength(1);
+  client.receive(...server.do('red', commands[0]!));
+  expect(server.game.ply()).toBe(1);
+  expect(client.game.session.game.key()).toBe(server.game.key());
+});
+
+test('a takeback removes turns, also in the middle of a deployment', () => {
+  const { client, server } = start('red', new TestServer(STACK));
+  client.receive(server.play('red', 'Cf1f2', 'other-tab'), server.play('blue', 'Cg12g11'));
+  client.game.input.choose('c4');
+  client.game.input.type('F>e6');
+  client.receive(server.takeBack(2));
+  expect(client.sans()).toEqual([]);
+  expect(client.game.view.deploying).toBe(false);
+  expect(client.noticed()).toEqual(['taken-back']);
+  expect(client.game.session.game.key()).toBe(server.game.key());
+});
+
+test('offers appear, lapse with the answer on the board, and can be declined', () => {
+  const { client, server } = start('red');
+  client.receive(server.append('blue', { type: 'offered', offer: 'draw', ply: 0 }));
+  expect(client.game.offers).toEqual([{ offer: 'draw', by: 'blue', ply: 0 }]);
+  client.game.input.type('Tf6');
+  client.receive(...server.do('red', client.commands()[0]!));
+  expect(client.game.offers).toEqual([]);
+  client.game.offer('takeback');
+  expect(client.commands()).toMatchObject([{ action: { type: 'offer', offer: 'takeback', ply: 1 } }]);
+  client.receive(server.append('red', { type: 'offered', offer: 'takeback', ply: 1 }));
+  client.receive(server.append('blue', { type: 'declined', offer: 'takeback' }));
+  expect(client.game.offers).toEqual([]);
+  expect(client.noticed()).toEqual(['offered', 'offered', 'declined']);
+});
+
+test('a resignation that could not be sent is never sent later', () => {
+  const { client, server } = start('red');
+  client.connected = false;
+  client.game.command({ type: 'resign' });
+  expect(client.noticed()).toEqual(['not-sent']);
+  client.connected = true;
+  client.receive(server.stateFor('red'));
+  expect(client.sent).toEqual([]);
+});
+
+test('the end of the game stops input and drops an own turn in flight', () => {
+  const { client, server } = start('red');
+  client.game.input.type('Tf6');
+  client.receive(server.resign('blue'));
+  expect(client.game.isOver).toBe(true);
+  expect(client.game.mayMove).toBe(false);
+  expect(client.noticed()).toEqual(['turn-dropped', 'ended']);
+  expect(client.sans()).toEqual([]);
+  expect(client.game.input.type('Tf6')).toBe(false);
+});
+
+test('an end that was missed is told after the reconnect', () => {
+  const { client, server } = start('red');
+  server.resign('blue');
+  client.receive(server.stateFor('red'));
+  expect(client.noticed()).toEqual(['ended']);
+  client.receive(server.stateFor('red'));
+  expect(client.noticed()).toEqual([]);
+});
+
+test('a premove is played if it is still legal, and dropped with a notice otherwise', () => {
+  const { client, server } = start('blue');
+  const { view } = client.game;
+  expect(view.movable).toBe('blue');
+  expect(view.input.type('Tf7')).toBe(true);
+  expect(client.game.premove?.lan).toBe('Tf9f7');
+  expect(client.game.view.shapes).not.toEqual([]);
+  expect(client.commands()).toEqual([]);
+  client.receive(server.play('red', 'Tf4f6'));
+  const [command] = client.commands();
+  expect(command?.action).toMatchObject({ type: 'turn', ply: 1 });
+  expect(client.game.premove).toBe(null);
+  client.receive(...server.do('blue', command!));
+  expect(client.noticed()).toEqual(['premove']);
+  // The planned piece is captured.
+  client.game.view.input.type('Tf7g7');
+  expect(client.noticed()).toEqual(['premove']);
+  client.receive(server.play('red', 'Tf6xf7'));
+  expect(client.noticed()).toEqual(['premove-failed']);
+  expect(client.commands()).toEqual([]);
+});
+
+test('a whole deployment can be planned, and a premove can be cancelled', () => {
+  const fen = STACK.replace(' r ', ' b ');
+  const { client, server } = start('red', new TestServer(fen));
+  client.game.view.input.choose('c4');
+  client.game.view.input.type('F>e6');
+  expect(client.game.view.deploying).toBe(true);
+  client.game.view.input.finish();
+  expect(client.game.premove?.kind).toBe('deployment');
+  expect(client.game.view.deploying).toBe(false);
+  client.game.cancelPremove();
+  expect(client.game.premove).toBe(null);
+  client.game.view.input.choose('c4');
+  client.game.view.input.type('F>e6');
+  client.game.view.input.finish();
+  client.receive(server.play('blue', 'Cg12g11'));
+  client.receive(...server.do('red', client.commands()[0]!));
+  expect(server.game.ply()).toBe(2);
+  expect(client.game.session.game.key()).toBe(server.game.key());
+});
+
+test('a spectator sees everything and can do nothing', () => {
+  const { client, server } = start(null);
+  expect(client.game.view.movable).toBe(null);
+  expect(client.game.input.type('Tf6')).toBe(false);
+  client.receive(server.play('red', 'Tf4f6'));
+  expect(client.sans()).toEqual(['Tf6']);
+  client.game.look(0);
+  client.receive(server.play('blue', 'Tf9f7'));
+  expect(client.game.view.ply).toBe(0);
+  client.game.look(2);
+  expect(client.game.view.live).toBe(true);
+});
+
+test('clocks run between messages, wait for the answer to an own turn, and respect the delay', () => {
+  const { client, server } = start('red');
+  const state = server.stateFor('red');
+  if (state.t !== 'game') throw new Error('no state');
+  const left = { red: 60_000, blue: 60_000 };
+  client.receive({ ...state, d: { ...state.d, clock: { left, running: 'red', delay: 1000 } } });
+  client.now = 3000;
+  expect(client.game.clocks.times()).toEqual({ red: 58_000, blue: 60_000 });
+  client.game.input.type('Tf6');
+  client.now = 9000;
+  expect(client.game.clocks.times()).toEqual({ red: 58_000, blue: 60_000 });
+  client.receive({ t: 'refused', d: { id: 'a1', error: { code: 'no', message: 'no' } } });
+  client.now = 10_000;
+  // The delay is not granted twice: the server corrects the display with the next message.
+  expect(client.game.clocks.times()?.red).toBeLessThanOrEqual(58_000);
+});
+
+test('the opponent that left can be claimed after a countdown', () => {
+  const { client } = start('red');
+  expect(client.game.claimIn()).toBe(null);
+  client.receive({
+    t: 'crowd',
+    d: { players: { red: true, blue: false }, spectators: 3, claim_in: { red: null, blue: 4000 } },
+  });
+  client.now = 1500;
+  expect(client.game.claimIn()).toBe(2500);
+  client.now = 9000;
+  expect(client.game.claimIn()).toBe(0);
+});

@@ -1,0 +1,129 @@
+// Sentences about online games.
+
+import type { Side } from 'cotulenh';
+import { objectiveName, sideName } from '../i18n/names';
+import { outcomeText } from '../i18n/sentences';
+import { t, words } from '../i18n/text.svelte';
+import { ApiProblem } from './api';
+import { outcomeOf } from './outcome';
+import type { EndReason, ErrorBody, GameEnd, GameSetup, OfferKind, Pace, PlayerCard, TimeControl } from './protocol';
+
+const PACES = words({
+  blitz: 'online-pace-blitz',
+  rapid: 'online-pace-rapid',
+  classical: 'online-pace-classical',
+  correspondence: 'online-pace-correspondence',
+});
+
+const OFFERED = words({ draw: 'online-offered-draw', takeback: 'online-offered-takeback', rematch: 'online-offered-rematch' });
+const OFFERED_BY_ME = words({
+  draw: 'online-my-offer-draw',
+  takeback: 'online-my-offer-takeback',
+  rematch: 'online-my-offer-rematch',
+});
+const DECLINED = words({
+  draw: 'online-declined-draw',
+  takeback: 'online-declined-takeback',
+  rematch: 'online-declined-rematch',
+});
+
+const PROBLEMS = words({
+  offline: 'online-error-offline',
+  'not-your-turn': 'online-error-not-your-turn',
+  'wrong-position': 'online-error-wrong-position',
+  'game-ended': 'online-error-game-ended',
+  'time-over': 'online-error-time-over',
+  'offer-limit': 'online-error-offer-limit',
+  'already-offered': 'online-error-already-offered',
+  'no-offer': 'online-error-no-offer',
+  'rated-takeback': 'online-error-rated-takeback',
+  'nothing-to-take-back': 'online-error-nothing-to-take-back',
+  'cannot-abort': 'online-error-cannot-abort',
+  'cannot-claim': 'online-error-cannot-claim',
+  'name-taken': 'online-error-name-taken',
+  'bad-name': 'online-error-bad-name',
+  'bad-password': 'online-error-bad-password',
+  'wrong-password': 'online-error-wrong-password',
+  'wrong-code': 'online-error-wrong-code',
+  'own-challenge': 'online-error-own-challenge',
+  'challenge-closed': 'online-error-challenge-closed',
+  'rated-needs-account': 'online-error-rated-needs-account',
+  'out-of-range': 'online-error-out-of-range',
+  'no-such-player': 'online-error-no-such-player',
+});
+
+export const paceName = (pace: Pace): string => t(PACES[pace]);
+
+/** Describes a time control, e.g. “5 + 3”. */
+export function timeText(time: TimeControl): string {
+  switch (time.kind) {
+    case 'unlimited':
+      return t('clock-none');
+    case 'fischer':
+      return t('clock-choice', { minutes: time.initial / 60, seconds: time.increment });
+    case 'delay':
+      return t('online-time-delay', { minutes: time.initial / 60, seconds: time.delay });
+    case 'correspondence':
+      return t('online-time-days', { days: time.days });
+  }
+}
+
+/** Describes the conditions of a game in one line. */
+export function setupText({ time, objective, rated, fen }: GameSetup): string {
+  const parts = [timeText(time), objectiveName(objective), t(rated ? 'online-rated' : 'online-casual')];
+  if (fen !== null) parts.push(t('online-from-position'));
+  return parts.join(' · ');
+}
+
+/** Returns the name of a player with the rating. */
+export function cardName({ name, kind, rating, provisional }: PlayerCard): string {
+  const shown = kind === 'bot' ? t('online-bot', { name }) : name;
+  return rating === null ? shown : `${shown} (${rating}${provisional ? '?' : ''})`;
+}
+
+/** Describes an offer for the player of `seat`. */
+export function offerText(offer: OfferKind, by: Side, seat: Side | null): string {
+  return by === seat ? t(OFFERED_BY_ME[offer]) : t(OFFERED[offer], { side: sideName(by) });
+}
+
+export function declinedText(offer: OfferKind): string {
+  return t(DECLINED[offer]);
+}
+
+/** Describes the end of a game: the result, the reason and the player that has ended it. */
+export function endText(end: GameEnd, seat: Side | null): string {
+  const outcome = outcomeOf(end);
+  if (outcome === null) return abortText(end.reason, end.by, seat);
+  const side = outcome.winner === null ? '' : sideName(outcome.winner === 'red' ? 'blue' : 'red');
+  if (end.reason === 'claimed-win') {
+    return t('outcome-line', {
+      result: t(outcome.winner === 'red' ? 'result-red' : 'result-blue'),
+      reason: t('online-end-left', { side }),
+    });
+  }
+  if (end.reason === 'claimed-draw') return t('outcome-line', { result: t('result-draw'), reason: t('online-end-claimed-draw') });
+  return outcomeText(outcome);
+}
+
+function abortText(reason: EndReason | null, by: Side | null, seat: Side | null): string {
+  if (reason === 'never-started') return t('online-end-never-started');
+  if (by === null) return t('online-end-aborted');
+  return by === seat ? t('online-end-aborted-you') : t('online-end-aborted-by', { side: sideName(by) });
+}
+
+/** Describes an error of the server. */
+export function problemText(error: unknown): string {
+  const { code, message } = error instanceof ApiProblem ? error : (error as Partial<ErrorBody>);
+  const retry = error instanceof ApiProblem ? error.retryAfter : ((error as Partial<ErrorBody>).retry_after ?? null);
+  if (retry !== null) return t('online-error-too-many', { seconds: retry });
+  const key = code !== undefined && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as keyof typeof PROBLEMS] : undefined;
+  return key === undefined ? t('online-error', { detail: message ?? String(error) }) : t(key);
+}
+
+/** Returns a remaining time of days in words: days and hours, or hours and minutes. */
+export function longTime(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor(minutes / 60) % 24;
+  return days > 0 ? t('online-days-hours', { days, hours }) : t('online-hours-minutes', { hours, minutes: minutes % 60 });
+}

@@ -1,0 +1,68 @@
+// A turn planned while the opponent thinks. It is entered in the current position with the sides switched, and played if it is
+// still legal after the opponent's turn.
+
+import { Game, readSetup, writeSetup } from 'cotulenh';
+import type { Objective, Played, Side } from 'cotulenh';
+import type { GameEvent } from '../game/events';
+import { MoveInput } from '../game/moveInput';
+import { Picker } from '../game/picker';
+import { Session } from '../game/session';
+
+export interface PremoveEvents {
+  tell: (event: GameEvent) => void;
+  changed: () => void;
+  /** Called when a whole turn was planned. */
+  planned: (turn: Played) => void;
+}
+
+export class Premove {
+  readonly session: Session;
+  readonly input: MoveInput;
+  planned: Played | null = null;
+
+  /** Throws a `CotulenhError` if the position with the sides switched cannot be played. */
+  constructor(fen: string, objective: Objective, seat: Side, events: PremoveEvents) {
+    const setup = { ...readSetup(fen), turn: seat, deployment: null };
+    const session = new Session(new Game(writeSetup(setup), objective));
+    this.session = session;
+    this.input = new MoveInput({
+      session,
+      picker: new Picker(session, events.tell),
+      policy: { open: () => true, mayAct: () => true },
+      events: {
+        tell: events.tell,
+        after: ({ turn, step }) => {
+          if (turn === null) {
+            if (step !== null) events.tell({ type: 'step', step });
+            this.input.picker.resume();
+          } else {
+            this.input.picker.clear();
+            this.planned = turn;
+            session.takeBack(1);
+            events.planned(turn);
+          }
+          this.input.setWay(null);
+          events.changed();
+        },
+        selectionChanged: events.changed,
+        deploymentChanged: events.changed,
+      },
+    });
+  }
+
+  cancel(): void {
+    this.planned = null;
+    this.session.cancel();
+    this.input.picker.clear();
+  }
+
+  free(): void {
+    this.session.game.free();
+  }
+}
+
+/** Returns the texts to try for a planned turn. A piece may have moved to its target, or away from it. */
+export function textsOf({ lan, unit, from, to, kind }: Played): string[] {
+  if (to === null || unit === null || kind === 'deployment') return [lan];
+  return [lan, `${unit}${from}${to}`, `${unit}${from}x${to}`];
+}

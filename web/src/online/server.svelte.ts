@@ -1,0 +1,57 @@
+// The server of this page, if it has one, and the user of this browser. A static host has no server, and everything that needs
+// one is hidden.
+
+import { ApiProblem, call } from './api';
+import type { Me, ServerInfo } from './api';
+import { PROTOCOL } from './protocol';
+
+interface Known {
+  /** `undefined` until the server was asked, `null` without a server. */
+  info: ServerInfo | null | undefined;
+  /** The user of this browser, or `null` if it has none yet. */
+  me: Me | null;
+}
+
+export const server = $state<Known>({ info: undefined, me: null });
+
+let asked: Promise<ServerInfo | null> | undefined;
+
+/** Finds out whether the page has a server. The answer is kept. */
+export function findServer(): Promise<ServerInfo | null> {
+  asked ??= ask().then(async (info) => {
+    if (info !== null) await readMe().catch(() => {});
+    server.info = info;
+    // A server that does not answer now may answer later.
+    if (info === null) asked = undefined;
+    return info;
+  });
+  return asked;
+}
+
+async function ask(): Promise<ServerInfo | null> {
+  try {
+    const info = await call<Partial<ServerInfo> | null>('GET', 'api/server');
+    const known = typeof info?.protocol === 'number' && typeof info.oldest === 'number' && typeof info.version === 'string';
+    return known ? (info as ServerInfo) : null;
+  } catch (error) {
+    if (error instanceof ApiProblem) return null;
+    throw error;
+  }
+}
+
+/** Returns `true` if the server no longer understands this page. */
+export function isOutdated({ oldest }: { oldest: number }): boolean {
+  return oldest > PROTOCOL;
+}
+
+/** Reads the user of this browser again. */
+export async function readMe(): Promise<Me | null> {
+  server.me = await call<Me | null>('GET', 'api/session');
+  return server.me;
+}
+
+/** Returns the user of this browser. Creates a guest if there is none. */
+export async function beSomebody(): Promise<Me> {
+  server.me ??= await call<Me>('POST', 'api/session', {});
+  return server.me;
+}
