@@ -9,6 +9,7 @@
 mod analyse;
 mod args;
 mod bench;
+mod client;
 mod columns;
 mod completions;
 mod demo;
