@@ -1,64 +1,83 @@
-//! `cotulenh serve`: serves the page to browsers.
+//! `cotulenh serve`: serves the page and games between people to browsers.
 
-mod answer;
 mod args;
 mod browser;
-mod connections;
-mod encoding;
+mod data;
 mod error;
-mod folder;
-mod host;
-mod media;
-mod page;
-mod room;
+mod logging;
 
 pub(crate) use args::ServeOptions;
 
 use crate::interrupt::Interrupt;
 use crate::output;
-use answer::Site;
-use connections::Stop;
+use cotulenh_server::config::{Config, Online};
+use cotulenh_server::edge::Stop;
+use cotulenh_server::limits::Limits;
+use cotulenh_server::page::Page;
+use cotulenh_server::server::Server;
 use error::ServeError;
-use host::Hosts;
-use hyper::body::Bytes;
-use page::Page;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::Path;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::runtime;
 
 pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
     let page = match &options.dir {
-        Some(folder) => from_folder(folder)?,
+        Some(folder) => Page::from_folder(folder).map_err(ServeError::Page)?,
         None => inside()?,
     };
-    // One thread is enough: all files are in memory, and nothing is computed.
-    let runtime = runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(ServeError::Runtime)?;
-    runtime.block_on(listen(options, page))
+    let online = match options.page_only {
+        true => None,
+        false => Some(online(options)?),
+    };
+    // One thread is enough for the page alone: all files are in memory, and nothing is computed.
+    let mut runtime = match online {
+        Some(_) => runtime::Builder::new_multi_thread(),
+        None => runtime::Builder::new_current_thread(),
+    };
+    let runtime = runtime.enable_all().build().map_err(ServeError::Runtime)?;
+    runtime.block_on(listen(options, page, online))
 }
 
 /// Returns the page that was built into this program.
 fn inside() -> Result<Page, ServeError> {
     let files = cotulenh_page::files().iter();
-    let page = Page::new(files.map(|&(name, bytes)| (name.into(), Bytes::from_static(bytes))));
+    let page = Page::new(files.map(|&(name, bytes)| (name.into(), bytes.into())));
     page.has_index().then_some(page).ok_or(ServeError::NoPage)
 }
 
-fn from_folder(folder: &Path) -> Result<Page, ServeError> {
-    let page = Page::new(folder::read(folder)?);
-    let missing = || ServeError::NoIndex(folder.to_owned());
-    page.has_index().then_some(page).ok_or_else(missing)
+/// Returns the settings of games between people.
+fn online(options: &ServeOptions) -> Result<Online, ServeError> {
+    let data = options.data.clone();
+    let data = data.or_else(|| data::folder(std::env::var_os));
+    Ok(Online {
+        trusted_proxies: options.trusted_proxy.clone(),
+        limits: Limits {
+            sockets_per_address: options.max_sockets_per_address,
+            sockets: options.max_sockets,
+            ..Limits::default()
+        },
+        commit_delay: options.commit_delay.map(Duration::from_millis),
+        ..Online::new(data.ok_or(ServeError::NoData)?)
+    })
 }
 
-async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
+async fn listen(options: &ServeOptions, page: Page, online: Option<Online>) -> anyhow::Result<()> {
     let at = SocketAddr::new(options.host, options.port);
     let failed = |source| ServeError::listening(at, source);
     let listener = TcpListener::bind(at).await.map_err(failed)?;
     let at = listener.local_addr().map_err(failed)?;
+
+    logging::start(options.log_format, options.log_level);
+    let config = Config {
+        page,
+        listening: at.ip(),
+        allow_host: options.allow_host.clone(),
+        public_url: options.public_url.clone(),
+        online,
+    };
+    let server = Server::open(config).await.map_err(ServeError::Server)?;
 
     // Ctrl-C is handled before the address is printed, because a script may send it as soon as it reads the address.
     let (sender, stop) = Stop::new();
@@ -68,7 +87,7 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     });
     let address = address(at);
     writeln!(output::text(), "{address}")?;
-    if !at.ip().is_loopback() {
+    if !at.ip().is_loopback() && options.public_url.is_none() {
         output::complain(
             "other machines can reach this page; without HTTPS, their browsers limit the engine",
         );
@@ -76,11 +95,7 @@ async fn listen(options: &ServeOptions, page: Page) -> anyhow::Result<()> {
     if options.open {
         browser::open(&address);
     }
-    let site = Site {
-        page,
-        hosts: Hosts::new(at.ip(), &options.allow_host),
-    };
-    connections::serve(listener, site, stop).await;
+    server.serve(listener, stop).await;
     Ok(())
 }
 

@@ -1,11 +1,19 @@
 //! The server of Cờ Tư Lệnh: games between people over the network.
 //!
 //! The rules library is the only judge of moves. A [`room`] is the only writer of a game. The [`store`] commits what a
-//! room decides before anybody hears of it. [`protocol`] has the messages that cross the network.
+//! room decides before a client hears of it. [`protocol`] has the messages that cross the network. [`edge`] accepts
+//! connections, and [`server`] puts everything together.
 
 #![forbid(unsafe_code)]
 
+pub mod clock;
+pub mod config;
+pub mod edge;
 pub mod id;
+pub mod limits;
+pub mod page;
 pub mod protocol;
 pub mod room;
+pub mod server;
+pub mod setup;
 pub mod store;

@@ -200,6 +200,10 @@ pub enum Action {
         key: String,
         /// The turn in LAN.
         lan: String,
+        /// The milliseconds that the client has measured for this turn. They can only lower the part of the delay of
+        /// the network that is not charged.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spent: Option<u64>,
     },
     /// Loses the game by choice.
     Resign,
@@ -312,6 +316,11 @@ pub enum EntryBody {
     Rematch {
         /// Its identifier.
         game: GameId,
+    },
+    /// The server has started again. Its absence was not charged.
+    Resumed {
+        /// The length of the absence in milliseconds.
+        outage: u64,
     },
 }
 

@@ -1,17 +1,18 @@
 //! The command line of `cotulenh serve`.
 
-use super::host::Name;
-use clap::Args;
+use clap::{Args, ValueEnum};
+use cotulenh_server::edge::{Name, ProxyRange, PublicUrl};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 /// The default port. The board has 132 crossings.
 const PORT: u16 = 8132;
 
-/// Serve the page to a browser: play against the computer, or with two players on one screen
+/// Serve the page to browsers: play against each other, against the computer, or with two players on one screen
 ///
 /// The page is part of the program; nothing is downloaded. The address is printed on the first line of standard output.
-/// Ctrl-C finishes the current requests and exits; a second Ctrl-C exits immediately.
+/// Games between people are stored in a folder of the user. Ctrl-C finishes the current requests and exits; a second
+/// Ctrl-C exits immediately. docs/SERVER.md describes how to run a public server.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -20,7 +21,9 @@ Examples:
   cotulenh serve --port 0                  any free port
   cotulenh serve --host 0.0.0.0            for all machines in the network
   cotulenh serve --allow-host my-pc.local  for a proxy or tunnel with this name
-  cotulenh serve --dir web/dist            a page from a folder")]
+  cotulenh serve --dir web/dist            a page from a folder
+  cotulenh serve --page-only               the page without games between people
+  cotulenh serve --public-url https://play.example.org --trusted-proxy 127.0.0.1")]
 pub(crate) struct ServeOptions {
     /// The address to listen on; 0.0.0.0 allows other machines
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_parser = address)]
@@ -37,9 +40,62 @@ pub(crate) struct ServeOptions {
     /// Serve the page in this folder, as it is now, instead of the built-in page
     #[arg(long, value_name = "FOLDER")]
     pub(crate) dir: Option<PathBuf>,
+    /// Serve the page alone, without games between people
+    #[arg(long, conflicts_with_all = ["data", "trusted_proxy", "commit_delay"])]
+    pub(crate) page_only: bool,
+    /// The folder of the database; by default, a folder of the user
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// The address under which browsers reach the server, e.g. behind a proxy with TLS
+    ///
+    /// Only pages of this address may change anything, and cookies are secure if it starts with https.
+    #[arg(long, value_name = "URL")]
+    pub(crate) public_url: Option<PublicUrl>,
+    /// Believe this proxy, or all proxies of a range, which client a request is from; can be given several times
+    #[arg(long, value_name = "IP[/BITS]")]
+    pub(crate) trusted_proxy: Vec<ProxyRange>,
+    /// The format of the log on standard error
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) log_format: LogFormat,
+    /// The lowest level of messages in the log
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    pub(crate) log_level: LogLevel,
+    /// The maximum number of sockets and streams of one address
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = crate::args::number::<usize, 1, 1_000_000>)]
+    pub(crate) max_sockets_per_address: usize,
+    /// The maximum number of sockets and streams
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = crate::args::number::<usize, 1, 1_000_000>)]
+    pub(crate) max_sockets: usize,
+    /// Delay every commit by this many milliseconds, for load tests
+    #[arg(long, value_name = "MS", hide = true, value_parser = crate::args::number::<u64, 0, 10_000>)]
+    pub(crate) commit_delay: Option<u64>,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// The format of the log.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// Lines for people
+    Text,
+    /// A JSON object on each line
+    Json,
+}
+
+/// The level of a message in the log.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum LogLevel {
+    /// Nothing
+    Off,
+    /// Failures of the server
+    Error,
+    /// Also what an operator should look at
+    Warn,
+    /// Also every request
+    Info,
+    /// Also details
+    Debug,
 }
 
 /// Parses an address. `localhost` is the only name that is accepted; others are not looked up.

@@ -1,8 +1,9 @@
 //! Errors of `cotulenh serve`.
 
+use cotulenh_server::page::PageError;
+use cotulenh_server::server::ServerError;
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
 /// A reason why the page cannot be served. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -13,24 +14,12 @@ pub(crate) enum ServeError {
          and --dir FOLDER serves a page that is already built"
     )]
     NoPage,
-    /// The folder has no `index.html`.
-    #[error(
-        "{}: no index.html here; --dir takes the folder of a built page (`npm run build` in web/ makes web/dist)",
-        .0.display()
-    )]
-    NoIndex(PathBuf),
-    /// A folder or file cannot be read.
-    #[error("{}: {error}", path.display())]
-    Unreadable { path: PathBuf, error: io::Error },
-    /// A link leads out of the folder.
-    #[error("{}: this link leads out of the folder; --dir serves only files inside it", .0.display())]
-    LeadsOut(PathBuf),
-    /// A file name is not UTF-8, so that no URL can name it.
-    #[error("{}: this name is not UTF-8, so no URL can name it", .0.display())]
-    Name(PathBuf),
-    /// The folder contains more than a page does. `limit` names the exceeded limit.
-    #[error("{}: more than {limit}; --dir takes the folder of a built page and nothing else", path.display())]
-    TooMuch { path: PathBuf, limit: String },
+    /// The folder of `--dir` is not a page.
+    #[error(transparent)]
+    Page(#[from] PageError),
+    /// The user has no folder for data.
+    #[error("no folder for data: --data DIR names one, and --page-only needs none")]
+    NoData,
     /// Another program listens on the port.
     #[error("port {} of {} is in use: try --port N, or --port 0 for any free port", .0.port(), .0.ip())]
     InUse(SocketAddr),
@@ -40,6 +29,9 @@ pub(crate) enum ServeError {
     /// Listening fails for another reason.
     #[error("cannot listen on {at}: {error}")]
     Listen { at: SocketAddr, error: io::Error },
+    /// The data folder cannot be used.
+    #[error(transparent)]
+    Server(#[from] ServerError),
     /// The server's runtime cannot be created.
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),

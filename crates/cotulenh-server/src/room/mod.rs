@@ -1,8 +1,19 @@
 //! Rooms: one task per running game, the only writer of its log.
+//!
+//! A room reads messages from its queue one at a time. It decides with [`state`], commits through the store,
+//! acknowledges after the commit and sends the entry to its clients after that. [`Rooms`] starts rooms on demand.
 
 use crate::id::{GameId, UserId};
-use crate::protocol::{Command, ErrorBody, Side, ToClient};
-use tokio::sync::mpsc;
+use crate::protocol::{
+    BySide, ClosingReason, Command, ErrorBody, GameEnd, GameState, Pace, PlayerCard, Side,
+};
+use axum::extract::ws::Utf8Bytes;
+use serde::{Deserialize, Serialize};
+use tokio::sync::{mpsc, oneshot};
+
+mod registry;
+
+pub use registry::{Options, Rooms};
 
 /// A message from the network to a room.
 #[derive(Debug)]
@@ -14,7 +25,7 @@ pub enum ToRoom {
         /// The user, or `None` for an anonymous spectator.
         user: Option<UserId>,
         /// The queue of the client. If it is full, the client is dropped.
-        queue: mpsc::Sender<ToClient>,
+        queue: mpsc::Sender<Message>,
     },
     /// A client disconnects.
     Leave {
@@ -37,32 +48,108 @@ pub enum ToRoom {
     Do {
         /// The user.
         user: UserId,
-        /// The client, if the command came over a socket.
+        /// The client, if the command came over a socket. It receives `done` or `refused` in its queue.
         client: Option<ClientId>,
         /// The command.
         command: Command,
         /// The moment when the message was read from the socket.
         read_at: tokio::time::Instant,
-        /// The answer: the version after the command, or the reason why it was refused.
-        answer: tokio::sync::oneshot::Sender<Result<u64, ErrorBody>>,
+        /// The answer for a caller without a queue: the version after the command, or the reason of the refusal.
+        answer: Option<oneshot::Sender<Result<u64, ErrorBody>>>,
     },
-    /// The server stops. The room finishes its commit and ends.
+    /// Asks for the whole state without joining.
+    State {
+        /// The user, or `None` for an anonymous reader.
+        user: Option<UserId>,
+        /// The answer.
+        answer: oneshot::Sender<GameState>,
+    },
+    /// The users in the two seats have changed: a player has moved to another browser or registered.
+    Seats(BySide<UserId>),
+    /// The server stops. The room finishes its commit, closes its clients and ends.
     Stop,
+}
+
+/// A message in the queue of a client.
+///
+/// Messages are serialised once and shared by all clients that receive them. If the queue ends without
+/// [`Message::Close`], the client was too slow ([`ClosingReason::Slow`]).
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// A [`ToClient`](crate::protocol::ToClient) as JSON text.
+    Text {
+        /// The version of the game after this message. Pings carry the version of the last message that was sent.
+        v: u64,
+        /// The text.
+        text: Utf8Bytes,
+    },
+    /// The socket must be closed. It is the last message.
+    Close(ClosingReason),
 }
 
 /// The number of a connection, unique in this process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClientId(pub u64);
 
+/// A change of a game that more than its room is interested in.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum RoomEvent {
+    /// A game has begun.
+    Began {
+        /// The game.
+        game: GameId,
+        /// The players.
+        seats: BySide<UserId>,
+    },
+    /// It is a player's turn.
+    YourTurn {
+        /// The game.
+        game: GameId,
+        /// The player.
+        user: UserId,
+        /// The number of turns.
+        ply: u32,
+    },
+    /// A game has ended.
+    Ended {
+        /// The game.
+        game: GameId,
+        /// The players.
+        seats: BySide<UserId>,
+        /// The end.
+        end: GameEnd,
+    },
+}
+
+/// A running game on the list of live games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LiveGame {
+    /// The identifier.
+    pub id: GameId,
+    /// The players.
+    pub players: BySide<PlayerCard>,
+    /// The position.
+    pub fen: String,
+    /// The number of turns.
+    pub ply: u32,
+    /// The number of spectators.
+    pub spectators: u32,
+    /// The pace.
+    pub pace: Pace,
+    /// The time of the start in milliseconds since 1970.
+    pub started: u64,
+}
+
 /// Returns the seat of a user, or `None` for a spectator.
 #[must_use]
-pub fn seat_of(seats: &crate::protocol::BySide<UserId>, user: &UserId) -> Option<Side> {
+pub fn seat_of(seats: &BySide<UserId>, user: &UserId) -> Option<Side> {
     [Side::Red, Side::Blue]
         .into_iter()
         .find(|side| seats.of(*side) == user)
 }
 
-/// The name of a room in logs.
+/// Returns the span of a room for logs.
 #[must_use]
 pub fn span(id: &GameId) -> tracing::Span {
     tracing::info_span!("room", game = %id)

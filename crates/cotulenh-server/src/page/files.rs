@@ -3,11 +3,13 @@
 //! Paths are only looked up in this map, so none can lead out of the page.
 
 use super::encoding::Encoding;
-use super::media;
+use super::error::PageError;
+use super::{folder, media};
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 
 /// The file that is served for a folder.
 pub(crate) const INDEX: &str = "index.html";
@@ -67,11 +69,12 @@ impl File {
 
 /// The whole page.
 #[derive(Debug)]
-pub(crate) struct Page(HashMap<String, File>);
+pub struct Page(HashMap<String, File>);
 
 impl Page {
     /// Creates a page from files by name. `NAME.br` and `NAME.gz` are compressed forms of `NAME`.
-    pub(crate) fn new(files: impl IntoIterator<Item = (String, Bytes)>) -> Page {
+    #[must_use]
+    pub fn new(files: impl IntoIterator<Item = (String, Bytes)>) -> Page {
         let mut bodies: HashMap<String, Body> = files
             .into_iter()
             .map(|(name, bytes)| (name, Body::new(bytes)))
@@ -99,8 +102,20 @@ impl Page {
         Page(page)
     }
 
+    /// Reads the page in a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder is not a page: it cannot be read, has no index, is too large, or has a link out.
+    pub fn from_folder(folder: &Path) -> Result<Page, PageError> {
+        let page = Page::new(folder::read(folder)?);
+        let missing = || PageError::NoIndex(folder.to_owned());
+        page.has_index().then_some(page).ok_or_else(missing)
+    }
+
     /// Returns `true` if the page has an `index.html`.
-    pub(crate) fn has_index(&self) -> bool {
+    #[must_use]
+    pub fn has_index(&self) -> bool {
         self.0.contains_key(INDEX)
     }
 

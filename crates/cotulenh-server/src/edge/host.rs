@@ -14,7 +14,7 @@ const MAX_NAME: usize = 253;
 
 /// The name of a host, in lower case and without a final dot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Name(String);
+pub struct Name(String);
 
 impl FromStr for Name {
     type Err = &'static str;
@@ -103,6 +103,10 @@ impl Hosts {
     }
 
     /// Checks the host of a request.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the request is refused.
     pub(crate) fn check<B>(&self, request: &Request<B>) -> Result<(), Refusal> {
         let mut values = request.headers().get_all(header::HOST).into_iter();
         let named = match (values.next(), values.next()) {

@@ -1,9 +1,9 @@
 //! Responses to requests.
 
 use super::encoding::Encoding;
-use super::host::{Hosts, Refusal};
+use super::files::{File, Page};
 use super::media;
-use super::page::{File, Page};
+use crate::edge::Refusal;
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -41,18 +41,9 @@ const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 /// The cache control of all other files: stored, but revalidated every time.
 const ASK_AGAIN: &str = "no-cache";
 
-/// The page and the hosts that it is served for.
-#[derive(Debug)]
-pub(crate) struct Site {
-    pub(crate) page: Page,
-    pub(crate) hosts: Hosts,
-}
-
-/// Returns the response to a request for a file of the page.
-pub(crate) fn answer<B>(site: &Site, request: &Request<B>) -> Response<Full<Bytes>> {
-    let mut answer = if let Err(refusal) = site.hosts.check(request) {
-        refuse(refusal)
-    } else if !matches!(*request.method(), Method::GET | Method::HEAD) {
+/// Returns the response to a request for a file of the page, without the headers of [`guard`].
+pub(crate) fn answer<B>(page: &Page, request: &Request<B>) -> Response<Full<Bytes>> {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let mut answer = say(
             StatusCode::METHOD_NOT_ALLOWED,
             "This server only allows GET and HEAD.\n",
@@ -60,19 +51,24 @@ pub(crate) fn answer<B>(site: &Site, request: &Request<B>) -> Response<Full<Byte
         let allowed = HeaderValue::from_static("GET, HEAD");
         answer.headers_mut().insert(header::ALLOW, allowed);
         answer
-    } else if let Some(file) = site.page.file(request.uri().path()) {
+    } else if let Some(file) = page.file(request.uri().path()) {
         send(file, request.headers())
     } else {
         say(StatusCode::NOT_FOUND, "Not found. The page is at /\n")
-    };
+    }
+}
+
+/// Adds the headers of every response. A header that the response has already stays.
+pub(crate) fn guard<B>(mut answer: Response<B>) -> Response<B> {
     for (name, value) in ALWAYS {
         let value = HeaderValue::from_static(value);
-        answer.headers_mut().insert(name, value);
+        answer.headers_mut().entry(name).or_insert(value);
     }
     answer
 }
 
-fn refuse(refusal: Refusal) -> Response<Full<Bytes>> {
+/// Returns the response to a request whose host is refused.
+pub(crate) fn refuse(refusal: Refusal) -> Response<Full<Bytes>> {
     match refusal {
         Refusal::Malformed => say(
             StatusCode::BAD_REQUEST,

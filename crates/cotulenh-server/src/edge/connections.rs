@@ -1,17 +1,18 @@
 //! The server loop: accepts connections within limits, until it is told to stop.
 
-use super::answer::{Site, answer};
-use super::room::{Guest, Room};
+use super::places::{Guest, Places, Seat};
+use super::site::Site;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
 /// The maximum size of a request's line and headers.
@@ -28,58 +29,83 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// A signal that tells the server to stop.
 #[derive(Clone, Debug)]
-pub(crate) struct Stop(watch::Receiver<bool>);
+pub struct Stop(watch::Receiver<bool>);
 
 impl Stop {
     /// Creates a signal, and the sender that triggers it.
-    pub(crate) fn new() -> (watch::Sender<bool>, Stop) {
+    #[must_use]
+    pub fn new() -> (watch::Sender<bool>, Stop) {
         let (sender, receiver) = watch::channel(false);
         (sender, Stop(receiver))
     }
 
     /// Waits until the server must stop. It also stops if the sender is dropped.
-    async fn wanted(&mut self) {
+    pub(crate) async fn wanted(&mut self) {
         let _ = self.0.wait_for(|wanted| *wanted).await;
     }
+}
+
+/// A connection, as the requests on it see it.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection {
+    /// The address of the other end: the client or a proxy.
+    pub(crate) peer: IpAddr,
+    pub(crate) seat: Seat,
+    /// The server ends after every copy of this is dropped. A socket keeps one after its connection is upgraded.
+    pub(crate) alive: mpsc::Sender<()>,
 }
 
 /// Answers requests until the server must stop and the responses in progress are sent.
 pub(crate) async fn serve(listener: TcpListener, site: Site, mut stop: Stop) {
     let site = Arc::new(site);
-    let mut room = Room::default();
+    let mut places = Places::default();
+    let (alive, mut all_gone) = mpsc::channel(1);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = stop.wanted() => break,
         };
-        let Ok((stream, _)) = accepted else {
+        let Ok((stream, from)) = accepted else {
             // The client disconnected early, or too many files are open. The next connection may succeed.
             sleep(PAUSE).await;
             continue;
         };
         let guest = tokio::select! {
-            guest = room.enter() => guest,
+            guest = places.enter() => guest,
             () = stop.wanted() => break,
         };
-        tokio::spawn(converse(stream, Arc::clone(&site), guest, stop.clone()));
+        // A turn is one small message, which must not wait for the next one.
+        let _ = stream.set_nodelay(true);
+        let (site, alive, stop) = (Arc::clone(&site), alive.clone(), stop.clone());
+        tokio::spawn(converse(stream, from, site, guest, alive, stop));
     }
-    drop(listener);
+    drop((listener, alive));
     // Each connection ends within its time limits.
-    room.empty().await;
+    places.empty().await;
+    let _ = all_gone.recv().await;
 }
 
 /// Answers the requests of a connection.
-async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
+async fn converse<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
     stream: S,
+    from: SocketAddr,
     site: Arc<Site>,
     mut guest: Guest,
+    alive: mpsc::Sender<()>,
     mut stop: Stop,
 ) {
-    let asked = guest.asked();
-    let service = service_fn(|request| {
-        asked.note();
-        let answer = answer(&site, &request);
-        async { Ok::<_, Infallible>(answer) }
+    let here = Connection {
+        // An IPv4 client of a socket for both families.
+        peer: from.ip().to_canonical(),
+        seat: guest.seat(),
+        alive,
+    };
+    let seat = guest.seat();
+    let service = service_fn(move |mut request| {
+        here.seat.note();
+        request.extensions_mut().insert(here.clone());
+        let site = Arc::clone(&site);
+        async move { Ok::<_, Infallible>(site.answer(request).await) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -88,14 +114,22 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
         .max_headers(HEADERS)
         // A client may close its side of the connection after its request.
         .half_close(true)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
     let mut connection = pin!(connection);
+    let mut must_stop = false;
     tokio::select! {
         // A broken connection does not affect the others.
         _ = connection.as_mut() => return,
-        () = stop.wanted() => {}
+        () = stop.wanted() => must_stop = true,
         () = guest.must_leave() => {}
         () = sleep(LIFE) => {}
+    }
+    if seat.is_streaming() && !must_stop {
+        tokio::select! {
+            _ = connection.as_mut() => return,
+            () = stop.wanted() => {}
+        }
     }
     connection.as_mut().graceful_shutdown();
     let _ = timeout(GRACE, connection).await;
@@ -104,8 +138,8 @@ async fn converse<S: AsyncRead + AsyncWrite + Unpin>(
 #[cfg(test)]
 mod tests {
     use super::super::host::Hosts;
-    use super::super::page::Page;
     use super::*;
+    use crate::page::Page;
     use hyper::body::Bytes;
     use std::net::Ipv4Addr;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
@@ -115,7 +149,7 @@ mod tests {
 
     /// Opens a connection. Returns the client's side, and the sender that stops the server.
     async fn begin() -> (DuplexStream, watch::Sender<bool>) {
-        begin_as(Room::default().enter().await)
+        begin_as(Places::default().enter().await)
     }
 
     fn begin_as(guest: Guest) -> (DuplexStream, watch::Sender<bool>) {
@@ -123,9 +157,12 @@ mod tests {
         let site = Site {
             page: Page::new([("index.html".to_owned(), Bytes::from(vec![b'x'; BODY]))]),
             hosts: Hosts::new(Ipv4Addr::LOCALHOST.into(), &[]),
+            api: None,
         };
         let (sender, stop) = Stop::new();
-        tokio::spawn(converse(ours, Arc::new(site), guest, stop));
+        let from = (Ipv4Addr::LOCALHOST, 1).into();
+        let (alive, _) = mpsc::channel(1);
+        tokio::spawn(converse(ours, from, Arc::new(site), guest, alive, stop));
         (theirs, sender)
     }
 
@@ -193,21 +230,21 @@ mod tests {
     }
 
     /// Fills the room with clients that have had a response. Then waits for one more place.
-    async fn crowd(room: &mut Room) -> Vec<Guest> {
+    async fn crowd(places: &mut Places) -> Vec<Guest> {
         let mut guests = Vec::new();
-        while room.has_places() {
-            let guest = room.enter().await;
-            guest.asked().note();
+        while places.has_places() {
+            let guest = places.enter().await;
+            guest.seat().note();
             guests.push(guest);
         }
-        room.enter().await;
+        places.enter().await;
         guests
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_idle_connection_makes_room_at_once() {
-        let mut room = Room::default();
-        let (mut stream, _stop) = begin_as(room.enter().await);
+        let mut places = Places::default();
+        let (mut stream, _stop) = begin_as(places.enter().await);
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let mut head_and_body = vec![0; BODY];
@@ -216,21 +253,21 @@ mod tests {
             .await
             .expect("an answer");
         let start = Instant::now();
-        let (_guests, (said, _)) = tokio::join!(crowd(&mut room), rest(&mut stream));
+        let (_guests, (said, _)) = tokio::join!(crowd(&mut places), rest(&mut stream));
         assert!(said.ends_with("xxx"));
         assert_eq!(start.elapsed(), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_answer_that_nobody_takes_makes_room_after_the_grace() {
-        let mut room = Room::default();
-        let (mut stream, _stop) = begin_as(room.enter().await);
+        let mut places = Places::default();
+        let (mut stream, _stop) = begin_as(places.enter().await);
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let mut first = [0; 12];
         stream.read_exact(&mut first).await.expect("an answer");
         let start = Instant::now();
-        let _guests = crowd(&mut room).await;
+        let _guests = crowd(&mut places).await;
         assert_eq!(start.elapsed().as_secs(), GRACE.as_secs());
     }
 }

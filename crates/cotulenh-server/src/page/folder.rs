@@ -1,6 +1,6 @@
 //! A page that is read from a folder.
 
-use super::error::ServeError;
+use super::error::PageError;
 use hyper::body::Bytes;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -13,7 +13,7 @@ const MAX_FOLDERS_DEEP: usize = 8;
 
 /// Reads all files of a folder and its subfolders. Names use `/` between folders. Hidden files are left out, and links
 /// must lead to files inside the folder.
-pub(crate) fn read(folder: &Path) -> Result<Vec<(String, Bytes)>, ServeError> {
+pub(crate) fn read(folder: &Path) -> Result<Vec<(String, Bytes)>, PageError> {
     let top = fs::canonicalize(folder).map_err(|error| unreadable(folder, error))?;
     let mut reader = Reader {
         named: folder,
@@ -36,7 +36,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads a folder whose path holds no links.
-    fn folder(&mut self, folder: &Path, before: &str, depth: usize) -> Result<(), ServeError> {
+    fn folder(&mut self, folder: &Path, before: &str, depth: usize) -> Result<(), PageError> {
         // Also ends links that form a cycle.
         if depth > MAX_FOLDERS_DEEP {
             return self.too_much(format!("{MAX_FOLDERS_DEEP} folders deep"));
@@ -45,7 +45,7 @@ impl Reader<'_> {
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-                return Err(ServeError::Name(path));
+                return Err(PageError::Name(path));
             };
             if name.starts_with('.') {
                 continue;
@@ -64,16 +64,16 @@ impl Reader<'_> {
     }
 
     /// Follows links. Returns a path without any, or an error if it is not in the folder.
-    fn inside(&self, path: &Path, name: &str) -> Result<PathBuf, ServeError> {
+    fn inside(&self, path: &Path, name: &str) -> Result<PathBuf, PageError> {
         let real = fs::canonicalize(path).map_err(|error| self.unreadable(name, error))?;
         match real.starts_with(self.top) {
             true => Ok(real),
-            false => Err(ServeError::LeadsOut(self.named.join(name))),
+            false => Err(PageError::LeadsOut(self.named.join(name))),
         }
     }
 
     /// Reads a file whose path holds no links.
-    fn file(&mut self, path: &Path, name: String) -> Result<(), ServeError> {
+    fn file(&mut self, path: &Path, name: String) -> Result<(), PageError> {
         if self.files.len() == MAX_FILES {
             return self.too_much(format!("{MAX_FILES} files"));
         }
@@ -81,7 +81,7 @@ impl Reader<'_> {
         let file = File::open(path).map_err(failed)?;
         // Checked again after opening, because a link may have replaced the file.
         if self.inside(path, &name)? != path {
-            return Err(ServeError::LeadsOut(self.named.join(&name)));
+            return Err(PageError::LeadsOut(self.named.join(&name)));
         }
         let room = MAX_BYTES - self.bytes;
         let length = file.metadata().map_err(failed)?.len();
@@ -99,17 +99,17 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn unreadable(&self, name: &str, error: io::Error) -> ServeError {
+    fn unreadable(&self, name: &str, error: io::Error) -> PageError {
         unreadable(&self.named.join(name), error)
     }
 
-    fn too_much(&self, limit: String) -> Result<(), ServeError> {
+    fn too_much(&self, limit: String) -> Result<(), PageError> {
         let path = self.named.to_owned();
-        Err(ServeError::TooMuch { path, limit })
+        Err(PageError::TooMuch { path, limit })
     }
 }
 
-fn unreadable(path: &Path, error: io::Error) -> ServeError {
+fn unreadable(path: &Path, error: io::Error) -> PageError {
     let path = path.to_owned();
-    ServeError::Unreadable { path, error }
+    PageError::Unreadable { path, error }
 }

@@ -1,0 +1,53 @@
+//! The settings of the server.
+
+use crate::edge::{Name, ProxyRange, PublicUrl};
+use crate::limits::Limits;
+use crate::page::Page;
+use crate::room;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The settings of a server.
+#[derive(Debug)]
+pub struct Config {
+    /// The page.
+    pub page: Page,
+    /// The address that the server listens on.
+    pub listening: IpAddr,
+    /// Further names of hosts that the server accepts.
+    pub allow_host: Vec<Name>,
+    /// The address under which browsers reach the server, or `None` if it is the `Host` of each request.
+    pub public_url: Option<PublicUrl>,
+    /// The settings of games between people, or `None` if the page is served alone.
+    pub online: Option<Online>,
+}
+
+/// The settings of games between people.
+#[derive(Clone, Debug)]
+pub struct Online {
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// The proxies that may name the address of a client.
+    pub trusted_proxies: Vec<ProxyRange>,
+    /// The limits.
+    pub limits: Limits,
+    /// A delay of every commit, for load tests.
+    pub commit_delay: Option<Duration>,
+    /// The settings of rooms.
+    pub rooms: room::Options,
+}
+
+impl Online {
+    /// Returns the default settings with a folder of the database.
+    #[must_use]
+    pub fn new(data: PathBuf) -> Online {
+        Online {
+            data,
+            trusted_proxies: Vec::new(),
+            limits: Limits::default(),
+            commit_delay: None,
+            rooms: room::Options::default(),
+        }
+    }
+}

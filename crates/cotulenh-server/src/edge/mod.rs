@@ -1,0 +1,19 @@
+//! The edge: connections within limits, hosts, origins and addresses of clients.
+
+mod address;
+mod connections;
+mod host;
+mod origin;
+mod places;
+mod site;
+
+pub use address::ProxyRange;
+pub use connections::Stop;
+pub use host::Name;
+pub use origin::PublicUrl;
+
+pub(crate) use address::{AddressKey, client_address};
+pub(crate) use connections::{Connection, serve};
+pub(crate) use host::{Hosts, Refusal};
+pub(crate) use origin::Origins;
+pub(crate) use site::Site;

@@ -1,0 +1,263 @@
+//! Limits on what a client may do, and how often.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// The number of keys after which a limiter forgets the keys that are no longer limited.
+const SWEEP: usize = 4096;
+
+/// A rate: a number of events at once, and the time after which one more is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// The maximum number of events at once.
+    pub burst: u32,
+    /// The time after which one more event is allowed.
+    pub every: Duration,
+}
+
+impl Rate {
+    /// Creates a rate.
+    #[must_use]
+    pub const fn new(burst: u32, every: Duration) -> Rate {
+        Rate { burst, every }
+    }
+}
+
+/// The limits of a server.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Requests per address.
+    pub requests: Rate,
+    /// New guests per address.
+    pub guests: Rate,
+    /// Wrong passwords per account, and per address.
+    pub passwords: Rate,
+    /// New challenges and pairings per user.
+    pub challenges: Rate,
+    /// Commands per user over HTTP.
+    pub commands: Rate,
+    /// Exports and searches per address.
+    pub searches: Rate,
+    /// Messages of a socket.
+    pub messages: Rate,
+    /// Sockets and streams per address.
+    pub sockets_per_address: usize,
+    /// Sockets and streams per user.
+    pub sockets_per_user: usize,
+    /// Sockets and streams in all.
+    pub sockets: usize,
+    /// Open challenges per user.
+    pub open_challenges: usize,
+    /// Running games per user.
+    pub games: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        const SECOND: Duration = Duration::from_secs(1);
+        Limits {
+            requests: Rate::new(200, Duration::from_millis(50)),
+            guests: Rate::new(20, 5 * SECOND),
+            passwords: Rate::new(10, 30 * SECOND),
+            challenges: Rate::new(20, 3 * SECOND),
+            commands: Rate::new(40, Duration::from_millis(200)),
+            searches: Rate::new(20, SECOND),
+            messages: Rate::new(40, Duration::from_millis(100)),
+            sockets_per_address: 200,
+            sockets_per_user: 20,
+            sockets: 20_000,
+            open_challenges: 10,
+            games: 100,
+        }
+    }
+}
+
+/// A limiter of one kind of event for each key (the generic cell rate algorithm).
+#[derive(Debug)]
+pub(crate) struct Limiter<K> {
+    rate: Rate,
+    /// For each key, the time at which its whole burst is available again.
+    full_at: Mutex<HashMap<K, Instant>>,
+}
+
+impl<K: Eq + Hash> Limiter<K> {
+    pub(crate) fn new(rate: Rate) -> Limiter<K> {
+        Limiter {
+            rate,
+            full_at: Mutex::default(),
+        }
+    }
+
+    /// Counts an event of a key.
+    ///
+    /// # Errors
+    ///
+    /// Returns the time to wait if the key has had too many events. The event is not counted.
+    pub(crate) fn take(&self, key: K) -> Result<(), Duration> {
+        let now = Instant::now();
+        let mut all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.len() >= SWEEP && all.len().is_power_of_two() {
+            all.retain(|_, full_at| *full_at > now);
+        }
+        let full_at = all.entry(key).or_insert(now);
+        let next = next(*full_at, now, self.rate)?;
+        *full_at = next;
+        Ok(())
+    }
+
+    /// Returns the time to wait if the next event of a key would be refused. Counts nothing.
+    pub(crate) fn check(&self, key: &K) -> Result<(), Duration> {
+        let now = Instant::now();
+        let all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let full_at = all.get(key).copied().unwrap_or(now);
+        next(full_at, now, self.rate).map(drop)
+    }
+}
+
+/// A limiter of one client.
+#[derive(Debug)]
+pub(crate) struct Meter {
+    rate: Rate,
+    full_at: Instant,
+}
+
+impl Meter {
+    pub(crate) fn new(rate: Rate) -> Meter {
+        let full_at = Instant::now();
+        Meter { rate, full_at }
+    }
+
+    /// Counts an event. Returns `false` if there were too many.
+    pub(crate) fn take(&mut self) -> bool {
+        let next = next(self.full_at, Instant::now(), self.rate);
+        next.map(|next| self.full_at = next).is_ok()
+    }
+}
+
+/// Returns the time at which the whole burst is available after one more event, or the time to wait.
+fn next(full_at: Instant, now: Instant, rate: Rate) -> Result<Instant, Duration> {
+    let next = full_at.max(now) + rate.every;
+    let too_late = (next - now).saturating_sub(rate.every * rate.burst);
+    match too_late.is_zero() {
+        true => Ok(next),
+        false => Err(too_late),
+    }
+}
+
+/// A limiter of what each key has at the same time, e.g. sockets.
+#[derive(Debug)]
+pub(crate) struct Slots<K: Eq + Hash> {
+    max: usize,
+    taken: Arc<Mutex<HashMap<K, usize>>>,
+}
+
+impl<K: Eq + Hash + Clone> Slots<K> {
+    pub(crate) fn new(max: usize) -> Slots<K> {
+        let taken = Arc::default();
+        Slots { max, taken }
+    }
+
+    /// Takes a slot until the returned value is dropped. Returns `None` if the key has all its slots.
+    pub(crate) fn take(&self, key: &K) -> Option<Slot<K>> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = taken.get(key).copied().unwrap_or(0);
+        if count >= self.max {
+            return None;
+        }
+        taken.insert(key.clone(), count + 1);
+        Some(Slot {
+            key: key.clone(),
+            taken: Arc::clone(&self.taken),
+        })
+    }
+
+    /// Returns the number of keys that have a slot.
+    pub(crate) fn keys(&self) -> usize {
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.len()
+    }
+}
+
+/// A slot of a key. It is free again when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Slot<K: Eq + Hash> {
+    key: K,
+    taken: Arc<Mutex<HashMap<K, usize>>>,
+}
+
+impl<K: Eq + Hash> Drop for Slot<K> {
+    fn drop(&mut self) {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = taken.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::time::advance;
+
+    const RATE: Rate = Rate::new(3, Duration::from_secs(2));
+
+    #[tokio::test(start_paused = true)]
+    async fn a_burst_is_allowed_and_then_one_at_a_time() {
+        let limiter = Limiter::new(RATE);
+        for _ in 0..3 {
+            assert_eq!(limiter.take("a"), Ok(()));
+        }
+        assert_eq!(limiter.take("a"), Err(Duration::from_secs(2)));
+        assert_eq!(limiter.check(&"a"), Err(Duration::from_secs(2)));
+        assert_eq!(limiter.take("b"), Ok(()), "others are not affected");
+        advance(Duration::from_millis(500)).await;
+        assert_eq!(limiter.take("a"), Err(Duration::from_millis(1500)));
+        advance(Duration::from_millis(1500)).await;
+        assert_eq!(limiter.take("a"), Ok(()));
+        assert!(limiter.take("a").is_err());
+        advance(Duration::from_secs(60)).await;
+        for _ in 0..3 {
+            assert_eq!(limiter.take("a"), Ok(()));
+        }
+        assert!(limiter.take("a").is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn keys_that_are_not_limited_are_forgotten() {
+        let limiter = Limiter::new(RATE);
+        for key in 0..SWEEP {
+            assert_eq!(limiter.take(key), Ok(()));
+        }
+        advance(Duration::from_secs(60)).await;
+        assert_eq!(limiter.take(SWEEP), Ok(()));
+        assert_eq!(limiter.full_at.lock().unwrap().len(), 1);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_meter_counts_one_client() {
+        let mut meter = Meter::new(RATE);
+        assert!(meter.take() && meter.take() && meter.take());
+        assert!(!meter.take());
+        advance(Duration::from_secs(2)).await;
+        assert!(meter.take());
+        assert!(!meter.take());
+    }
+
+    #[test]
+    fn a_slot_is_free_when_it_is_dropped() {
+        let slots = Slots::new(2);
+        let first = slots.take(&1).expect("a slot");
+        let _second = slots.take(&1).expect("a slot");
+        assert!(slots.take(&1).is_none());
+        assert!(slots.take(&2).is_some());
+        drop(first);
+        assert!(slots.take(&1).is_some());
+        assert_eq!(slots.keys(), 1);
+    }
+}
