@@ -1,8 +1,10 @@
 //! The command line.
 
 use crate::analyse::AnalyseOptions;
+use crate::bot::BotOptions;
 use crate::completions::CompletionsOptions;
 use crate::explain::ExplainOptions;
+use crate::load::LoadOptions;
 use crate::matches::MatchOptions;
 use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
@@ -67,6 +69,8 @@ Examples:
     Wins(WinsOptions),
     Completions(CompletionsOptions),
     Serve(ServeOptions),
+    Bot(Box<BotOptions>),
+    Load(LoadOptions),
 }
 
 /// List the legal moves of positions, as JSON

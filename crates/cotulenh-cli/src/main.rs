@@ -9,6 +9,7 @@
 mod analyse;
 mod args;
 mod bench;
+mod bot;
 mod client;
 mod columns;
 mod completions;
@@ -18,6 +19,7 @@ mod files;
 mod interrupt;
 mod legal;
 mod lines;
+mod load;
 mod matches;
 mod mate;
 mod output;
@@ -64,6 +66,8 @@ fn main() -> ExitCode {
         Command::Wins(options) => wins::run(&options),
         Command::Completions(options) => completions::run(&options).map(done),
         Command::Serve(options) => serve::run(&options).map(done),
+        Command::Bot(options) => bot::run(&options).map(done),
+        Command::Load(options) => load::run(&options),
     };
     match result {
         Ok(code) => code,

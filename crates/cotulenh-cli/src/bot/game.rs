@@ -9,9 +9,7 @@ use crate::matches::seat::{Answer, Fault};
 use crate::output;
 use cotulenh_engine::Value;
 use cotulenh_server::id::{CommandId, GameId};
-use cotulenh_server::protocol::{
-    Action, Claim, Command, GameEnd, OfferKind, Side, ToClient,
-};
+use cotulenh_server::protocol::{Action, Claim, Command, GameEnd, OfferKind, Side, ToClient};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -237,6 +235,8 @@ impl BotSeat {
             ply: found.ply,
             key: found.key,
             lan: answer.turn.to_string(),
+            // The network is not the engine's fault, but the server measures it better.
+            spent: None,
         };
         match self.send(action).await {
             Ok(()) => {

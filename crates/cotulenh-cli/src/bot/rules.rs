@@ -110,7 +110,7 @@ impl Rules {
 }
 
 fn pace_index(time: TimeControl) -> usize {
-    match pace(time) {
+    match pace(&time) {
         Pace::Blitz => 0,
         Pace::Rapid => 1,
         Pace::Classical => 2,

@@ -20,7 +20,9 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
         ));
     }
     let mut text = String::new();
-    file.take(MAX).read_to_string(&mut text).with_context(name)?;
+    file.take(MAX)
+        .read_to_string(&mut text)
+        .with_context(name)?;
     let mut words = text.split_whitespace();
     let token = words.next().filter(|_| words.next().is_none());
     match token {

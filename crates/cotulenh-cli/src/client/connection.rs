@@ -118,6 +118,16 @@ impl Client {
         }
     }
 
+    /// Returns another client with the same identity and its own connections.
+    pub(crate) fn with_same_identity(&self) -> Client {
+        self.with(self.identity.clone(), self.from)
+    }
+
+    /// Returns another client of the same address with another identity.
+    pub(crate) fn with_identity(&self, identity: Identity) -> Client {
+        self.with(identity, self.from)
+    }
+
     /// Sends a request and reads the answer.
     ///
     /// # Errors
@@ -202,7 +212,10 @@ impl Client {
         use tokio_tungstenite::tungstenite::Error;
         use tokio_tungstenite::tungstenite::client::IntoClientRequest;
         let scheme = if self.origin.is_secure { "wss" } else { "ws" };
-        let address = format!("{scheme}://{}{path}?protocol={PROTOCOL}", self.origin.authority);
+        let address = format!(
+            "{scheme}://{}{path}?protocol={PROTOCOL}",
+            self.origin.authority
+        );
         let mut request = address
             .into_client_request()
             .map_err(|error| self.broken(&error))?;
@@ -212,8 +225,7 @@ impl Client {
         let connected = async {
             let stream = self.connect().await?;
             let config = Some(socket::config());
-            let opened =
-                tokio_tungstenite::client_async_with_config(request, stream, config).await;
+            let opened = tokio_tungstenite::client_async_with_config(request, stream, config).await;
             opened.map_err(|error| match error {
                 Error::Http(answer) => {
                     let body = answer.body().as_deref().unwrap_or_default();

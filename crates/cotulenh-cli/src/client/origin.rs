@@ -32,7 +32,9 @@ impl FromStr for Origin {
         };
         let host = uri.host().filter(|host| !host.is_empty());
         let host = host.ok_or(OriginError)?;
-        let has_user = uri.authority().is_some_and(|all| all.as_str().contains('@'));
+        let has_user = uri
+            .authority()
+            .is_some_and(|all| all.as_str().contains('@'));
         if has_user || uri.path() != "/" || uri.query().is_some() {
             return Err(OriginError);
         }
@@ -66,9 +68,24 @@ mod tests {
     #[test]
     fn addresses_are_read_and_written_as_origins() {
         for (text, host, port, written) in [
-            ("http://127.0.0.1:8132/", "127.0.0.1", 8132, "http://127.0.0.1:8132"),
-            ("https://play.example.org", "play.example.org", 443, "https://play.example.org"),
-            ("https://play.example.org:443/", "play.example.org", 443, "https://play.example.org"),
+            (
+                "http://127.0.0.1:8132/",
+                "127.0.0.1",
+                8132,
+                "http://127.0.0.1:8132",
+            ),
+            (
+                "https://play.example.org",
+                "play.example.org",
+                443,
+                "https://play.example.org",
+            ),
+            (
+                "https://play.example.org:443/",
+                "play.example.org",
+                443,
+                "https://play.example.org",
+            ),
             ("http://[::1]:80", "::1", 80, "http://[::1]"),
         ] {
             let origin: Origin = text.parse().expect(text);

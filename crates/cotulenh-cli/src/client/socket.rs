@@ -2,8 +2,8 @@
 
 use super::connection::Stream;
 use super::error::ClientError;
-use futures_util::{SinkExt, StreamExt};
 use cotulenh_server::protocol::{ToClient, ToServer};
+use futures_util::{SinkExt, StreamExt};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
