@@ -1,0 +1,179 @@
+//! What the handlers share.
+
+use super::error::ApiError;
+use super::guard::Client;
+use crate::archive::Archive;
+use crate::edge::{AddressKey, Origins, ProxyRange, Stop};
+use crate::id::{GameId, UserId};
+use crate::limits::{Limiter, Limits, Slot, Slots};
+use crate::lobby::Lobby;
+use crate::protocol::ClosingReason;
+use crate::room::Rooms;
+use crate::store::challenges::Challenges;
+use crate::store::sqlite::SqliteStore;
+use crate::users::{Access, Users};
+use axum::http::StatusCode;
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::broadcast;
+
+/// The number of revocations that a socket may be behind.
+const REVOCATIONS: usize = 64;
+
+/// What the handlers share. Copies share the same parts.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Parts>);
+
+/// The parts of the server.
+pub(crate) struct Parts {
+    pub(crate) store: SqliteStore,
+    pub(crate) users: Users,
+    pub(crate) challenges: Challenges,
+    pub(crate) archive: Archive,
+    pub(crate) rooms: Rooms,
+    pub(crate) lobby: Lobby,
+    pub(crate) origins: Origins,
+    pub(crate) trusted_proxies: Vec<ProxyRange>,
+    pub(crate) limits: Limits,
+    pub(crate) rates: Rates,
+    pub(crate) stop: Stop,
+    /// Sessions and tokens that have ended. Their sockets are closed.
+    pub(crate) revoked: broadcast::Sender<(String, ClosingReason)>,
+    pub(crate) metrics: PrometheusHandle,
+}
+
+/// The limiters of requests.
+pub(crate) struct Rates {
+    pub(crate) requests: Limiter<AddressKey>,
+    pub(crate) guests: Limiter<AddressKey>,
+    pub(crate) passwords: Limiter<String>,
+    pub(crate) challenges: Limiter<UserId>,
+    pub(crate) commands: Limiter<UserId>,
+    pub(crate) searches: Limiter<AddressKey>,
+    sockets: Slots<()>,
+    sockets_per_address: Slots<AddressKey>,
+    sockets_per_user: Slots<UserId>,
+}
+
+impl Rates {
+    pub(crate) fn new(limits: &Limits) -> Rates {
+        Rates {
+            requests: Limiter::new(limits.requests),
+            guests: Limiter::new(limits.guests),
+            passwords: Limiter::new(limits.passwords),
+            challenges: Limiter::new(limits.challenges),
+            commands: Limiter::new(limits.commands),
+            searches: Limiter::new(limits.searches),
+            sockets: Slots::new(limits.sockets),
+            sockets_per_address: Slots::new(limits.sockets_per_address),
+            sockets_per_user: Slots::new(limits.sockets_per_user),
+        }
+    }
+}
+
+/// The slots of a socket or a stream.
+#[derive(Debug)]
+pub(crate) struct SocketSlots {
+    _all: Slot<()>,
+    _address: Slot<AddressKey>,
+    _user: Option<Slot<UserId>>,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl App {
+    pub(crate) fn new(parts: Parts) -> App {
+        App(Arc::new(parts))
+    }
+
+    /// Returns the time in milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        now()
+    }
+
+    /// Returns `true` if browsers reach the server by TLS.
+    pub(crate) fn is_https(&self) -> bool {
+        self.origins.public.as_ref().is_some_and(|url| url.is_https())
+    }
+
+    /// Takes the slots of a socket or a stream.
+    pub(crate) fn take_socket(&self, client: &Client, user: Option<&UserId>) -> Result<SocketSlots, ApiError> {
+        let too_many = |whose: &str| {
+            let message = format!("{whose} has too many open sockets and streams");
+            ApiError::too_many(Duration::from_secs(10), &message)
+        };
+        let rates = &self.rates;
+        let all = rates.sockets.take(&()).ok_or_else(|| too_many("the server"))?;
+        let address = rates.sockets_per_address.take(&client.key());
+        let address = address.ok_or_else(|| too_many("your address"))?;
+        let user = match user {
+            Some(user) => {
+                let slot = rates.sockets_per_user.take(user);
+                Some(slot.ok_or_else(|| too_many("your user"))?)
+            }
+            None => None,
+        };
+        Ok(SocketSlots {
+            _all: all,
+            _address: address,
+            _user: user,
+        })
+    }
+
+    /// Closes the sockets of sessions that have ended.
+    pub(crate) fn end_sockets<'a>(
+        &self,
+        ended: impl IntoIterator<Item = &'a str>,
+        reason: ClosingReason,
+    ) {
+        for access in ended {
+            // Without sockets there is no receiver.
+            let _ = self.revoked.send((access.to_owned(), reason));
+        }
+    }
+
+    /// Checks that a user has not too many running games.
+    pub(crate) async fn check_games(&self, user: &UserId) -> Result<(), ApiError> {
+        let running = self.archive.running_of(user).await?;
+        match running.len() < self.limits.games {
+            true => Ok(()),
+            false => Err(ApiError::new(
+                StatusCode::CONFLICT,
+                "too-many-games",
+                format!("at most {} games at once are allowed", self.limits.games),
+            )),
+        }
+    }
+
+    /// Returns an identifier for a new challenge or game.
+    pub(crate) fn new_id(&self) -> GameId {
+        GameId::random()
+    }
+}
+
+/// Returns a new channel for sessions and tokens that have ended.
+pub(crate) fn revocations() -> broadcast::Sender<(String, ClosingReason)> {
+    broadcast::channel(REVOCATIONS).0
+}
+
+/// Returns the name of a session or a token, to find its sockets.
+pub(crate) fn access_key(access: &Access) -> String {
+    match access {
+        Access::Session(session) => session.as_str().to_owned(),
+        Access::Token(token, _) => token.as_str().to_owned(),
+    }
+}
+
+/// Returns the time in milliseconds since 1970.
+pub(crate) fn now() -> u64 {
+    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
+    elapsed.map_or(0, |elapsed| u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX))
+}

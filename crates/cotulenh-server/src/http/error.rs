@@ -1,0 +1,136 @@
+//! Errors of the API: a status and a body with a code.
+
+use crate::protocol::ErrorBody;
+use crate::setup::SetupError;
+use crate::store::StoreError;
+use crate::users::UsersError;
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::time::Duration;
+
+/// A refusal of a request. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ApiError {
+    pub(crate) status: StatusCode,
+    pub(crate) body: ErrorBody,
+}
+
+impl ApiError {
+    /// Creates an error with a code for programs and an explanation in English.
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> ApiError {
+        let body = ErrorBody {
+            code: code.to_owned(),
+            message: message.into(),
+            retry_after: None,
+        };
+        ApiError { status, body }
+    }
+
+    pub(crate) fn not_found() -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "not-found", "there is nothing here")
+    }
+
+    pub(crate) fn method() -> ApiError {
+        ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method",
+            "this path does not allow this method",
+        )
+    }
+
+    pub(crate) fn no_such_game() -> ApiError {
+        ApiError::new(StatusCode::NOT_FOUND, "no-such-game", "there is no such game")
+    }
+
+    /// The client must wait.
+    pub(crate) fn too_many(wait: Duration, message: &str) -> ApiError {
+        let mut error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", message);
+        let seconds = wait.as_millis().div_ceil(1000).max(1);
+        error.body.retry_after = Some(u32::try_from(seconds).unwrap_or(u32::MAX));
+        error
+    }
+
+    /// The server failed. The cause is in the log only.
+    pub(crate) fn internal(cause: impl std::fmt::Display) -> ApiError {
+        tracing::error!(%cause, "a request failed");
+        ApiError::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "the server failed; try again",
+        )
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        metrics::counter!("cotulenh_refusals_total", "code" => self.body.code.clone()).increment(1);
+        let retry_after = self.body.retry_after;
+        let mut response = (self.status, Json(self.body)).into_response();
+        if let Some(seconds) = retry_after {
+            let headers = response.headers_mut();
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
+        match error {
+            StoreError::Missing => ApiError::not_found(),
+            StoreError::Conflict | StoreError::Duplicate { .. } => {
+                ApiError::new(StatusCode::CONFLICT, "conflict", error.to_string())
+            }
+            error => ApiError::internal(error),
+        }
+    }
+}
+
+impl From<UsersError> for ApiError {
+    fn from(error: UsersError) -> ApiError {
+        let status = match error {
+            UsersError::Store(error) => return error.into(),
+            UsersError::WrongPassword | UsersError::WrongCode => StatusCode::FORBIDDEN,
+            UsersError::NameTaken
+            | UsersError::NotGuest
+            | UsersError::NoAccount
+            | UsersError::SeatOfAccount
+            | UsersError::BothSeats
+            | UsersError::HasPlayed
+            | UsersError::TooMany(_) => StatusCode::CONFLICT,
+            UsersError::Missing => StatusCode::NOT_FOUND,
+            _ if error.code() == "busy" => StatusCode::SERVICE_UNAVAILABLE,
+            _ if error.code() == "internal" => return ApiError::internal(error),
+            _ => StatusCode::BAD_REQUEST,
+        };
+        let mut refusal = ApiError::new(status, error.code(), error.to_string());
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            refusal.body.retry_after = Some(1);
+        }
+        refusal
+    }
+}
+
+impl From<SetupError> for ApiError {
+    fn from(error: SetupError) -> ApiError {
+        ApiError {
+            status: StatusCode::BAD_REQUEST,
+            body: error.into(),
+        }
+    }
+}
+
+/// A refusal of a room.
+impl From<ErrorBody> for ApiError {
+    fn from(body: ErrorBody) -> ApiError {
+        let status = match body.code.as_str() {
+            "no-such-game" => StatusCode::NOT_FOUND,
+            "not-a-player" => StatusCode::FORBIDDEN,
+            "stopping" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
+            "store" => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::CONFLICT,
+        };
+        ApiError { status, body }
+    }
+}

@@ -1,0 +1,146 @@
+//! Games: their state, their log, commands and seats.
+
+use super::app::App;
+use super::archive::pgn_response;
+use super::error::ApiError;
+use super::guard::Client;
+use super::identity::{Player, Viewer};
+use super::input::{Body, Game, Parameters};
+use crate::archive::RunningGame;
+use crate::id::GameId;
+use crate::protocol::{Command, Side};
+use crate::room::{LiveGame, ToRoom};
+use crate::store::GameStore;
+use crate::users::Scope;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio::time::Instant;
+
+/// Returns the state of a game, or its PGN if the name ends with `.pgn`.
+pub(crate) async fn read(
+    State(app): State<App>,
+    viewer: Viewer,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let named = |name: &str| GameId::new(name).ok_or_else(ApiError::no_such_game);
+    if let Some(name) = name.strip_suffix(".pgn") {
+        return pgn_response(&app, &named(name)?, &headers).await;
+    }
+    let user = viewer.with(Scope::Play).map(|identity| identity.user.id);
+    let state = app.rooms.state(&named(&name)?, user).await?;
+    Ok(Json(state).into_response())
+}
+
+/// Returns the entries of a game, one on each line.
+pub(crate) async fn log(State(app): State<App>, Game(id): Game) -> Result<Response, ApiError> {
+    let game = app.store.load(&id).await?.ok_or_else(ApiError::no_such_game)?;
+    let mut lines = String::new();
+    for entry in &game.entries {
+        lines += &serde_json::to_string(entry).map_err(ApiError::internal)?;
+        lines.push('\n');
+    }
+    Ok(([(header::CONTENT_TYPE, super::streams::NDJSON)], lines).into_response())
+}
+
+/// Carries out a command of a player.
+pub(crate) async fn command(
+    State(app): State<App>,
+    player: Player,
+    Game(id): Game,
+    Body(command): Body<Command>,
+) -> Result<Response, ApiError> {
+    let read_at = Instant::now();
+    let user = player.with(Scope::Play)?;
+    app.rates.commands.take(user.id.clone()).map_err(|wait| {
+        ApiError::too_many(wait, "you have sent too many commands")
+    })?;
+    let v = app.rooms.command(&id, user.id, command, read_at).await?;
+    Ok(Json(json!({ "v": v })).into_response())
+}
+
+/// The code of a seat.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Recovery {
+    code: String,
+}
+
+/// Takes a seat, or the challenge that it comes from, into this browser.
+pub(crate) async fn recover(
+    State(app): State<App>,
+    client: Client,
+    player: Player,
+    Game(id): Game,
+    Body(recovery): Body<Recovery>,
+) -> Result<Response, ApiError> {
+    let (user, _) = player.in_browser()?;
+    // Guessing a code is as bad as guessing a password.
+    let key = format!("recovery {}", client.address);
+    app.rates.passwords.take(key).map_err(|wait| {
+        ApiError::too_many(wait, "too many recovery codes were tried")
+    })?;
+    app.users.recover_seat(&id, &recovery.code, &user.id).await?;
+    if let Some(game) = app.store.load(&id).await? {
+        app.rooms.send(&id, ToRoom::Seats(game.new.seats)).await?;
+    }
+    Ok(Json(json!({ "game": id })).into_response())
+}
+
+/// The number of games to list.
+#[derive(Debug, Deserialize)]
+pub(crate) struct LiveQuery {
+    limit: Option<usize>,
+}
+
+/// Returns the running games, the newest first.
+pub(crate) async fn live(
+    State(app): State<App>,
+    Parameters(query): Parameters<LiveQuery>,
+) -> Json<Vec<LiveGame>> {
+    let games = app.rooms.live().borrow().clone();
+    let limit = query.limit.unwrap_or(usize::MAX);
+    Json(games.iter().take(limit).cloned().collect())
+}
+
+/// A running game of the user.
+#[derive(Debug, Serialize)]
+pub(crate) struct MyGame {
+    #[serde(flatten)]
+    game: RunningGame,
+    /// The number of turns.
+    ply: u32,
+    /// The side to move.
+    turn: Side,
+    /// Whether it is the user's turn.
+    mine: bool,
+    /// The position.
+    fen: String,
+}
+
+/// Returns the user's running games, those where it is the user's turn first.
+pub(crate) async fn mine(State(app): State<App>, player: Player) -> Result<Json<Vec<MyGame>>, ApiError> {
+    let user = player.with(Scope::Read)?;
+    let mut games = Vec::new();
+    for game in app.archive.running_of(&user.id).await? {
+        let Some(stored) = app.store.load(&game.id).await? else {
+            continue;
+        };
+        let (log, _) = crate::archive::replay(&stored).map_err(ApiError::internal)?;
+        let played = log.game();
+        let turn = Side::from(played.position().turn());
+        games.push(MyGame {
+            mine: turn == game.seat,
+            ply: u32::try_from(played.ply()).unwrap_or(u32::MAX),
+            fen: played.position().to_string(),
+            turn,
+            game,
+        });
+    }
+    games.sort_by_key(|game| !game.mine);
+    Ok(Json(games))
+}

@@ -1,0 +1,156 @@
+//! The socket of the lobby, and the tasks that keep the lobby up to date.
+
+use super::app::App;
+use super::error::ApiError;
+use super::guard::Client;
+use super::identity::Viewer;
+use super::input::Parameters;
+use super::pairing;
+use super::socket::{Handshake, Heard, Line, Outgoing, Talk, configure, text};
+use crate::lobby::{ToLobby, Visit};
+use crate::protocol::{ClosingReason, Side};
+use crate::room::RoomEvent;
+use axum::extract::State;
+use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
+use axum::response::Response;
+use serde::Deserialize;
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+/// The time between two looks at who is gone and who can be paired.
+const TICK: Duration = Duration::from_secs(1);
+/// The time between two removals of expired challenges and sessions.
+const CLEANING: Duration = Duration::from_secs(3600);
+
+/// Opens the socket of the lobby.
+pub(crate) async fn socket(
+    State(app): State<App>,
+    client: Client,
+    viewer: Viewer,
+    Parameters(handshake): Parameters<Handshake>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let line = Line::new(&app, &client, &viewer)?;
+    if !handshake.is_spoken() {
+        return Ok(configure(upgrade).on_upgrade(move |socket| async move {
+            line.close(socket, ClosingReason::Outdated).await;
+        }));
+    }
+    let user = viewer.0.map(|identity| identity.user.id);
+    Ok(configure(upgrade).on_upgrade(move |socket| async move {
+        let (visit, queue) = app.lobby.visit(user, app.rooms.running());
+        line.run(socket, LobbyTalk { _visit: visit, queue }).await;
+    }))
+}
+
+struct LobbyTalk {
+    _visit: Visit,
+    queue: mpsc::Receiver<Utf8Bytes>,
+}
+
+/// A message of a client to the lobby.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "t", content = "d", deny_unknown_fields)]
+enum FromVisitor {
+    Pong { n: u32 },
+}
+
+impl Talk for LobbyTalk {
+    async fn next(&mut self) -> Outgoing {
+        match self.queue.recv().await {
+            Some(text) => Outgoing::Text(text),
+            None => Outgoing::Close(ClosingReason::Slow),
+        }
+    }
+
+    fn ping(&self, n: u32, lag: Option<u32>) -> Utf8Bytes {
+        text(&ToLobby::Ping { n, lag })
+    }
+
+    async fn lag(&mut self, _: u32) {}
+
+    async fn hear(&mut self, text: &str, _: Instant) -> Result<Heard, ()> {
+        match serde_json::from_str(text) {
+            Ok(FromVisitor::Pong { n }) => Ok(Heard::Pong(n)),
+            Err(_) => Err(()),
+        }
+    }
+}
+
+/// Keeps the lobby up to date until the server stops.
+pub(crate) async fn keep(app: App) {
+    let mut stop = app.stop.clone();
+    let mut ticks = interval(TICK);
+    let mut cleaning = interval(CLEANING);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut events = app.rooms.events();
+    loop {
+        tokio::select! {
+            event = events.recv() => match event {
+                Ok(event) => announce(&app, event),
+                // The list of the user's games shows whose turn it is.
+                Err(broadcast::error::RecvError::Lagged(_)) => {}
+                Err(broadcast::error::RecvError::Closed) => return,
+            },
+            _ = ticks.tick() => tick(&app).await,
+            _ = cleaning.tick() => clean(&app).await,
+            () = stop.wanted() => return,
+        }
+    }
+}
+
+/// Tells users what has happened in their games.
+fn announce(app: &App, event: RoomEvent) {
+    match event {
+        RoomEvent::YourTurn { game, user, ply } => {
+            app.lobby.tell(&user, &ToLobby::YourTurn { game, ply });
+        }
+        RoomEvent::Ended { game, seats, .. } => {
+            metrics::counter!("cotulenh_games_ended_total").increment(1);
+            for side in [Side::Red, Side::Blue] {
+                app.lobby.tell(seats.of(side), &ToLobby::Ended { game: game.clone() });
+            }
+        }
+        RoomEvent::Began { .. } => {}
+    }
+}
+
+async fn tick(app: &App) {
+    let games = app.rooms.running();
+    metrics::gauge!("cotulenh_games").set(games as f64);
+    let tick = app.lobby.tick(Instant::now(), games);
+    for (one, other) in tick.pairs {
+        if let Err(error) = pairing::pair(app, &one, &other).await {
+            tracing::warn!(code = error.body.code, "a pair could not begin its game");
+        }
+    }
+    for (id, owner) in tick.abandoned {
+        app.lobby.remove(&id);
+        if let Err(error) = app.challenges.cancel(&id, &owner).await {
+            tracing::warn!(%error, "a challenge of a user that is gone could not be cancelled");
+        }
+    }
+}
+
+async fn clean(app: &App) {
+    let now = app.now();
+    if let Err(error) = app.challenges.remove_expired(now).await {
+        tracing::warn!(%error, "expired challenges could not be removed");
+    }
+    if let Err(error) = app.users.remove_expired(now).await {
+        tracing::warn!(%error, "expired sessions could not be removed");
+    }
+}
+
+/// Lists the stored challenges of the lobby again after a start.
+///
+/// # Errors
+///
+/// Returns an error if the store fails.
+pub(crate) async fn restore(app: &App) -> Result<(), ApiError> {
+    for challenge in app.challenges.lobby(app.now()).await? {
+        super::challenges::list(app, &challenge)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! The HTTP API: sessions, challenges, games, sockets and streams.
+
+mod accounts;
+mod app;
+mod archive;
+mod challenges;
+mod embed;
+mod error;
+mod games;
+mod guard;
+mod identity;
+mod input;
+mod lobby;
+mod pairing;
+mod players;
+mod service;
+mod session;
+mod socket;
+mod streams;
+mod tokens;
+
+pub(crate) use app::{App, Parts};
+
+use axum::Router;
+use axum::middleware;
+use axum::routing::{get, post};
+use error::ApiError;
+
+/// Returns the routes of the API.
+pub(crate) fn router(app: App) -> Router {
+    Router::new()
+        .route("/health", get(service::health))
+        .route("/metrics", get(service::metrics))
+        .route("/embed/{id}", get(embed::embed))
+        .route("/api/server", get(service::server))
+        .route("/api/openapi.json", get(service::openapi))
+        .route("/api/session", get(session::read).post(session::create))
+        .route("/api/challenges", post(challenges::create))
+        .route("/api/challenges/{id}", get(challenges::read))
+        .route("/api/challenges/{id}/accept", post(challenges::accept))
+        .route("/api/challenges/{id}/cancel", post(challenges::cancel))
+        .route("/api/pairing", post(pairing::seek).delete(pairing::cancel))
+        .route("/api/lobby/socket", get(lobby::socket))
+        .route("/api/games", get(archive::search))
+        .route("/api/games/{id}", get(games::read))
+        .route("/api/games/{id}/log", get(games::log))
+        .route("/api/games/{id}/commands", post(games::command))
+        .route("/api/games/{id}/recovery", post(games::recover))
+        .route("/api/games/{id}/socket", get(socket::socket))
+        .route("/api/live", get(games::live))
+        .route("/api/live/stream", get(streams::live))
+        .route("/api/my/games", get(games::mine))
+        .route("/api/stream/events", get(streams::events))
+        .route("/api/stream/games/{id}", get(streams::game))
+        .route("/api/accounts", post(accounts::register))
+        .route("/api/login", post(accounts::login))
+        .route("/api/logout", post(accounts::logout))
+        .route("/api/password", post(accounts::change_password))
+        .route("/api/sessions", get(accounts::sessions))
+        .route("/api/sessions/{id}/revoke", post(accounts::revoke))
+        .route("/api/export", get(accounts::export))
+        .route("/api/account/delete", post(accounts::delete))
+        .route("/api/bot", post(accounts::become_bot))
+        .route("/api/tokens", get(tokens::list).post(tokens::create))
+        .route("/api/tokens/{id}/revoke", post(tokens::revoke))
+        .route("/api/players/{name}", get(players::profile))
+        .route("/api/players/{name}/ratings", get(players::ratings))
+        .route("/api/leaderboard", get(players::leaderboard))
+        .fallback(async || ApiError::not_found())
+        .method_not_allowed_fallback(async || ApiError::method())
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}

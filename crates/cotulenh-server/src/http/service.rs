@@ -1,0 +1,49 @@
+//! The server about itself: versions, health, metrics.
+
+use super::app::App;
+use super::error::ApiError;
+use crate::protocol::{OLDEST_PROTOCOL, PROTOCOL};
+use crate::store::GameStore;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::json;
+
+/// The versions of the server.
+#[derive(Debug, Serialize)]
+pub(crate) struct ServerInfo {
+    protocol: u16,
+    oldest: u16,
+    version: &'static str,
+}
+
+/// Returns the versions. The page detects a server by this.
+pub(crate) async fn server() -> Json<ServerInfo> {
+    Json(ServerInfo {
+        protocol: PROTOCOL,
+        oldest: OLDEST_PROTOCOL,
+        version: env!("CARGO_PKG_VERSION"),
+    })
+}
+
+/// Returns 200 if the server can read its database.
+pub(crate) async fn health(State(app): State<App>) -> Result<Response, ApiError> {
+    app.store.last_heartbeat().await.map_err(|error| {
+        tracing::error!(%error, "the health check failed");
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", "the database cannot be read")
+    })?;
+    Ok(Json(json!({ "status": "ok", "games": app.rooms.running() })).into_response())
+}
+
+/// Returns the metrics in the format of Prometheus.
+pub(crate) async fn metrics(State(app): State<App>) -> Response {
+    let media = "text/plain; version=0.0.4; charset=utf-8";
+    ([(header::CONTENT_TYPE, media)], app.metrics.render()).into_response()
+}
+
+/// Returns the description of the API.
+pub(crate) async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], super::openapi::json()).into_response()
+}

@@ -1,0 +1,414 @@
+//! The socket of a game, for players and spectators.
+
+use super::app::App;
+use super::error::ApiError;
+use super::guard::Client;
+use super::identity::Viewer;
+use super::input::{Game, Parameters};
+use crate::edge::Stop;
+use crate::id::{GameId, UserId};
+use crate::limits::Meter;
+use crate::protocol::{
+    ClosingReason, ErrorBody, OLDEST_PROTOCOL, PROTOCOL, ToClient, ToServer,
+};
+use crate::room::{ClientId, Message, Rooms, ToRoom};
+use axum::extract::State;
+use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// The maximum size of a message of a client.
+const MESSAGE_BYTES: usize = 16 << 10;
+/// The size of the buffer for reading, which every open socket has.
+const READ_BUFFER: usize = 4 << 10;
+/// The maximum size of the buffer for writing.
+const WRITE_BUFFER: usize = 1 << 20;
+/// The number of messages that may wait for a client.
+pub(crate) const QUEUE: usize = 64;
+/// The time between two pings.
+const PING: Duration = Duration::from_secs(5);
+/// The number of pings without an answer after which the client is gone.
+const UNANSWERED: u32 = 2;
+/// The maximum time to send a message to a client.
+const SEND_TIME: Duration = Duration::from_secs(10);
+/// The close code of a socket that the server ends (RFC 6455, section 7.4.1).
+const GOING_AWAY: u16 = 1001;
+const POLICY: u16 = 1008;
+
+/// The version of the protocol that a client speaks.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Handshake {
+    #[serde(default)]
+    protocol: u16,
+}
+
+impl Handshake {
+    fn is_spoken(&self) -> bool {
+        (OLDEST_PROTOCOL..=PROTOCOL).contains(&self.protocol)
+    }
+}
+
+/// Opens the socket of a game.
+pub(crate) async fn socket(
+    State(app): State<App>,
+    Game(game): Game,
+    client: Client,
+    viewer: Viewer,
+    Parameters(handshake): Parameters<Handshake>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let line = Line::new(&app, &client, &viewer)?;
+    let user = viewer.with(crate::users::Scope::Play).map(|identity| identity.user.id);
+    if !handshake.is_spoken() {
+        return Ok(configure(upgrade).on_upgrade(move |socket| async move {
+            line.close(socket, ClosingReason::Outdated).await;
+        }));
+    }
+    let (sender, queue) = mpsc::channel(QUEUE);
+    let membership = Membership::join(&app.rooms, game, user, sender).await?;
+    let talk = GameTalk {
+        membership,
+        queue,
+        last: 0,
+    };
+    Ok(configure(upgrade).on_upgrade(move |socket| line.run(socket, talk)))
+}
+
+/// Sets the sizes of messages and buffers.
+pub(crate) fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade
+        .max_message_size(MESSAGE_BYTES)
+        .max_frame_size(MESSAGE_BYTES)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER)
+}
+
+/// A client in a room. It leaves the room when this is dropped.
+pub(crate) struct Membership {
+    rooms: Rooms,
+    game: GameId,
+    user: Option<UserId>,
+    client: ClientId,
+}
+
+impl Membership {
+    /// Enters a room.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such game or if the server stops.
+    pub(crate) async fn join(
+        rooms: &Rooms,
+        game: GameId,
+        user: Option<UserId>,
+        queue: mpsc::Sender<Message>,
+    ) -> Result<Membership, ApiError> {
+        let client = rooms.new_client();
+        let join = ToRoom::Join {
+            client,
+            user: user.clone(),
+            queue,
+        };
+        rooms.send(&game, join).await?;
+        Ok(Membership {
+            rooms: rooms.clone(),
+            game,
+            user,
+            client,
+        })
+    }
+
+    async fn send(&self, message: ToRoom) -> Result<(), ErrorBody> {
+        self.rooms.send(&self.game, message).await
+    }
+}
+
+impl Drop for Membership {
+    fn drop(&mut self) {
+        let (rooms, game, client) = (self.rooms.clone(), self.game.clone(), self.client);
+        tokio::spawn(async move {
+            // The room may have ended.
+            let _ = rooms.send(&game, ToRoom::Leave { client }).await;
+        });
+    }
+}
+
+/// What a socket is about: a game or the lobby.
+pub(crate) trait Talk: Send {
+    /// Waits for the next message to the client.
+    fn next(&mut self) -> impl Future<Output = Outgoing> + Send;
+    /// Returns a ping.
+    fn ping(&self, n: u32, lag: Option<u32>) -> Utf8Bytes;
+    /// Notes the measured delay of the network.
+    fn lag(&mut self, millis: u32) -> impl Future<Output = ()> + Send;
+    /// Handles a message. Returns an answer, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not a message.
+    fn hear(&mut self, text: &str, read_at: Instant) -> impl Future<Output = Result<Heard, ()>> + Send;
+}
+
+/// A message to a client.
+pub(crate) enum Outgoing {
+    Text(Utf8Bytes),
+    Close(ClosingReason),
+}
+
+/// The effect of a message of a client.
+pub(crate) enum Heard {
+    Nothing,
+    /// An answer to a ping.
+    Pong(u32),
+    Answer(Utf8Bytes),
+}
+
+/// Returns a message as text.
+pub(crate) fn text<T: Serialize>(message: &T) -> Utf8Bytes {
+    // The messages have only string keys, so that they can always be written.
+    serde_json::to_string(message).unwrap_or_default().into()
+}
+
+struct GameTalk {
+    membership: Membership,
+    queue: mpsc::Receiver<Message>,
+    /// The version of the last message that was sent.
+    last: u64,
+}
+
+impl Talk for GameTalk {
+    async fn next(&mut self) -> Outgoing {
+        match self.queue.recv().await {
+            Some(Message::Text { v, text }) => {
+                self.last = v;
+                Outgoing::Text(text)
+            }
+            Some(Message::Close(reason)) => Outgoing::Close(reason),
+            None => Outgoing::Close(ClosingReason::Slow),
+        }
+    }
+
+    fn ping(&self, n: u32, lag: Option<u32>) -> Utf8Bytes {
+        text(&ToClient::Ping { n, v: self.last, lag })
+    }
+
+    async fn lag(&mut self, millis: u32) {
+        let client = self.membership.client;
+        if self.membership.user.is_some() {
+            let _ = self.membership.send(ToRoom::Lag { client, millis }).await;
+        }
+    }
+
+    async fn hear(&mut self, message: &str, read_at: Instant) -> Result<Heard, ()> {
+        let message: ToServer = serde_json::from_str(message).map_err(drop)?;
+        let client = self.membership.client;
+        let (id, sent) = match message {
+            ToServer::Pong { n } => return Ok(Heard::Pong(n)),
+            ToServer::Resync {} => {
+                let _ = self.membership.send(ToRoom::Resync { client }).await;
+                return Ok(Heard::Nothing);
+            }
+            ToServer::Do(command) => {
+                let id = command.id.clone();
+                let Some(user) = self.membership.user.clone() else {
+                    return Ok(Heard::Answer(refusal(id, not_a_player())));
+                };
+                let command = ToRoom::Do {
+                    user,
+                    client: Some(client),
+                    command,
+                    read_at,
+                    answer: None,
+                };
+                (id, self.membership.send(command).await)
+            }
+        };
+        Ok(match sent {
+            Ok(()) => Heard::Nothing,
+            Err(error) => Heard::Answer(refusal(id, error)),
+        })
+    }
+}
+
+fn refusal(id: crate::id::CommandId, error: ErrorBody) -> Utf8Bytes {
+    text(&ToClient::Refused { id, error })
+}
+
+fn not_a_player() -> ErrorBody {
+    ErrorBody {
+        code: "not-a-player".into(),
+        message: "only the two players can do this".into(),
+        retry_after: None,
+    }
+}
+
+/// The part of a socket that does not depend on what it is about: limits, heartbeat and the end.
+pub(crate) struct Line {
+    meter: Meter,
+    stop: Stop,
+    /// The session or token of the client, to close the socket when it is revoked.
+    access: Option<String>,
+    revoked: broadcast::Receiver<(String, ClosingReason)>,
+    _slots: super::app::SocketSlots,
+    _alive: mpsc::Sender<()>,
+}
+
+impl Line {
+    /// Takes the slots of a socket.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the address, the user or the server has too many sockets.
+    pub(crate) fn new(app: &App, client: &Client, viewer: &Viewer) -> Result<Line, ApiError> {
+        let identity = viewer.0.as_ref();
+        Ok(Line {
+            _slots: app.take_socket(client, identity.map(|identity| &identity.user.id))?,
+            meter: Meter::new(app.limits.messages),
+            stop: app.stop.clone(),
+            access: identity.map(|identity| super::app::access_key(&identity.access)),
+            revoked: app.revoked.subscribe(),
+            _alive: client.connection.alive.clone(),
+        })
+    }
+
+    /// Tells a client why the socket ends, and ends it.
+    pub(crate) async fn close(&self, mut socket: WebSocket, reason: ClosingReason) {
+        metrics::counter!("cotulenh_sockets_closed_total", "reason" => reason_name(reason)).increment(1);
+        let code = match reason {
+            ClosingReason::Misuse | ClosingReason::Revoked => POLICY,
+            _ => GOING_AWAY,
+        };
+        let frame = ws::CloseFrame {
+            code,
+            reason: reason_name(reason).into(),
+        };
+        let end = async {
+            let closing = text(&ToClient::Closing { reason });
+            socket.send(ws::Message::Text(closing)).await?;
+            socket.send(ws::Message::Close(Some(frame))).await?;
+            // The client answers, so that the last message is not lost with the connection.
+            while let Some(Ok(_)) = socket.recv().await {}
+            Ok::<(), axum::Error>(())
+        };
+        let _ = timeout(Duration::from_secs(2), end).await;
+    }
+
+    /// Runs the socket until one of the two sides ends it.
+    pub(crate) async fn run<T: Talk>(mut self, mut socket: WebSocket, mut talk: T) {
+        let _open = Open::new();
+        if let Some(reason) = self.converse(&mut socket, &mut talk).await {
+            self.close(socket, reason).await;
+        }
+    }
+
+    /// Returns the reason why the server ends the socket, or `None` if the client is gone.
+    async fn converse<T: Talk>(&mut self, socket: &mut WebSocket, talk: &mut T) -> Option<ClosingReason> {
+        let hello = text(&ToClient::Hello {
+            protocol: PROTOCOL,
+            oldest: OLDEST_PROTOCOL,
+            server: env!("CARGO_PKG_VERSION").into(),
+        });
+        send(socket, hello).await?;
+        let mut pings = interval(PING);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut n, mut unanswered, mut pinged_at, mut lag) = (0, 0, Instant::now(), None);
+        loop {
+            tokio::select! {
+                outgoing = talk.next() => match outgoing {
+                    Outgoing::Text(text) => send(socket, text).await?,
+                    Outgoing::Close(reason) => return Some(reason),
+                },
+                incoming = socket.recv() => {
+                    let read_at = Instant::now();
+                    let message = match incoming? {
+                        Ok(message) => message,
+                        Err(_) => return Some(ClosingReason::Misuse),
+                    };
+                    if !self.meter.take() {
+                        return Some(ClosingReason::Misuse);
+                    }
+                    // Any message is a sign of life.
+                    unanswered = 0;
+                    match message {
+                        ws::Message::Text(text) => match talk.hear(text.as_str(), read_at).await {
+                            Ok(Heard::Nothing) => {}
+                            Ok(Heard::Pong(answered)) if answered == n => {
+                                let millis = read_at.duration_since(pinged_at).as_millis() / 2;
+                                let millis = u32::try_from(millis).unwrap_or(u32::MAX);
+                                lag = Some(millis);
+                                talk.lag(millis).await;
+                            }
+                            Ok(Heard::Pong(_)) => {}
+                            Ok(Heard::Answer(text)) => send(socket, text).await?,
+                            Err(()) => return Some(ClosingReason::Misuse),
+                        },
+                        ws::Message::Binary(_) => return Some(ClosingReason::Misuse),
+                        ws::Message::Close(_) => return None,
+                        ws::Message::Ping(_) | ws::Message::Pong(_) => {}
+                    }
+                }
+                _ = pings.tick() => {
+                    if unanswered >= UNANSWERED {
+                        return None;
+                    }
+                    (n, unanswered, pinged_at) = (n + 1, unanswered + 1, Instant::now());
+                    send(socket, talk.ping(n, lag)).await?;
+                }
+                () = self.stop.wanted() => return Some(ClosingReason::Restart),
+                reason = revoked(&mut self.revoked, self.access.as_deref()) => return Some(reason),
+            }
+        }
+    }
+}
+
+/// Sends a message. Returns `None` if the client is gone or does not read.
+async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Option<()> {
+    let sent = timeout(SEND_TIME, socket.send(ws::Message::Text(text))).await;
+    sent.ok()?.ok()
+}
+
+/// Waits until a session or a token is revoked.
+pub(crate) async fn revoked(
+    all: &mut broadcast::Receiver<(String, ClosingReason)>,
+    access: Option<&str>,
+) -> ClosingReason {
+    loop {
+        match all.recv().await {
+            Ok((revoked, reason)) if Some(revoked.as_str()) == access => return reason,
+            Ok(_) => {}
+            // The client connects again and is checked again.
+            Err(broadcast::error::RecvError::Lagged(_)) => return ClosingReason::Restart,
+            Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}
+
+fn reason_name(reason: ClosingReason) -> &'static str {
+    match reason {
+        ClosingReason::Restart => "restart",
+        ClosingReason::Revoked => "revoked",
+        ClosingReason::Slow => "slow",
+        ClosingReason::Misuse => "misuse",
+        ClosingReason::Outdated => "outdated",
+    }
+}
+
+/// Counts an open socket in the metrics.
+struct Open;
+
+impl Open {
+    fn new() -> Open {
+        metrics::gauge!("cotulenh_sockets").increment(1);
+        Open
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        metrics::gauge!("cotulenh_sockets").decrement(1);
+    }
+}
