@@ -82,6 +82,16 @@ id!(
     16
 );
 id!(
+    /// The identifier of a session: a browser in which a user is signed in.
+    SessionId,
+    16
+);
+id!(
+    /// The identifier of an API token. It is not the secret.
+    TokenId,
+    16
+);
+id!(
     /// The identifier of a command, chosen by the client. It is unique within a game.
     CommandId,
     36

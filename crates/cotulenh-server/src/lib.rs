@@ -6,14 +6,18 @@
 
 #![forbid(unsafe_code)]
 
+pub mod archive;
 pub mod clock;
 pub mod config;
 pub mod edge;
 pub mod id;
 pub mod limits;
+pub mod lock;
 pub mod page;
 pub mod protocol;
+pub mod ratings;
 pub mod room;
 pub mod server;
 pub mod setup;
 pub mod store;
+pub mod users;

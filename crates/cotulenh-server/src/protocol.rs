@@ -120,6 +120,33 @@ pub enum Pace {
     Correspondence,
 }
 
+impl Pace {
+    /// All paces.
+    pub const ALL: [Pace; 4] = [
+        Pace::Blitz,
+        Pace::Rapid,
+        Pace::Classical,
+        Pace::Correspondence,
+    ];
+
+    /// Returns the name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pace::Blitz => "blitz",
+            Pace::Rapid => "rapid",
+            Pace::Classical => "classical",
+            Pace::Correspondence => "correspondence",
+        }
+    }
+
+    /// Returns the pace with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Pace> {
+        Pace::ALL.into_iter().find(|pace| pace.name() == name)
+    }
+}
+
 /// The conditions of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,7 +1,15 @@
-//! The store: what the server must not forget.
+//! The store: games, people, ratings and challenges on disk.
 //!
 //! The store knows nothing of rules. It commits the entries of rooms in the order of their versions, and a room
 //! acknowledges an entry only after that.
+
+pub mod backup;
+pub mod challenges;
+pub mod check;
+pub(crate) mod games;
+mod schema;
+pub mod sqlite;
+mod writer;
 
 use crate::id::{CommandId, GameId, UserId};
 use crate::protocol::{BySide, Entry, GameEnd, GameSetup, PlayerCard};
@@ -33,7 +41,7 @@ pub struct StoredGame {
     pub entries: Vec<Entry>,
 }
 
-/// What a room wants to commit: entries with consecutive versions, all or none.
+/// Entries that a room commits, with consecutive versions. All or none are stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Append {
     /// The game.
@@ -46,7 +54,7 @@ pub struct Append {
     pub begin: Option<NewGame>,
 }
 
-/// The reason why nothing was committed, or why nobody knows.
+/// The reason why nothing was committed, or why the outcome is not known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {

@@ -1,0 +1,113 @@
+//! Exports: many games as one text, in constant memory.
+
+use super::pgn::to_pgn;
+use super::summary::GameSummary;
+use super::{Archive, Cursor, Filter, FilterError};
+use crate::store::{GameStore, StoreError, games};
+use futures_util::Stream;
+use futures_util::stream::{self, StreamExt};
+use serde::Serialize;
+
+/// The number of games that are read at a time.
+const CHUNK: u32 = 50;
+
+/// The format of an export.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// PGN. The value is the address that the tag `Site` begins with, e.g. `https://example.org/game/`.
+    Pgn(String),
+    /// A JSON object per line.
+    Ndjson,
+}
+
+/// A line of an export as NDJSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    summary: &'a GameSummary,
+    /// The turns in LAN.
+    moves: Vec<&'a str>,
+}
+
+/// The progress of an export.
+enum State {
+    At(Option<Cursor>),
+    Done,
+}
+
+impl Archive {
+    /// Returns the text of all games that a search finds, the newest first, in pieces of about 50 games. Stops after
+    /// `limit` games.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the conditions are refused.
+    pub fn export(
+        &self,
+        filter: Filter,
+        format: Format,
+        limit: Option<u64>,
+    ) -> Result<impl Stream<Item = Result<String, StoreError>> + Send + use<>, FilterError> {
+        filter.check()?;
+        let archive = self.clone();
+        let start = (State::At(None), limit.unwrap_or(u64::MAX));
+        let chunks = stream::try_unfold(start, move |(state, left)| {
+            let (archive, filter, format) = (archive.clone(), filter.clone(), format.clone());
+            async move {
+                let State::At(cursor) = state else {
+                    return Ok(None);
+                };
+                if left == 0 {
+                    return Ok(None);
+                }
+                let size = CHUNK.min(u32::try_from(left).unwrap_or(CHUNK));
+                let page = match archive.search(&filter, size, cursor.as_ref()).await {
+                    Ok(page) => page,
+                    Err(FilterError::Store(error)) => return Err(error),
+                    Err(error) => return Err(StoreError::Failed(error.to_string())),
+                };
+                let mut text = String::new();
+                for summary in &page.games {
+                    archive.write(&mut text, summary, &format).await?;
+                }
+                let next = page
+                    .next
+                    .map_or(State::Done, |cursor| State::At(Some(cursor)));
+                Ok(Some((text, (next, left - page.games.len() as u64))))
+            }
+        });
+        Ok(chunks.boxed())
+    }
+
+    async fn write(
+        &self,
+        text: &mut String,
+        summary: &GameSummary,
+        format: &Format,
+    ) -> Result<(), StoreError> {
+        let Some(game) = self.store.load(&summary.id).await? else {
+            return Ok(());
+        };
+        match format {
+            // A game that does not replay is left out: one damaged game must not end the export.
+            Format::Pgn(site) => match to_pgn(&game, site) {
+                Ok(pgn) => {
+                    text.push_str(&pgn);
+                    text.push('\n');
+                }
+                Err(error) => {
+                    tracing::error!(game = %summary.id, %error, "a stored game does not replay");
+                }
+            },
+            Format::Ndjson => {
+                let line = Line {
+                    summary,
+                    moves: games::turns(&game.entries),
+                };
+                text.push_str(&games::to_json(&line)?);
+                text.push('\n');
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,30 @@
+//! The archive: searches, exports, profiles and leaderboards.
+
+mod export;
+mod pgn;
+mod players;
+mod search;
+pub(crate) mod summary;
+
+pub use export::Format;
+pub(crate) use pgn::replay;
+pub use pgn::{PgnError, to_pgn};
+pub use players::{LeaderboardRow, Profile, RatingPoint, Record, RunningGame};
+pub use search::{Cursor, Filter, FilterError, Page, ResultFilter};
+pub use summary::{Finish, GameSummary};
+
+use crate::store::sqlite::SqliteStore;
+
+/// The archive of a store.
+#[derive(Clone)]
+pub struct Archive {
+    store: SqliteStore,
+}
+
+impl Archive {
+    /// Returns the archive of a store.
+    #[must_use]
+    pub fn new(store: SqliteStore) -> Archive {
+        Archive { store }
+    }
+}

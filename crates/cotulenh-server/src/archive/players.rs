@@ -1,0 +1,248 @@
+//! Numbers about players: profiles, rating history, leaderboards, running games.
+
+use super::Archive;
+use crate::id::{GameId, UserId};
+use crate::protocol::{BySide, GameSetup, Pace, PlayerCard, Side, UserKind};
+use crate::ratings::{PERIOD_MILLIS, PROVISIONAL_ABOVE, RatingNumber, SCALE, StoredRating};
+use crate::store::sqlite::{damaged, int, uint};
+use crate::store::{StoreError, games};
+use serde::{Deserialize, Serialize};
+use sqlx::{QueryBuilder, Row};
+use std::collections::BTreeMap;
+
+/// The maximum number of players on a leaderboard.
+const LEADERS: u32 = 200;
+
+/// The finished games of a player, by result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// Games that the player has won.
+    pub wins: u64,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that the player has lost.
+    pub losses: u64,
+}
+
+impl Record {
+    /// Returns the number of games.
+    #[must_use]
+    pub fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// Numbers about a player.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    /// All finished games.
+    pub all: Record,
+    /// The rated ones.
+    pub rated: Record,
+    /// Finished games by pace.
+    pub paces: BTreeMap<Pace, Record>,
+    /// The number of games that go on.
+    pub running: u64,
+}
+
+/// A rating after a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatingPoint {
+    /// The game.
+    pub game: GameId,
+    /// The pace.
+    pub pace: Pace,
+    /// The time of the end of the game in milliseconds since 1970.
+    pub at: u64,
+    /// The rating before the game.
+    pub before: i32,
+    /// The rating after it.
+    pub rating: i32,
+    /// The deviation after it.
+    pub deviation: i32,
+}
+
+/// A place on a leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeaderboardRow {
+    /// The name.
+    pub name: String,
+    /// The kind.
+    pub kind: UserKind,
+    /// The rating.
+    #[serde(flatten)]
+    pub rating: RatingNumber,
+}
+
+/// A game of a user that goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunningGame {
+    /// The identifier.
+    pub id: GameId,
+    /// The conditions.
+    pub setup: GameSetup,
+    /// The pace.
+    pub pace: Pace,
+    /// The players.
+    pub players: BySide<PlayerCard>,
+    /// The side of the user.
+    pub seat: Side,
+    /// The time of the start in milliseconds since 1970.
+    pub started: u64,
+}
+
+impl Archive {
+    /// Returns the numbers about a player. Aborted games do not count.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn profile(&self, user: &UserId) -> Result<Profile, StoreError> {
+        let rows = sqlx::query(
+            "SELECT pace, rated, result, CASE WHEN red = $1 THEN 'red' ELSE 'blue' END AS seat, COUNT(*) AS games \
+             FROM games WHERE (red = $1 OR blue = $1) AND (result IS NULL OR result <> 'aborted') \
+             GROUP BY pace, rated, result, seat",
+        )
+        .bind(user.as_str())
+        .fetch_all(self.store.readers())
+        .await?;
+        let mut profile = Profile::default();
+        for row in &rows {
+            let count = uint(row.try_get("games")?);
+            let seat: &str = row.try_get("seat")?;
+            let Some(result) = row.try_get::<Option<&str>, _>("result")? else {
+                profile.running += count;
+                continue;
+            };
+            let record = match result {
+                "draw" => Record {
+                    draws: count,
+                    ..Record::default()
+                },
+                winner if winner == seat => Record {
+                    wins: count,
+                    ..Record::default()
+                },
+                _ => Record {
+                    losses: count,
+                    ..Record::default()
+                },
+            };
+            profile.all.add(record);
+            profile
+                .paces
+                .entry(games::pace(row)?)
+                .or_default()
+                .add(record);
+            if row.try_get("rated")? {
+                profile.rated.add(record);
+            }
+        }
+        Ok(profile)
+    }
+
+    /// Returns the ratings of a player after each rated game, the oldest first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn rating_history(
+        &self,
+        user: &UserId,
+        pace: Option<Pace>,
+    ) -> Result<Vec<RatingPoint>, StoreError> {
+        let mut query = QueryBuilder::new(
+            "SELECT game, pace, at, rating_before, rating, deviation FROM rating_changes WHERE user_id = ",
+        );
+        query.push_bind(user.as_str());
+        if let Some(pace) = pace {
+            query.push(" AND pace = ").push_bind(pace.name());
+        }
+        query.push(" ORDER BY at, game");
+        let rows = query.build().fetch_all(self.store.readers()).await?;
+        let rounded = |points: f64| points.round() as i32;
+        rows.iter()
+            .map(|row| {
+                Ok(RatingPoint {
+                    game: games::game_id(row, "game")?,
+                    pace: games::pace(row)?,
+                    at: uint(row.try_get("at")?),
+                    before: rounded(row.try_get("rating_before")?),
+                    rating: rounded(row.try_get("rating")?),
+                    deviation: rounded(row.try_get("deviation")?),
+                })
+            })
+            .collect()
+    }
+
+    /// Returns the best players of a pace whose ratings are not provisional at this time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn leaderboard(
+        &self,
+        pace: Pace,
+        limit: u32,
+        now: u64,
+    ) -> Result<Vec<LeaderboardRow>, StoreError> {
+        // The condition is that of `Rating::aged` and `Rating::is_provisional`, without a root.
+        let rows = sqlx::query(
+            "SELECT users.name, users.kind, rating, deviation, volatility, games, updated FROM ratings \
+             JOIN users ON users.id = ratings.user_id WHERE pace = $1 AND deviation * deviation \
+             + volatility * volatility * $2 * ($3 - updated) <= $4 ORDER BY rating DESC, users.id LIMIT $5",
+        )
+        .bind(pace.name())
+        .bind(SCALE * SCALE / PERIOD_MILLIS)
+        .bind(int(now))
+        .bind(PROVISIONAL_ABOVE * PROVISIONAL_ABOVE)
+        .bind(i64::from(limit.clamp(1, LEADERS)))
+        .fetch_all(self.store.readers())
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(LeaderboardRow {
+                    name: row.try_get("name")?,
+                    kind: games::kind_from(row.try_get("kind")?)?,
+                    rating: StoredRating::read(row)?.number(now),
+                })
+            })
+            .collect()
+    }
+
+    /// Returns the games of a user that go on, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn running_of(&self, user: &UserId) -> Result<Vec<RunningGame>, StoreError> {
+        let mut query = QueryBuilder::new(games::SELECT_GAME);
+        query
+            .push(" WHERE games.ended IS NULL AND (games.red = ")
+            .push_bind(user.as_str());
+        query.push(" OR games.blue = ").push_bind(user.as_str());
+        query.push(") ORDER BY games.started DESC, games.id");
+        let rows = query.build().fetch_all(self.store.readers()).await?;
+        rows.iter()
+            .map(|row| {
+                let seat = crate::room::seat_of(&games::seats(row)?, user);
+                Ok(RunningGame {
+                    id: games::game_id(row, "id")?,
+                    setup: games::read_setup(row)?,
+                    pace: games::pace(row)?,
+                    players: games::players(row)?,
+                    seat: seat.ok_or_else(|| damaged("the seats of a game"))?,
+                    started: uint(row.try_get("started")?),
+                })
+            })
+            .collect()
+    }
+}
+
+impl Record {
+    fn add(&mut self, other: Record) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+}

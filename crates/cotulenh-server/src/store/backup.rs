@@ -1,0 +1,253 @@
+//! Backup and restore.
+
+use super::schema::{self, FILE};
+use super::sqlite::{SqliteStore, uint};
+use super::{StoreError, check};
+use crate::id::UserId;
+use crate::lock::{FolderLock, LockError};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The reason why a backup or a restore failed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BackupError {
+    /// The path is not text that SQLite can use.
+    #[error("{}: the path is not valid UTF-8", .0.display())]
+    Path(PathBuf),
+    /// A file cannot be read or written.
+    #[error("{}: {error}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The error.
+        error: io::Error,
+    },
+    /// A server uses the folder.
+    #[error(transparent)]
+    Lock(#[from] LockError),
+    /// The backup is damaged, or is no backup.
+    #[error("{}: {problem}", .path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The problem.
+        problem: String,
+    },
+    /// SQLite reports an error.
+    #[error("database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// A deletion could not be applied again.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl SqliteStore {
+    /// Writes a consistent copy of the database to a file while the server runs. An existing file is replaced when the
+    /// copy is complete and on the disk.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be written, or if the database cannot be read.
+    pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
+        let mut db = schema::connect_copier(self.file()).await?;
+        let copied = copy(&mut db, to).await;
+        db.close().await?;
+        copied
+    }
+}
+
+/// Writes a copy of a data folder's database to a file, also while a server uses the folder.
+///
+/// # Errors
+///
+/// Returns an error if there is no database, or if the file cannot be written.
+pub async fn backup_folder(folder: &Path, to: &Path) -> Result<(), BackupError> {
+    let file = folder.join(FILE);
+    if let Err(error) = std::fs::metadata(&file) {
+        return Err(BackupError::Io { path: file, error });
+    }
+    let mut db = schema::connect_copier(&file).await?;
+    let copied = copy(&mut db, to).await;
+    db.close().await?;
+    copied
+}
+
+/// Copies the database of a connection: to a temporary file, then fsync, then rename.
+pub(super) async fn copy(db: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
+    let temporary = beside(to, "new");
+    remove_if_there(&temporary)?;
+    let text = temporary
+        .to_str()
+        .ok_or_else(|| BackupError::Path(temporary.clone()))?;
+    let text = text.replace('\'', "''");
+    let copied = sqlx::raw_sql(AssertSqlSafe(format!("VACUUM INTO '{text}'")))
+        .execute(&mut *db)
+        .await;
+    if let Err(error) = copied {
+        let _ = std::fs::remove_file(&temporary);
+        return Err(error.into());
+    }
+    put_in_place(&temporary, to)
+}
+
+/// Replaces the database of a data folder by a backup. Users that were deleted after the backup are deleted again. The
+/// old database is kept as `cotulenh.db.before-restore`.
+///
+/// # Errors
+///
+/// Returns an error if a server uses the folder, or if the backup is damaged. Then nothing has changed.
+pub async fn restore(backup: &Path, folder: &Path, now: u64) -> Result<(), BackupError> {
+    let _lock = FolderLock::take(folder)?;
+    let file = folder.join(FILE);
+    let new = beside(&file, "restored");
+    remove_database(&new)?;
+    // The copy is checked and changed, never the backup itself.
+    let io = |path: &Path| {
+        let path = path.to_owned();
+        move |error| BackupError::Io { path, error }
+    };
+    std::fs::copy(backup, &new).map_err(io(backup))?;
+    let prepared = prepare(backup, &new, folder, &file, now).await;
+    if let Err(error) = prepared {
+        let _ = remove_database(&new);
+        return Err(error);
+    }
+    if file.exists() {
+        put_aside(&file).await?;
+    }
+    put_in_place(&new, &file)
+}
+
+/// Checks the copy of a backup, brings it to the current format and applies deletions.
+async fn prepare(
+    backup: &Path,
+    new: &Path,
+    folder: &Path,
+    current: &Path,
+    now: u64,
+) -> Result<(), BackupError> {
+    let damaged = |problem: String| BackupError::Damaged {
+        path: backup.to_owned(),
+        problem,
+    };
+    let mut db = schema::connect_writer(new)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    let problems = check::integrity(&mut db)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    if let Some(problem) = problems.into_iter().next() {
+        return Err(damaged(problem));
+    }
+    let format = schema::format(&mut db)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    if format == 0 {
+        return Err(damaged("this is not a backup of a server".into()));
+    }
+    schema::migrate(&mut db, folder)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    let mut deletions = deletions(&mut db).await?;
+    if current.exists() {
+        let mut old = schema::connect_writer(current).await?;
+        deletions.extend(self::deletions(&mut old).await?);
+        old.close().await?;
+    }
+    let mut transaction = db.begin_with("BEGIN IMMEDIATE").await?;
+    for (user, at) in deletions {
+        crate::users::erase(&mut transaction, &user, at.min(now)).await?;
+    }
+    transaction.commit().await?;
+    // Everything must be in the file itself before it gets its name.
+    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+        .execute(&mut db)
+        .await?;
+    db.close().await?;
+    Ok(())
+}
+
+/// Returns the users that were deleted, with the times.
+async fn deletions(db: &mut SqliteConnection) -> Result<Vec<(UserId, u64)>, BackupError> {
+    let rows = sqlx::query("SELECT user_id, at FROM deletions")
+        .fetch_all(db)
+        .await?;
+    rows.iter()
+        .map(|row| {
+            Ok((
+                super::games::user_id(row, "user_id")?,
+                uint(row.try_get("at")?),
+            ))
+        })
+        .collect()
+}
+
+/// Renames the database of a folder, with all its content in one file.
+async fn put_aside(file: &Path) -> Result<(), BackupError> {
+    let mut db = SqliteConnectOptions::new().filename(file).connect().await?;
+    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+        .execute(&mut db)
+        .await?;
+    db.close().await?;
+    let kept = beside(file, "before-restore");
+    remove_database(&kept)?;
+    std::fs::rename(file, &kept).map_err(|error| BackupError::Io { path: kept, error })
+}
+
+/// Writes a file to the disk, gives it its name, and writes the folder to the disk.
+fn put_in_place(from: &Path, to: &Path) -> Result<(), BackupError> {
+    let put = || {
+        File::options().write(true).open(from)?.sync_all()?;
+        std::fs::rename(from, to)?;
+        sync_folder(to)
+    };
+    put().map_err(|error| BackupError::Io {
+        path: to.to_owned(),
+        error,
+    })
+}
+
+#[cfg(unix)]
+fn sync_folder(file: &Path) -> io::Result<()> {
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_file: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Returns the path of a file with another ending added.
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Removes a database with its log files.
+fn remove_database(file: &Path) -> Result<(), BackupError> {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(ending);
+        remove_if_there(Path::new(&name))?;
+    }
+    Ok(())
+}
+
+fn remove_if_there(path: &Path) -> Result<(), BackupError> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BackupError::Io {
+            path: path.to_owned(),
+            error,
+        }),
+        _ => Ok(()),
+    }
+}

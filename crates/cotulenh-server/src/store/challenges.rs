@@ -1,0 +1,419 @@
+//! Challenges. They survive a restart.
+
+use super::sqlite::{SqliteStore, damaged, int, uint};
+use super::{NewGame, StoreError, games};
+use crate::id::{GameId, UserId};
+use crate::protocol::{GameSetup, Pace, PlayerCard, Side};
+use crate::ratings::StoredRating;
+use crate::setup;
+use serde::{Deserialize, Serialize};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Row, Sqlite};
+
+const DAY: u64 = 86_400_000;
+/// The time after which a challenge expires, in milliseconds.
+const EXPIRES: u64 = DAY;
+/// The time after which a challenge to a correspondence game expires, in milliseconds.
+const CORRESPONDENCE_EXPIRES: u64 = 14 * DAY;
+/// The time for which a challenge that has expired can still be read, in milliseconds.
+const KEPT: u64 = 7 * DAY;
+/// The maximum number of open challenges of a user.
+const OPEN: usize = 20;
+/// The maximum number of challenges in the lobby that are listed.
+const LISTED: i64 = 500;
+
+/// The side that the challenger plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SideChoice {
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Either, by lot.
+    Random,
+}
+
+impl SideChoice {
+    const ALL: [SideChoice; 3] = [SideChoice::Red, SideChoice::Blue, SideChoice::Random];
+
+    fn name(self) -> &'static str {
+        match self {
+            SideChoice::Red => "red",
+            SideChoice::Blue => "blue",
+            SideChoice::Random => "random",
+        }
+    }
+
+    /// Returns the side of the challenger, or `None` if it is decided by lot.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        match self {
+            SideChoice::Red => Some(Side::Red),
+            SideChoice::Blue => Some(Side::Blue),
+            SideChoice::Random => None,
+        }
+    }
+}
+
+/// The state of a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ChallengeState {
+    /// It can be accepted.
+    Open,
+    /// The game with the same identifier has begun.
+    Accepted,
+    /// The challenger has cancelled it, or it has expired.
+    Cancelled,
+}
+
+/// A challenge as a user makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewChallenge {
+    /// The challenger.
+    pub owner: UserId,
+    /// The conditions, validated by [`setup::start`].
+    pub setup: GameSetup,
+    /// The side of the challenger.
+    pub side: SideChoice,
+    /// Whether it is listed in the lobby.
+    pub lobby: bool,
+    /// The ratings that the opponent may have, both included.
+    pub range: Option<(i32, i32)>,
+}
+
+/// A challenge as others see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Challenge {
+    /// The identifier, also of the game that comes from it.
+    pub id: GameId,
+    /// The conditions.
+    pub setup: GameSetup,
+    /// The side of the challenger.
+    pub side: SideChoice,
+    /// The challenger.
+    pub from: PlayerCard,
+    /// The time of its creation in milliseconds since 1970.
+    pub created: u64,
+    /// Whether it is listed in the lobby.
+    pub lobby: bool,
+    /// The ratings that the opponent may have, both included.
+    pub range: Option<(i32, i32)>,
+    /// The state.
+    pub state: ChallengeState,
+}
+
+/// A challenge with its owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredChallenge {
+    /// The challenge as others see it.
+    pub challenge: Challenge,
+    /// The challenger.
+    pub owner: UserId,
+    /// The time when it expires in milliseconds since 1970.
+    pub expires: u64,
+}
+
+/// The reason why something about a challenge was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ChallengeError {
+    /// There is no such challenge, or it belongs to another user.
+    #[error("there is no such challenge")]
+    Missing,
+    /// The challenge was accepted, was cancelled or has expired.
+    #[error("the challenge is no longer open")]
+    NotOpen,
+    /// The user has too many open challenges.
+    #[error("at most {OPEN} challenges can be open")]
+    TooMany,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl ChallengeError {
+    /// Returns the code for programs and translations.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            ChallengeError::Missing => "not-found",
+            ChallengeError::NotOpen => "challenge-closed",
+            ChallengeError::TooMany => "too-many",
+            ChallengeError::Store(_) => "store",
+        }
+    }
+}
+
+impl From<sqlx::Error> for ChallengeError {
+    fn from(error: sqlx::Error) -> ChallengeError {
+        ChallengeError::Store(error.into())
+    }
+}
+
+const SELECT: &str = "SELECT challenges.*, users.name, users.kind, ratings.rating, ratings.deviation, \
+    ratings.volatility, ratings.games, ratings.updated FROM challenges JOIN users ON users.id = challenges.owner \
+    LEFT JOIN ratings ON ratings.user_id = challenges.owner AND ratings.pace = challenges.pace WHERE ";
+
+/// The challenges of the server.
+#[derive(Clone)]
+pub struct Challenges {
+    store: SqliteStore,
+}
+
+impl Challenges {
+    /// Returns the challenges of a store.
+    #[must_use]
+    pub fn new(store: SqliteStore) -> Challenges {
+        Challenges { store }
+    }
+
+    /// Stores a challenge.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the user has too many open ones, or if the store fails.
+    pub async fn create(
+        &self,
+        new: NewChallenge,
+        now: u64,
+    ) -> Result<StoredChallenge, ChallengeError> {
+        let id = GameId::random();
+        let created = id.clone();
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let open: i64 = sqlx::query_scalar(
+                        "SELECT COUNT(*) FROM challenges WHERE owner = $1 AND state = 'open' AND expires > $2",
+                    )
+                    .bind(new.owner.as_str())
+                    .bind(int(now))
+                    .fetch_one(&mut *db)
+                    .await?;
+                    if uint(open) >= OPEN as u64 {
+                        return Err(ChallengeError::TooMany);
+                    }
+                    let pace = setup::pace(&new.setup.time);
+                    let lifetime = match pace {
+                        Pace::Correspondence => CORRESPONDENCE_EXPIRES,
+                        _ => EXPIRES,
+                    };
+                    sqlx::query(
+                        "INSERT INTO challenges (id, owner, setup, pace, side, lobby, range_low, range_high, created, \
+                         expires, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')",
+                    )
+                    .bind(id.as_str())
+                    .bind(new.owner.as_str())
+                    .bind(games::to_json(&new.setup)?)
+                    .bind(pace.name())
+                    .bind(new.side.name())
+                    .bind(i64::from(new.lobby))
+                    .bind(new.range.map(|range| range.0))
+                    .bind(new.range.map(|range| range.1))
+                    .bind(int(now))
+                    .bind(int(now.saturating_add(lifetime)))
+                    .execute(db)
+                    .await?;
+                    Ok(())
+                })
+            })
+            .await?;
+        self.get(&created, now)
+            .await?
+            .ok_or(ChallengeError::Missing)
+    }
+
+    /// Returns a challenge. Returns `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn get(&self, id: &GameId, now: u64) -> Result<Option<StoredChallenge>, StoreError> {
+        let mut query = QueryBuilder::new(SELECT);
+        query.push("challenges.id = ").push_bind(id.as_str());
+        Ok(self.list(query, now).await?.pop())
+    }
+
+    /// Returns the open challenges of a user, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn open_of(
+        &self,
+        owner: &UserId,
+        now: u64,
+    ) -> Result<Vec<StoredChallenge>, StoreError> {
+        let mut query = QueryBuilder::new(SELECT);
+        query
+            .push("challenges.state = 'open' AND challenges.expires > ")
+            .push_bind(int(now));
+        query
+            .push(" AND challenges.owner = ")
+            .push_bind(owner.as_str());
+        query.push(" ORDER BY challenges.created DESC, challenges.id");
+        self.list(query, now).await
+    }
+
+    /// Returns the open challenges of the lobby, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn lobby(&self, now: u64) -> Result<Vec<StoredChallenge>, StoreError> {
+        let mut query = QueryBuilder::new(SELECT);
+        query.push("challenges.state = 'open' AND challenges.lobby = 1 AND challenges.expires > ");
+        query.push_bind(int(now));
+        query
+            .push(" ORDER BY challenges.created DESC, challenges.id LIMIT ")
+            .push_bind(LISTED);
+        self.list(query, now).await
+    }
+
+    async fn list(
+        &self,
+        mut query: QueryBuilder<Sqlite>,
+        now: u64,
+    ) -> Result<Vec<StoredChallenge>, StoreError> {
+        let rows = query.build().fetch_all(self.store.readers()).await?;
+        rows.iter().map(|row| read(row, now)).collect()
+    }
+
+    /// Closes a challenge and begins its game, both or neither. The game has the identifier of the challenge, and the
+    /// challenger has one of its seats.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the challenge is not open, or if the store fails.
+    pub async fn accept(&self, game: NewGame, now: u64) -> Result<(), ChallengeError> {
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let owner = sqlx::query("SELECT owner FROM challenges WHERE id = $1")
+                        .bind(game.id.as_str())
+                        .fetch_optional(&mut *db)
+                        .await?
+                        .ok_or(ChallengeError::Missing)?;
+                    let owner = games::user_id(&owner, "owner")?;
+                    if crate::room::seat_of(&game.seats, &owner).is_none() {
+                        return Err(StoreError::Conflict.into());
+                    }
+                    let accepted = sqlx::query(
+                        "UPDATE challenges SET state = 'accepted' WHERE id = $1 AND state = 'open' AND expires > $2",
+                    )
+                    .bind(game.id.as_str())
+                    .bind(int(now))
+                    .execute(&mut *db)
+                    .await?;
+                    if accepted.rows_affected() == 0 {
+                        return Err(ChallengeError::NotOpen);
+                    }
+                    Ok(games::begin(db, &game).await?)
+                })
+            })
+            .await
+    }
+
+    /// Cancels a challenge of a user.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the user has no such challenge, if it is not open, or if the store fails.
+    pub async fn cancel(&self, id: &GameId, owner: &UserId) -> Result<(), ChallengeError> {
+        let (id, owner) = (id.clone(), owner.clone());
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let state: Option<String> = sqlx::query_scalar(
+                        "SELECT state FROM challenges WHERE id = $1 AND owner = $2",
+                    )
+                    .bind(id.as_str())
+                    .bind(owner.as_str())
+                    .fetch_optional(&mut *db)
+                    .await?;
+                    match state.as_deref() {
+                        None => return Err(ChallengeError::Missing),
+                        Some("open") => {}
+                        Some(_) => return Err(ChallengeError::NotOpen),
+                    }
+                    sqlx::query("UPDATE challenges SET state = 'cancelled' WHERE id = $1")
+                        .bind(id.as_str())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Deletes challenges that expired a week ago, with the recovery codes of those that became no game. Returns their
+    /// number.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn remove_expired(&self, now: u64) -> Result<u64, StoreError> {
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let before = int(now.saturating_sub(KEPT));
+                    sqlx::query(
+                        "DELETE FROM recovery_codes WHERE game IN (SELECT id FROM challenges WHERE expires < $1) \
+                         AND game NOT IN (SELECT id FROM games)",
+                    )
+                    .bind(before)
+                    .execute(&mut *db)
+                    .await?;
+                    let removed = sqlx::query("DELETE FROM challenges WHERE expires < $1")
+                        .bind(before)
+                        .execute(db)
+                        .await?;
+                    Ok(removed.rows_affected())
+                })
+            })
+            .await
+    }
+}
+
+fn read(row: &SqliteRow, now: u64) -> Result<StoredChallenge, StoreError> {
+    let kind = games::kind_from(row.try_get("kind")?)?;
+    let has_rating = kind != crate::protocol::UserKind::Guest;
+    let rating = match row.try_get::<Option<f64>, _>("rating")? {
+        Some(_) => StoredRating::read(row)?,
+        None => StoredRating::NEW,
+    };
+    let number = has_rating.then(|| rating.number(now));
+    let expires = uint(row.try_get("expires")?);
+    let state = match row.try_get("state")? {
+        "open" if expires > now => ChallengeState::Open,
+        "open" | "cancelled" => ChallengeState::Cancelled,
+        "accepted" => ChallengeState::Accepted,
+        _ => return Err(damaged("the state of a challenge")),
+    };
+    let side: &str = row.try_get("side")?;
+    let side = SideChoice::ALL
+        .into_iter()
+        .find(|choice| choice.name() == side);
+    let range: (Option<i32>, Option<i32>) = (row.try_get("range_low")?, row.try_get("range_high")?);
+    let challenge = Challenge {
+        id: games::game_id(row, "id")?,
+        setup: games::read_setup(row)?,
+        side: side.ok_or_else(|| damaged("the side of a challenge"))?,
+        from: PlayerCard {
+            name: row.try_get("name")?,
+            kind,
+            rating: number.map(|number| number.rating),
+            provisional: number.is_some_and(|number| number.provisional),
+        },
+        created: uint(row.try_get("created")?),
+        lobby: row.try_get("lobby")?,
+        range: range.0.zip(range.1),
+        state,
+    };
+    Ok(StoredChallenge {
+        challenge,
+        owner: games::user_id(row, "owner")?,
+        expires,
+    })
+}

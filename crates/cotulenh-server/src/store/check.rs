@@ -1,0 +1,166 @@
+//! The check of a database: every game must replay.
+
+use super::schema::{self, FILE};
+use super::sqlite::uint;
+use super::{StoreError, StoredGame, games};
+use crate::archive::summary::{self, Finish, GameSummary};
+use crate::archive::{PgnError, replay};
+use crate::id::GameId;
+use crate::protocol::EntryBody;
+use cotulenh::Color;
+use sqlx::Row;
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use std::path::Path;
+
+/// The result of a check.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// The number of games.
+    pub games: u64,
+    /// The number of entries.
+    pub entries: u64,
+    /// The problems. A sound database has none.
+    pub problems: Vec<String>,
+}
+
+/// Checks the database of a data folder: its structure, that the versions of each game have no gap, that each game
+/// replays through the rules, and that the results agree. A server may use the folder at the same time.
+///
+/// # Errors
+///
+/// Returns an error if there is no database, or if it cannot be read.
+pub async fn check(folder: &Path) -> Result<Report, StoreError> {
+    let file = folder.join(FILE);
+    if let Err(error) = std::fs::metadata(&file) {
+        return Err(StoreError::Failed(format!("{}: {error}", file.display())));
+    }
+    let pool = schema::connect_readers(&file, 1).await?;
+    let report = check_database(&pool).await;
+    pool.close().await;
+    report
+}
+
+async fn check_database(db: &SqlitePool) -> Result<Report, StoreError> {
+    let mut report = Report::default();
+    let mut reader = db.acquire().await?;
+    let format = schema::format(&mut reader).await?;
+    if format != schema::FORMAT {
+        let expected = schema::FORMAT;
+        report.problems.push(format!(
+            "the database has format {format}, expected {expected}"
+        ));
+        return Ok(report);
+    }
+    report.problems.extend(integrity(&mut reader).await?);
+    drop(reader);
+    // Games are read in the order of their identifiers, one at a time.
+    let mut last = String::new();
+    while let Some(row) = sqlx::query("SELECT id, seq FROM games WHERE id > $1 ORDER BY id LIMIT 1")
+        .bind(&last)
+        .fetch_optional(db)
+        .await?
+    {
+        last = row.try_get("id")?;
+        report.games += 1;
+        let seq = uint(row.try_get("seq")?);
+        match GameId::new(last.clone()) {
+            None => report
+                .problems
+                .push(format!("game {last}: the identifier is not valid")),
+            Some(id) => check_game(db, &id, seq, &mut report).await?,
+        }
+    }
+    Ok(report)
+}
+
+/// Returns the problems that SQLite finds in the structure of a database.
+pub(super) async fn integrity(db: &mut SqliteConnection) -> Result<Vec<String>, sqlx::Error> {
+    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check")
+        .fetch_all(&mut *db)
+        .await?;
+    let mut problems: Vec<String> = found.into_iter().filter(|line| line != "ok").collect();
+    let orphans = sqlx::query("PRAGMA foreign_key_check")
+        .fetch_all(db)
+        .await?;
+    for row in orphans {
+        let table: String = row.try_get(0)?;
+        problems.push(format!("a row of {table} names a row that does not exist"));
+    }
+    Ok(problems)
+}
+
+async fn check_game(
+    db: &SqlitePool,
+    id: &GameId,
+    seq: u64,
+    report: &mut Report,
+) -> Result<(), StoreError> {
+    let mut problem = |text: String| report.problems.push(format!("game {id}: {text}"));
+    let (game, summary) = match (games::load(db, id).await, summary::one(db, id).await) {
+        (Ok(Some(game)), Ok(Some(summary))) => (game, summary),
+        (Err(error), _) | (_, Err(error)) => {
+            problem(error.to_string());
+            return Ok(());
+        }
+        _ => {
+            problem("a player does not exist".into());
+            return Ok(());
+        }
+    };
+    let stored: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE game = $1")
+        .bind(id.as_str())
+        .fetch_one(db)
+        .await?;
+    // The server may append while the check runs.
+    if uint(stored) < seq {
+        problem(format!("{stored} of {seq} entries are stored"));
+    }
+    for (expected, entry) in (1..).zip(&game.entries) {
+        if entry.v != expected {
+            problem(format!("entry {expected} is missing"));
+            break;
+        }
+    }
+    problems_of(&game, &summary)
+        .into_iter()
+        .for_each(&mut problem);
+    report.entries += game.entries.len() as u64;
+    Ok(())
+}
+
+/// Replays a game and compares it with its columns.
+fn problems_of(game: &StoredGame, summary: &GameSummary) -> Vec<String> {
+    let log = match replay(game) {
+        Ok((log, _)) => log,
+        Err(error @ PgnError::Setup(_)) => return vec![error.to_string()],
+        Err(error) => return vec![format!("it does not replay: {error}")],
+    };
+    let mut problems = Vec::new();
+    let is_aborted = game
+        .entries
+        .iter()
+        .any(|entry| matches!(&entry.body, EntryBody::Ended { outcome: None, .. }));
+    let expected = match (log.game().outcome(), is_aborted) {
+        (Some(outcome), _) => Some(match outcome.winner {
+            Some(Color::Red) => Finish::Red,
+            Some(Color::Blue) => Finish::Blue,
+            None => Finish::Draw,
+        }),
+        (None, true) => Some(Finish::Aborted),
+        (None, false) => None,
+    };
+    if expected != summary.result {
+        let name = |finish: Option<Finish>| finish.map_or("none", Finish::name);
+        let (found, expected) = (name(summary.result), name(expected));
+        problems.push(format!(
+            "the result is {found}, but the log says {expected}"
+        ));
+    }
+    if let Some(turns) = summary.turns
+        && turns != log.game().ply() as u64
+    {
+        let ply = log.game().ply();
+        problems.push(format!("it has {turns} turns, but the log has {ply}"));
+    }
+    problems
+}

@@ -1,0 +1,367 @@
+//! Statements for games and their logs.
+
+use super::sqlite::{damaged, int, uint};
+use super::{Append, NewGame, StoreError, StoredGame};
+use crate::id::{CommandId, GameId, UserId};
+use crate::protocol::{
+    BySide, Entry, EntryBody, GameEnd, GameSetup, Pace, PlayerCard, Side, UserKind,
+};
+use crate::{ratings, setup};
+use cotulenh::log::GameCommand;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::Row;
+use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
+
+/// The format of the bodies of entries: the JSON of an entry of protocol 1.
+const ENTRY_FORMAT: i64 = 1;
+
+/// The number of the takeover of a game. One server owns the folder, so there is only one.
+const EPOCH: i64 = 0;
+
+/// The number of turns in the column `opening`.
+pub(crate) const OPENING_TURNS: usize = 16;
+
+/// The columns of games, with the names and kinds of the players.
+pub(crate) const SELECT_GAME: &str = "SELECT games.*, red_user.name AS red_name, red_user.kind AS red_kind, \
+    blue_user.name AS blue_name, blue_user.kind AS blue_kind FROM games \
+    JOIN users AS red_user ON red_user.id = games.red JOIN users AS blue_user ON blue_user.id = games.blue";
+
+/// Stores a new game. Returns [`StoreError::Conflict`] if its identifier is taken.
+pub(crate) async fn begin(db: &mut SqliteConnection, game: &NewGame) -> Result<(), StoreError> {
+    let inserted = sqlx::query(
+        "INSERT INTO games (id, seq, epoch, setup, red, blue, red_rating, red_provisional, blue_rating, \
+         blue_provisional, rematch_of, started, objective, pace, rated) \
+         VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(game.id.as_str())
+    .bind(EPOCH)
+    .bind(to_json(&game.setup)?)
+    .bind(game.seats.red.as_str())
+    .bind(game.seats.blue.as_str())
+    .bind(game.players.red.rating)
+    .bind(i64::from(game.players.red.provisional))
+    .bind(game.players.blue.rating)
+    .bind(i64::from(game.players.blue.provisional))
+    .bind(game.rematch_of.as_ref().map(GameId::as_str))
+    .bind(int(game.started))
+    .bind(&game.setup.objective)
+    .bind(setup::pace(&game.setup.time).name())
+    .bind(i64::from(game.setup.rated))
+    .execute(db)
+    .await?;
+    match inserted.rows_affected() {
+        0 => Err(StoreError::Conflict),
+        _ => Ok(()),
+    }
+}
+
+/// Appends entries to the log of a game, ends it and begins the next one if asked to.
+pub(super) async fn append(db: &mut SqliteConnection, append: &Append) -> Result<(), StoreError> {
+    let (Some(first), Some(last)) = (append.entries.first(), append.entries.last()) else {
+        return Err(StoreError::Failed("an append needs an entry".into()));
+    };
+    if !(first.v..)
+        .zip(&append.entries)
+        .all(|(v, entry)| entry.v == v)
+        || first.v == 0
+    {
+        return Err(StoreError::Failed("the versions have a gap".into()));
+    }
+    let advanced =
+        sqlx::query("UPDATE games SET seq = $1 WHERE id = $2 AND seq = $3 AND epoch = $4")
+            .bind(int(last.v))
+            .bind(append.game.as_str())
+            .bind(int(first.v - 1))
+            .bind(EPOCH)
+            .execute(&mut *db)
+            .await?;
+    if advanced.rows_affected() == 0 {
+        return Err(why_refused(db, append).await?);
+    }
+    for entry in &append.entries {
+        let inserted = insert_entry(db, &append.game, entry).await;
+        if let Err(sqlx::Error::Database(error)) = &inserted
+            && error.is_unique_violation()
+        {
+            return Err(why_refused(db, append).await?);
+        }
+        inserted?;
+    }
+    if let Some(end) = &append.end {
+        finish(db, &append.game, end, last.at).await?;
+    }
+    if let Some(game) = &append.begin {
+        begin(db, game).await?;
+    }
+    Ok(())
+}
+
+async fn insert_entry(
+    db: &mut SqliteConnection,
+    game: &GameId,
+    entry: &Entry,
+) -> Result<(), sqlx::Error> {
+    let body = serde_json::to_vec(entry).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    sqlx::query("INSERT INTO entries (game, v, format, command, body) VALUES ($1, $2, $3, $4, $5)")
+        .bind(game.as_str())
+        .bind(int(entry.v))
+        .bind(ENTRY_FORMAT)
+        .bind(entry.command.as_ref().map(CommandId::as_str))
+        .bind(body)
+        .execute(db)
+        .await
+        .map(drop)
+}
+
+/// Returns the error of an append that does not follow the stored log.
+async fn why_refused(db: &mut SqliteConnection, append: &Append) -> Result<StoreError, StoreError> {
+    let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM games WHERE id = $1")
+        .bind(append.game.as_str())
+        .fetch_optional(&mut *db)
+        .await?;
+    if known.is_none() {
+        return Ok(StoreError::Missing);
+    }
+    let first = append.entries.first().map_or(0, |entry| entry.v);
+    for command in append
+        .entries
+        .iter()
+        .filter_map(|entry| entry.command.as_ref())
+    {
+        let stored: Option<i64> =
+            sqlx::query_scalar("SELECT v FROM entries WHERE game = $1 AND command = $2")
+                .bind(append.game.as_str())
+                .bind(command.as_str())
+                .fetch_optional(&mut *db)
+                .await?;
+        // An entry of this append may already be in the table: it is not stored yet.
+        if let Some(v) = stored.map(uint)
+            && (v < first || append.entries.iter().all(|entry| entry.v != v))
+        {
+            let command = command.clone();
+            return Ok(StoreError::Duplicate { command, v });
+        }
+    }
+    Ok(StoreError::Conflict)
+}
+
+/// Stores the end of a game: its result, the columns for searches, and the ratings.
+async fn finish(
+    db: &mut SqliteConnection,
+    id: &GameId,
+    end: &GameEnd,
+    at: u64,
+) -> Result<(), StoreError> {
+    let entries = entries(db, id, u64::MAX).await?;
+    let lans = turns(&entries);
+    let opening: String = lans
+        .iter()
+        .take(OPENING_TURNS)
+        .fold(String::new(), |text, lan| text + lan + " ");
+    let (result, termination) = match &end.outcome {
+        None => ("aborted", None),
+        Some(outcome) => {
+            let result = outcome.winner.map_or("draw", side_name);
+            (result, Some(outcome.termination.as_str()))
+        }
+    };
+    let ended = sqlx::query(
+        "UPDATE games SET ended = $1, result = $2, termination = $3, turns = $4, opening = $5 \
+         WHERE id = $6 AND ended IS NULL",
+    )
+    .bind(int(at))
+    .bind(result)
+    .bind(termination)
+    .bind(int(lans.len() as u64))
+    .bind(opening)
+    .bind(id.as_str())
+    .execute(&mut *db)
+    .await?;
+    if ended.rows_affected() == 0 {
+        return Err(StoreError::Conflict);
+    }
+    if let Some(outcome) = &end.outcome {
+        ratings::rate_game(db, id, outcome.winner, at).await?;
+    }
+    Ok(())
+}
+
+/// Returns the turns that were not taken back, in LAN.
+#[must_use]
+pub(crate) fn turns(entries: &[Entry]) -> Vec<&str> {
+    let mut turns = Vec::new();
+    for entry in entries {
+        match &entry.body {
+            EntryBody::Turn { lan, .. } => turns.push(lan.as_str()),
+            EntryBody::TakenBack { log } => {
+                let undone = log
+                    .iter()
+                    .filter(|entry| entry.command == GameCommand::Undo)
+                    .count();
+                turns.truncate(turns.len().saturating_sub(undone));
+            }
+            _ => {}
+        }
+    }
+    turns
+}
+
+/// Reads a game with its entries.
+pub(crate) async fn load(db: &SqlitePool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+    let mut query = sqlx::QueryBuilder::new(SELECT_GAME);
+    query.push(" WHERE games.id = ").push_bind(id.as_str());
+    let row = query.build().fetch_optional(db).await?;
+    let Some(row) = row else { return Ok(None) };
+    // A log only grows, so that the entries up to this version belong to the row.
+    let seq = uint(row.try_get("seq")?);
+    let mut reader = db.acquire().await?;
+    let entries = entries(&mut reader, id, seq).await?;
+    Ok(Some(StoredGame {
+        new: new_game(&row)?,
+        entries,
+    }))
+}
+
+/// Reads the entries of a game up to a version.
+async fn entries(
+    db: &mut SqliteConnection,
+    id: &GameId,
+    up_to: u64,
+) -> Result<Vec<Entry>, StoreError> {
+    let rows =
+        sqlx::query("SELECT v, format, body FROM entries WHERE game = $1 AND v <= $2 ORDER BY v")
+            .bind(id.as_str())
+            .bind(int(up_to))
+            .fetch_all(db)
+            .await?;
+    rows.iter().map(|row| read_entry(id, row)).collect()
+}
+
+fn read_entry(id: &GameId, row: &SqliteRow) -> Result<Entry, StoreError> {
+    let v = uint(row.try_get("v")?);
+    let format: i64 = row.try_get("format")?;
+    if format != ENTRY_FORMAT {
+        let text = format!("entry {v} of game {id} has the unknown format {format}");
+        return Err(StoreError::Failed(text));
+    }
+    let body: &[u8] = row.try_get("body")?;
+    let entry: Entry = serde_json::from_slice(body)
+        .map_err(|error| damaged(&format!("entry {v} of game {id}: {error}")))?;
+    if entry.v != v {
+        return Err(damaged(&format!(
+            "entry {v} of game {id} has version {}",
+            entry.v
+        )));
+    }
+    Ok(entry)
+}
+
+/// Reads the beginning of a game from its row.
+fn new_game(row: &SqliteRow) -> Result<NewGame, StoreError> {
+    let rematch_of: Option<String> = row.try_get("rematch_of")?;
+    let rematch_of = rematch_of
+        .map(|id| GameId::new(id).ok_or_else(|| damaged("rematch_of")))
+        .transpose()?;
+    Ok(NewGame {
+        id: game_id(row, "id")?,
+        setup: read_setup(row)?,
+        seats: seats(row)?,
+        players: players(row)?,
+        started: uint(row.try_get("started")?),
+        rematch_of,
+    })
+}
+
+/// Returns the games that have not ended.
+pub(super) async fn running(db: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
+    let ids: Vec<String> =
+        sqlx::query_scalar("SELECT id FROM games WHERE ended IS NULL ORDER BY started, id")
+            .fetch_all(db)
+            .await?;
+    ids.into_iter()
+        .map(|id| GameId::new(id).ok_or_else(|| damaged("the identifier of a game")))
+        .collect()
+}
+
+/// Reads the identifier of a game from a column.
+pub(crate) fn game_id(row: &SqliteRow, column: &str) -> Result<GameId, StoreError> {
+    let id: String = row.try_get(column)?;
+    GameId::new(id).ok_or_else(|| damaged("the identifier of a game"))
+}
+
+/// Reads the identifier of a user from a column.
+pub(crate) fn user_id(row: &SqliteRow, column: &str) -> Result<UserId, StoreError> {
+    let id: String = row.try_get(column)?;
+    UserId::new(id).ok_or_else(|| damaged("the identifier of a user"))
+}
+
+/// Reads the conditions from the column `setup`.
+pub(crate) fn read_setup(row: &SqliteRow) -> Result<GameSetup, StoreError> {
+    from_json(row, "setup")
+}
+
+/// Reads the users in the two seats.
+pub(crate) fn seats(row: &SqliteRow) -> Result<BySide<UserId>, StoreError> {
+    Ok(BySide {
+        red: user_id(row, "red")?,
+        blue: user_id(row, "blue")?,
+    })
+}
+
+/// Reads the players as others see them.
+pub(crate) fn players(row: &SqliteRow) -> Result<BySide<PlayerCard>, StoreError> {
+    let card = |name: &str, kind: &str, rating: &str, provisional: &str| {
+        Ok::<_, StoreError>(PlayerCard {
+            name: row.try_get(name)?,
+            kind: kind_from(row.try_get(kind)?)?,
+            rating: row.try_get(rating)?,
+            provisional: row.try_get(provisional)?,
+        })
+    };
+    Ok(BySide {
+        red: card("red_name", "red_kind", "red_rating", "red_provisional")?,
+        blue: card("blue_name", "blue_kind", "blue_rating", "blue_provisional")?,
+    })
+}
+
+/// Returns the name of a kind of user in the database.
+pub(crate) fn kind_name(kind: UserKind) -> &'static str {
+    match kind {
+        UserKind::Guest => "guest",
+        UserKind::Account => "account",
+        UserKind::Bot => "bot",
+    }
+}
+
+/// Returns the kind of user with a name.
+pub(crate) fn kind_from(name: &str) -> Result<UserKind, StoreError> {
+    [UserKind::Guest, UserKind::Account, UserKind::Bot]
+        .into_iter()
+        .find(|kind| kind_name(*kind) == name)
+        .ok_or_else(|| damaged("the kind of a user"))
+}
+
+/// Reads the pace from the column `pace`.
+pub(crate) fn pace(row: &SqliteRow) -> Result<Pace, StoreError> {
+    let name: String = row.try_get("pace")?;
+    Pace::from_name(&name).ok_or_else(|| damaged("pace"))
+}
+
+/// Returns the name of a side in the database.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Red => "red",
+        Side::Blue => "blue",
+    }
+}
+
+/// Returns a value as the database stores it.
+pub(crate) fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
+}
+
+fn from_json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
+    let text: &str = row.try_get(column)?;
+    serde_json::from_str(text).map_err(|error| damaged(&format!("{column}: {error}")))
+}

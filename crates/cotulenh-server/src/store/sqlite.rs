@@ -1,0 +1,184 @@
+//! The store in an SQLite file.
+
+use super::schema::{self, FILE};
+use super::writer::Writer;
+use super::{Append, GameStore, NewGame, StoreError, StoredGame, games};
+use crate::id::GameId;
+use crate::lock::FolderLock;
+use futures_util::future::BoxFuture;
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+
+pub use super::schema::{FORMAT, OpenError};
+
+/// Settings of the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The maximum number of connections that read.
+    pub readers: u32,
+    /// A delay before each commit, for load tests with a slow disk.
+    pub commit_delay: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            readers: 4,
+            commit_delay: Duration::ZERO,
+        }
+    }
+}
+
+/// The store in an SQLite file. Copies share the file.
+#[derive(Clone)]
+pub struct SqliteStore(Arc<Inner>);
+
+struct Inner {
+    readers: SqlitePool,
+    file: PathBuf,
+    /// The writer, or `None` after the store was closed.
+    writer: std::sync::RwLock<Option<Writer>>,
+    task: Mutex<Option<JoinHandle<()>>>,
+    lock: std::sync::Mutex<Option<FolderLock>>,
+}
+
+impl SqliteStore {
+    /// Opens the database of a data folder and brings it to the current format. Creates both if needed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if another server uses the folder, if a newer program has written the database, or if the
+    /// database cannot be opened.
+    pub async fn open(folder: &Path, options: &Options) -> Result<SqliteStore, OpenError> {
+        let lock = FolderLock::take(folder)?;
+        let file = folder.join(FILE);
+        let mut db = schema::connect_writer(&file).await?;
+        schema::migrate(&mut db, folder).await?;
+        let readers = schema::connect_readers(&file, options.readers.max(1)).await?;
+        let (writer, task) = Writer::start(db, file.clone(), options.commit_delay);
+        Ok(SqliteStore(Arc::new(Inner {
+            readers,
+            file,
+            writer: std::sync::RwLock::new(Some(writer)),
+            task: Mutex::new(Some(task)),
+            lock: std::sync::Mutex::new(Some(lock)),
+        })))
+    }
+
+    /// Finishes all jobs that wait, closes the file and releases the folder. Later calls fail.
+    pub async fn close(&self) {
+        self.0
+            .writer
+            .write()
+            .unwrap_or_else(|held| held.into_inner())
+            .take();
+        let task = self.0.task.lock().await.take();
+        if let Some(task) = task {
+            let _ = task.await;
+        }
+        self.0.readers.close().await;
+        self.0
+            .lock
+            .lock()
+            .unwrap_or_else(|held| held.into_inner())
+            .take();
+    }
+
+    /// Returns the path of the database file.
+    #[must_use]
+    pub fn file(&self) -> &Path {
+        &self.0.file
+    }
+
+    /// Returns the connections that read.
+    pub(crate) fn readers(&self) -> &SqlitePool {
+        &self.0.readers
+    }
+
+    /// Runs a job in the writer. Returns its result after the commit. Nothing is stored if it returns an error.
+    pub(crate) async fn write<T, E, F>(&self, job: F) -> Result<T, E>
+    where
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let writer = self
+            .0
+            .writer
+            .read()
+            .unwrap_or_else(|held| held.into_inner())
+            .clone();
+        match writer {
+            Some(writer) => writer.call(job).await,
+            None => Err(StoreError::Failed("the store is closed".into()).into()),
+        }
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Failed(error.to_string())
+    }
+}
+
+/// Returns a number as the database stores it.
+pub(crate) fn int(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// Returns a number from the database, or 0 if it is negative.
+pub(crate) fn uint(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}
+
+/// Returns the error of a row that this program did not write.
+pub(crate) fn damaged(what: &str) -> StoreError {
+    StoreError::Failed(format!("the database is damaged: {what}"))
+}
+
+impl GameStore for SqliteStore {
+    fn begin(&self, game: NewGame) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(self.write(move |db| Box::pin(async move { games::begin(db, &game).await })))
+    }
+
+    fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        let id = id.clone();
+        Box::pin(async move { games::load(self.readers(), &id).await })
+    }
+
+    fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(self.write(move |db| Box::pin(async move { games::append(db, &append).await })))
+    }
+
+    fn running(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        Box::pin(async move { games::running(self.readers()).await })
+    }
+
+    fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
+        Box::pin(async move {
+            let at: Option<i64> = sqlx::query_scalar("SELECT at FROM heartbeat WHERE id = 1")
+                .fetch_optional(self.readers())
+                .await?;
+            Ok(at.map(uint))
+        })
+    }
+
+    fn heartbeat(&self, now: u64) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(self.write(move |db| {
+            Box::pin(async move {
+                sqlx::query(
+                    "INSERT INTO heartbeat (id, at) VALUES (1, $1) \
+                     ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+                )
+                .bind(int(now))
+                .execute(db)
+                .await?;
+                Ok(())
+            })
+        }))
+    }
+}

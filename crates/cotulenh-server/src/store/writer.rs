@@ -1,0 +1,226 @@
+//! The writer: the only task that changes the database.
+//!
+//! Jobs wait in a queue. The writer takes all that wait, runs each in a savepoint of one transaction and commits once,
+//! so that many games share one fsync. A job that fails is rolled back alone. Callers hear of the result after the
+//! commit. If the caller is gone, the job runs all the same.
+
+use super::{StoreError, schema};
+use futures_util::future::BoxFuture;
+use sqlx::Connection;
+use sqlx::sqlite::SqliteConnection;
+use std::path::PathBuf;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// The number of jobs that may wait. Callers wait for a place in the queue.
+const QUEUE: usize = 4096;
+/// The maximum number of jobs in a transaction.
+const GROUP: usize = 512;
+
+/// A job of the writer. It reports whether its changes are kept, and returns the answer for its caller.
+trait Job: Send {
+    fn run<'c>(self: Box<Self>, db: &'c mut SqliteConnection) -> BoxFuture<'c, Ran>;
+    /// Answers a job that did not run.
+    fn refuse(self: Box<Self>, error: StoreError);
+}
+
+/// A job after it ran.
+struct Ran {
+    keep: bool,
+    answer: Box<dyn FnOnce(Result<(), StoreError>) + Send>,
+}
+
+/// A function with the sender of its answer.
+struct Call<F, T, E> {
+    work: F,
+    answer: oneshot::Sender<Result<T, E>>,
+}
+
+impl<F, T, E> Job for Call<F, T, E>
+where
+    F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, E>> + Send,
+    T: Send + 'static,
+    E: From<StoreError> + Send + 'static,
+{
+    fn run<'c>(self: Box<Self>, db: &'c mut SqliteConnection) -> BoxFuture<'c, Ran> {
+        let Call { work, answer } = *self;
+        let work = work(db);
+        Box::pin(async move {
+            let result = work.await;
+            Ran {
+                keep: result.is_ok(),
+                answer: Box::new(move |committed| {
+                    // The caller may be gone.
+                    let _ = answer.send(match committed {
+                        Ok(()) => result,
+                        Err(error) => Err(error.into()),
+                    });
+                }),
+            }
+        })
+    }
+
+    fn refuse(self: Box<Self>, error: StoreError) {
+        let _ = self.answer.send(Err(error.into()));
+    }
+}
+
+/// The queue of the writer.
+#[derive(Clone)]
+pub(super) struct Writer {
+    queue: mpsc::Sender<Box<dyn Job>>,
+}
+
+impl Writer {
+    /// Starts the task. It ends when all copies of the queue are dropped.
+    pub(super) fn start(
+        db: SqliteConnection,
+        file: PathBuf,
+        commit_delay: Duration,
+    ) -> (Writer, tokio::task::JoinHandle<()>) {
+        let (queue, jobs) = mpsc::channel(QUEUE);
+        let task = Task {
+            db: Some(db),
+            file,
+            commit_delay,
+        };
+        (Writer { queue }, tokio::spawn(task.run(jobs)))
+    }
+
+    /// Runs a job and waits until it is committed.
+    pub(super) async fn call<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let (answer, answered) = oneshot::channel();
+        let job = Box::new(Call { work, answer });
+        if self.queue.send(job).await.is_err() {
+            return Err(stopped().into());
+        }
+        // The writer answers every job, unless it was ended in the middle of one.
+        answered
+            .await
+            .unwrap_or_else(|_| Err(StoreError::Unknown.into()))
+    }
+}
+
+fn stopped() -> StoreError {
+    StoreError::Failed("the store is closed".into())
+}
+
+struct Task {
+    /// The connection, or `None` after a failed commit.
+    db: Option<SqliteConnection>,
+    file: PathBuf,
+    commit_delay: Duration,
+}
+
+impl Task {
+    async fn run(mut self, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+        let mut group = Vec::with_capacity(GROUP);
+        while jobs.recv_many(&mut group, GROUP).await > 0 {
+            self.run_group(std::mem::take(&mut group)).await;
+        }
+        if let Some(db) = self.db.take()
+            && let Err(error) = db.close().await
+        {
+            tracing::error!(%error, "closing the database failed");
+        }
+    }
+
+    async fn run_group(&mut self, group: Vec<Box<dyn Job>>) {
+        metrics::histogram!("store_group_jobs").record(group.len() as f64);
+        let mut db = match self.connection().await {
+            Ok(db) => db,
+            Err(error) => {
+                tracing::error!(%error, "opening the database failed");
+                return refuse_all(group, &failed(&error));
+            }
+        };
+        if let Err(error) = execute(&mut db, "BEGIN IMMEDIATE").await {
+            tracing::error!(%error, "beginning a transaction failed");
+            return refuse_all(group, &failed(&error));
+        }
+        let mut answers = Vec::with_capacity(group.len());
+        let mut jobs = group.into_iter();
+        for job in jobs.by_ref() {
+            match run_job(&mut db, job).await {
+                Ok(answer) => answers.push(answer),
+                Err((error, answer)) => {
+                    // SQLite has rolled back the transaction by itself, e.g. because the disk is full.
+                    tracing::error!(%error, "a transaction failed");
+                    answers.extend(answer);
+                    let error = failed(&error);
+                    let _ = execute(&mut db, "ROLLBACK").await;
+                    answers
+                        .into_iter()
+                        .for_each(|answer| answer(Err(error.clone())));
+                    refuse_all(jobs.collect(), &error);
+                    return;
+                }
+            }
+        }
+        if !self.commit_delay.is_zero() {
+            tokio::time::sleep(self.commit_delay).await;
+        }
+        match execute(&mut db, "COMMIT").await {
+            Ok(()) => {
+                self.db = Some(db);
+                answers.into_iter().for_each(|answer| answer(Ok(())));
+            }
+            Err(error) => {
+                // The next group gets a new connection, which reads what is really there.
+                tracing::error!(%error, "a commit failed");
+                let _ = db.close_hard().await;
+                answers
+                    .into_iter()
+                    .for_each(|answer| answer(Err(StoreError::Unknown)));
+            }
+        }
+    }
+
+    async fn connection(&mut self) -> Result<SqliteConnection, sqlx::Error> {
+        match self.db.take() {
+            Some(db) => Ok(db),
+            None => schema::connect_writer(&self.file).await,
+        }
+    }
+}
+
+type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
+
+/// Runs a job in a savepoint. Returns an error if the whole transaction is gone.
+async fn run_job(
+    db: &mut SqliteConnection,
+    job: Box<dyn Job>,
+) -> Result<Answer, (sqlx::Error, Option<Answer>)> {
+    if let Err(error) = execute(db, "SAVEPOINT job").await {
+        job.refuse(failed(&error));
+        return Err((error, None));
+    }
+    let Ran { keep, answer } = job.run(db).await;
+    let ended = async {
+        if !keep {
+            execute(db, "ROLLBACK TO job").await?;
+        }
+        execute(db, "RELEASE job").await
+    };
+    match ended.await {
+        Ok(()) => Ok(answer),
+        Err(error) => Err((error, Some(answer))),
+    }
+}
+
+fn refuse_all(group: Vec<Box<dyn Job>>, error: &StoreError) {
+    group.into_iter().for_each(|job| job.refuse(error.clone()));
+}
+
+fn failed(error: &sqlx::Error) -> StoreError {
+    StoreError::Failed(error.to_string())
+}
+
+async fn execute(db: &mut SqliteConnection, sql: &'static str) -> Result<(), sqlx::Error> {
+    sqlx::query(sql).execute(db).await.map(drop)
+}

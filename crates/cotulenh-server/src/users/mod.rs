@@ -1,0 +1,290 @@
+//! People and programs: guests, accounts, bots, their sessions, tokens and seats.
+//!
+//! A browser begins as a guest with a random secret. A guest becomes an account by choosing a name and a password, and
+//! keeps its identifier and its games. The store has only hashes of secrets and passwords.
+
+mod accounts;
+mod names;
+mod passwords;
+mod personal_data;
+mod recovery;
+mod secret;
+mod sessions;
+mod tokens;
+
+pub use names::{DELETED, Name, NameError};
+pub use passwords::{PasswordError, Passwords};
+pub(crate) use personal_data::erase;
+pub use secret::Secret;
+pub use sessions::{Session, SignedIn};
+pub use tokens::{Scope, Token};
+
+use crate::id::{SessionId, TokenId, UserId};
+use crate::protocol::{Pace, PlayerCard, UserKind};
+use crate::ratings::{self, RatingNumber, StoredRating};
+use crate::store::sqlite::{SqliteStore, uint};
+use crate::store::{StoreError, games};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+use std::collections::BTreeMap;
+
+/// A user as the server knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// The identifier.
+    pub id: UserId,
+    /// The name on screen.
+    pub name: String,
+    /// The kind.
+    pub kind: UserKind,
+    /// The time of the first visit in milliseconds since 1970.
+    pub created: u64,
+    /// Whether the user was deleted.
+    pub is_deleted: bool,
+}
+
+/// The user behind a request, and the way it was recognised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The user.
+    pub user: User,
+    /// The session or the token.
+    pub access: Access,
+}
+
+/// The way a request was recognised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// A cookie: all rights.
+    Session(SessionId),
+    /// An API token with its scopes.
+    Token(TokenId, Vec<Scope>),
+}
+
+impl Access {
+    /// Returns `true` if the request may use a scope.
+    #[must_use]
+    pub fn allows(&self, scope: Scope) -> bool {
+        match self {
+            Access::Session(_) => true,
+            Access::Token(_, scopes) => scopes.contains(&scope),
+        }
+    }
+}
+
+/// A user with its ratings, as it sees itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Me {
+    /// The identifier.
+    pub id: UserId,
+    /// The name on screen.
+    pub name: String,
+    /// The kind.
+    pub kind: UserKind,
+    /// The ratings of the paces that the user has played.
+    pub ratings: BTreeMap<Pace, RatingNumber>,
+}
+
+/// The reason why something about a user was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum UsersError {
+    /// The name is not allowed.
+    #[error(transparent)]
+    Name(#[from] NameError),
+    /// The password is not allowed.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// Another account has this name.
+    #[error("this name is taken")]
+    NameTaken,
+    /// The name or the password is wrong.
+    #[error("the name or the password is wrong")]
+    WrongPassword,
+    /// The user has an account already.
+    #[error("you already have an account")]
+    NotGuest,
+    /// The user has no account.
+    #[error("this needs an account")]
+    NoAccount,
+    /// There is no such user, session, token or seat.
+    #[error("not found")]
+    Missing,
+    /// The code belongs to no seat of this game.
+    #[error("the recovery code is wrong")]
+    WrongCode,
+    /// The seat belongs to an account. Its owner signs in instead.
+    #[error("this seat belongs to an account: sign in")]
+    SeatOfAccount,
+    /// The user sits on the other side.
+    #[error("you play the other side of this game")]
+    BothSeats,
+    /// The account has played a game and cannot become a bot.
+    #[error("only an account without games can become a bot")]
+    HasPlayed,
+    /// The text is empty or too long.
+    #[error("expected 1 to {0} characters")]
+    Text(usize),
+    /// The user has too many of these.
+    #[error("at most {0} are allowed")]
+    TooMany(usize),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl UsersError {
+    /// Returns the code for programs and translations.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            UsersError::Name(_) => "bad-name",
+            UsersError::Password(PasswordError::Busy) => "busy",
+            UsersError::Password(PasswordError::Hash) => "internal",
+            UsersError::Password(_) => "bad-password",
+            UsersError::NameTaken => "name-taken",
+            UsersError::WrongPassword => "wrong-password",
+            UsersError::NotGuest => "not-guest",
+            UsersError::NoAccount => "no-account",
+            UsersError::Missing => "not-found",
+            UsersError::WrongCode => "wrong-code",
+            UsersError::SeatOfAccount => "seat-of-account",
+            UsersError::BothSeats => "both-seats",
+            UsersError::HasPlayed => "has-played",
+            UsersError::Text(_) => "bad-text",
+            UsersError::TooMany(_) => "too-many",
+            UsersError::Store(_) => "store",
+        }
+    }
+}
+
+impl From<sqlx::Error> for UsersError {
+    fn from(error: sqlx::Error) -> UsersError {
+        UsersError::Store(error.into())
+    }
+}
+
+/// The users of the server.
+#[derive(Clone)]
+pub struct Users {
+    store: SqliteStore,
+    passwords: Passwords,
+}
+
+impl Users {
+    /// Returns the users of a store.
+    #[must_use]
+    pub fn new(store: SqliteStore) -> Users {
+        Users {
+            store,
+            passwords: Passwords::default(),
+        }
+    }
+
+    /// Returns a user. Returns `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn by_id(&self, id: &UserId) -> Result<Option<User>, StoreError> {
+        let row = sqlx::query("SELECT id, name, kind, created, deleted FROM users WHERE id = $1")
+            .bind(id.as_str())
+            .fetch_optional(self.store.readers())
+            .await?;
+        row.as_ref().map(read_user).transpose()
+    }
+
+    /// Returns the account with a name. Returns `None` if there is none. Guests have no unique names.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn by_name(&self, name: &str) -> Result<Option<User>, StoreError> {
+        let row =
+            sqlx::query("SELECT id, name, kind, created, deleted FROM users WHERE name_key = $1")
+                .bind(names::key(name))
+                .fetch_optional(self.store.readers())
+                .await?;
+        row.as_ref().map(read_user).transpose()
+    }
+
+    /// Returns the ratings of a user at a time.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn ratings(
+        &self,
+        user: &UserId,
+        now: u64,
+    ) -> Result<BTreeMap<Pace, RatingNumber>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT pace, rating, deviation, volatility, games, updated FROM ratings WHERE user_id = $1",
+        )
+        .bind(user.as_str())
+        .fetch_all(self.store.readers())
+        .await?;
+        rows.iter()
+            .map(|row| Ok((games::pace(row)?, StoredRating::read(row)?.number(now))))
+            .collect()
+    }
+
+    /// Returns a user with its ratings.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn me(&self, user: &User, now: u64) -> Result<Me, StoreError> {
+        Ok(Me {
+            id: user.id.clone(),
+            name: user.name.clone(),
+            kind: user.kind,
+            ratings: self.ratings(&user.id, now).await?,
+        })
+    }
+
+    /// Returns a user as others see it in a pace. An account without games has the rating of a new player.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn card(&self, user: &User, pace: Pace, now: u64) -> Result<PlayerCard, StoreError> {
+        let mut card = PlayerCard {
+            name: user.name.clone(),
+            kind: user.kind,
+            rating: None,
+            provisional: false,
+        };
+        if user.kind != UserKind::Guest && !user.is_deleted {
+            let mut reader = self.store.readers().acquire().await?;
+            let number = ratings::stored(&mut reader, &user.id, pace)
+                .await?
+                .number(now);
+            card.rating = Some(number.rating);
+            card.provisional = number.provisional;
+        }
+        Ok(card)
+    }
+}
+
+/// Reads a user from its columns.
+fn read_user(row: &SqliteRow) -> Result<User, StoreError> {
+    let deleted: Option<i64> = row.try_get("deleted")?;
+    Ok(User {
+        id: games::user_id(row, "id")?,
+        name: row.try_get("name")?,
+        kind: games::kind_from(row.try_get("kind")?)?,
+        created: uint(row.try_get("created")?),
+        is_deleted: deleted.is_some(),
+    })
+}
+
+/// Checks a text that a user has chosen, e.g. the name of a token.
+fn checked_text(text: &str, longest: usize) -> Result<String, UsersError> {
+    let text = text.trim();
+    match (1..=longest).contains(&text.chars().take(longest + 1).count()) {
+        true if !text.chars().any(char::is_control) => Ok(text.to_owned()),
+        _ => Err(UsersError::Text(longest)),
+    }
+}

@@ -1,0 +1,186 @@
+//! Export and deletion of the data of a user.
+
+use super::accounts::{check_unchanged, read};
+use super::sessions::session_ids;
+use super::{DELETED, User, Users, UsersError};
+use crate::archive::summary;
+use crate::id::{GameId, SessionId, UserId};
+use crate::protocol::UserKind;
+use crate::store::sqlite::{damaged, int, uint};
+use crate::store::{GameStore, StoreError, games};
+use futures_util::Stream;
+use futures_util::stream::{self, StreamExt};
+use serde_json::{Value, json};
+use sqlx::Row;
+use sqlx::sqlite::SqliteConnection;
+
+impl Users {
+    /// Returns all data that is stored about a user, as the pieces of a JSON text. The games are read one by one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn export(
+        &self,
+        user: &User,
+        now: u64,
+    ) -> Result<impl Stream<Item = Result<String, StoreError>> + Send + use<>, StoreError> {
+        let head = json!({
+            "user": {"id": user.id, "name": user.name, "kind": user.kind, "created": user.created},
+            "ratings": self.ratings(&user.id, now).await?,
+            "sessions": self.sessions(&user.id).await?,
+            "tokens": self.tokens(&user.id).await?,
+            "rating-history": self.exported_rating_history(&user.id).await?,
+            "challenges": self.exported_challenges(&user.id).await?,
+        });
+        let mut head = head.to_string();
+        head.truncate(head.len() - 1);
+        head.push_str(",\"games\":[");
+        let ids: Vec<String> = sqlx::query_scalar(
+            "SELECT id FROM games WHERE red = $1 OR blue = $1 ORDER BY started, id",
+        )
+        .bind(user.id.as_str())
+        .fetch_all(self.store.readers())
+        .await?;
+        let store = self.store.clone();
+        let user = user.id.clone();
+        let games = stream::iter(ids.into_iter().enumerate()).then(move |(index, id)| {
+            let (store, user) = (store.clone(), user.clone());
+            async move {
+                let comma = if index == 0 { "" } else { "," };
+                let vanished = || damaged("a game of the user");
+                let id = GameId::new(id).ok_or_else(vanished)?;
+                let summary = summary::one(store.readers(), &id).await?;
+                let game = store.load(&id).await?;
+                let (Some(summary), Some(game)) = (summary, game) else {
+                    return Err(vanished());
+                };
+                let seat = crate::room::seat_of(&game.new.seats, &user);
+                let value = json!({"seat": seat, "game": summary, "entries": game.entries});
+                Ok(format!("{comma}{value}"))
+            }
+        });
+        let head = stream::once(async move { Ok(head) });
+        let tail = stream::once(async { Ok("]}".to_owned()) });
+        Ok(head.chain(games).chain(tail).boxed())
+    }
+
+    async fn exported_rating_history(&self, user: &UserId) -> Result<Vec<Value>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT game, pace, at, rating_before, rating, deviation FROM rating_changes WHERE user_id = $1 \
+             ORDER BY at, game",
+        )
+        .bind(user.as_str())
+        .fetch_all(self.store.readers())
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(json!({
+                    "game": row.try_get::<String, _>("game")?,
+                    "pace": row.try_get::<String, _>("pace")?,
+                    "at": uint(row.try_get("at")?),
+                    "before": row.try_get::<f64, _>("rating_before")?,
+                    "rating": row.try_get::<f64, _>("rating")?,
+                    "deviation": row.try_get::<f64, _>("deviation")?,
+                }))
+            })
+            .collect()
+    }
+
+    async fn exported_challenges(&self, user: &UserId) -> Result<Vec<Value>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, setup, side, lobby, created, expires, state FROM challenges WHERE owner = $1 \
+             ORDER BY created, id",
+        )
+        .bind(user.as_str())
+        .fetch_all(self.store.readers())
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(json!({
+                    "id": row.try_get::<String, _>("id")?,
+                    "setup": games::read_setup(row)?,
+                    "side": row.try_get::<String, _>("side")?,
+                    "lobby": row.try_get::<bool, _>("lobby")?,
+                    "created": uint(row.try_get("created")?),
+                    "expires": uint(row.try_get("expires")?),
+                    "state": row.try_get::<String, _>("state")?,
+                }))
+            })
+            .collect()
+    }
+
+    /// Deletes a user. Its name becomes free, its games stay with the name "deleted". Returns the sessions that have
+    /// ended.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the password of an account is wrong, or if the store fails. Guests have no password.
+    pub async fn delete(
+        &self,
+        user: &User,
+        password: &str,
+        now: u64,
+    ) -> Result<Vec<SessionId>, UsersError> {
+        let hash = match user.kind {
+            UserKind::Guest => None,
+            _ => Some(self.checked_password(&user.id, password).await?),
+        };
+        let id = user.id.clone();
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    match hash {
+                        Some(hash) => check_unchanged(db, &id, &hash).await?,
+                        // The guest may have registered in the meantime.
+                        None if read(db, &id).await?.kind != UserKind::Guest => {
+                            return Err(UsersError::WrongPassword);
+                        }
+                        None => {}
+                    }
+                    let sessions = session_ids(db, &id).await?;
+                    erase(db, &id, now).await?;
+                    Ok(sessions)
+                })
+            })
+            .await
+    }
+}
+
+/// Erases the data of a user and notes the deletion. Games keep their seats. The user may be unknown.
+pub(crate) async fn erase(
+    db: &mut SqliteConnection,
+    user: &UserId,
+    now: u64,
+) -> Result<(), StoreError> {
+    for sql in [
+        "DELETE FROM sessions WHERE user_id = $1",
+        "DELETE FROM tokens WHERE user_id = $1",
+        "DELETE FROM recovery_codes WHERE user_id = $1",
+        "DELETE FROM challenges WHERE owner = $1",
+        "DELETE FROM rating_changes WHERE user_id = $1",
+        "DELETE FROM ratings WHERE user_id = $1",
+    ] {
+        sqlx::query(sql)
+            .bind(user.as_str())
+            .execute(&mut *db)
+            .await?;
+    }
+    sqlx::query(
+        "UPDATE users SET name = $1, name_key = NULL, password = NULL, deleted = $2 \
+         WHERE id = $3 AND deleted IS NULL",
+    )
+    .bind(DELETED)
+    .bind(int(now))
+    .bind(user.as_str())
+    .execute(&mut *db)
+    .await?;
+    sqlx::query(
+        "INSERT INTO deletions (user_id, at) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING",
+    )
+    .bind(user.as_str())
+    .bind(int(now))
+    .execute(db)
+    .await?;
+    Ok(())
+}

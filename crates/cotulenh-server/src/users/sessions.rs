@@ -1,0 +1,262 @@
+//! Guests and sessions.
+
+use super::{Access, Identity, Secret, User, Users, UsersError, read_user, secret};
+use crate::id::{SessionId, UserId};
+use crate::protocol::UserKind;
+use crate::store::StoreError;
+use crate::store::sqlite::{damaged, int, uint};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::sqlite::SqliteConnection;
+
+/// The time after which a session that was not used ends, in milliseconds: a year, as the cookie has.
+const SESSION_MILLIS: u64 = 365 * 86_400_000;
+/// The time after which the use of a session is noted again, in milliseconds.
+const NOTE_MILLIS: u64 = 3_600_000;
+/// The maximum number of sessions of a user. The one that was not used for the longest time ends.
+const SESSIONS: i64 = 50;
+/// The maximum length of the description of a device, in characters.
+const DEVICE: usize = 120;
+
+/// A browser in which a user is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// The identifier.
+    pub id: SessionId,
+    /// The description of the browser, as it has sent it.
+    pub device: String,
+    /// The time of the login in milliseconds since 1970.
+    pub created: u64,
+    /// The time of the last use, to the hour.
+    pub seen: u64,
+}
+
+/// A new session, and those that it replaces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    /// The user.
+    pub user: User,
+    /// The new session.
+    pub session: SessionId,
+    /// The secret for the cookie.
+    pub secret: Secret,
+    /// The sessions that have ended. Their sockets must be closed.
+    pub ended: Vec<SessionId>,
+}
+
+impl Users {
+    /// Creates a guest with a session.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn create_guest(&self, device: &str, now: u64) -> Result<SignedIn, UsersError> {
+        let user = User {
+            id: UserId::random(),
+            name: format!("Guest {}", secret::code(4)),
+            kind: UserKind::Guest,
+            created: now,
+            is_deleted: false,
+        };
+        let device = device.to_owned();
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    sqlx::query(
+                        "INSERT INTO users (id, kind, name, created) VALUES ($1, 'guest', $2, $3)",
+                    )
+                    .bind(user.id.as_str())
+                    .bind(&user.name)
+                    .bind(int(now))
+                    .execute(&mut *db)
+                    .await?;
+                    sign_in(db, user, &device, Vec::new(), now).await
+                })
+            })
+            .await
+    }
+
+    /// Returns the user with this secret of a session. Returns `None` if the session has ended.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn by_secret(&self, secret: &str, now: u64) -> Result<Option<Identity>, StoreError> {
+        let row = sqlx::query(
+            "SELECT users.id, users.name, users.kind, users.created, users.deleted, sessions.id AS session, \
+             sessions.seen FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.hash = $1",
+        )
+        .bind(secret::hash(secret))
+        .fetch_optional(self.store.readers())
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        let seen = uint(row.try_get("seen")?);
+        let session = session_id(row.try_get("session")?)?;
+        if seen.saturating_add(SESSION_MILLIS) < now {
+            return Ok(None);
+        }
+        if seen.saturating_add(NOTE_MILLIS) < now {
+            self.note_use(session.clone(), now);
+        }
+        Ok(Some(Identity {
+            user: read_user(&row)?,
+            access: Access::Session(session),
+        }))
+    }
+
+    /// Notes the use of a session. The request does not wait for it.
+    fn note_use(&self, session: SessionId, now: u64) {
+        let store = self.store.clone();
+        tokio::spawn(async move {
+            let noted: Result<(), StoreError> = store
+                .write(move |db| {
+                    Box::pin(async move {
+                        sqlx::query("UPDATE sessions SET seen = $1 WHERE id = $2 AND seen < $1")
+                            .bind(int(now))
+                            .bind(session.as_str())
+                            .execute(db)
+                            .await?;
+                        Ok(())
+                    })
+                })
+                .await;
+            if let Err(error) = noted {
+                tracing::warn!(%error, "noting the use of a session failed");
+            }
+        });
+    }
+
+    /// Returns the sessions of a user, the last used one first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn sessions(&self, user: &UserId) -> Result<Vec<Session>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, device, created, seen FROM sessions WHERE user_id = $1 ORDER BY seen DESC, id",
+        )
+        .bind(user.as_str())
+        .fetch_all(self.store.readers())
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(Session {
+                    id: session_id(row.try_get("id")?)?,
+                    device: row.try_get("device")?,
+                    created: uint(row.try_get("created")?),
+                    seen: uint(row.try_get("seen")?),
+                })
+            })
+            .collect()
+    }
+
+    /// Ends a session of a user.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the user has no such session, or if the store fails.
+    pub async fn end_session(&self, user: &UserId, session: &SessionId) -> Result<(), UsersError> {
+        let (user, session) = (user.clone(), session.clone());
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let ended = sqlx::query("DELETE FROM sessions WHERE id = $1 AND user_id = $2")
+                        .bind(session.as_str())
+                        .bind(user.as_str())
+                        .execute(db)
+                        .await?;
+                    match ended.rows_affected() {
+                        0 => Err(UsersError::Missing),
+                        _ => Ok(()),
+                    }
+                })
+            })
+            .await
+    }
+
+    /// Deletes sessions that were not used for a year.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn remove_expired(&self, now: u64) -> Result<u64, StoreError> {
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let removed = sqlx::query("DELETE FROM sessions WHERE seen < $1")
+                        .bind(int(now.saturating_sub(SESSION_MILLIS)))
+                        .execute(db)
+                        .await?;
+                    Ok(removed.rows_affected())
+                })
+            })
+            .await
+    }
+}
+
+/// Creates a session with a new secret and deletes those that it replaces.
+pub(super) async fn sign_in(
+    db: &mut SqliteConnection,
+    user: User,
+    device: &str,
+    replaced: Vec<SessionId>,
+    now: u64,
+) -> Result<SignedIn, UsersError> {
+    let session = SessionId::random();
+    let secret = Secret::session();
+    let device: String = device
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(DEVICE)
+        .collect();
+    sqlx::query(
+        "INSERT INTO sessions (id, user_id, hash, device, created, seen) VALUES ($1, $2, $3, $4, $5, $5)",
+    )
+    .bind(session.as_str())
+    .bind(user.id.as_str())
+    .bind(secret.hash())
+    .bind(device)
+    .bind(int(now))
+    .execute(&mut *db)
+    .await?;
+    let mut ended = replaced;
+    let oldest: Vec<String> = sqlx::query_scalar(
+        "SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY seen DESC, id LIMIT 1000 OFFSET $3",
+    )
+    .bind(user.id.as_str())
+    .bind(session.as_str())
+    .bind(SESSIONS - 1)
+    .fetch_all(&mut *db)
+    .await?;
+    for id in oldest {
+        ended.push(session_id(id)?);
+    }
+    for id in &ended {
+        sqlx::query("DELETE FROM sessions WHERE id = $1")
+            .bind(id.as_str())
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(SignedIn {
+        user,
+        session,
+        secret,
+        ended,
+    })
+}
+
+/// Returns the identifiers of the sessions of a user.
+pub(super) async fn session_ids(
+    db: &mut SqliteConnection,
+    user: &UserId,
+) -> Result<Vec<SessionId>, StoreError> {
+    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM sessions WHERE user_id = $1")
+        .bind(user.as_str())
+        .fetch_all(db)
+        .await?;
+    ids.into_iter().map(session_id).collect()
+}
+
+fn session_id(id: String) -> Result<SessionId, StoreError> {
+    SessionId::new(id).ok_or_else(|| damaged("the identifier of a session"))
+}

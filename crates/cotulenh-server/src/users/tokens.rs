@@ -1,0 +1,198 @@
+//! API tokens.
+
+use super::{Access, Identity, Secret, Users, UsersError, checked_text, read_user, secret};
+use crate::id::{TokenId, UserId};
+use crate::store::StoreError;
+use crate::store::sqlite::{damaged, int, uint};
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::sqlite::SqliteRow;
+
+/// The maximum number of tokens of a user.
+const TOKENS: usize = 20;
+/// The maximum length of the name of a token, in characters.
+const NAME: usize = 60;
+
+/// A right of an API token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scope {
+    /// Play games.
+    Play,
+    /// Make, accept and cancel challenges.
+    Challenge,
+    /// Read what only the user sees.
+    Read,
+}
+
+impl Scope {
+    /// All scopes.
+    pub const ALL: [Scope; 3] = [Scope::Play, Scope::Challenge, Scope::Read];
+
+    /// Returns the name in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Scope::Play => "play",
+            Scope::Challenge => "challenge",
+            Scope::Read => "read",
+        }
+    }
+}
+
+/// An API token, without its secret.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    /// The identifier.
+    pub id: TokenId,
+    /// The name that the user has chosen.
+    pub name: String,
+    /// The rights.
+    pub scopes: Vec<Scope>,
+    /// The time of its creation in milliseconds since 1970.
+    pub created: u64,
+}
+
+impl Users {
+    /// Creates an API token. Returns it with its secret, which cannot be read again.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the user has no account or too many tokens, if the name is empty or too long, or if the
+    /// store fails.
+    pub async fn create_token(
+        &self,
+        user: &UserId,
+        name: &str,
+        scopes: &[Scope],
+        now: u64,
+    ) -> Result<(Token, Secret), UsersError> {
+        let mut scopes = scopes.to_vec();
+        scopes.sort();
+        scopes.dedup();
+        let token = Token {
+            id: TokenId::random(),
+            name: checked_text(name, NAME)?,
+            scopes,
+            created: now,
+        };
+        let user = user.clone();
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let kind = super::accounts::read(db, &user).await?.kind;
+                    if kind == crate::protocol::UserKind::Guest {
+                        return Err(UsersError::NoAccount);
+                    }
+                    let count: i64 =
+                        sqlx::query_scalar("SELECT COUNT(*) FROM tokens WHERE user_id = $1")
+                            .bind(user.as_str())
+                            .fetch_one(&mut *db)
+                            .await?;
+                    if uint(count) >= TOKENS as u64 {
+                        return Err(UsersError::TooMany(TOKENS));
+                    }
+                    let secret = Secret::token();
+                    let scopes: Vec<&str> = token.scopes.iter().map(|scope| scope.name()).collect();
+                    sqlx::query(
+                        "INSERT INTO tokens (id, user_id, hash, name, scopes, created) \
+                         VALUES ($1, $2, $3, $4, $5, $6)",
+                    )
+                    .bind(token.id.as_str())
+                    .bind(user.as_str())
+                    .bind(secret.hash())
+                    .bind(&token.name)
+                    .bind(scopes.join(" "))
+                    .bind(int(now))
+                    .execute(db)
+                    .await?;
+                    Ok((token, secret))
+                })
+            })
+            .await
+    }
+
+    /// Returns the tokens of a user, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn tokens(&self, user: &UserId) -> Result<Vec<Token>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, name, scopes, created FROM tokens WHERE user_id = $1 ORDER BY created DESC, id",
+        )
+        .bind(user.as_str())
+        .fetch_all(self.store.readers())
+        .await?;
+        rows.iter()
+            .map(|row| {
+                Ok(Token {
+                    id: token_id(row, "id")?,
+                    name: row.try_get("name")?,
+                    scopes: scopes(row)?,
+                    created: uint(row.try_get("created")?),
+                })
+            })
+            .collect()
+    }
+
+    /// Returns the user with this token. Returns `None` if there is no such token.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn by_token(&self, token: &str) -> Result<Option<Identity>, StoreError> {
+        let row = sqlx::query(
+            "SELECT users.id, users.name, users.kind, users.created, users.deleted, tokens.id AS token, \
+             tokens.scopes FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.hash = $1",
+        )
+        .bind(secret::hash(token))
+        .fetch_optional(self.store.readers())
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some(Identity {
+            user: read_user(&row)?,
+            access: Access::Token(token_id(&row, "token")?, scopes(&row)?),
+        }))
+    }
+
+    /// Revokes a token of a user.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the user has no such token, or if the store fails.
+    pub async fn revoke_token(&self, user: &UserId, token: &TokenId) -> Result<(), UsersError> {
+        let (user, token) = (user.clone(), token.clone());
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let revoked = sqlx::query("DELETE FROM tokens WHERE id = $1 AND user_id = $2")
+                        .bind(token.as_str())
+                        .bind(user.as_str())
+                        .execute(db)
+                        .await?;
+                    match revoked.rows_affected() {
+                        0 => Err(UsersError::Missing),
+                        _ => Ok(()),
+                    }
+                })
+            })
+            .await
+    }
+}
+
+fn token_id(row: &SqliteRow, column: &str) -> Result<TokenId, StoreError> {
+    let id: String = row.try_get(column)?;
+    TokenId::new(id).ok_or_else(|| damaged("the identifier of a token"))
+}
+
+fn scopes(row: &SqliteRow) -> Result<Vec<Scope>, StoreError> {
+    let names: &str = row.try_get("scopes")?;
+    names
+        .split_whitespace()
+        .map(|name| {
+            let scope = Scope::ALL.into_iter().find(|scope| scope.name() == name);
+            scope.ok_or_else(|| damaged("the scopes of a token"))
+        })
+        .collect()
+}
