@@ -12,6 +12,7 @@ use crate::pgn::PgnOptions;
 use crate::play::PlayOptions;
 use crate::selfplay::SelfplayOptions;
 use crate::serve::ServeOptions;
+use crate::server::ServerOptions;
 use crate::tune::TuneOptions;
 use crate::wins::WinsOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -71,6 +72,7 @@ Examples:
     Serve(ServeOptions),
     Bot(Box<BotOptions>),
     Load(LoadOptions),
+    Server(ServerOptions),
 }
 
 /// List the legal moves of positions, as JSON

@@ -19,21 +19,22 @@ use crate::output;
 use anyhow::{Context, bail};
 use backoff::Backoff;
 use cotulenh_server::id::GameId;
-use cotulenh_server::protocol::{StreamEvent, UserKind};
-use events::{Event, Events};
-use game::{Ended, Table};
+use cotulenh_server::protocol::UserKind;
+use events::{Event, Events, Message};
+use game::{Ended, Note, Table};
 use hyper::StatusCode;
 use offers::Offers;
 use player::Players;
 use rules::Challenge;
 use serde::Deserialize;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 use tally::Tally;
 use tokio::runtime;
 use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep_until};
 
 /// The number of finished games that wait to be counted.
 const QUEUE: usize = 64;
@@ -76,7 +77,7 @@ async fn play(options: &BotOptions, token: String) -> anyhow::Result<()> {
         account.name,
         options.url
     )?;
-    let (finished, results) = mpsc::channel(QUEUE);
+    let (notes, news) = mpsc::channel(QUEUE);
     let mut bot = Bot {
         options,
         account,
@@ -86,13 +87,14 @@ async fn play(options: &BotOptions, token: String) -> anyhow::Result<()> {
             players,
             resign_at: options.resign,
             accepts: options.accept,
-            finished,
+            notes,
             stopping: stopping.clone(),
         }),
         client,
-        running: HashMap::new(),
+        running: HashSet::new(),
+        lobby: HashMap::new(),
         offers: Offers::new(options),
-        results,
+        news,
         stopping,
         tally: Tally::default(),
     };
@@ -101,7 +103,7 @@ async fn play(options: &BotOptions, token: String) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads the account of the token. Marks it as a bot if the user has asked for that.
+/// Reads the account of the token. It must be marked as a bot.
 async fn introduce(client: &Client, options: &BotOptions) -> anyhow::Result<Account> {
     let mut client = client.with_same_identity();
     let mut backoff = Backoff::default();
@@ -119,16 +121,11 @@ async fn introduce(client: &Client, options: &BotOptions) -> anyhow::Result<Acco
             Err(error) => return Err(error.into()),
         }
     };
-    match account.kind {
-        UserKind::Bot => {}
-        _ if options.become_bot => {
-            let done = client.post("/api/bot", &serde_json::json!({})).await;
-            done.with_context(|| format!("cannot mark {} as a bot", account.name))?;
-        }
-        _ => bail!(
-            "{} is not marked as a bot; --become-bot marks it, and that cannot be undone",
+    if account.kind != UserKind::Bot {
+        bail!(
+            "{} is not marked as a bot; docs/SERVER.md (Bots) describes how to do that",
             account.name
-        ),
+        );
     }
     Ok(account)
 }
@@ -148,10 +145,12 @@ struct Bot<'a> {
     client: Client,
     events: Events,
     table: Arc<Table>,
-    /// The games that have not ended. `true` if the bot has offered the game.
-    running: HashMap<GameId, bool>,
+    /// The games that have not ended.
+    running: HashSet<GameId>,
+    /// Open challenges that the bot may accept, and when.
+    lobby: HashMap<GameId, Instant>,
     offers: Offers,
-    results: mpsc::Receiver<Ended>,
+    news: mpsc::Receiver<Note>,
     stopping: watch::Receiver<bool>,
     tally: Tally,
 }
@@ -160,17 +159,19 @@ impl Bot<'_> {
     /// Plays until the user stops the bot, or until all offered games have ended.
     async fn play(&mut self) -> anyhow::Result<()> {
         let mut retry = tokio::time::interval(PAUSE);
+        let mut withdrawn = false;
         while !self.is_done() {
             let mut stopping = self.stopping.clone();
-            let is_stopping = *stopping.borrow();
+            let due = self.next_challenge().map(|(at, _)| at);
             tokio::select! {
                 event = self.events.next() => self.hear(event?).await?,
-                Some(ended) = self.results.recv() => self.count(&ended)?,
-                changed = stopping.changed(), if !is_stopping => {
-                    // The sender lives as long as the process.
-                    drop(changed);
-                    self.stopping.mark_changed();
+                Some(note) = self.news.recv() => self.note(note)?,
+                _ = stopping.wait_for(|stopping| *stopping), if !withdrawn => {
+                    withdrawn = true;
                     self.offers.withdraw(&mut self.client).await;
+                }
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
+                    self.accept().await;
                 }
                 _ = retry.tick() => {}
             }
@@ -193,61 +194,90 @@ impl Bot<'_> {
 
     async fn hear(&mut self, event: Event) -> anyhow::Result<()> {
         match event {
-            Event::Connected => {}
-            Event::Line(StreamEvent::Challenge { id }) => self.consider(&id).await,
-            Event::Line(StreamEvent::GameStart { game }) => self.start(game)?,
-            Event::Line(StreamEvent::ChallengeGone { id }) => self.offers.forget(&id),
-            Event::Line(_) => {}
+            Event::Connected => self.resume().await?,
+            Event::Line(Message::Lobby {
+                challenges: Some(challenges),
+            }) => {
+                self.lobby.clear();
+                challenges.iter().for_each(|one| self.consider(one));
+            }
+            Event::Line(Message::Lobby { challenges: None }) => {}
+            Event::Line(Message::Added(challenge)) => self.consider(&challenge),
+            Event::Line(Message::Removed { id }) => drop(self.lobby.remove(&id)),
+            Event::Line(Message::Paired { game } | Message::YourTurn { game }) => self.start(game),
         }
         Ok(())
     }
 
-    /// Accepts a challenge if the rules allow it.
-    async fn consider(&mut self, id: &GameId) {
-        if self.is_stopping() || !self.has_room() || self.offers.has(id) {
-            return;
-        }
-        let accepted = async {
-            let path = format!("/api/challenges/{id}");
-            let challenge: Challenge = self.client.get(&path).await?;
-            let own = challenge.from.name == self.account.name;
-            if own || !challenge.is_open() || !self.options.accept.allow(&challenge) {
+    /// Continues the games that are running, and forgets offers that are not open.
+    async fn resume(&mut self) -> anyhow::Result<()> {
+        let games: Vec<RunningGame> = match self.client.get("/api/my/games").await {
+            Ok(games) => games,
+            Err(error) if error.is_temporary() => {
+                output::complain(&error);
                 return Ok(());
             }
-            let path = format!("{path}/accept");
-            // The event stream announces the game.
-            self.client.post(&path, &serde_json::json!({})).await?;
-            Ok::<(), ClientError>(())
+            Err(error) => return Err(error).context("cannot read the running games"),
         };
-        match accepted.await {
-            Ok(()) => {}
-            // Another player was faster, or the challenge was withdrawn.
-            Err(ClientError::Refused { status, .. })
-                if matches!(
-                    status,
-                    StatusCode::CONFLICT | StatusCode::NOT_FOUND | StatusCode::GONE
-                ) => {}
-            Err(error) => output::complain(&error),
+        for game in games {
+            self.start(game.id);
         }
-    }
-
-    fn start(&mut self, game: GameId) -> anyhow::Result<()> {
-        if self.running.contains_key(&game) {
-            return Ok(());
-        }
-        let offered = self.offers.has(&game);
-        self.offers.forget(&game);
-        self.running.insert(game.clone(), offered);
-        tokio::spawn(game::play(Arc::clone(&self.table), game));
+        self.offers.refresh(&mut self.client).await;
         Ok(())
     }
 
-    fn count(&mut self, ended: &Ended) -> anyhow::Result<()> {
-        if self.running.remove(&ended.game).is_none() {
-            return Ok(());
+    /// Remembers a challenge if the rules allow it.
+    fn consider(&mut self, challenge: &Challenge) {
+        let own = challenge.from.name == self.account.name;
+        if !own && self.options.accept.allow(&challenge.setup, &challenge.from) {
+            let at = Instant::now() + Duration::from_secs(self.options.wait);
+            self.lobby.insert(challenge.id.clone(), at);
         }
-        self.tally.add(ended);
-        writeln!(output::text(), "{ended}")?;
+    }
+
+    /// Returns the challenge that the bot accepts next, and the time for it.
+    fn next_challenge(&self) -> Option<(Instant, &GameId)> {
+        let may = !self.is_stopping() && self.has_room();
+        let all = self.lobby.iter().map(|(id, at)| (*at, id));
+        all.min().filter(|_| may)
+    }
+
+    /// Accepts the next challenge.
+    async fn accept(&mut self) {
+        let Some((_, id)) = self.next_challenge() else {
+            return;
+        };
+        let id = id.clone();
+        self.lobby.remove(&id);
+        let path = format!("/api/challenges/{id}/accept");
+        match self.client.post(&path, &serde_json::json!({})).await {
+            Ok(_) => self.start(id),
+            // Another player was faster, or the challenge is not for this bot.
+            Err(ClientError::Refused { status, .. }) if is_final(status) => {}
+            Err(error) => {
+                output::complain(&error);
+                let wait = error.retry_after().unwrap_or(PAUSE);
+                self.lobby.insert(id, Instant::now() + wait);
+            }
+        }
+    }
+
+    fn start(&mut self, game: GameId) {
+        self.offers.forget(&game);
+        if self.running.insert(game.clone()) {
+            tokio::spawn(game::play(Arc::clone(&self.table), game));
+        }
+    }
+
+    fn note(&mut self, note: Note) -> anyhow::Result<()> {
+        match note {
+            Note::Rematch(game) => self.start(game),
+            Note::Ended(ended) => {
+                self.running.remove(&ended.game);
+                self.tally.add(&ended);
+                writeln!(output::text(), "{ended}")?;
+            }
+        }
         Ok(())
     }
 
@@ -265,4 +295,15 @@ impl Bot<'_> {
         }
         Ok(())
     }
+}
+
+/// A running game, as the server lists it.
+#[derive(Debug, Deserialize)]
+struct RunningGame {
+    id: GameId,
+}
+
+/// Returns `true` if the same request cannot succeed later.
+fn is_final(status: StatusCode) -> bool {
+    status.is_client_error() && status != StatusCode::TOO_MANY_REQUESTS
 }

@@ -32,6 +32,7 @@ mod progress;
 mod report;
 mod selfplay;
 mod serve;
+mod server;
 mod show;
 mod tune;
 mod uci;
@@ -68,6 +69,7 @@ fn main() -> ExitCode {
         Command::Serve(options) => serve::run(&options).map(done),
         Command::Bot(options) => bot::run(&options).map(done),
         Command::Load(options) => load::run(&options),
+        Command::Server(options) => server::run(&options),
     };
     match result {
         Ok(code) => code,

@@ -522,35 +522,6 @@ pub enum ToClient {
     },
 }
 
-/// A line of the event stream of a program (`/api/stream/events`).
-///
-/// The stream starts with the running games and the open challenges. The lines of a game's stream are [`ToClient`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "t", content = "d")]
-#[non_exhaustive]
-pub enum StreamEvent {
-    /// A challenge that this player can accept: one to this player, or an open one in the lobby.
-    Challenge {
-        /// Its identifier. `/api/challenges/{id}` has the conditions.
-        id: GameId,
-    },
-    /// A challenge was accepted, cancelled or has expired.
-    ChallengeGone {
-        /// Its identifier.
-        id: GameId,
-    },
-    /// A game of this player has started.
-    GameStart {
-        /// Its identifier.
-        game: GameId,
-    },
-    /// A game of this player has ended.
-    GameEnd {
-        /// Its identifier.
-        game: GameId,
-    },
-}
-
 /// Reasons why the server closes a socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

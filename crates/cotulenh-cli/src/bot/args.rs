@@ -28,9 +28,6 @@ pub(crate) struct BotOptions {
     /// A file with the API token of the bot's account; other users must not be able to read it
     #[arg(long, value_name = "FILE")]
     pub(crate) token: PathBuf,
-    /// Mark the account as a bot; only before its first game, and it cannot be undone
-    #[arg(long)]
-    pub(crate) become_bot: bool,
     /// A UCI engine with its arguments [default: the built-in engine]
     #[arg(long, value_name = "CMD", value_parser = command)]
     pub(crate) engine: Option<CommandSpec>,
@@ -49,13 +46,15 @@ pub(crate) struct BotOptions {
     /// The maximum number of games at once
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<usize, 1, 256>)]
     pub(crate) max_games: usize,
-    /// The challenges to accept: words separated by commas
+    /// The challenges of the lobby to accept: words separated by commas
     ///
-    /// casual, rated; direct, lobby; guest, account, bot; blitz, rapid, classical, correspondence. A group without a
-    /// word accepts everything: `casual,guest,account` accepts every casual challenge of a person. `none` accepts
-    /// nothing.
+    /// casual, rated; guest, account, bot; blitz, rapid, classical, correspondence. A group without a word accepts
+    /// everything: `casual,guest,account` accepts every casual challenge of a person. `none` accepts nothing.
     #[arg(long, value_name = "WORDS", default_value = "casual,rated")]
     pub(crate) accept: Rules,
+    /// Leave a challenge to people for this many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = number::<u64, 0, 86_400>)]
+    pub(crate) wait: u64,
     /// Resign after three turns in a row with a score of at most minus this many hundredths of an Infantry; 0 never
     /// resigns
     #[arg(long, value_name = "N", default_value_t = 2_500, value_parser = number::<u32, 0, 100_000>)]

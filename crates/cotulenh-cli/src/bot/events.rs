@@ -1,20 +1,41 @@
 //! The event stream of the server.
 
 use super::backoff::Backoff;
+use super::rules::Challenge;
 use crate::client::{Client, ClientError, Lines};
 use crate::output;
-use cotulenh_server::protocol::StreamEvent;
+use cotulenh_server::id::GameId;
+use serde::Deserialize;
 use tokio::time::{Instant, sleep_until};
 
 const PATH: &str = "/api/stream/events";
 
+/// A line of the stream.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "t", content = "d")]
+pub(super) enum Message {
+    /// The state of the lobby.
+    Lobby {
+        /// The open challenges, if they are part of the message.
+        challenges: Option<Vec<Challenge>>,
+    },
+    /// A new open challenge.
+    Added(Challenge),
+    /// A challenge that is no longer open.
+    Removed { id: GameId },
+    /// A game of the bot has started.
+    Paired { game: GameId },
+    /// It is the bot's turn.
+    YourTurn { game: GameId },
+}
+
 /// An event of the stream.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// The stream was opened.
+    /// The stream was opened. Events may have been missed before.
     Connected,
-    /// The server has sent an event.
-    Line(StreamEvent),
+    /// The server has sent a line.
+    Line(Message),
 }
 
 /// The event stream. It connects again after a failure.
@@ -60,8 +81,8 @@ impl Events {
                 Ok(Some(line)) => {
                     self.backoff.reset();
                     // A newer server may send events that this program does not know.
-                    if let Ok(event) = serde_json::from_str(&line) {
-                        return Ok(Event::Line(event));
+                    if let Ok(message) = serde_json::from_str(&line) {
+                        return Ok(Event::Line(message));
                     }
                 }
                 // The server restarts.

@@ -9,7 +9,9 @@ use crate::matches::seat::{Answer, Fault};
 use crate::output;
 use cotulenh_engine::Value;
 use cotulenh_server::id::{CommandId, GameId};
-use cotulenh_server::protocol::{Action, Claim, Command, GameEnd, OfferKind, Side, ToClient};
+use cotulenh_server::protocol::{
+    Action, Claim, Command, EntryBody, GameEnd, Offer, OfferKind, Side, ToClient,
+};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -33,8 +35,17 @@ pub(super) struct Table {
     /// The score at which the bot resigns, in hundredths of an Infantry; 0 for never.
     pub(super) resign_at: u32,
     pub(super) accepts: Rules,
-    pub(super) finished: mpsc::Sender<Ended>,
+    pub(super) notes: mpsc::Sender<Note>,
     pub(super) stopping: watch::Receiver<bool>,
+}
+
+/// News of a game.
+#[derive(Debug)]
+pub(super) enum Note {
+    /// The game has ended.
+    Ended(Ended),
+    /// The rematch has started.
+    Rematch(GameId),
 }
 
 /// A game that has ended for the bot.
@@ -75,7 +86,7 @@ pub(super) async fn play(table: Arc<Table>, id: GameId) {
         end: board.and_then(|board| board.end.clone()),
     };
     // The bot may have stopped.
-    let _ = table.finished.send(ended).await;
+    let _ = table.notes.send(Note::Ended(ended)).await;
     seat.linger().await;
 }
 
@@ -235,7 +246,6 @@ impl BotSeat {
             ply: found.ply,
             key: found.key,
             lan: answer.turn.to_string(),
-            // The network is not the engine's fault, but the server measures it better.
             spent: None,
         };
         match self.send(action).await {
@@ -380,36 +390,39 @@ impl BotSeat {
         self.client.post(&path, &command).await.map(drop)
     }
 
-    /// Accepts a rematch if the opponent offers one soon and the rules allow it.
+    /// Answers the offer of a rematch, if the opponent makes one soon.
     async fn linger(&mut self) {
         let until = Instant::now() + LINGER;
         while let Ok(Ok(Some(line))) = timeout_at(until, next_line(&mut self.lines)).await {
             let Ok(message) = serde_json::from_str::<ToClient>(&line) else {
                 continue;
             };
+            if let ToClient::Entry { entry, .. } = &message
+                && let EntryBody::Rematch { game } = &entry.body
+            {
+                let _ = self.table.notes.send(Note::Rematch(game.clone())).await;
+                return;
+            }
             let Ok(true) = self.follow(message) else {
                 continue;
             };
-            let Some(board) = &self.board else { return };
-            let wants = board
-                .offers_of_opponent()
-                .any(|offer| offer == OfferKind::Rematch);
-            if !wants {
+            let Some(board) = &mut self.board else { return };
+            let wants = |offer: &Offer| offer.offer == OfferKind::Rematch && offer.by != board.side;
+            if !board.offers.iter().any(wants) {
                 continue;
             }
-            let rules = self.table.accepts;
-            let is_stopping = *self.table.stopping.borrow();
+            board.offers.clear();
+            let allowed = self.table.accepts.allow(&board.setup, &board.opponent);
             let offer = OfferKind::Rematch;
-            let action = match !is_stopping && rules.allow_game(&board.setup, &board.opponent) {
+            let action = match allowed && !*self.table.stopping.borrow() {
                 true => Action::Offer {
                     offer,
                     ply: board.ply(),
                 },
                 false => Action::Decline { offer },
             };
-            // The event stream announces the next game.
+            // The opponent may have left.
             let _ = self.send(action).await;
-            return;
         }
     }
 }

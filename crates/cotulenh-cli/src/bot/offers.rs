@@ -23,6 +23,11 @@ struct Offered {
     id: GameId,
 }
 
+#[derive(Deserialize)]
+struct Known {
+    state: String,
+}
+
 impl Offers {
     pub(super) fn new(options: &BotOptions) -> Offers {
         Offers {
@@ -39,10 +44,6 @@ impl Offers {
 
     pub(super) fn open(&self) -> usize {
         self.open.len()
-    }
-
-    pub(super) fn has(&self, id: &GameId) -> bool {
-        self.open.contains(id)
     }
 
     /// Removes an offer that was accepted or has expired.
@@ -70,6 +71,24 @@ impl Offers {
         self.open.insert(offered.id);
         self.left = self.left.map(|left| left.saturating_sub(1));
         Ok(())
+    }
+
+    /// Forgets the offers that the server no longer has. They are made again.
+    pub(super) async fn refresh(&mut self, client: &mut Client) {
+        let all: Vec<GameId> = self.open.iter().cloned().collect();
+        for id in all {
+            let known = client.get::<Known>(&format!("/api/challenges/{id}")).await;
+            match known {
+                Ok(known) if known.state == "open" => {}
+                Err(error) if error.is_temporary() => {}
+                // Its game is running or has ended.
+                Ok(known) if known.state == "accepted" => drop(self.open.remove(&id)),
+                _ => {
+                    self.open.remove(&id);
+                    self.left = self.left.map(|left| left + 1);
+                }
+            }
+        }
     }
 
     /// Withdraws all open offers. An offer that was accepted at the same moment is played.

@@ -1,5 +1,6 @@
 //! The rules by which a bot accepts challenges.
 
+use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{GameSetup, Pace, PlayerCard, TimeControl, UserKind};
 use cotulenh_server::setup::pace;
 use serde::Deserialize;
@@ -8,17 +9,9 @@ use std::str::FromStr;
 /// A challenge, as the server describes it. Other members are ignored.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Challenge {
+    pub(crate) id: GameId,
     pub(crate) setup: GameSetup,
     pub(crate) from: PlayerCard,
-    #[serde(default)]
-    pub(crate) lobby: bool,
-    state: String,
-}
-
-impl Challenge {
-    pub(crate) fn is_open(&self) -> bool {
-        self.state == "open"
-    }
 }
 
 /// The challenges that a bot accepts. A group is a set of words; an empty group accepts everything.
@@ -26,7 +19,6 @@ impl Challenge {
 pub(crate) struct Rules {
     is_open: bool,
     counts: Group<2>,
-    places: Group<2>,
     players: Group<3>,
     paces: Group<4>,
 }
@@ -35,15 +27,14 @@ pub(crate) struct Rules {
 type Group<const N: usize> = [bool; N];
 
 const COUNTS: [&str; 2] = ["casual", "rated"];
-const PLACES: [&str; 2] = ["direct", "lobby"];
 const PLAYERS: [&str; 3] = ["guest", "account", "bot"];
 const PACES: [&str; 4] = ["blitz", "rapid", "classical", "correspondence"];
 
 /// An error for a text that is not a list of rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "found `{0}`, expected none, or words separated by commas: casual, rated, direct, lobby, guest, account, bot, \
-     blitz, rapid, classical, correspondence"
+    "found `{0}`, expected none, or words separated by commas: casual, rated, guest, account, bot, blitz, \
+     rapid, classical, correspondence"
 )]
 pub(crate) struct RulesError(String);
 
@@ -54,7 +45,6 @@ impl FromStr for Rules {
         let mut rules = Rules {
             is_open: text != "none",
             counts: [false; 2],
-            places: [false; 2],
             players: [false; 3],
             paces: [false; 4],
         };
@@ -63,7 +53,6 @@ impl FromStr for Rules {
         }
         for word in text.split(',') {
             let known = set(&mut rules.counts, &COUNTS, word)
-                || set(&mut rules.places, &PLACES, word)
                 || set(&mut rules.players, &PLAYERS, word)
                 || set(&mut rules.paces, &PACES, word);
             if !known {
@@ -89,14 +78,8 @@ fn has<const N: usize>(group: &Group<N>, index: usize) -> bool {
 }
 
 impl Rules {
-    /// Returns `true` if the bot accepts this challenge.
-    pub(crate) fn allow(&self, challenge: &Challenge) -> bool {
-        self.allow_game(&challenge.setup, &challenge.from)
-            && has(&self.places, usize::from(challenge.lobby))
-    }
-
     /// Returns `true` if the bot accepts a game with these conditions against this player.
-    pub(crate) fn allow_game(&self, setup: &GameSetup, opponent: &PlayerCard) -> bool {
+    pub(crate) fn allow(&self, setup: &GameSetup, opponent: &PlayerCard) -> bool {
         let player = match opponent.kind {
             UserKind::Guest => 0,
             UserKind::Account => 1,
@@ -122,7 +105,7 @@ fn pace_index(time: TimeControl) -> usize {
 mod tests {
     use super::*;
 
-    fn challenge(rated: bool, lobby: bool, kind: &str, initial: u32) -> Challenge {
+    fn challenge(rated: bool, kind: &str, initial: u32) -> Challenge {
         let text = serde_json::json!({
             "id": "abc",
             "setup": {
@@ -133,7 +116,7 @@ mod tests {
             "side": "random",
             "from": {"name": "Guest 1", "kind": kind, "rating": null, "provisional": true},
             "created": 0,
-            "lobby": lobby,
+            "lobby": true,
             "range": null,
             "state": "open",
         });
@@ -141,19 +124,19 @@ mod tests {
     }
 
     fn allows(rules: &str, challenge: &Challenge) -> bool {
-        rules.parse::<Rules>().expect(rules).allow(challenge)
+        let rules: Rules = rules.parse().expect(rules);
+        rules.allow(&challenge.setup, &challenge.from)
     }
 
     #[test]
     fn a_group_without_a_word_accepts_everything() {
-        let casual = challenge(false, true, "guest", 60);
-        let rated = challenge(true, false, "bot", 3600);
+        let casual = challenge(false, "guest", 60);
+        let rated = challenge(true, "bot", 3600);
         assert!(allows("casual,rated", &casual) && allows("casual,rated", &rated));
         assert!(allows("casual", &casual) && !allows("casual", &rated));
         assert!(allows("blitz", &casual) && !allows("blitz", &rated));
         assert!(allows("classical,rapid", &rated) && !allows("rapid", &rated));
         assert!(allows("guest,account", &casual) && !allows("guest,account", &rated));
-        assert!(allows("lobby", &casual) && !allows("direct", &casual));
         assert!(!allows("none", &casual) && !allows("none", &rated));
     }
 
