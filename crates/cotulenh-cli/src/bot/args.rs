@@ -65,6 +65,9 @@ pub(crate) struct BotOptions {
     /// The time control of offered games: minutes and an increment in seconds
     #[arg(long, value_name = "MIN+SEC", default_value = "3+2", value_parser = clock)]
     pub(crate) clock: TimeControl,
+    /// The start position of offered games [default: the usual one]
+    #[arg(long, value_name = "FEN", requires = "offer", conflicts_with = "rated")]
+    pub(crate) fen: Option<String>,
     /// Offer rated games
     #[arg(long, requires = "offer")]
     pub(crate) rated: bool,

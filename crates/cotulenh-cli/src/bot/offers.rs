@@ -35,7 +35,7 @@ impl Offers {
                 time: options.clock,
                 objective: "total".to_owned(),
                 rated: options.rated,
-                fen: None,
+                fen: options.fen.clone(),
             },
             open: HashSet::new(),
             left: options.offer,
