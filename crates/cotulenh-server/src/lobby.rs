@@ -153,7 +153,11 @@ impl Lobby {
     }
 
     /// Connects a client. Its first message is the whole lobby.
-    pub(crate) fn visit(&self, user: Option<UserId>, games: usize) -> (Visit, mpsc::Receiver<Utf8Bytes>) {
+    pub(crate) fn visit(
+        &self,
+        user: Option<UserId>,
+        games: usize,
+    ) -> (Visit, mpsc::Receiver<Utf8Bytes>) {
         let (queue, receiver) = mpsc::channel(QUEUE);
         let mut state = self.state();
         let number = state.next;
@@ -197,7 +201,11 @@ impl Lobby {
         let mut state = self.state();
         state.seekers.retain(|other| other.user != seeker.user);
         let now = seeker.since;
-        match state.seekers.iter().position(|other| fits(&seeker, other, now)) {
+        match state
+            .seekers
+            .iter()
+            .position(|other| fits(&seeker, other, now))
+        {
             Some(found) => Some(state.seekers.remove(found)),
             None => {
                 state.seekers.push(seeker);
@@ -217,16 +225,26 @@ impl Lobby {
     /// Returns `true` if a user is connected.
     pub(crate) fn is_online(&self, user: &UserId) -> bool {
         let state = self.state();
-        state.users.get(user).is_some_and(|presence| !presence.connections.is_empty())
+        state
+            .users
+            .get(user)
+            .is_some_and(|presence| !presence.connections.is_empty())
     }
 
     /// Does what time brings: removes users that are gone, pairs users whose accepted difference has grown, and sends
     /// the numbers. Returns the pairs, and the challenges of users that are gone.
     pub(crate) fn tick(&self, now: Instant, games: usize) -> Tick {
         let mut state = self.state();
-        let State { users, seekers, challenges, .. } = &mut *state;
+        let State {
+            users,
+            seekers,
+            challenges,
+            ..
+        } = &mut *state;
         let is_gone = |presence: &Presence| {
-            let left = presence.left.is_none_or(|left| now.duration_since(left) >= GONE);
+            let left = presence
+                .left
+                .is_none_or(|left| now.duration_since(left) >= GONE);
             left && presence.connections.is_empty()
         };
         let mut gone = HashSet::new();
@@ -275,7 +293,12 @@ impl State {
     }
 
     fn summary(&self, games: usize, whole: bool) -> ToLobby {
-        let challenges = || self.challenges.values().map(|challenge| challenge.shown.clone()).collect();
+        let challenges = || {
+            self.challenges
+                .values()
+                .map(|challenge| challenge.shown.clone())
+                .collect()
+        };
         ToLobby::Lobby {
             challenges: whole.then(challenges),
             online: self.online(),
@@ -291,7 +314,12 @@ impl State {
     fn send_all(&mut self, message: &ToLobby) {
         let text = text(message);
         let sent = |connection: &Connection| connection.queue.try_send(text.clone()).is_ok();
-        let slow: Vec<u64> = self.connections.iter().filter(|(_, connection)| !sent(connection)).map(|(number, _)| *number).collect();
+        let slow: Vec<u64> = self
+            .connections
+            .iter()
+            .filter(|(_, connection)| !sent(connection))
+            .map(|(number, _)| *number)
+            .collect();
         slow.into_iter().for_each(|number| self.leave(number));
     }
 
@@ -304,7 +332,12 @@ impl State {
             let connection = self.connections.get(number);
             connection.is_some_and(|connection| connection.queue.try_send(text.clone()).is_err())
         };
-        let slow: Vec<u64> = presence.connections.iter().filter(is_slow).copied().collect();
+        let slow: Vec<u64> = presence
+            .connections
+            .iter()
+            .filter(is_slow)
+            .copied()
+            .collect();
         slow.into_iter().for_each(|number| self.leave(number));
     }
 
@@ -336,8 +369,11 @@ fn accepts(one: &Seeker, other: &Seeker, now: Instant) -> bool {
         // A guest has no rating that could be out of range.
         (_, None, _) | (None, _, None) => true,
         (None, Some(rating), Some(own)) => {
-            let seconds = i32::try_from(now.duration_since(one.since).as_secs()).unwrap_or(i32::MAX);
-            let accepted = seconds.saturating_mul(GROWTH).saturating_add(FIRST_DIFFERENCE);
+            let seconds =
+                i32::try_from(now.duration_since(one.since).as_secs()).unwrap_or(i32::MAX);
+            let accepted = seconds
+                .saturating_mul(GROWTH)
+                .saturating_add(FIRST_DIFFERENCE);
             (rating - own).abs() <= accepted
         }
     }
@@ -359,7 +395,10 @@ mod tests {
             kind: UserKind::Account,
             rating,
             wish: Wish {
-                time: TimeControl::Fischer { initial: 300, increment: 3 },
+                time: TimeControl::Fischer {
+                    initial: 300,
+                    increment: 3,
+                },
                 objective: "total".into(),
                 rated: true,
                 range,
@@ -376,7 +415,9 @@ mod tests {
     async fn users_with_close_ratings_are_paired_at_once() {
         let lobby = Lobby::default();
         assert_eq!(lobby.seek(seeker("a", Some(1500), None)), None);
-        let found = lobby.seek(seeker("b", Some(1580), None)).expect("an opponent");
+        let found = lobby
+            .seek(seeker("b", Some(1580), None))
+            .expect("an opponent");
         assert_eq!(found.user, user("a"));
         assert!(!lobby.stop_seeking(&user("a")), "it no longer waits");
     }
@@ -402,7 +443,10 @@ mod tests {
         for name in ["a", "b"] {
             std::mem::forget(lobby.visit(Some(user(name)), 0));
         }
-        assert_eq!(lobby.seek(seeker("a", Some(1500), Some((1400, 1600)))), None);
+        assert_eq!(
+            lobby.seek(seeker("a", Some(1500), Some((1400, 1600)))),
+            None
+        );
         assert_eq!(lobby.seek(seeker("b", Some(1601), None)), None);
         advance(Duration::from_secs(600)).await;
         assert_eq!(lobby.tick(Instant::now(), 0).pairs, []);
@@ -413,7 +457,10 @@ mod tests {
         let lobby = Lobby::default();
         assert_eq!(lobby.seek(seeker("a", Some(1500), None)), None);
         let mut other = seeker("b", Some(1500), None);
-        other.wish.time = TimeControl::Fischer { initial: 300, increment: 4 };
+        other.wish.time = TimeControl::Fischer {
+            initial: 300,
+            increment: 4,
+        };
         assert_eq!(lobby.seek(other.clone()), None);
         other.user = user("c");
         other.wish.rated = false;
@@ -429,7 +476,11 @@ mod tests {
         assert_eq!(lobby.seek(seeker("a", None, None)), None);
         let shown = serde_json::json!({"id": "one"});
         let id = GameId::new("one").unwrap();
-        let challenge = OpenChallenge { owner: user("a"), shown, stays: false };
+        let challenge = OpenChallenge {
+            owner: user("a"),
+            shown,
+            stays: false,
+        };
         lobby.add(id.clone(), challenge);
         drop(visit);
         advance(GONE - Duration::from_millis(1)).await;
@@ -454,7 +505,12 @@ mod tests {
             lobby.tick(Instant::now(), games);
             while quick.try_recv().is_ok() {}
         }
-        lobby.tell(&user("b"), &ToLobby::Paired { game: GameId::new("g").unwrap() });
+        lobby.tell(
+            &user("b"),
+            &ToLobby::Paired {
+                game: GameId::new("g").unwrap(),
+            },
+        );
         assert!(quick.try_recv().is_ok());
         assert!(!lobby.is_online(&user("a")));
         let mut count = 0;
@@ -467,7 +523,13 @@ mod tests {
 
     #[test]
     fn messages_have_a_type_and_data() {
-        let text = text(&ToLobby::YourTurn { game: GameId::new("g").unwrap(), ply: 3 });
-        assert_eq!(text.as_str(), r#"{"t":"your-turn","d":{"game":"g","ply":3}}"#);
+        let text = text(&ToLobby::YourTurn {
+            game: GameId::new("g").unwrap(),
+            ply: 3,
+        });
+        assert_eq!(
+            text.as_str(),
+            r#"{"t":"your-turn","d":{"game":"g","ply":3}}"#
+        );
     }
 }

@@ -70,6 +70,18 @@ impl<T> BySide<T> {
         }
     }
 
+    /// Returns the values with the sides switched.
+    #[must_use]
+    pub fn switched(&self) -> BySide<T>
+    where
+        T: Clone,
+    {
+        BySide {
+            red: self.blue.clone(),
+            blue: self.red.clone(),
+        }
+    }
+
     /// Returns the value of a side, to change it.
     pub fn of_mut(&mut self, side: Side) -> &mut T {
         match side {

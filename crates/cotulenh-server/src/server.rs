@@ -1,19 +1,55 @@
 //! The server: opens what it needs, serves until it is told to stop, and stops without loss.
 
-use crate::config::Config;
-use crate::edge::{self, Hosts, Site, Stop};
+use crate::archive::Archive;
+use crate::config::{Config, Online};
+use crate::edge::{self, Hosts, Origins, Site, Stop};
+use crate::http::{self, App, Parts};
+use crate::lobby::Lobby;
+use crate::metrics::Metrics;
+use crate::protocol::ErrorBody;
+use crate::room::Rooms;
+use crate::store::StoreError;
+use crate::store::challenges::Challenges;
+use crate::store::sqlite::{OpenError, Options, SqliteStore};
+use crate::users::Users;
+use std::sync::Arc;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 /// A server that is ready to accept connections.
 #[derive(Debug)]
 pub struct Server {
     site: Site,
+    online: Option<Running>,
+}
+
+/// The parts that must be stopped in order.
+struct Running {
+    app: App,
+    /// Ends the sockets, after no new connection is accepted.
+    close: watch::Sender<bool>,
+}
+
+impl std::fmt::Debug for Running {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Running")
+    }
 }
 
 /// A reason why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ServerError {}
+pub enum ServerError {
+    /// The data folder cannot be used.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The running games cannot be read.
+    #[error("the stored games cannot be read: {0}")]
+    Store(#[from] StoreError),
+    /// The challenges cannot be read.
+    #[error("the stored challenges cannot be read: {}", .0.message)]
+    Challenges(ErrorBody),
+}
 
 impl Server {
     /// Opens the data folder and restores the running games.
@@ -29,18 +65,74 @@ impl Server {
                 .iter()
                 .filter_map(|url| url.name().cloned()),
         );
-        let hosts = Hosts::new(config.listening, &names);
-        let page = config.page;
-        let site = Site {
-            page,
-            hosts,
+        let mut site = Site {
+            page: config.page,
+            hosts: Hosts::new(config.listening, &names),
             api: None,
         };
-        Ok(Server { site })
+        let Some(settings) = config.online else {
+            return Ok(Server { site, online: None });
+        };
+        let origins = Origins {
+            public: config.public_url,
+        };
+        let running = Running::open(settings, origins).await?;
+        site.api = Some(http::router(running.app.clone()));
+        Ok(Server {
+            site,
+            online: Some(running),
+        })
     }
 
     /// Answers requests until the server must stop. Returns after every response is sent and every game is stored.
-    pub async fn serve(self, listener: TcpListener, stop: Stop) {
-        edge::serve(listener, self.site, stop).await;
+    pub async fn serve(self, listener: TcpListener, mut stop: Stop) {
+        let Some(running) = self.online else {
+            return edge::serve(listener, self.site, stop).await;
+        };
+        let keeping = tokio::spawn(http::keep(running.app.clone()));
+        let close = running.close;
+        let closing = {
+            let mut stop = stop.clone();
+            tokio::spawn(async move {
+                stop.wanted().await;
+                let _ = close.send(true);
+            })
+        };
+        edge::serve(listener, self.site, stop.clone()).await;
+        stop.wanted().await;
+        let _ = closing.await;
+        let _ = keeping.await;
+        running.app.rooms.stop().await;
+        running.app.store.close().await;
+    }
+}
+
+impl Running {
+    async fn open(settings: Online, origins: Origins) -> Result<Running, ServerError> {
+        let options = Options {
+            commit_delay: settings.commit_delay.unwrap_or_default(),
+            ..Options::default()
+        };
+        let store = SqliteStore::open(&settings.data, &options).await?;
+        let rooms = Rooms::start(Arc::new(store.clone()), settings.rooms).await?;
+        let (close, stop) = Stop::new();
+        let app = App::new(Parts {
+            users: Users::new(store.clone()),
+            challenges: Challenges::new(store.clone()),
+            archive: Archive::new(store.clone()),
+            store,
+            rooms,
+            lobby: Lobby::default(),
+            origins,
+            trusted_proxies: settings.trusted_proxies,
+            rates: http::Rates::new(&settings.limits),
+            limits: settings.limits,
+            stop,
+            revoked: http::revocations(),
+            metrics: Metrics::install(),
+        });
+        let restored = http::restore(&app).await;
+        restored.map_err(|error| ServerError::Challenges(error.body))?;
+        Ok(Running { app, close })
     }
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
+use tempfile::TempDir;
 
 /// A page as a build creates it: plain files, some of them also compressed.
 pub const PAGE: &[(&str, &[u8])] = &[
@@ -40,6 +41,8 @@ pub struct Server {
     pub address: String,
     // Kept open, as in a terminal.
     _stdout: BufReader<ChildStdout>,
+    // The folder of the database.
+    _data: TempDir,
 }
 
 impl Server {
@@ -49,11 +52,21 @@ impl Server {
         Server::with(&["--dir", folder.to_str().expect("text")])
     }
 
+    /// Serves these files from a folder for this test, without games between people.
+    pub fn page_only(test: &str, files: &[(&str, &[u8])]) -> Server {
+        let folder = folder(test, files);
+        Server::with(&["--page-only", "--dir", folder.to_str().expect("text")])
+    }
+
     /// Starts the command on a free port with these arguments.
     pub fn with(args: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
-            .args(["serve", "--port", "0"])
-            .args(args)
+        let data = tempfile::tempdir().expect("a folder");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cotulenh"));
+        command.args(["serve", "--port", "0"]).args(args);
+        if !args.contains(&"--page-only") && !args.contains(&"--data") {
+            command.arg("--data").arg(data.path());
+        }
+        let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -72,6 +85,7 @@ impl Server {
             child,
             address,
             _stdout: stdout,
+            _data: data,
         }
     }
 

@@ -196,8 +196,41 @@ fn wrong_arguments_are_told() {
         &["--allow-host", "http://name/"],
         &["--allow-host", "name:80"],
         &["--allow-host", "two names"],
+        &["--public-url", "play.example.org"],
+        &["--public-url", "https://play.example.org/path"],
+        &["--trusted-proxy", "10.0.0.0/33"],
+        &["--trusted-proxy", "proxy"],
+        &["--log-format", "xml"],
+        &["--page-only", "--data", "folder"],
         &["folder"],
     ] {
         complaint(args, 2);
     }
+}
+
+#[test]
+fn two_servers_do_not_share_a_data_folder() {
+    let data = tempfile::tempdir().expect("a folder");
+    let data = data.path().to_str().expect("text");
+    let folder = folder("shared-data", PAGE);
+    let folder = folder.to_str().expect("text");
+    let first = Server::with(&["--dir", folder, "--data", data]);
+    let message = complaint(&["--port", "0", "--dir", folder, "--data", data], 1);
+    assert!(message.contains("another server uses this folder"), "{message}");
+    assert!(message.contains(data), "{message}");
+    assert_eq!(first.get("/health", &[]).status, 200);
+}
+
+#[test]
+fn the_page_alone_has_no_api() {
+    let server = Server::page_only("alone", PAGE);
+    assert_eq!(server.get("/", &[]).status, 200);
+    for path in ["/api/server", "/health", "/metrics", "/embed/x"] {
+        assert_eq!(server.get(path, &[]).status, 404, "{path}");
+    }
+    let whole = Server::start("whole", PAGE);
+    let answer = whole.get("/api/server", &[]);
+    assert_eq!(answer.text(), r#"{"protocol":1,"oldest":1,"version":"0.1.0"}"#);
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert!(answer.header("content-security-policy").is_some());
 }

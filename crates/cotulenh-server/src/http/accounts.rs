@@ -33,9 +33,10 @@ pub(crate) async fn register(
     headers: HeaderMap,
     Body(new): Body<Credentials>,
 ) -> Result<Response, ApiError> {
-    app.rates.guests.take(client.key()).map_err(|wait| {
-        ApiError::too_many(wait, "your address has created too many accounts")
-    })?;
+    app.rates
+        .guests
+        .take(client.key())
+        .map_err(|wait| ApiError::too_many(wait, "your address has created too many accounts"))?;
     let (guest, session) = match viewer {
         Some(identity) => Player(identity).in_browser()?,
         None => {
@@ -45,7 +46,13 @@ pub(crate) async fn register(
     };
     let registered = app
         .users
-        .register(&guest.id, &new.name, &new.password, device(&headers), app.now())
+        .register(
+            &guest.id,
+            &new.name,
+            &new.password,
+            device(&headers),
+            app.now(),
+        )
         .await?;
     end_sockets(&app, &registered, Some(&session));
     answer(&app, &registered).await
@@ -83,7 +90,10 @@ async fn guessing<T>(
     name: &str,
     check: impl Future<Output = Result<T, UsersError>>,
 ) -> Result<T, ApiError> {
-    let keys = [format!("name {name}"), format!("address {}", client.address)];
+    let keys = [
+        format!("name {name}"),
+        format!("address {}", client.address),
+    ];
     for key in &keys {
         app.rates.passwords.check(key).map_err(|wait| {
             ApiError::too_many(wait, "too many wrong passwords; try again later")
@@ -115,7 +125,11 @@ pub(crate) async fn logout(State(app): State<App>, player: Player) -> Result<Res
     let (user, session) = player.in_browser()?;
     app.users.end_session(&user.id, &session).await?;
     app.end_sockets([session.as_str()], ClosingReason::Revoked);
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(&app))]).into_response())
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(header::SET_COOKIE, clear_cookie(&app))],
+    )
+        .into_response())
 }
 
 /// An old and a new password.
@@ -135,9 +149,13 @@ pub(crate) async fn change_password(
     Body(change): Body<PasswordChange>,
 ) -> Result<Response, ApiError> {
     let (user, session) = player.in_browser()?;
-    let changed = app
-        .users
-        .change_password(&user.id, &change.old, &change.new, device(&headers), app.now());
+    let changed = app.users.change_password(
+        &user.id,
+        &change.old,
+        &change.new,
+        device(&headers),
+        app.now(),
+    );
     let changed = guessing(&app, &client, &user.name.to_lowercase(), changed).await?;
     end_sockets(&app, &changed, Some(&session));
     answer(&app, &changed).await
@@ -153,10 +171,16 @@ pub(crate) struct SessionView {
 }
 
 /// Returns the sessions of the user.
-pub(crate) async fn sessions(State(app): State<App>, player: Player) -> Result<Json<Vec<SessionView>>, ApiError> {
+pub(crate) async fn sessions(
+    State(app): State<App>,
+    player: Player,
+) -> Result<Json<Vec<SessionView>>, ApiError> {
     let (user, here) = player.in_browser()?;
     let sessions = app.users.sessions(&user.id).await?.into_iter();
-    let view = |session: Session| SessionView { here: session.id == here, session };
+    let view = |session: Session| SessionView {
+        here: session.id == here,
+        session,
+    };
     Ok(Json(sessions.map(view).collect()))
 }
 
@@ -180,9 +204,10 @@ pub(crate) async fn export(
     player: Player,
 ) -> Result<Response, ApiError> {
     let (user, _) = player.in_browser()?;
-    app.rates.searches.take(client.key()).map_err(|wait| {
-        ApiError::too_many(wait, "your address has exported too often")
-    })?;
+    app.rates
+        .searches
+        .take(client.key())
+        .map_err(|wait| ApiError::too_many(wait, "your address has exported too often"))?;
     let slots = app.take_socket(&client, Some(&user.id))?;
     client.connection.seat.stream();
     let export = app.users.export(&user, app.now()).await?;
@@ -192,7 +217,10 @@ pub(crate) async fn export(
     });
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"cotulenh.json\""),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"cotulenh.json\"",
+        ),
     ];
     Ok((headers, ResponseBody::from_stream(body)).into_response())
 }
@@ -217,11 +245,18 @@ pub(crate) async fn delete(
     let ended = guessing(&app, &client, &user.name.to_lowercase(), deleted).await?;
     app.lobby.stop_seeking(&user.id);
     app.end_sockets(ended.iter().map(SessionId::as_str), ClosingReason::Revoked);
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, clear_cookie(&app))]).into_response())
+    Ok((
+        StatusCode::NO_CONTENT,
+        [(header::SET_COOKIE, clear_cookie(&app))],
+    )
+        .into_response())
 }
 
 /// Marks the account as a bot.
-pub(crate) async fn become_bot(State(app): State<App>, player: Player) -> Result<Response, ApiError> {
+pub(crate) async fn become_bot(
+    State(app): State<App>,
+    player: Player,
+) -> Result<Response, ApiError> {
     let (user, _) = player.in_browser()?;
     let bot = app.users.become_bot(&user.id).await?;
     Ok(Json(app.users.me(&bot, app.now()).await?).into_response())

@@ -7,16 +7,16 @@ use crate::edge::{AddressKey, Origins, ProxyRange, Stop};
 use crate::id::{GameId, UserId};
 use crate::limits::{Limiter, Limits, Slot, Slots};
 use crate::lobby::Lobby;
+use crate::metrics::Metrics;
 use crate::protocol::ClosingReason;
 use crate::room::Rooms;
 use crate::store::challenges::Challenges;
 use crate::store::sqlite::SqliteStore;
 use crate::users::{Access, Users};
 use axum::http::StatusCode;
-use metrics_exporter_prometheus::PrometheusHandle;
 use std::ops::Deref;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tokio::sync::broadcast;
 
 /// The number of revocations that a socket may be behind.
@@ -41,7 +41,7 @@ pub(crate) struct Parts {
     pub(crate) stop: Stop,
     /// Sessions and tokens that have ended. Their sockets are closed.
     pub(crate) revoked: broadcast::Sender<(String, ClosingReason)>,
-    pub(crate) metrics: PrometheusHandle,
+    pub(crate) metrics: Metrics,
 }
 
 /// The limiters of requests.
@@ -96,22 +96,32 @@ impl App {
 
     /// Returns the time in milliseconds since 1970.
     pub(crate) fn now(&self) -> u64 {
-        now()
+        self.rooms.now()
     }
 
     /// Returns `true` if browsers reach the server by TLS.
     pub(crate) fn is_https(&self) -> bool {
-        self.origins.public.as_ref().is_some_and(|url| url.is_https())
+        self.origins
+            .public
+            .as_ref()
+            .is_some_and(|url| url.is_https())
     }
 
     /// Takes the slots of a socket or a stream.
-    pub(crate) fn take_socket(&self, client: &Client, user: Option<&UserId>) -> Result<SocketSlots, ApiError> {
+    pub(crate) fn take_socket(
+        &self,
+        client: &Client,
+        user: Option<&UserId>,
+    ) -> Result<SocketSlots, ApiError> {
         let too_many = |whose: &str| {
             let message = format!("{whose} has too many open sockets and streams");
             ApiError::too_many(Duration::from_secs(10), &message)
         };
         let rates = &self.rates;
-        let all = rates.sockets.take(&()).ok_or_else(|| too_many("the server"))?;
+        let all = rates
+            .sockets
+            .take(&())
+            .ok_or_else(|| too_many("the server"))?;
         let address = rates.sockets_per_address.take(&client.key());
         let address = address.ok_or_else(|| too_many("your address"))?;
         let user = match user {
@@ -170,10 +180,4 @@ pub(crate) fn access_key(access: &Access) -> String {
         Access::Session(session) => session.as_str().to_owned(),
         Access::Token(token, _) => token.as_str().to_owned(),
     }
-}
-
-/// Returns the time in milliseconds since 1970.
-pub(crate) fn now() -> u64 {
-    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
-    elapsed.map_or(0, |elapsed| u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX))
 }

@@ -62,9 +62,10 @@ pub(crate) async fn search(
     headers: HeaderMap,
     Parameters(search): Parameters<Search>,
 ) -> Result<Response, ApiError> {
-    app.rates.searches.take(client.key()).map_err(|wait| {
-        ApiError::too_many(wait, "your address has searched too often")
-    })?;
+    app.rates
+        .searches
+        .take(client.key())
+        .map_err(|wait| ApiError::too_many(wait, "your address has searched too often"))?;
     let filter = Filter {
         player: named(&app, search.player).await?,
         opponent: named(&app, search.opponent).await?,
@@ -74,14 +75,22 @@ pub(crate) async fn search(
         rated: search.rated,
         from: search.from,
         to: search.to,
-        opening: search.opening.iter().flat_map(|turns| turns.split_whitespace()).map(str::to_owned).collect(),
+        opening: search
+            .opening
+            .iter()
+            .flat_map(|turns| turns.split_whitespace())
+            .map(str::to_owned)
+            .collect(),
     };
     let (format, media) = match wanted(&headers) {
         Some("application/x-ndjson") => (Format::Ndjson, NDJSON),
         Some("application/x-chess-pgn") => (Format::Pgn(site(&app, &headers)), PGN),
         _ => {
             let before: Option<Cursor> = search.before.map(|before| before.parse()).transpose()?;
-            let page = app.archive.search(&filter, search.limit.unwrap_or(PAGE), before.as_ref()).await?;
+            let page = app
+                .archive
+                .search(&filter, search.limit.unwrap_or(PAGE), before.as_ref())
+                .await?;
             let list = GameList {
                 games: page.games,
                 next: page.next.map(|next| next.to_string()),
@@ -92,7 +101,9 @@ pub(crate) async fn search(
     // An export may last: it does not hold the place of a page.
     let slots = app.take_socket(&client, None)?;
     client.connection.seat.stream();
-    let export = app.archive.export(filter, format, search.limit.map(u64::from))?;
+    let export = app
+        .archive
+        .export(filter, format, search.limit.map(u64::from))?;
     let body = futures_util::StreamExt::map(export, move |part| {
         let _held = &slots;
         part
@@ -105,7 +116,13 @@ async fn named(app: &App, name: Option<String>) -> Result<Option<UserId>, ApiErr
     let Some(name) = name else {
         return Ok(None);
     };
-    let missing = || ApiError::new(StatusCode::NOT_FOUND, "no-such-player", format!("there is no player {name}"));
+    let missing = || {
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            "no-such-player",
+            format!("there is no player {name}"),
+        )
+    };
     let user = app.users.by_name(&name).await?;
     user.map(|user| Some(user.id)).ok_or_else(missing)
 }
@@ -122,7 +139,9 @@ fn site(app: &App, headers: &HeaderMap) -> String {
     let origin = match &app.origins.public {
         Some(url) => url.origin().to_owned(),
         None => {
-            let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+            let host = headers
+                .get(header::HOST)
+                .and_then(|host| host.to_str().ok());
             format!("http://{}", host.unwrap_or("localhost"))
         }
     };
@@ -130,10 +149,26 @@ fn site(app: &App, headers: &HeaderMap) -> String {
 }
 
 /// Returns a game as PGN.
-pub(crate) async fn pgn_response(app: &App, id: &GameId, headers: &HeaderMap) -> Result<Response, ApiError> {
-    let game = app.store.load(id).await?.ok_or_else(ApiError::no_such_game)?;
+pub(crate) async fn pgn_response(
+    app: &App,
+    id: &GameId,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let game = app
+        .store
+        .load(id)
+        .await?
+        .ok_or_else(ApiError::no_such_game)?;
     let pgn = to_pgn(&game, &site(app, headers)).map_err(ApiError::internal)?;
-    let name = HeaderValue::try_from(format!("inline; filename=\"{id}.pgn\"")).map_err(ApiError::internal)?;
+    let name = HeaderValue::try_from(format!("inline; filename=\"{id}.pgn\""))
+        .map_err(ApiError::internal)?;
     let media = HeaderValue::from_static(PGN);
-    Ok(([(header::CONTENT_TYPE, media), (header::CONTENT_DISPOSITION, name)], pgn).into_response())
+    Ok((
+        [
+            (header::CONTENT_TYPE, media),
+            (header::CONTENT_DISPOSITION, name),
+        ],
+        pgn,
+    )
+        .into_response())
 }

@@ -9,7 +9,9 @@ use crate::lobby::{OpenChallenge, ToLobby};
 use crate::protocol::{BySide, GameSetup, Side, TimeControl, UserKind};
 use crate::room::seat_of;
 use crate::setup;
-use crate::store::challenges::{Challenge, ChallengeError, ChallengeState, NewChallenge, SideChoice, StoredChallenge};
+use crate::store::challenges::{
+    Challenge, ChallengeError, ChallengeState, NewChallenge, SideChoice, StoredChallenge,
+};
 use crate::store::{GameStore, NewGame};
 use crate::users::{Scope, User};
 use axum::Json;
@@ -86,9 +88,10 @@ pub(crate) async fn create(
     setup::start(&new.setup)?;
     check_rated(&new.setup, &user)?;
     check_range(new.range)?;
-    app.rates.challenges.take(user.id.clone()).map_err(|wait| {
-        ApiError::too_many(wait, "you have made too many challenges")
-    })?;
+    app.rates
+        .challenges
+        .take(user.id.clone())
+        .map_err(|wait| ApiError::too_many(wait, "you have made too many challenges"))?;
     let new = NewChallenge {
         owner: user.id.clone(),
         setup: new.setup,
@@ -97,7 +100,10 @@ pub(crate) async fn create(
         range: new.range,
     };
     let stored = app.challenges.create(new, app.now()).await?;
-    let recovery = app.users.create_recovery_code(&stored.challenge.id, &user.id).await?;
+    let recovery = app
+        .users
+        .create_recovery_code(&stored.challenge.id, &user.id)
+        .await?;
     if stored.challenge.lobby {
         list(&app, &stored)?;
     }
@@ -112,7 +118,10 @@ pub(crate) fn list(app: &App, stored: &StoredChallenge) -> Result<(), ApiError> 
     let open = OpenChallenge {
         owner: stored.owner.clone(),
         shown,
-        stays: matches!(stored.challenge.setup.time, TimeControl::Correspondence { .. }),
+        stays: matches!(
+            stored.challenge.setup.time,
+            TimeControl::Correspondence { .. }
+        ),
     };
     app.lobby.add(stored.challenge.id.clone(), open);
     Ok(())
@@ -136,9 +145,15 @@ pub(crate) async fn accept(
     Game(id): Game,
 ) -> Result<Json<Accepted>, ApiError> {
     let user = player.with(Scope::Challenge)?;
-    let StoredChallenge { challenge, owner, .. } = find(&app, &id).await?;
+    let StoredChallenge {
+        challenge, owner, ..
+    } = find(&app, &id).await?;
     if owner == user.id {
-        return Err(ApiError::new(StatusCode::CONFLICT, "own-challenge", "you have made this challenge yourself"));
+        return Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "own-challenge",
+            "you have made this challenge yourself",
+        ));
     }
     if challenge.state != ChallengeState::Open {
         return accept_again(&app, id, &user).await;
@@ -147,7 +162,11 @@ pub(crate) async fn accept(
     check_card(&app, &challenge, &user).await?;
     app.check_games(&user.id).await?;
     app.check_games(&owner).await?;
-    let owner = app.users.by_id(&owner).await?.ok_or(ChallengeError::NotOpen)?;
+    let owner = app
+        .users
+        .by_id(&owner)
+        .await?
+        .ok_or(ChallengeError::NotOpen)?;
     let (owner_id, user_id) = (owner.id.clone(), user.id.clone());
     let (red, blue) = match challenge.side.side() {
         Some(Side::Red) => (owner, user.clone()),
@@ -155,18 +174,19 @@ pub(crate) async fn accept(
         None => shuffled(owner, user.clone()),
     };
     let game = new_game(&app, id.clone(), challenge.setup, red, blue).await?;
+    let seats = game.seats.clone();
     match app.challenges.accept(game, app.now()).await {
         Ok(()) => {}
         Err(ChallengeError::NotOpen) => return accept_again(&app, id, &user).await,
         Err(error) => return Err(error.into()),
     }
-    // This starts the room, and with it the time for the first turn.
-    app.rooms.state(&id, None).await?;
+    app.rooms.open(&id, seats).await?;
     metrics::counter!("cotulenh_games_begun_total").increment(1);
     app.lobby.remove(&id);
     app.lobby.stop_seeking(&user_id);
     app.lobby.stop_seeking(&owner_id);
-    app.lobby.tell(&owner_id, &ToLobby::Paired { game: id.clone() });
+    app.lobby
+        .tell(&owner_id, &ToLobby::Paired { game: id.clone() });
     accepted(&app, id, &user).await.map(Json)
 }
 
@@ -178,7 +198,11 @@ pub(crate) async fn cancel(
 ) -> Result<StatusCode, ApiError> {
     let user = player.with(Scope::Challenge)?;
     if find(&app, &id).await?.owner != user.id {
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "not-yours", "another user has made this challenge"));
+        return Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "not-yours",
+            "another user has made this challenge",
+        ));
     }
     app.challenges.cancel(&id, &user.id).await?;
     app.lobby.remove(&id);
@@ -206,7 +230,13 @@ async fn accepted(app: &App, game: GameId, user: &User) -> Result<Accepted, ApiE
 }
 
 /// Returns the beginning of a game between two users.
-pub(crate) async fn new_game(app: &App, id: GameId, setup: GameSetup, red: User, blue: User) -> Result<NewGame, ApiError> {
+pub(crate) async fn new_game(
+    app: &App,
+    id: GameId,
+    setup: GameSetup,
+    red: User,
+    blue: User,
+) -> Result<NewGame, ApiError> {
     let pace = setup::pace(&setup.time);
     let now = app.now();
     Ok(NewGame {
@@ -215,7 +245,10 @@ pub(crate) async fn new_game(app: &App, id: GameId, setup: GameSetup, red: User,
             red: app.users.card(&red, pace, now).await?,
             blue: app.users.card(&blue, pace, now).await?,
         },
-        seats: BySide { red: red.id, blue: blue.id },
+        seats: BySide {
+            red: red.id,
+            blue: blue.id,
+        },
         setup,
         started: now,
         rematch_of: None,
@@ -234,7 +267,11 @@ pub(crate) fn shuffled(one: User, other: User) -> (User, User) {
 /// Checks that a user may play a rated game.
 pub(crate) fn check_rated(setup: &GameSetup, user: &User) -> Result<(), ApiError> {
     match setup.rated && user.kind == UserKind::Guest {
-        true => Err(ApiError::new(StatusCode::FORBIDDEN, "rated-needs-account", "rated games need an account")),
+        true => Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "rated-needs-account",
+            "rated games need an account",
+        )),
         false => Ok(()),
     }
 }
@@ -244,7 +281,9 @@ pub(crate) fn check_range(range: Option<(i32, i32)>) -> Result<(), ApiError> {
     match range {
         Some((low, high)) if low > high || !RATINGS.contains(&low) || !RATINGS.contains(&high) => {
             let (min, max) = (RATINGS.start(), RATINGS.end());
-            Err(bad_request(format!("range: expected two ratings from {min} to {max}, the lower one first")))
+            Err(bad_request(format!(
+                "range: expected two ratings from {min} to {max}, the lower one first"
+            )))
         }
         _ => Ok(()),
     }
@@ -259,6 +298,10 @@ async fn check_card(app: &App, challenge: &Challenge, user: &User) -> Result<(),
     let card = app.users.card(user, pace, app.now()).await?;
     match card.rating {
         Some(rating) if (low..=high).contains(&rating) => Ok(()),
-        _ => Err(ApiError::new(StatusCode::FORBIDDEN, "out-of-range", format!("this challenge is for ratings from {low} to {high}"))),
+        _ => Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "out-of-range",
+            format!("this challenge is for ratings from {low} to {high}"),
+        )),
     }
 }

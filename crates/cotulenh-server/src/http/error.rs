@@ -40,7 +40,11 @@ impl ApiError {
     }
 
     pub(crate) fn no_such_game() -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, "no-such-game", "there is no such game")
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            "no-such-game",
+            "there is no such game",
+        )
     }
 
     /// The client must wait.

@@ -38,7 +38,11 @@ pub(crate) async fn read(
 
 /// Returns the entries of a game, one on each line.
 pub(crate) async fn log(State(app): State<App>, Game(id): Game) -> Result<Response, ApiError> {
-    let game = app.store.load(&id).await?.ok_or_else(ApiError::no_such_game)?;
+    let game = app
+        .store
+        .load(&id)
+        .await?
+        .ok_or_else(ApiError::no_such_game)?;
     let mut lines = String::new();
     for entry in &game.entries {
         lines += &serde_json::to_string(entry).map_err(ApiError::internal)?;
@@ -56,9 +60,10 @@ pub(crate) async fn command(
 ) -> Result<Response, ApiError> {
     let read_at = Instant::now();
     let user = player.with(Scope::Play)?;
-    app.rates.commands.take(user.id.clone()).map_err(|wait| {
-        ApiError::too_many(wait, "you have sent too many commands")
-    })?;
+    app.rates
+        .commands
+        .take(user.id.clone())
+        .map_err(|wait| ApiError::too_many(wait, "you have sent too many commands"))?;
     let v = app.rooms.command(&id, user.id, command, read_at).await?;
     Ok(Json(json!({ "v": v })).into_response())
 }
@@ -81,10 +86,13 @@ pub(crate) async fn recover(
     let (user, _) = player.in_browser()?;
     // Guessing a code is as bad as guessing a password.
     let key = format!("recovery {}", client.address);
-    app.rates.passwords.take(key).map_err(|wait| {
-        ApiError::too_many(wait, "too many recovery codes were tried")
-    })?;
-    app.users.recover_seat(&id, &recovery.code, &user.id).await?;
+    app.rates
+        .passwords
+        .take(key)
+        .map_err(|wait| ApiError::too_many(wait, "too many recovery codes were tried"))?;
+    app.users
+        .recover_seat(&id, &recovery.code, &user.id)
+        .await?;
     if let Some(game) = app.store.load(&id).await? {
         app.rooms.send(&id, ToRoom::Seats(game.new.seats)).await?;
     }
@@ -123,7 +131,10 @@ pub(crate) struct MyGame {
 }
 
 /// Returns the user's running games, those where it is the user's turn first.
-pub(crate) async fn mine(State(app): State<App>, player: Player) -> Result<Json<Vec<MyGame>>, ApiError> {
+pub(crate) async fn mine(
+    State(app): State<App>,
+    player: Player,
+) -> Result<Json<Vec<MyGame>>, ApiError> {
     let user = player.with(Scope::Read)?;
     let mut games = Vec::new();
     for game in app.archive.running_of(&user.id).await? {

@@ -45,7 +45,10 @@ pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Ne
         return ApiError::internal("a request without a connection").into_response();
     };
     let address = client_address(connection.peer, request.headers(), &app.trusted_proxies);
-    let client = Client { address, connection };
+    let client = Client {
+        address,
+        connection,
+    };
     let id = id::random(12);
     let span = tracing::info_span!("request", %id, %address, method = %request.method(), path = request.uri().path());
     let start = Instant::now();
@@ -57,7 +60,8 @@ pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     };
     let status = response.status();
     span.in_scope(|| tracing::info!(status = status.as_u16(), took = ?start.elapsed(), "answered"));
-    metrics::counter!("cotulenh_requests_total", "status" => status.as_u16().to_string()).increment(1);
+    metrics::counter!("cotulenh_requests_total", "status" => status.as_u16().to_string())
+        .increment(1);
     metrics::histogram!("cotulenh_request_seconds").record(start.elapsed());
     let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::try_from(id) {
@@ -71,9 +75,10 @@ pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Ne
 }
 
 fn check(app: &App, client: &Client, request: &Request) -> Result<(), ApiError> {
-    app.rates.requests.take(client.key()).map_err(|wait| {
-        ApiError::too_many(wait, "your address has sent too many requests")
-    })?;
+    app.rates
+        .requests
+        .take(client.key())
+        .map_err(|wait| ApiError::too_many(wait, "your address has sent too many requests"))?;
     let headers = request.headers();
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let is_socket = headers.contains_key(header::UPGRADE);

@@ -24,10 +24,18 @@ impl FromRequestParts<App> for Viewer {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Viewer, ApiError> {
         let headers = &parts.headers;
         if has_token(headers) {
-            let wrong = || ApiError::new(StatusCode::UNAUTHORIZED, "bad-token", "the token is wrong or was revoked");
+            let wrong = || {
+                ApiError::new(
+                    StatusCode::UNAUTHORIZED,
+                    "bad-token",
+                    "the token is wrong or was revoked",
+                )
+            };
             let token = bearer(headers).ok_or_else(wrong)?;
             let identity = app.users.by_token(token).await?;
-            return identity.map(|identity| Viewer(Some(identity))).ok_or_else(wrong);
+            return identity
+                .map(|identity| Viewer(Some(identity)))
+                .ok_or_else(wrong);
         }
         let Some(secret) = cookie(headers) else {
             return Ok(Viewer(None));
@@ -124,7 +132,8 @@ pub(crate) fn clear_cookie(app: &App) -> HeaderValue {
 
 fn cookie_header(app: &App, value: &str, seconds: u32) -> HeaderValue {
     let secure = if app.is_https() { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+    let text =
+        format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
     // Secrets are letters and digits.
     HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
 }

@@ -35,20 +35,32 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
             Ok(Ok(bytes)) => bytes,
             Ok(Err(_)) => {
                 let message = format!("the body is broken or longer than {BODY_BYTES} bytes");
-                return Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message));
+                return Err(ApiError::new(
+                    StatusCode::PAYLOAD_TOO_LARGE,
+                    "too-large",
+                    message,
+                ));
             }
             Err(_) => {
                 let message = "the body did not arrive in time";
-                return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", message));
+                return Err(ApiError::new(
+                    StatusCode::REQUEST_TIMEOUT,
+                    "timeout",
+                    message,
+                ));
             }
         };
         let value = serde_json::from_slice(&bytes);
-        value.map(Body).map_err(|error| bad_request(error.to_string()))
+        value
+            .map(Body)
+            .map_err(|error| bad_request(error.to_string()))
     }
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let media = headers.get(header::CONTENT_TYPE).and_then(|media| media.to_str().ok());
+    let media = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|media| media.to_str().ok());
     let media = media.and_then(|media| media.split(';').next());
     media.is_some_and(|media| media.trim().eq_ignore_ascii_case("application/json"))
 }

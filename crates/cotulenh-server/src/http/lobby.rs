@@ -40,7 +40,14 @@ pub(crate) async fn socket(
     let user = viewer.0.map(|identity| identity.user.id);
     Ok(configure(upgrade).on_upgrade(move |socket| async move {
         let (visit, queue) = app.lobby.visit(user, app.rooms.running());
-        line.run(socket, LobbyTalk { _visit: visit, queue }).await;
+        line.run(
+            socket,
+            LobbyTalk {
+                _visit: visit,
+                queue,
+            },
+        )
+        .await;
     }))
 }
 
@@ -51,7 +58,12 @@ struct LobbyTalk {
 
 /// A message of a client to the lobby.
 #[derive(Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "t", content = "d", deny_unknown_fields)]
+#[serde(
+    rename_all = "kebab-case",
+    tag = "t",
+    content = "d",
+    deny_unknown_fields
+)]
 enum FromVisitor {
     Pong { n: u32 },
 }
@@ -109,7 +121,8 @@ fn announce(app: &App, event: RoomEvent) {
         RoomEvent::Ended { game, seats, .. } => {
             metrics::counter!("cotulenh_games_ended_total").increment(1);
             for side in [Side::Red, Side::Blue] {
-                app.lobby.tell(seats.of(side), &ToLobby::Ended { game: game.clone() });
+                app.lobby
+                    .tell(seats.of(side), &ToLobby::Ended { game: game.clone() });
             }
         }
         RoomEvent::Began { .. } => {}
@@ -119,6 +132,7 @@ fn announce(app: &App, event: RoomEvent) {
 async fn tick(app: &App) {
     let games = app.rooms.running();
     metrics::gauge!("cotulenh_games").set(games as f64);
+    app.metrics.upkeep();
     let tick = app.lobby.tick(Instant::now(), games);
     for (one, other) in tick.pairs {
         if let Err(error) = pairing::pair(app, &one, &other).await {

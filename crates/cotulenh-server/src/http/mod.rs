@@ -11,6 +11,7 @@ mod guard;
 mod identity;
 mod input;
 mod lobby;
+mod openapi;
 mod pairing;
 mod players;
 mod service;
@@ -19,7 +20,8 @@ mod socket;
 mod streams;
 mod tokens;
 
-pub(crate) use app::{App, Parts};
+pub(crate) use app::{App, Parts, Rates, revocations};
+pub(crate) use lobby::{keep, restore};
 
 use axum::Router;
 use axum::middleware;

@@ -28,9 +28,10 @@ pub(crate) async fn seek(
     setup::start(&setup)?;
     check_rated(&setup, &user)?;
     check_range(wish.range)?;
-    app.rates.challenges.take(user.id.clone()).map_err(|wait| {
-        ApiError::too_many(wait, "you have looked for too many games")
-    })?;
+    app.rates
+        .challenges
+        .take(user.id.clone())
+        .map_err(|wait| ApiError::too_many(wait, "you have looked for too many games"))?;
     app.check_games(&user.id).await?;
     if !app.lobby.is_online(&user.id) {
         return Err(ApiError::new(
@@ -39,7 +40,10 @@ pub(crate) async fn seek(
             "open the socket of the lobby, or the stream of events, before you look for a game",
         ));
     }
-    let card = app.users.card(&user, setup::pace(&setup.time), app.now()).await?;
+    let card = app
+        .users
+        .card(&user, setup::pace(&setup.time), app.now())
+        .await?;
     let seeker = Seeker {
         user: user.id,
         kind: user.kind,
@@ -74,7 +78,8 @@ pub(crate) async fn pair(app: &App, one: &Seeker, other: &Seeker) -> Result<Game
     app.rooms.begin(game).await?;
     metrics::counter!("cotulenh_games_begun_total").increment(1);
     for seeker in [one, other] {
-        app.lobby.tell(&seeker.user, &ToLobby::Paired { game: id.clone() });
+        app.lobby
+            .tell(&seeker.user, &ToLobby::Paired { game: id.clone() });
     }
     Ok(id)
 }

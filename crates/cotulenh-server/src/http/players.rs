@@ -30,12 +30,21 @@ pub(crate) struct PlayerView {
 }
 
 async fn find(app: &App, name: &str) -> Result<User, ApiError> {
-    let missing = || ApiError::new(StatusCode::NOT_FOUND, "no-such-player", "there is no such player");
+    let missing = || {
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            "no-such-player",
+            "there is no such player",
+        )
+    };
     app.users.by_name(name).await?.ok_or_else(missing)
 }
 
 /// Returns the profile of an account.
-pub(crate) async fn profile(State(app): State<App>, Path(name): Path<String>) -> Result<Json<PlayerView>, ApiError> {
+pub(crate) async fn profile(
+    State(app): State<App>,
+    Path(name): Path<String>,
+) -> Result<Json<PlayerView>, ApiError> {
     let user = find(&app, &name).await?;
     Ok(Json(PlayerView {
         created: user.created,
@@ -60,7 +69,9 @@ pub(crate) async fn ratings(
     Parameters(query): Parameters<PaceQuery>,
 ) -> Result<Json<Vec<RatingPoint>>, ApiError> {
     let user = find(&app, &name).await?;
-    Ok(Json(app.archive.rating_history(&user.id, query.pace).await?))
+    Ok(Json(
+        app.archive.rating_history(&user.id, query.pace).await?,
+    ))
 }
 
 /// The leaderboard of a pace.
@@ -76,5 +87,9 @@ pub(crate) async fn leaderboard(
     Parameters(query): Parameters<LeaderboardQuery>,
 ) -> Result<Json<Vec<LeaderboardRow>>, ApiError> {
     let limit = query.limit.unwrap_or(LEADERS);
-    Ok(Json(app.archive.leaderboard(query.pace, limit, app.now()).await?))
+    Ok(Json(
+        app.archive
+            .leaderboard(query.pace, limit, app.now())
+            .await?,
+    ))
 }

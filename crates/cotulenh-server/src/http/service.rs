@@ -32,7 +32,11 @@ pub(crate) async fn server() -> Json<ServerInfo> {
 pub(crate) async fn health(State(app): State<App>) -> Result<Response, ApiError> {
     app.store.last_heartbeat().await.map_err(|error| {
         tracing::error!(%error, "the health check failed");
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", "the database cannot be read")
+        ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "store",
+            "the database cannot be read",
+        )
     })?;
     Ok(Json(json!({ "status": "ok", "games": app.rooms.running() })).into_response())
 }
@@ -45,5 +49,9 @@ pub(crate) async fn metrics(State(app): State<App>) -> Response {
 
 /// Returns the description of the API.
 pub(crate) async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], super::openapi::json()).into_response()
+    (
+        [(header::CONTENT_TYPE, "application/json")],
+        super::openapi::json(),
+    )
+        .into_response()
 }

@@ -11,7 +11,10 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 /// Returns the user of this browser, or 204 if it has none.
-pub(crate) async fn read(State(app): State<App>, Viewer(identity): Viewer) -> Result<Response, ApiError> {
+pub(crate) async fn read(
+    State(app): State<App>,
+    Viewer(identity): Viewer,
+) -> Result<Response, ApiError> {
     match identity {
         Some(identity) => Ok(Json(app.users.me(&identity.user, app.now()).await?).into_response()),
         None => Ok(StatusCode::NO_CONTENT.into_response()),
@@ -28,9 +31,10 @@ pub(crate) async fn create(
     if let Some(identity) = identity {
         return Ok(Json(app.users.me(&identity.user, app.now()).await?).into_response());
     }
-    app.rates.guests.take(client.key()).map_err(|wait| {
-        ApiError::too_many(wait, "your address has created too many guests")
-    })?;
+    app.rates
+        .guests
+        .take(client.key())
+        .map_err(|wait| ApiError::too_many(wait, "your address has created too many guests"))?;
     let signed_in = app.users.create_guest(device(&headers), app.now()).await?;
     answer(&app, &signed_in).await
 }

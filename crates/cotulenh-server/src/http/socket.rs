@@ -8,9 +8,7 @@ use super::input::{Game, Parameters};
 use crate::edge::Stop;
 use crate::id::{GameId, UserId};
 use crate::limits::Meter;
-use crate::protocol::{
-    ClosingReason, ErrorBody, OLDEST_PROTOCOL, PROTOCOL, ToClient, ToServer,
-};
+use crate::protocol::{ClosingReason, ErrorBody, OLDEST_PROTOCOL, PROTOCOL, ToClient, ToServer};
 use crate::room::{ClientId, Message, Rooms, ToRoom};
 use axum::extract::State;
 use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -46,7 +44,7 @@ pub(crate) struct Handshake {
 }
 
 impl Handshake {
-    fn is_spoken(&self) -> bool {
+    pub(crate) fn is_spoken(&self) -> bool {
         (OLDEST_PROTOCOL..=PROTOCOL).contains(&self.protocol)
     }
 }
@@ -61,7 +59,9 @@ pub(crate) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let line = Line::new(&app, &client, &viewer)?;
-    let user = viewer.with(crate::users::Scope::Play).map(|identity| identity.user.id);
+    let user = viewer
+        .with(crate::users::Scope::Play)
+        .map(|identity| identity.user.id);
     if !handshake.is_spoken() {
         return Ok(configure(upgrade).on_upgrade(move |socket| async move {
             line.close(socket, ClosingReason::Outdated).await;
@@ -150,7 +150,11 @@ pub(crate) trait Talk: Send {
     /// # Errors
     ///
     /// Returns an error if the text is not a message.
-    fn hear(&mut self, text: &str, read_at: Instant) -> impl Future<Output = Result<Heard, ()>> + Send;
+    fn hear(
+        &mut self,
+        text: &str,
+        read_at: Instant,
+    ) -> impl Future<Output = Result<Heard, ()>> + Send;
 }
 
 /// A message to a client.
@@ -193,7 +197,11 @@ impl Talk for GameTalk {
     }
 
     fn ping(&self, n: u32, lag: Option<u32>) -> Utf8Bytes {
-        text(&ToClient::Ping { n, v: self.last, lag })
+        text(&ToClient::Ping {
+            n,
+            v: self.last,
+            lag,
+        })
     }
 
     async fn lag(&mut self, millis: u32) {
@@ -277,7 +285,8 @@ impl Line {
 
     /// Tells a client why the socket ends, and ends it.
     pub(crate) async fn close(&self, mut socket: WebSocket, reason: ClosingReason) {
-        metrics::counter!("cotulenh_sockets_closed_total", "reason" => reason_name(reason)).increment(1);
+        metrics::counter!("cotulenh_sockets_closed_total", "reason" => reason_name(reason))
+            .increment(1);
         let code = match reason {
             ClosingReason::Misuse | ClosingReason::Revoked => POLICY,
             _ => GOING_AWAY,
@@ -306,7 +315,11 @@ impl Line {
     }
 
     /// Returns the reason why the server ends the socket, or `None` if the client is gone.
-    async fn converse<T: Talk>(&mut self, socket: &mut WebSocket, talk: &mut T) -> Option<ClosingReason> {
+    async fn converse<T: Talk>(
+        &mut self,
+        socket: &mut WebSocket,
+        talk: &mut T,
+    ) -> Option<ClosingReason> {
         let hello = text(&ToClient::Hello {
             protocol: PROTOCOL,
             oldest: OLDEST_PROTOCOL,

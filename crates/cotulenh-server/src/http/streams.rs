@@ -33,11 +33,18 @@ trait Lines: Send + 'static {
 }
 
 /// Streams the messages of the lobby: challenges, pairings, turns and ends of games.
-pub(crate) async fn events(State(app): State<App>, client: Client, player: Player) -> Result<Response, ApiError> {
+pub(crate) async fn events(
+    State(app): State<App>,
+    client: Client,
+    player: Player,
+) -> Result<Response, ApiError> {
     let viewer = Viewer(Some(player.0.clone()));
     let user = player.with(Scope::Play)?;
     let (visit, queue) = app.lobby.visit(Some(user.id), app.rooms.running());
-    struct Events(mpsc::Receiver<axum::extract::ws::Utf8Bytes>, crate::lobby::Visit);
+    struct Events(
+        mpsc::Receiver<axum::extract::ws::Utf8Bytes>,
+        crate::lobby::Visit,
+    );
     impl Lines for Events {
         async fn next(&mut self) -> Option<String> {
             let _connected = &self.1;
@@ -54,7 +61,10 @@ pub(crate) async fn game(
     viewer: Viewer,
     Game(id): Game,
 ) -> Result<Response, ApiError> {
-    let user = viewer.clone().with(Scope::Play).map(|identity| identity.user.id);
+    let user = viewer
+        .clone()
+        .with(Scope::Play)
+        .map(|identity| identity.user.id);
     let (sender, queue) = mpsc::channel(QUEUE);
     let membership = Membership::join(&app.rooms, id, user, sender).await?;
     struct GameLines(mpsc::Receiver<Message>, Option<Membership>);
@@ -79,7 +89,11 @@ pub(crate) async fn game(
 }
 
 /// Streams the list of running games whenever it changes.
-pub(crate) async fn live(State(app): State<App>, client: Client, viewer: Viewer) -> Result<Response, ApiError> {
+pub(crate) async fn live(
+    State(app): State<App>,
+    client: Client,
+    viewer: Viewer,
+) -> Result<Response, ApiError> {
     struct Live(tokio::sync::watch::Receiver<std::sync::Arc<[crate::room::LiveGame]>>);
     impl Lines for Live {
         async fn next(&mut self) -> Option<String> {
@@ -94,25 +108,37 @@ pub(crate) async fn live(State(app): State<App>, client: Client, viewer: Viewer)
 }
 
 /// Returns a response that streams lines until the source, the server or the session ends.
-fn respond(app: &App, client: &Client, viewer: &Viewer, lines: impl Lines) -> Result<Response, ApiError> {
+fn respond(
+    app: &App,
+    client: &Client,
+    viewer: &Viewer,
+    lines: impl Lines,
+) -> Result<Response, ApiError> {
     let identity = viewer.0.as_ref();
     let slots = app.take_socket(client, identity.map(|identity| &identity.user.id))?;
     client.connection.seat.stream();
     let access = identity.map(|identity| super::app::access_key(&identity.access));
     let (stop, all_revoked) = (app.stop.clone(), app.revoked.subscribe());
-    let body = stream::unfold((lines, stop, all_revoked), move |(mut lines, mut stop, mut all_revoked)| {
-        let access = access.clone();
-        let _held = &slots;
-        async move {
-            let line = tokio::select! {
-                line = timeout(KEEP_ALIVE, lines.next()) => line.unwrap_or(Some(String::new()))?,
-                () = stop.wanted() => return None,
-                _ = revoked(&mut all_revoked, access.as_deref()) => return None,
-            };
-            Some((Ok::<_, Infallible>(line + "\n"), (lines, stop, all_revoked)))
-        }
-    });
-    Ok(([(header::CONTENT_TYPE, NDJSON)], Body::from_stream(unbuffered(body))).into_response())
+    let body = stream::unfold(
+        (lines, stop, all_revoked),
+        move |(mut lines, mut stop, mut all_revoked)| {
+            let access = access.clone();
+            let _held = &slots;
+            async move {
+                let line = tokio::select! {
+                    line = timeout(KEEP_ALIVE, lines.next()) => line.unwrap_or(Some(String::new()))?,
+                    () = stop.wanted() => return None,
+                    _ = revoked(&mut all_revoked, access.as_deref()) => return None,
+                };
+                Some((Ok::<_, Infallible>(line + "\n"), (lines, stop, all_revoked)))
+            }
+        },
+    );
+    Ok((
+        [(header::CONTENT_TYPE, NDJSON)],
+        Body::from_stream(unbuffered(body)),
+    )
+        .into_response())
 }
 
 /// Returns a stream as it is. It only names the type that the body needs.

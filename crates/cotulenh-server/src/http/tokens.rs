@@ -30,7 +30,10 @@ struct NewToken {
 }
 
 /// Returns the tokens of the user.
-pub(crate) async fn list(State(app): State<App>, player: Player) -> Result<Json<Vec<Token>>, ApiError> {
+pub(crate) async fn list(
+    State(app): State<App>,
+    player: Player,
+) -> Result<Json<Vec<Token>>, ApiError> {
     let (user, _) = player.in_browser()?;
     Ok(Json(app.users.tokens(&user.id).await?))
 }
@@ -42,7 +45,10 @@ pub(crate) async fn create(
     Body(request): Body<TokenRequest>,
 ) -> Result<Response, ApiError> {
     let (user, _) = player.in_browser()?;
-    let created = app.users.create_token(&user.id, &request.name, &request.scopes, app.now()).await?;
+    let created = app
+        .users
+        .create_token(&user.id, &request.name, &request.scopes, app.now())
+        .await?;
     let (token, secret) = created;
     let secret = secret.as_str().to_owned();
     Ok((StatusCode::CREATED, Json(NewToken { token, secret })).into_response())

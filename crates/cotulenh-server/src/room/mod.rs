@@ -11,8 +11,18 @@ use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
+pub mod clients;
+pub mod decide;
+mod live;
+pub mod offers;
+pub mod refusal;
 mod registry;
+pub mod state;
+mod task;
+pub mod wall;
 
+#[cfg(feature = "testing")]
+pub use registry::Mutant;
 pub use registry::{Options, Rooms};
 
 /// A message from the network to a room.
@@ -66,8 +76,6 @@ pub enum ToRoom {
     },
     /// The users in the two seats have changed: a player has moved to another browser or registered.
     Seats(BySide<UserId>),
-    /// The server stops. The room finishes its commit, closes its clients and ends.
-    Stop,
 }
 
 /// A message in the queue of a client.

@@ -1,13 +1,34 @@
 //! The registry of rooms: it starts them on demand and ends idle ones.
 
-use super::{ClientId, LiveGame, RoomEvent, ToRoom};
+use super::live::Live;
+use super::state::RoomState;
+use super::task::Room;
+use super::wall::WallClock;
+use super::{ClientId, LiveGame, RoomEvent, ToRoom, span};
 use crate::id::{GameId, UserId};
-use crate::protocol::{Command, ErrorBody, GameState};
-use crate::store::{GameStore, NewGame, StoreError};
-use std::sync::Arc;
+use crate::protocol::{BySide, Command, ErrorBody, GameState};
+use crate::store::{Append, GameStore, NewGame, StoreError};
+use futures_util::FutureExt;
+use futures_util::future::join_all;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{broadcast, watch};
-use tokio::time::Instant;
+use tokio::sync::{Notify, OnceCell, broadcast, mpsc, oneshot, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
+use tracing::Instrument;
+
+/// The number of messages that wait in the queue of a room. Senders wait while it is full.
+const QUEUE: usize = 64;
+/// The number of events that a slow receiver may fall behind.
+const EVENTS: usize = 4_096;
+/// The number of games that are read at the same time when the server starts.
+const LOADS: usize = 64;
+/// The milliseconds before a game is woken again if the store has failed.
+const WAKE_WAIT: u64 = 5_000;
 
 /// The settings of rooms.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +39,9 @@ pub struct Options {
     pub grace: Duration,
     /// The time between two heartbeats.
     pub heartbeat: Duration,
+    /// A fault that the tests must notice.
+    #[cfg(feature = "testing")]
+    pub mutant: Option<Mutant>,
 }
 
 impl Default for Options {
@@ -26,81 +50,516 @@ impl Default for Options {
             idle: Duration::from_secs(60),
             grace: Duration::from_secs(30),
             heartbeat: Duration::from_secs(1),
+            #[cfg(feature = "testing")]
+            mutant: None,
         }
     }
 }
 
+/// A fault that the tests must notice.
+#[cfg(feature = "testing")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mutant {
+    /// Commands are acknowledged before they are committed.
+    AcknowledgeBeforeCommit,
+    /// Commands in the log of a restored game are not known.
+    DeduplicateInMemory,
+}
+
+/// An item in the queue of a room.
+pub(super) enum Item {
+    /// A message.
+    Message(ToRoom),
+    /// A deadline may have passed, and all messages before it have been seen.
+    Fence,
+    /// Nothing. It starts the room of a game whose deadline may have passed.
+    Wake,
+    /// Ends the room by a panic.
+    #[cfg(feature = "testing")]
+    Panic,
+}
+
+/// The place of a room. It is empty while the game is read.
+#[derive(Default)]
+pub(super) struct Slot(OnceCell<mpsc::Sender<Item>>);
+
 /// The rooms of a server. Clones share the same rooms.
 #[derive(Clone)]
-pub struct Rooms {
-    _inner: Arc<()>,
+pub struct Rooms(Arc<Inner>);
+
+pub(super) struct Inner {
+    pub(super) store: Arc<dyn GameStore>,
+    pub(super) options: Options,
+    pub(super) wall: WallClock,
+    /// The time until which no flag falls and no game is claimed.
+    pub(super) grace_until: u64,
+    pub(super) live: Live,
+    slots: Mutex<HashMap<GameId, Arc<Slot>>>,
+    /// The tasks of rooms.
+    tasks: Mutex<JoinSet<()>>,
+    /// The heartbeat and other tasks that end with the server.
+    services: Mutex<JoinSet<()>>,
+    /// The times when games must be woken, soonest first.
+    wakes: Mutex<BinaryHeap<Reverse<(u64, GameId)>>>,
+    has_wake: Notify,
+    events: broadcast::Sender<RoomEvent>,
+    next_client: AtomicU64,
+    running: AtomicUsize,
+    pub(super) stopping: watch::Sender<bool>,
 }
 
 impl Rooms {
-    /// Loads the running games and starts the heartbeat.
-    pub async fn start(_store: Arc<dyn GameStore>, _options: Options) -> Result<Rooms, StoreError> {
-        unimplemented!()
+    /// Resumes the running games and starts the heartbeat. An outage since the last heartbeat is not charged.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn start(store: Arc<dyn GameStore>, options: Options) -> Result<Rooms, StoreError> {
+        let heartbeat = store.last_heartbeat().await?;
+        let wall = WallClock::start(heartbeat.unwrap_or(0));
+        let now = wall.now();
+        let grace = u64::try_from(options.grace.as_millis()).unwrap_or(u64::MAX);
+        let inner = Arc::new(Inner {
+            store,
+            options,
+            wall,
+            grace_until: now.saturating_add(grace),
+            live: Live::new(),
+            slots: Mutex::default(),
+            tasks: Mutex::default(),
+            services: Mutex::default(),
+            wakes: Mutex::default(),
+            has_wake: Notify::new(),
+            events: broadcast::Sender::new(EVENTS),
+            next_client: AtomicU64::new(1),
+            running: AtomicUsize::new(0),
+            stopping: watch::Sender::new(false),
+        });
+        // The heartbeat starts after all games are resumed. If the server dies before that, the games that were not
+        // resumed are charged up to the old heartbeat.
+        inner.resume_all(heartbeat.unwrap_or(now), now).await?;
+        inner.store.heartbeat(now).await?;
+        let rooms = Rooms(inner);
+        rooms.spawn_services();
+        Ok(rooms)
+    }
+
+    fn spawn_services(&self) {
+        let mut tasks = lock(&self.0.services);
+        let inner = Arc::clone(&self.0);
+        tasks.spawn(async move { inner.beat().await });
+        let inner = Arc::clone(&self.0);
+        tasks.spawn(async move { inner.wake_games().await });
+        let inner = Arc::clone(&self.0);
+        tasks.spawn(async move { inner.live.publish().await });
+    }
+
+    /// Returns the time of the server in milliseconds since 1970.
+    #[must_use]
+    pub fn now(&self) -> u64 {
+        self.0.wall.now()
     }
 
     /// Returns a new number for a connection.
     #[must_use]
     pub fn new_client(&self) -> ClientId {
-        unimplemented!()
+        ClientId(self.0.next_client.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Stores a new game and starts its room.
-    pub async fn begin(&self, _game: NewGame) -> Result<(), ErrorBody> {
-        unimplemented!()
+    /// Stores a new game that starts now, and opens its room.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the conditions are not valid or the store fails.
+    pub async fn begin(&self, mut game: NewGame) -> Result<(), ErrorBody> {
+        self.0.refuse_if_stopping()?;
+        crate::setup::start(&game.setup)?;
+        game.started = self.now();
+        let (id, seats) = (game.id.clone(), game.seats.clone());
+        self.0
+            .store
+            .begin(game)
+            .await
+            .map_err(|error| failed(&error))?;
+        self.0.begun(id.clone(), seats);
+        self.0.send(&id, Item::Wake).await
+    }
+
+    /// Opens the room of a game that was stored by other means than [`Rooms::begin`], so that its clock runs.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Rooms::send`].
+    pub async fn open(&self, id: &GameId, seats: BySide<UserId>) -> Result<(), ErrorBody> {
+        self.0.begun(id.clone(), seats);
+        self.0.send(id, Item::Wake).await
     }
 
     /// Sends a message to the room of a game and starts the room if necessary. Waits while the queue of the room is full.
     ///
+    /// # Errors
+    ///
     /// Returns an error if there is no such game (`no-such-game`), if the server stops (`stopping`) or if the store
     /// fails (`store`).
-    pub async fn send(&self, _game: &GameId, _message: ToRoom) -> Result<(), ErrorBody> {
-        unimplemented!()
+    pub async fn send(&self, game: &GameId, message: ToRoom) -> Result<(), ErrorBody> {
+        self.0.send(game, Item::Message(message)).await
     }
 
     /// Sends a command and waits for its answer: the version of the game after it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the refusal of the command, or the errors of [`Rooms::send`]. After the error `unknown` the command may
+    /// have been carried out. The same command can be sent again.
     pub async fn command(
         &self,
-        _game: &GameId,
-        _user: UserId,
-        _command: Command,
-        _read_at: Instant,
+        game: &GameId,
+        user: UserId,
+        command: Command,
+        read_at: Instant,
     ) -> Result<u64, ErrorBody> {
-        unimplemented!()
+        let (answer, result) = oneshot::channel();
+        let message = ToRoom::Do {
+            user,
+            client: None,
+            command,
+            read_at,
+            answer: Some(answer),
+        };
+        self.send(game, message).await?;
+        result.await.map_err(|_| unknown())?
     }
 
     /// Returns the whole state of a game for a user.
-    pub async fn state(
-        &self,
-        _game: &GameId,
-        _user: Option<UserId>,
-    ) -> Result<GameState, ErrorBody> {
-        unimplemented!()
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`Rooms::send`].
+    pub async fn state(&self, game: &GameId, user: Option<UserId>) -> Result<GameState, ErrorBody> {
+        let (answer, state) = oneshot::channel();
+        self.send(game, ToRoom::State { user, answer }).await?;
+        state.await.map_err(|_| unknown())
     }
 
     /// Returns the running games, newest first, at most 50. The list is published once a second if it has changed.
     #[must_use]
     pub fn live(&self) -> watch::Receiver<Arc<[LiveGame]>> {
-        unimplemented!()
+        self.0.live.watch()
     }
 
     /// Returns the number of running games.
     #[must_use]
     pub fn running(&self) -> usize {
-        unimplemented!()
+        self.0.running.load(Ordering::Relaxed)
+    }
+
+    /// Returns the number of rooms in memory.
+    #[must_use]
+    pub fn loaded(&self) -> usize {
+        lock(&self.0.slots).len()
     }
 
     /// Returns the events of all games from now on.
     #[must_use]
     pub fn events(&self) -> broadcast::Receiver<RoomEvent> {
-        unimplemented!()
+        self.0.events.subscribe()
     }
 
-    /// Stops all rooms: each finishes its commit and closes its clients.
+    /// Stops all rooms: each finishes its commit and closes its clients. Later messages are refused.
     pub async fn stop(&self) {
-        unimplemented!()
+        let mut tasks = self.0.take_tasks();
+        while let Some(ended) = tasks.join_next().await {
+            if let Err(error) = ended {
+                tracing::error!(%error, "a room has failed");
+            }
+        }
+        lock(&self.0.services).abort_all();
+        let stored = self.0.store.heartbeat(self.now()).await;
+        if let Err(error) = stored {
+            tracing::warn!(%error, "the last heartbeat is not stored");
+        }
     }
+
+    /// Ends all tasks at once, as a crash of the server does.
+    #[cfg(feature = "testing")]
+    pub async fn kill(&self) {
+        // The rooms must not see that the server stops, because they would still close their clients.
+        let mut tasks = std::mem::take(&mut *lock(&self.0.tasks));
+        lock(&self.0.services).abort_all();
+        tasks.shutdown().await;
+        self.0.stopping.send_replace(true);
+    }
+
+    /// Ends the room of a game by a panic, as a fault in the room does.
+    #[cfg(feature = "testing")]
+    pub async fn panic(&self, game: &GameId) -> Result<(), ErrorBody> {
+        self.0.send(game, Item::Panic).await
+    }
+}
+
+impl Inner {
+    pub(super) async fn send(
+        self: &Arc<Inner>,
+        id: &GameId,
+        mut item: Item,
+    ) -> Result<(), ErrorBody> {
+        loop {
+            self.refuse_if_stopping()?;
+            let slot = Arc::clone(lock(&self.slots).entry(id.clone()).or_default());
+            let sender = slot.0.get_or_try_init(|| self.load(id, &slot)).await;
+            let sent = match sender {
+                Ok(sender) => sender.send(item).await,
+                Err(error) => {
+                    self.forget(id, &slot);
+                    return Err(error);
+                }
+            };
+            match sent {
+                Ok(()) => return Ok(()),
+                // The room has ended in the meantime. The next one takes the message.
+                Err(mpsc::error::SendError(back)) => {
+                    item = back;
+                    self.forget(id, &slot);
+                }
+            }
+        }
+    }
+
+    /// Reads a game and starts its room.
+    async fn load(
+        self: &Arc<Inner>,
+        id: &GameId,
+        slot: &Arc<Slot>,
+    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
+        let stored = self.store.load(id).await.map_err(|error| failed(&error))?;
+        let stored = stored.ok_or_else(no_such_game)?;
+        let state = RoomState::restore(&stored).map_err(|error| {
+            tracing::error!(game = %id, %error, "the stored game cannot be restored");
+            damaged()
+        })?;
+        self.spawn(state, slot)
+    }
+
+    /// Starts a room.
+    fn spawn(
+        self: &Arc<Inner>,
+        state: RoomState,
+        slot: &Arc<Slot>,
+    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
+        let (sender, queue) = mpsc::channel(QUEUE);
+        #[cfg(feature = "testing")]
+        let state = {
+            let mut state = state;
+            if self.options.mutant == Some(Mutant::DeduplicateInMemory) {
+                state.forget_commands();
+            }
+            state
+        };
+        let id = state.id().clone();
+        let room = Room::new(Arc::clone(self), state, queue, sender.downgrade());
+        let (inner, slot) = (Arc::clone(self), Arc::clone(slot));
+        let span = span(&id);
+        let task = async move {
+            let run = AssertUnwindSafe(room.run(Arc::clone(&slot)));
+            if run.catch_unwind().await.is_err() {
+                tracing::error!("the room has failed and is started again");
+                inner.live.remove(&id);
+                inner.forget(&id, &slot);
+                inner.wake_at(inner.wall.now() + WAKE_WAIT, id);
+            }
+        };
+        let mut tasks = lock(&self.tasks);
+        // No room starts after `take_tasks`.
+        self.refuse_if_stopping()?;
+        // Tasks that have ended are dropped.
+        while tasks.try_join_next().is_some() {}
+        tasks.spawn(task.instrument(span));
+        Ok(sender)
+    }
+
+    /// Tells the rooms to stop, and returns their tasks.
+    fn take_tasks(&self) -> JoinSet<()> {
+        let mut tasks = lock(&self.tasks);
+        self.stopping.send_replace(true);
+        std::mem::take(&mut *tasks)
+    }
+
+    /// Empties a place, unless another room has taken it.
+    pub(super) fn forget(&self, id: &GameId, slot: &Arc<Slot>) {
+        let mut slots = lock(&self.slots);
+        if slots.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
+            slots.remove(id);
+        }
+    }
+
+    fn refuse_if_stopping(&self) -> Result<(), ErrorBody> {
+        if *self.stopping.borrow() {
+            return Err(error("stopping", "the server stops"));
+        }
+        Ok(())
+    }
+
+    /// Counts a game that has begun, and sends the event.
+    pub(super) fn begun(&self, game: GameId, seats: BySide<UserId>) {
+        self.running.fetch_add(1, Ordering::Relaxed);
+        self.notify(RoomEvent::Began { game, seats });
+    }
+
+    /// Sends an event to all receivers, and counts the running games.
+    pub(super) fn notify(&self, event: RoomEvent) {
+        if matches!(event, RoomEvent::Ended { .. }) {
+            let less = |running: usize| Some(running.saturating_sub(1));
+            let _ = self
+                .running
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        }
+        // There may be no receivers.
+        let _ = self.events.send(event);
+    }
+
+    /// Starts the room of a game at a time in milliseconds since 1970, so that it can end the game.
+    pub(super) fn wake_at(&self, at: u64, id: GameId) {
+        lock(&self.wakes).push(Reverse((at, id)));
+        self.has_wake.notify_one();
+    }
+
+    async fn beat(&self) {
+        let mut ticks = interval(self.options.heartbeat);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            if let Err(error) = self.store.heartbeat(self.wall.now()).await {
+                tracing::warn!(%error, "the heartbeat is not stored");
+            }
+        }
+    }
+
+    async fn wake_games(self: &Arc<Inner>) {
+        loop {
+            let next = lock(&self.wakes).peek().map(|Reverse((at, _))| *at);
+            let timer = async {
+                match next {
+                    Some(at) => sleep_until(self.wall.instant(at)).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = timer => {}
+                () = self.has_wake.notified() => continue,
+            }
+            let mut services = lock(&self.services);
+            while services.try_join_next().is_some() {}
+            for id in self.due() {
+                let inner = Arc::clone(self);
+                services.spawn(async move { inner.wake(id).await });
+            }
+        }
+    }
+
+    fn due(&self) -> Vec<GameId> {
+        let now = self.wall.now();
+        let mut wakes = lock(&self.wakes);
+        let mut due = Vec::new();
+        while let Some(Reverse((at, _))) = wakes.peek() {
+            if *at > now {
+                break;
+            }
+            due.extend(wakes.pop().map(|Reverse((_, id))| id));
+        }
+        due
+    }
+
+    async fn wake(self: &Arc<Inner>, id: GameId) {
+        let woken = self.send(&id, Item::Wake).await;
+        if woken.is_err_and(|error| error.code == "store") {
+            self.wake_at(self.wall.now() + WAKE_WAIT, id);
+        }
+    }
+
+    /// Resumes the games that were running when the server ended.
+    async fn resume_all(self: &Arc<Inner>, heartbeat: u64, now: u64) -> Result<(), StoreError> {
+        let games = self.store.running().await?;
+        self.running.store(games.len(), Ordering::Relaxed);
+        for games in games.chunks(LOADS) {
+            let resumed = games.iter().map(|id| self.resume(id, heartbeat, now));
+            for resumed in join_all(resumed).await {
+                resumed?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn resume(
+        self: &Arc<Inner>,
+        id: &GameId,
+        heartbeat: u64,
+        now: u64,
+    ) -> Result<(), StoreError> {
+        let Some(stored) = self.store.load(id).await? else {
+            return Ok(());
+        };
+        let mut state = match RoomState::restore(&stored) {
+            Ok(state) => state,
+            Err(error) => {
+                tracing::error!(game = %id, %error, "the stored game cannot be restored");
+                return Ok(());
+            }
+        };
+        if let Some(change) = state.resumed(heartbeat, now) {
+            let append = Append {
+                game: id.clone(),
+                entries: vec![change.entry.clone()],
+                end: None,
+                begin: None,
+            };
+            self.store.append(append).await?;
+            if let Err(error) = state.apply(&change.entry, now) {
+                tracing::error!(game = %id, %error, "the game cannot be resumed");
+                return Ok(());
+            }
+        }
+        if state.clock().is_live() {
+            let slot = Arc::new(Slot::default());
+            if let Ok(sender) = self.spawn(state, &slot) {
+                // The place is new, so it is empty.
+                let _ = slot.0.set(sender);
+                lock(&self.slots).insert(id.clone(), slot);
+            }
+        } else if let Some(deadline) = state.deadline(0) {
+            self.wake_at(deadline.at.max(self.grace_until), id.clone());
+        }
+        Ok(())
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn error(code: &str, message: &str) -> ErrorBody {
+    ErrorBody {
+        code: code.to_owned(),
+        message: message.to_owned(),
+        retry_after: None,
+    }
+}
+
+fn no_such_game() -> ErrorBody {
+    error("no-such-game", "there is no such game")
+}
+
+fn damaged() -> ErrorBody {
+    error("damaged", "the stored game cannot be read")
+}
+
+fn unknown() -> ErrorBody {
+    error(
+        "unknown",
+        "it is not known whether the command was carried out; send it again",
+    )
+}
+
+fn failed(why: &StoreError) -> ErrorBody {
+    tracing::error!(%why, "the store has failed");
+    error("store", "the server cannot read its store now; try again")
 }

@@ -15,6 +15,9 @@ use crate::id::{CommandId, GameId, UserId};
 use crate::protocol::{BySide, Entry, GameEnd, GameSetup, PlayerCard};
 use futures_util::future::BoxFuture;
 
+#[cfg(feature = "testing")]
+pub mod memory;
+
 /// A game as it begins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGame {

@@ -1,0 +1,239 @@
+//! The routes of the API, with examples.
+
+use super::Access::{self, Anyone, Scope, Session};
+
+/// A route of the API.
+#[derive(Debug)]
+pub(super) struct Route {
+    pub(super) group: &'static str,
+    pub(super) method: &'static str,
+    pub(super) path: &'static str,
+    pub(super) summary: &'static str,
+    pub(super) access: Access,
+    /// Parameters of the query with their meanings.
+    pub(super) query: &'static [(&'static str, &'static str)],
+    /// An example of the body, or nothing.
+    pub(super) body: &'static str,
+    /// The media type of the answers.
+    pub(super) media: &'static str,
+    /// Statuses with their meanings and examples.
+    pub(super) answers: &'static [(u16, &'static str, &'static str)],
+}
+
+/// The general part of the description.
+pub(super) const INTRODUCTION: &str = "\
+The page and bots use the same API. Bodies and answers are JSON in UTF-8. `GET /api/openapi.json` returns this \
+description as an OpenAPI file.
+
+A browser has a session: the cookie `cotulenh`, which `POST /api/session` sets. A program has an API token and sends it \
+as `Authorization: Bearer ctl_…`. If a request has a token, its cookie is ignored.
+
+A request that changes something, and every socket, must have an `Origin` equal to that of the server, unless it has a \
+token. `GET` never changes anything.
+
+An error has a status, a code for programs and an explanation: `{\"code\":\"not-your-turn\",\"message\":\"…\"}`. With \
+status 429, `retry_after` and the header `Retry-After` are the seconds to wait. Every answer has an `X-Request-Id`, \
+which the log of the server contains too.
+
+Times are milliseconds since 1970. Identifiers are letters and digits.";
+
+/// The groups of routes in the order of the document.
+pub(super) const GROUPS: &[(&str, &str)] = &[
+    (
+        "Session",
+        "Every browser is a guest first. An account is optional.",
+    ),
+    (
+        "Challenges",
+        "A challenge is an offer of a game. The game has the same identifier. Challenges expire after 24 hours, those to correspondence games after 14 days.",
+    ),
+    (
+        "Lobby",
+        "The socket of the lobby sends `{\"t\":TYPE,\"d\":DATA}`: `hello`, `lobby` (open challenges, number of users and games), `added` and `removed` (a challenge), `paired` (`{\"game\"}`: an opponent was found, or a challenge was accepted), `your-turn` (`{\"game\",\"ply\"}`), `ended` (`{\"game\"}`), `ping` (`{\"n\"}`) and `closing` (`{\"reason\"}`). The client answers every `ping` with `{\"t\":\"pong\",\"d\":{\"n\":N}}`.",
+    ),
+    (
+        "Games",
+        "A game is a log of entries with the versions 1, 2, 3, … A client that misses one asks for the whole state. Clocks belong to the server.",
+    ),
+    ("Archive", "Finished games. Aborted games are not listed."),
+    ("Accounts", "A guest that registers keeps its games."),
+    ("Players", "Accounts as others see them."),
+    (
+        "Bots",
+        "A program plays with a token of an account that is marked as a bot. It reads streams and sends commands. Each line of a stream is a JSON object; an empty line is sent every 7 seconds.",
+    ),
+    ("Service", "The server about itself."),
+];
+
+const JSON: &str = "application/json";
+const NDJSON: &str = "application/x-ndjson";
+const ME: &str = r#"{"id":"b2VxkP0aTq3Z","name":"Guest 4F2K","kind":"guest","ratings":{}}"#;
+const CHALLENGE: &str = r#"{"id":"Qm3xY7kLp0Zs","setup":{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"fen":null},"side":"random","from":{"name":"Guest 4F2K","kind":"guest","rating":null,"provisional":false},"created":1794870000000,"lobby":false,"range":null,"state":"open","expires":1794956400000,"mine":true,"recovery":"4F2K-9XQM-01TZ-7HRA"}"#;
+const MESSAGE: &str = r#"{"t":"entry","d":{"entry":{"v":1,"at":1794870000000,"by":"red","command":"a1","body":{"type":"turn","lan":"Th4h6"},"clock":{"red":300000,"blue":300000}},"clock":null}}"#;
+
+/// The routes.
+pub(super) const ROUTES: &[Route] = &[
+    route("Session", "GET", "/api/session", "Returns the user of this browser.", Anyone)
+        .answers(&[(200, "The user.", ME), (204, "The browser has no session.", "")]),
+    route("Session", "POST", "/api/session", "Creates a guest and sets the cookie, unless the browser has a session.", Anyone)
+        .answers(&[(200, "The user.", ME), (429, "The address has created too many guests.", "")]),
+    route("Challenges", "POST", "/api/challenges", "Creates a challenge, by link or in the lobby.", Scope("challenge"))
+        .body(r#"{"setup":{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"fen":null},"side":"random","lobby":false,"range":null}"#)
+        .answers(&[(201, "The challenge. `recovery` is a code that takes the seat into another browser. The time control is also `{\"kind\":\"unlimited\"}`, `{\"kind\":\"delay\",\"initial\":300,\"delay\":3}` or `{\"kind\":\"correspondence\",\"days\":3}`.", CHALLENGE), (400, "The conditions are refused; the code begins with `setup-`.", "")]),
+    route("Challenges", "GET", "/api/challenges/{id}", "Returns a challenge. It never joins the game.", Anyone)
+        .answers(&[(200, "The challenge, whose `state` is `open`, `accepted` or `cancelled`.", CHALLENGE), (404, "There is no such challenge.", "")]),
+    route("Challenges", "POST", "/api/challenges/{id}/accept", "Accepts a challenge and begins the game.", Scope("challenge"))
+        .answers(&[(200, "The game. The same player may accept again and gets a new code.", r#"{"game":"Qm3xY7kLp0Zs","recovery":"7HRA-01TZ-9XQM-4F2K"}"#), (409, "The challenge is no longer open (`challenge-closed`), or is the player's own (`own-challenge`).", "")]),
+    route("Challenges", "POST", "/api/challenges/{id}/cancel", "Cancels a challenge.", Scope("challenge"))
+        .answers(&[(204, "It is cancelled.", ""), (409, "It is not open.", "")]),
+    route("Lobby", "GET", "/api/lobby/socket", "Opens the socket of the lobby.", Anyone)
+        .query(&[("protocol", "the version of the protocol, 1")])
+        .answers(&[(101, "A WebSocket.", r#"{"t":"lobby","d":{"challenges":[],"online":12,"games":3}}"#)]),
+    route("Lobby", "POST", "/api/pairing", "Looks for an opponent. The user must be connected to the lobby or to the stream of events.", Scope("challenge"))
+        .body(r#"{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"range":null}"#)
+        .answers(&[(200, "The game, if an opponent waits already.", r#"{"game":"Qm3xY7kLp0Zs"}"#), (202, "The user waits. `paired` follows in the lobby.", r#"{"waiting":true}"#)]),
+    route("Lobby", "DELETE", "/api/pairing", "Stops looking for an opponent.", Scope("challenge"))
+        .answers(&[(204, "The user no longer waits.", "")]),
+    route("Games", "GET", "/api/games/{id}", "Returns the state of a game. With the ending `.pgn`, returns the game as PGN.", Anyone)
+        .answers(&[(200, "The state: conditions, players, the log as JSON Lines, clocks, offers, the end.", ""), (404, "There is no such game (`no-such-game`).", "")]),
+    route("Games", "GET", "/api/games/{id}/log", "Returns the entries of a game, one on each line.", Anyone)
+        .media(NDJSON)
+        .answers(&[(200, "The entries.", "")]),
+    route("Games", "POST", "/api/games/{id}/commands", "Carries out a command of a player. The same identifier is carried out once and acknowledged every time.", Scope("play"))
+        .body(r#"{"id":"a1","action":{"type":"turn","ply":0,"key":"0123456789abcdef","lan":"Th4h6"}}"#)
+        .answers(&[(200, "The command is stored. Other actions are `resign`, `abort`, `offer`, `decline` and `claim`.", r#"{"v":1}"#), (403, "Only the two players may do this (`not-a-player`).", ""), (409, "The command is refused, e.g. `not-your-turn`, `illegal-turn` or `wrong-position`.", "")]),
+    route("Games", "POST", "/api/games/{id}/recovery", "Takes the seat of a guest into this browser.", Session)
+        .body(r#"{"code":"4F2K-9XQM-01TZ-7HRA"}"#)
+        .answers(&[(200, "The seat has moved.", r#"{"game":"Qm3xY7kLp0Zs"}"#), (403, "The code is wrong (`wrong-code`).", "")]),
+    route("Games", "GET", "/api/games/{id}/socket", "Opens the socket of a game, for players and spectators.", Anyone)
+        .query(&[("protocol", "the version of the protocol, 1")])
+        .answers(&[(101, "A WebSocket. The server sends `hello`, `game`, `entry`, `done`, `refused`, `crowd`, `ping` and `closing`; the client sends `do` (a command), `pong` and `resync`.", MESSAGE)]),
+    route("Games", "GET", "/api/live", "Returns the running games, the newest first.", Anyone)
+        .query(&[("limit", "the maximum number of games, at most 50")])
+        .answers(&[(200, "The games.", "")]),
+    route("Games", "GET", "/api/live/stream", "Streams the running games whenever the list changes.", Anyone)
+        .media(NDJSON)
+        .answers(&[(200, "A list on each line.", "")]),
+    route("Games", "GET", "/api/my/games", "Returns the user's running games, those where it is the user's turn first.", Scope("read"))
+        .answers(&[(200, "The games.", "")]),
+    route("Archive", "GET", "/api/games", "Searches finished games. With `Accept: application/x-ndjson` or `application/x-chess-pgn`, streams all of them.", Anyone)
+        .query(&[
+            ("player", "the name of an account"),
+            ("opponent", "the name of another account"),
+            ("result", "`red`, `blue`, `draw`; with a player also `win` or `loss`"),
+            ("objective", "`total`, `marine`, `air`, `land` or `any`"),
+            ("pace", "`blitz`, `rapid`, `classical` or `correspondence`"),
+            ("rated", "`true` or `false`"),
+            ("from", "the earliest time of the end"),
+            ("to", "the time that the end is before"),
+            ("opening", "the first turns in LAN, separated by spaces"),
+            ("limit", "the maximum number of games"),
+            ("before", "the value of `next` of the page before"),
+        ])
+        .answers(&[(200, "The games, the newest first.", r#"{"games":[],"next":null}"#), (404, "There is no such player (`no-such-player`).", "")]),
+    route("Accounts", "POST", "/api/accounts", "Makes the guest of this browser an account.", Anyone)
+        .body(r#"{"name":"Mai","password":"correct horse battery"}"#)
+        .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (409, "The name is taken (`name-taken`).", "")]),
+    route("Accounts", "POST", "/api/login", "Signs a user in.", Anyone)
+        .body(r#"{"name":"Mai","password":"correct horse battery"}"#)
+        .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (403, "The name or the password is wrong (`wrong-password`).", ""), (429, "Too many wrong passwords.", "")]),
+    route("Accounts", "POST", "/api/logout", "Ends the session of this browser.", Session)
+        .answers(&[(204, "The session has ended.", "")]),
+    route("Accounts", "POST", "/api/password", "Changes the password. All other sessions end.", Session)
+        .body(r#"{"old":"correct horse battery","new":"staple battery horse"}"#)
+        .answers(&[(200, "The user, with a new cookie.", ME)]),
+    route("Accounts", "GET", "/api/sessions", "Returns the sessions of the user.", Session)
+        .answers(&[(200, "The sessions.", r#"[{"id":"Xy12Ab34Cd56","device":"Firefox","created":1794870000000,"seen":1794870000000,"here":true}]"#)]),
+    route("Accounts", "POST", "/api/sessions/{id}/revoke", "Ends a session and closes its sockets.", Session)
+        .answers(&[(204, "The session has ended.", "")]),
+    route("Accounts", "GET", "/api/export", "Returns all data that is stored about the user.", Session)
+        .answers(&[(200, "The data.", "")]),
+    route("Accounts", "POST", "/api/account/delete", "Deletes the user. Games stay, without the name.", Session)
+        .body(r#"{"password":"correct horse battery"}"#)
+        .answers(&[(204, "The user is deleted.", "")]),
+    route("Accounts", "GET", "/api/tokens", "Returns the API tokens of the user.", Session)
+        .answers(&[(200, "The tokens, without their secrets.", r#"[{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play"],"created":1794870000000}]"#)]),
+    route("Accounts", "POST", "/api/tokens", "Creates an API token.", Session)
+        .body(r#"{"name":"my bot","scopes":["play","challenge","read"]}"#)
+        .answers(&[(201, "The token. Its secret cannot be read again.", r#"{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play","challenge","read"],"created":1794870000000,"secret":"ctl_…"}"#)]),
+    route("Accounts", "POST", "/api/tokens/{id}/revoke", "Revokes a token.", Session)
+        .answers(&[(204, "The token is revoked.", "")]),
+    route("Accounts", "POST", "/api/bot", "Marks the account as a bot, before its first game.", Session)
+        .answers(&[(200, "The user.", r#"{"id":"b2VxkP0aTq3Z","name":"Robot","kind":"bot","ratings":{}}"#), (409, "The account has played (`has-played`).", "")]),
+    route("Players", "GET", "/api/players/{name}", "Returns the profile of an account.", Anyone)
+        .answers(&[(200, "Name, kind, ratings, results.", ""), (404, "There is no such player.", "")]),
+    route("Players", "GET", "/api/players/{name}/ratings", "Returns the ratings of an account after each rated game.", Anyone)
+        .query(&[("pace", "only this pace")])
+        .answers(&[(200, "The ratings, the oldest first.", r#"[{"game":"Qm3xY7kLp0Zs","pace":"rapid","at":1794870000000,"before":1500,"rating":1662,"deviation":290}]"#)]),
+    route("Players", "GET", "/api/leaderboard", "Returns the best players of a pace.", Anyone)
+        .query(&[("pace", "the pace; required"), ("limit", "the maximum number of players, at most 200")])
+        .answers(&[(200, "The players, the best first.", "")]),
+    route("Bots", "GET", "/api/stream/events", "Streams the messages of the lobby.", Scope("play"))
+        .media(NDJSON)
+        .answers(&[(200, "A message on each line.", r#"{"t":"your-turn","d":{"game":"Qm3xY7kLp0Zs","ply":4}}"#)]),
+    route("Bots", "GET", "/api/stream/games/{id}", "Streams the messages of a game, as its socket sends them.", Anyone)
+        .media(NDJSON)
+        .answers(&[(200, "A message on each line. The first is the state.", MESSAGE)]),
+    route("Service", "GET", "/api/server", "Returns the versions of the server.", Anyone)
+        .answers(&[(200, "The versions.", r#"{"protocol":1,"oldest":1,"version":"0.1.0"}"#)]),
+    route("Service", "GET", "/api/openapi.json", "Returns this description as an OpenAPI file.", Anyone)
+        .answers(&[(200, "The file.", "")]),
+    route("Service", "GET", "/embed/{id}", "Returns a page with the board of a game, for frames of other sites.", Anyone)
+        .query(&[("ply", "the number of turns to show; by default all")])
+        .media("text/html")
+        .answers(&[(200, "The page. It has no scripts and no cookies.", ""), (404, "There is no such game.", "")]),
+    route("Service", "GET", "/health", "Returns 200 if the server can read its database.", Anyone)
+        .answers(&[(200, "The server works.", r#"{"status":"ok","games":3}"#), (503, "The database cannot be read.", "")]),
+    route("Service", "GET", "/metrics", "Returns the metrics in the format of Prometheus.", Anyone)
+        .media("text/plain")
+        .answers(&[(200, "The metrics.", "")]),
+];
+
+const fn route(
+    group: &'static str,
+    method: &'static str,
+    path: &'static str,
+    summary: &'static str,
+    access: Access,
+) -> Route {
+    Route {
+        group,
+        method,
+        path,
+        summary,
+        access,
+        query: &[],
+        body: "",
+        media: JSON,
+        answers: &[],
+    }
+}
+
+impl Route {
+    const fn query(self, query: &'static [(&'static str, &'static str)]) -> Route {
+        Route { query, ..self }
+    }
+
+    const fn body(self, body: &'static str) -> Route {
+        Route { body, ..self }
+    }
+
+    const fn media(self, media: &'static str) -> Route {
+        Route { media, ..self }
+    }
+
+    const fn answers(self, answers: &'static [(u16, &'static str, &'static str)]) -> Route {
+        Route { answers, ..self }
+    }
+}
+
+/// Returns the paths, each once, in the order of the routes.
+pub(super) fn paths() -> Vec<&'static str> {
+    let mut paths: Vec<&str> = Vec::new();
+    for route in ROUTES {
+        if !paths.contains(&route.path) {
+            paths.push(route.path);
+        }
+    }
+    paths
+}

@@ -1,0 +1,70 @@
+//! The metrics of the server, in the format of Prometheus.
+
+use metrics::{describe_counter, describe_gauge, describe_histogram};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use std::sync::OnceLock;
+
+/// The upper bounds of durations, in seconds.
+const SECONDS: [f64; 11] = [
+    0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0,
+];
+
+/// The metrics of this process. All servers of a process share them.
+#[derive(Clone)]
+pub(crate) struct Metrics(PrometheusHandle);
+
+impl Metrics {
+    /// Installs the recorder, unless the process has one.
+    pub(crate) fn install() -> Metrics {
+        static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+        let handle = HANDLE.get_or_init(|| {
+            let builder = PrometheusBuilder::new();
+            let durations = Matcher::Suffix("_seconds".into());
+            let recorder = match builder.set_buckets_for_metric(durations, &SECONDS) {
+                Ok(builder) => builder.build_recorder(),
+                // Only an empty list of bounds is refused.
+                Err(_) => PrometheusBuilder::new().build_recorder(),
+            };
+            let handle = recorder.handle();
+            // A program that uses this library may have a recorder of its own.
+            let _ = metrics::set_global_recorder(recorder);
+            describe();
+            handle
+        });
+        Metrics(handle.clone())
+    }
+
+    /// Returns the metrics as text.
+    pub(crate) fn render(&self) -> String {
+        self.0.render()
+    }
+
+    /// Moves recorded durations into their buckets. Without it they would use more and more memory.
+    pub(crate) fn upkeep(&self) {
+        self.0.run_upkeep();
+    }
+}
+
+fn describe() {
+    describe_counter!("cotulenh_requests_total", "Requests to the API by status");
+    describe_histogram!(
+        "cotulenh_request_seconds",
+        "Time to answer requests to the API"
+    );
+    describe_counter!(
+        "cotulenh_refusals_total",
+        "Requests that were refused, by code"
+    );
+    describe_gauge!("cotulenh_sockets", "Open sockets");
+    describe_counter!(
+        "cotulenh_sockets_closed_total",
+        "Sockets that the server has closed, by reason"
+    );
+    describe_gauge!("cotulenh_games", "Running games");
+    describe_counter!(
+        "cotulenh_games_begun_total",
+        "Games that have begun by a challenge or by pairing"
+    );
+    describe_counter!("cotulenh_games_ended_total", "Games that have ended");
+    describe_counter!("cotulenh_commands_total", "Commands of players by result");
+}

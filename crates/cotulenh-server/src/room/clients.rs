@@ -1,0 +1,230 @@
+//! The clients of a room, and the presence of the players.
+
+use super::state::RoomState;
+use super::{ClientId, Message, seat_of};
+use crate::id::UserId;
+use crate::protocol::{BySide, ClosingReason, Crowd, Side, TimeControl, ToClient};
+use crate::setup::expected_seconds;
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+
+/// The shortest absence of a player after which the opponent may claim the game, in milliseconds.
+pub const SHORTEST_ABSENCE: u64 = 10_000;
+/// The longest absence, in milliseconds.
+pub const LONGEST_ABSENCE: u64 = 120_000;
+
+/// Returns the absence in milliseconds after which the opponent may claim the game: a tenth of the expected time, within
+/// bounds. Returns `None` if the players need not be present.
+#[must_use]
+pub fn claim_after(time: &TimeControl) -> Option<u64> {
+    let expected = expected_seconds(time)?;
+    Some((expected * 100).clamp(SHORTEST_ABSENCE, LONGEST_ABSENCE))
+}
+
+/// A message of a room as shared text.
+pub(super) fn text(v: u64, message: &ToClient) -> Option<Message> {
+    match serde_json::to_string(message) {
+        Ok(text) => Some(Message::Text {
+            v,
+            text: Utf8Bytes::from(text),
+        }),
+        Err(error) => {
+            tracing::error!(%error, "a message cannot be written");
+            None
+        }
+    }
+}
+
+struct Client {
+    id: ClientId,
+    user: Option<UserId>,
+    seat: Option<Side>,
+    queue: mpsc::Sender<Message>,
+    /// The measured round trip in milliseconds.
+    round_trip: u64,
+}
+
+/// The clients of a room.
+pub(super) struct Clients {
+    list: Vec<Client>,
+    /// The times since when the players have not been connected.
+    away_since: BySide<Option<u64>>,
+    /// Whether clients have come or gone since the last report.
+    has_changed: bool,
+}
+
+impl Clients {
+    /// Returns the clients of a room that starts now.
+    pub(super) fn new(now: u64) -> Clients {
+        Clients {
+            list: Vec::new(),
+            away_since: BySide {
+                red: Some(now),
+                blue: Some(now),
+            },
+            has_changed: false,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Adds a client, or replaces the one with the same number. Returns its seat.
+    pub(super) fn join(
+        &mut self,
+        id: ClientId,
+        user: Option<UserId>,
+        queue: mpsc::Sender<Message>,
+        seats: &BySide<UserId>,
+        now: u64,
+    ) -> Option<Side> {
+        let seat = user.as_ref().and_then(|user| seat_of(seats, user));
+        self.list.retain(|client| client.id != id);
+        self.list.push(Client {
+            id,
+            user,
+            seat,
+            queue,
+            round_trip: 0,
+        });
+        self.changed(now);
+        seat
+    }
+
+    pub(super) fn leave(&mut self, id: ClientId, now: u64) {
+        let before = self.list.len();
+        self.list.retain(|client| client.id != id);
+        if self.list.len() != before {
+            self.changed(now);
+        }
+    }
+
+    /// Assigns the seats again.
+    pub(super) fn seat(&mut self, seats: &BySide<UserId>, now: u64) {
+        for client in &mut self.list {
+            client.seat = client.user.as_ref().and_then(|user| seat_of(seats, user));
+        }
+        self.changed(now);
+    }
+
+    /// Returns the seat of a client, or `None` if there is no such client.
+    pub(super) fn seat_of(&self, id: ClientId) -> Option<Option<Side>> {
+        let mut list = self.list.iter();
+        list.find(|client| client.id == id)
+            .map(|client| client.seat)
+    }
+
+    pub(super) fn set_round_trip(&mut self, id: ClientId, millis: u64) {
+        let client = self.list.iter_mut().find(|client| client.id == id);
+        if let Some(client) = client {
+            client.round_trip = millis;
+        }
+    }
+
+    /// Returns the measured round trip of a client, or 0 if it is not known.
+    pub(super) fn round_trip(&self, id: ClientId) -> u64 {
+        let mut list = self.list.iter();
+        let client = list.find(|client| client.id == id);
+        client.map_or(0, |client| client.round_trip)
+    }
+
+    /// Returns the longest measured round trip of a player's clients.
+    pub(super) fn round_trip_of(&self, side: Side) -> u64 {
+        let list = self.list.iter();
+        let of_side = list.filter(|client| client.seat == Some(side));
+        of_side.map(|client| client.round_trip).max().unwrap_or(0)
+    }
+
+    /// Records a sign of life of a player that may have no client.
+    pub(super) fn seen(&mut self, side: Side, now: u64) {
+        let away = self.away_since.of_mut(side);
+        if away.is_some() {
+            *away = Some(now);
+        }
+    }
+
+    /// Sends a message to one client. A client whose queue is full or closed is dropped.
+    pub(super) fn send(&mut self, id: ClientId, message: Message, now: u64) {
+        self.deliver(|client| client.id == id, &message, now);
+    }
+
+    /// Sends a message to all clients. Clients whose queues are full or closed are dropped.
+    pub(super) fn broadcast(&mut self, message: &Message, now: u64) {
+        self.deliver(|_| true, message, now);
+    }
+
+    fn deliver(&mut self, is_for: impl Fn(&Client) -> bool, message: &Message, now: u64) {
+        let before = self.list.len();
+        self.list
+            .retain(|client| !is_for(client) || client.queue.try_send(message.clone()).is_ok());
+        if self.list.len() != before {
+            self.changed(now);
+        }
+    }
+
+    /// Closes all clients.
+    pub(super) fn close(&mut self, reason: ClosingReason) {
+        for client in self.list.drain(..) {
+            // A client with a full queue sees the end of the queue instead.
+            let _ = client.queue.try_send(Message::Close(reason));
+        }
+    }
+
+    /// Returns whether clients have come or gone since the last call.
+    pub(super) fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.has_changed)
+    }
+
+    fn changed(&mut self, now: u64) {
+        self.has_changed = true;
+        for side in [Side::Red, Side::Blue] {
+            let is_here = self.is_here(side);
+            let away = self.away_since.of_mut(side);
+            *away = match (is_here, *away) {
+                (true, _) => None,
+                (false, since) => since.or(Some(now)),
+            };
+        }
+    }
+
+    fn is_here(&self, side: Side) -> bool {
+        self.list.iter().any(|client| client.seat == Some(side))
+    }
+
+    pub(super) fn spectators(&self) -> u32 {
+        let list = self.list.iter();
+        let spectators = list.filter(|client| client.seat.is_none()).count();
+        u32::try_from(spectators).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the time from which the opponent of `side` may claim the game, or `None` if the player is there or need
+    /// not be. An absence counts only while it is the player's turn.
+    pub(super) fn claim_at(&self, side: Side, state: &RoomState, grace_until: u64) -> Option<u64> {
+        if state.end().is_some() || state.is_start() || state.to_move() != side {
+            return None;
+        }
+        let away = (*self.away_since.of(side))?;
+        let wait = claim_after(&state.new_game().setup.time)?;
+        let since = away.max(state.clock().turn_since()?);
+        Some((since + wait).max(grace_until))
+    }
+
+    pub(super) fn crowd(&self, state: &RoomState, now: u64, grace_until: u64) -> Crowd {
+        let claim_in = |side| {
+            let at = self.claim_at(side, state, grace_until)?;
+            Some(at.saturating_sub(now))
+        };
+        Crowd {
+            players: BySide {
+                red: self.is_here(Side::Red),
+                blue: self.is_here(Side::Blue),
+            },
+            spectators: self.spectators(),
+            claim_in: BySide {
+                red: claim_in(Side::Red),
+                blue: claim_in(Side::Blue),
+            },
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Reasons why a room refuses a command.
+
+use crate::protocol::{ErrorBody, OfferKind};
+use cotulenh::game::PlayError;
+use cotulenh::{LanError, Outcome};
+
+/// The reason why a command was refused. The game has not changed, except for [`Refusal::TimeOver`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The user has no seat in this game.
+    #[error("only the two players can do this")]
+    NotAPlayer,
+    /// The identifier of the command belongs to a command of the opponent.
+    #[error("the opponent has used this command identifier")]
+    CommandTaken,
+    /// The game has ended.
+    #[error("the game has ended")]
+    Ended,
+    /// The game has not ended.
+    #[error("the game has not ended")]
+    NotEnded,
+    /// The command is meant for another position.
+    #[error("the command is for ply {found}, the game is at ply {ply}")]
+    WrongPly {
+        /// The number of turns in the command.
+        found: u32,
+        /// The number of turns of the game.
+        ply: u32,
+    },
+    /// The turn is meant for another position with the same number of turns.
+    #[error("the turn is for the position {found}, the position is {key}")]
+    WrongPosition {
+        /// The key in the command.
+        found: String,
+        /// The key of the position.
+        key: String,
+    },
+    /// It is the opponent's turn.
+    #[error("it is the opponent's turn")]
+    NotYourTurn,
+    /// The text is not the LAN of a turn.
+    #[error("lan: {0}")]
+    Lan(LanError),
+    /// The rules forbid the turn.
+    #[error("illegal turn: {0}")]
+    Illegal(PlayError),
+    /// The rules have ended the game.
+    #[error("the game is over: {0}")]
+    Over(Outcome),
+    /// The turn came after the end of the player's time.
+    #[error("the time was over")]
+    TimeOver,
+    /// The game can no longer be aborted.
+    #[error("a game can be aborted before the second turn only")]
+    CannotAbort,
+    /// The same offer is already open.
+    #[error("the offer is already open")]
+    AlreadyOffered,
+    /// The player has made the offer too often in this position.
+    #[error("the offer was made too often; play a turn first")]
+    OfferLimit,
+    /// There is no such offer.
+    #[error("there is no open offer of this kind")]
+    NoOffer,
+    /// A rated game has no takebacks.
+    #[error("a rated game has no takebacks")]
+    RatedTakeback,
+    /// The player has no turn to take back.
+    #[error("there is no turn to take back")]
+    NothingToTakeBack,
+    /// The log of the game is too long for more takebacks.
+    #[error("this game has too many takebacks")]
+    TooManyTakebacks,
+    /// Both players already want a rematch.
+    #[error("the rematch has begun")]
+    RematchBegun,
+    /// The opponent is there, or has not been away for long enough.
+    #[error("the opponent has not left for long enough in their turn")]
+    CannotClaim,
+    /// The store has failed.
+    #[error("the server cannot store the game now; try again")]
+    Store,
+}
+
+impl Refusal {
+    /// Returns the code for programs and translations.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotAPlayer => "not-a-player",
+            Refusal::CommandTaken => "command-taken",
+            Refusal::Ended | Refusal::Over(_) => "game-ended",
+            Refusal::NotEnded => "game-not-ended",
+            Refusal::WrongPly { .. } | Refusal::WrongPosition { .. } => "wrong-position",
+            Refusal::NotYourTurn => "not-your-turn",
+            Refusal::Lan(_) => "bad-lan",
+            Refusal::Illegal(_) => "illegal-turn",
+            Refusal::TimeOver => "time-over",
+            Refusal::CannotAbort => "cannot-abort",
+            Refusal::AlreadyOffered => "already-offered",
+            Refusal::OfferLimit => "offer-limit",
+            Refusal::NoOffer => "no-offer",
+            Refusal::RatedTakeback => "rated-takeback",
+            Refusal::NothingToTakeBack => "nothing-to-take-back",
+            Refusal::TooManyTakebacks => "too-many-takebacks",
+            Refusal::RematchBegun => "rematch-begun",
+            Refusal::CannotClaim => "cannot-claim",
+            Refusal::Store => "store",
+        }
+    }
+
+    /// Returns the refusal of an offer or its acceptance in a game that has ended or not, or `None` if its time is
+    /// right: a rematch is for ended games, other offers are not.
+    pub(super) fn of_offer(offer: OfferKind, ended: bool) -> Option<Refusal> {
+        match (offer, ended) {
+            (OfferKind::Rematch, false) => Some(Refusal::NotEnded),
+            (OfferKind::Draw | OfferKind::Takeback, true) => Some(Refusal::Ended),
+            _ => None,
+        }
+    }
+}
+
+impl From<Refusal> for ErrorBody {
+    fn from(refusal: Refusal) -> ErrorBody {
+        ErrorBody {
+            code: refusal.code().to_owned(),
+            message: refusal.to_string(),
+            retry_after: None,
+        }
+    }
+}
+
+impl From<PlayError> for Refusal {
+    fn from(error: PlayError) -> Refusal {
+        match error {
+            PlayError::Over(outcome) => Refusal::Over(outcome),
+            error => Refusal::Illegal(error),
+        }
+    }
+}

@@ -1,0 +1,560 @@
+//! The task of a room: it reads the queue, commits, acknowledges and tells the clients, in this order.
+
+use super::clients::{Clients, text};
+use super::decide::{Change, Decision, Moment};
+use super::refusal::Refusal;
+use super::registry::{Inner, Item, Slot};
+use super::state::RoomState;
+use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of};
+use crate::clock::Deadline;
+use crate::id::{GameId, UserId};
+use crate::protocol::{ClosingReason, Command, Entry, EntryBody, ErrorBody, Side, ToClient};
+use crate::store::{Append, StoreError};
+use futures_util::future::BoxFuture;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// The milliseconds for which changes of the crowd are collected.
+const CROWD_DELAY: u64 = 300;
+/// The number of times that a command is tried again after the outcome of its commit was unknown.
+const COMMIT_TRIES: u32 = 3;
+/// The number of times that a game is read again while the store fails.
+const LOAD_TRIES: u32 = 8;
+/// The wait before a game is read again. It doubles each time.
+const LOAD_WAIT: Duration = Duration::from_millis(50);
+/// The milliseconds before the end of a game is committed again if the store has failed.
+const END_WAIT: u64 = 1_000;
+
+/// The number of fences that are sent for one deadline at most, so that a flood of messages cannot delay it for long.
+const FENCES: u32 = 20;
+/// The time between two fences.
+const FENCE_WAIT: Duration = Duration::from_millis(1);
+
+/// Where the answer to a command goes.
+type Answer = Option<oneshot::Sender<Result<u64, ErrorBody>>>;
+
+/// A room ends its task.
+pub(super) enum End {
+    /// The server stops.
+    Stopped,
+    /// No client needs the room.
+    Idle,
+    /// The store has failed. The room must be restored from the store.
+    Failed,
+}
+
+/// The next thing that a room does.
+enum Next {
+    Timer,
+    /// The fence is in the queue.
+    FenceSent,
+    Item(Item),
+}
+
+/// The reason why a change was not committed.
+enum NotCommitted {
+    /// Nothing was stored.
+    Refused,
+    /// The game must be read again.
+    Reload,
+}
+
+pub(super) struct Room {
+    inner: Arc<Inner>,
+    state: RoomState,
+    clients: Clients,
+    queue: mpsc::Receiver<Item>,
+    stopping: watch::Receiver<bool>,
+    /// The sender of the own queue, for the fence.
+    own: mpsc::WeakSender<Item>,
+    /// The fence on its way into the queue, or `None`.
+    fence: Option<BoxFuture<'static, ()>>,
+    /// The number of fences that were sent for the current deadline. It is 0 if no fence is on its way or in the queue.
+    fences: u32,
+    /// The time when the crowd is sent, or `None` if it has not changed.
+    crowd_at: Option<u64>,
+    /// The time before which the end of the game is not committed again.
+    retry_at: u64,
+    active_at: Instant,
+}
+
+impl Room {
+    pub(super) fn new(
+        inner: Arc<Inner>,
+        state: RoomState,
+        queue: mpsc::Receiver<Item>,
+        own: mpsc::WeakSender<Item>,
+    ) -> Room {
+        let now = inner.wall.now();
+        Room {
+            clients: Clients::new(now),
+            stopping: inner.stopping.subscribe(),
+            inner,
+            state,
+            queue,
+            own,
+            fence: None,
+            fences: 0,
+            crowd_at: None,
+            retry_at: 0,
+            active_at: Instant::now(),
+        }
+    }
+
+    /// Runs the room until it ends.
+    pub(super) async fn run(mut self, slot: Arc<Slot>) {
+        self.list();
+        let end = self.serve().await;
+        let id = self.state.id().clone();
+        let reason = match end {
+            End::Stopped | End::Failed => ClosingReason::Restart,
+            End::Idle => ClosingReason::Slow,
+        };
+        self.clients.close(reason);
+        self.inner.live.remove(&id);
+        self.inner.forget(&id, &slot);
+        self.queue.close();
+        match end {
+            End::Stopped => return,
+            End::Failed => self.inner.wake_at(self.now() + END_WAIT, id.clone()),
+            End::Idle => {
+                if let Some(deadline) = self.deadline() {
+                    self.inner.wake_at(deadline.at, id.clone());
+                }
+            }
+        }
+        // Messages that came after the decision to end go to the next room of the game.
+        while let Some(item) = self.queue.recv().await {
+            if let Item::Message(message) = item {
+                let _ = self.inner.send(&id, Item::Message(message)).await;
+            }
+        }
+    }
+
+    async fn serve(&mut self) -> End {
+        loop {
+            let wake = self.next_wake();
+            let fence = async {
+                match &mut self.fence {
+                    Some(fence) => fence.await,
+                    None => std::future::pending().await,
+                }
+            };
+            let timer = async {
+                match wake {
+                    Some(wake) => sleep_until(wake).await,
+                    None => std::future::pending().await,
+                }
+            };
+            let stop = async {
+                // An error means that the registry is gone.
+                let _ = self.stopping.wait_for(|stopping| *stopping).await;
+            };
+            let next = tokio::select! {
+                biased;
+                () = stop => return End::Stopped,
+                () = timer => Next::Timer,
+                () = fence => Next::FenceSent,
+                item = self.queue.recv() => match item {
+                    Some(item) => Next::Item(item),
+                    None => return End::Stopped,
+                },
+            };
+            let next = match next {
+                Next::Timer => self.on_timer(),
+                Next::FenceSent => {
+                    self.fence = None;
+                    ControlFlow::Continue(())
+                }
+                Next::Item(item) => self.on_item(item).await,
+            };
+            if let ControlFlow::Break(end) = next {
+                return end;
+            }
+        }
+    }
+
+    fn now(&self) -> u64 {
+        self.inner.wall.now()
+    }
+
+    fn is_grace(&self, now: u64) -> bool {
+        now < self.inner.grace_until
+    }
+
+    /// Returns the deadline of the player to move. It does not pass shortly after a start of the server.
+    fn deadline(&self) -> Option<Deadline> {
+        let round_trip = self.clients.round_trip_of(self.state.to_move());
+        let deadline = self.state.deadline(round_trip)?;
+        Some(Deadline {
+            at: deadline.at.max(self.inner.grace_until),
+            ..deadline
+        })
+    }
+
+    /// Returns the moment when the room must act without a message.
+    fn next_wake(&self) -> Option<Instant> {
+        let wall = &self.inner.wall;
+        let deadline = self.deadline().filter(|_| self.fences == 0);
+        let deadline = deadline.map(|deadline| wall.instant(deadline.at.max(self.retry_at)));
+        let crowd = self.crowd_at.map(|at| wall.instant(at));
+        let idle = self
+            .may_idle()
+            .then(|| self.active_at + self.inner.options.idle);
+        [deadline, crowd, idle].into_iter().flatten().min()
+    }
+
+    /// Returns `true` if the room may end without harm: a game that has ended or that lasts for days, without clients.
+    fn may_idle(&self) -> bool {
+        let is_needed = self.state.end().is_none() && self.state.clock().is_live();
+        self.clients.is_empty() && !is_needed
+    }
+
+    fn on_timer(&mut self) -> ControlFlow<End> {
+        let now = self.now();
+        if self.crowd_at.is_some_and(|at| at <= now) {
+            self.crowd_at = None;
+            self.tell_crowd();
+        }
+        let is_overdue = self.deadline().is_some_and(|deadline| deadline.at <= now);
+        if is_overdue && self.fences == 0 && self.retry_at <= now {
+            self.send_fence(Duration::ZERO);
+        }
+        if self.may_idle() && self.active_at.elapsed() >= self.inner.options.idle {
+            return ControlFlow::Break(End::Idle);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Sends a fence through the own queue after a wait. The queue is fair: when the fence gets its place, every sender
+    /// that was waiting before it has got one.
+    fn send_fence(&mut self, wait: Duration) {
+        self.fences += 1;
+        let own = self.own.upgrade();
+        self.fence = Some(Box::pin(async move {
+            sleep(wait).await;
+            if let Some(own) = own {
+                let _ = own.send(Item::Fence).await;
+            }
+        }));
+    }
+
+    /// Ends the game if its deadline has passed and no message from before the deadline is left.
+    ///
+    /// A sender may have got its place before the fence and not have used it yet. Then another fence is sent.
+    async fn on_fence(&mut self, now: u64) -> ControlFlow<End> {
+        let is_drained = self.queue.capacity() == self.queue.max_capacity();
+        if !is_drained && self.fences < FENCES {
+            self.send_fence(FENCE_WAIT);
+            return ControlFlow::Continue(());
+        }
+        self.fences = 0;
+        self.end_if_overdue(now).await
+    }
+
+    async fn on_item(&mut self, item: Item) -> ControlFlow<End> {
+        let now = self.now();
+        match item {
+            Item::Fence => return self.on_fence(now).await,
+            Item::Wake => {}
+            #[cfg(feature = "testing")]
+            Item::Panic => panic!("a test has ended this room"),
+            Item::Message(message) => {
+                self.active_at = Instant::now();
+                self.on_message(message, now).await?;
+            }
+        }
+        if self.clients.take_changed() {
+            self.crowd_at.get_or_insert(now + CROWD_DELAY);
+        }
+        ControlFlow::Continue(())
+    }
+
+    async fn on_message(&mut self, message: ToRoom, now: u64) -> ControlFlow<End> {
+        match message {
+            ToRoom::Join {
+                client,
+                user,
+                queue,
+            } => {
+                let seats = &self.state.new_game().seats;
+                self.clients.join(client, user, queue, seats, now);
+                self.send_state(client, now);
+            }
+            ToRoom::Leave { client } => self.clients.leave(client, now),
+            ToRoom::Resync { client } => self.send_state(client, now),
+            ToRoom::Lag { client, millis } => {
+                self.clients.set_round_trip(client, 2 * u64::from(millis));
+            }
+            ToRoom::Do {
+                user,
+                client,
+                command,
+                read_at,
+                answer,
+            } => {
+                let read_at = self.inner.wall.millis(read_at).min(now);
+                return self
+                    .on_command(user, client, command, read_at, answer)
+                    .await;
+            }
+            ToRoom::State { user, answer } => {
+                let seat = user.and_then(|user| seat_of(&self.state.new_game().seats, &user));
+                let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+                if let Ok(state) = self.state.view(seat, crowd, now) {
+                    let _ = answer.send(state);
+                }
+            }
+            ToRoom::Seats(seats) => {
+                self.clients.seat(&seats, now);
+                self.state.set_seats(seats);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Carries out a command. If the outcome of its commit is unknown, the game is read again and the command is looked
+    /// up by its identifier, so that the answer is always what the store has.
+    async fn on_command(
+        &mut self,
+        user: UserId,
+        client: Option<ClientId>,
+        command: Command,
+        read_at: u64,
+        mut answer: Answer,
+    ) -> ControlFlow<End> {
+        for _ in 0..COMMIT_TRIES {
+            let now = self.now();
+            let seat = seat_of(&self.state.new_game().seats, &user);
+            if let Some(seat) = seat {
+                self.clients.seen(seat, now);
+            }
+            let moment = Moment {
+                now,
+                read_at,
+                round_trip: client.map_or(0, |client| self.clients.round_trip(client)),
+                is_grace: self.is_grace(now),
+                may_claim: seat.is_some_and(|seat| self.may_claim(seat, now)),
+                new_game: GameId::random,
+            };
+            let change = match self.state.decide(seat, &command, moment) {
+                Err(refusal) => {
+                    self.answer(client, &command, Err(refusal), &mut answer);
+                    return ControlFlow::Continue(());
+                }
+                Ok(Decision::Known(v)) => {
+                    self.answer(client, &command, Ok(v), &mut answer);
+                    return ControlFlow::Continue(());
+                }
+                Ok(Decision::Commit(change)) => *change,
+            };
+            let v = change.entry.v;
+            let result = change.refusal.clone().map_or(Ok(v), Err);
+            #[cfg(feature = "testing")]
+            if self.inner.options.mutant == Some(super::Mutant::AcknowledgeBeforeCommit) {
+                self.answer(client, &command, result.clone(), &mut answer);
+            }
+            match self.commit(&change).await {
+                Ok(()) => {
+                    self.answer(client, &command, result, &mut answer);
+                    return self.publish(change.entry);
+                }
+                Err(NotCommitted::Refused) => {
+                    self.answer(client, &command, Err(Refusal::Store), &mut answer);
+                    return ControlFlow::Continue(());
+                }
+                Err(NotCommitted::Reload) => self.reload().await?,
+            }
+        }
+        // The command is neither acknowledged nor refused. The client sends it again after it has connected again.
+        ControlFlow::Break(End::Failed)
+    }
+
+    fn may_claim(&self, seat: Side, now: u64) -> bool {
+        let at = self
+            .clients
+            .claim_at(seat.other(), &self.state, self.inner.grace_until);
+        at.is_some_and(|at| at <= now)
+    }
+
+    fn answer(
+        &mut self,
+        client: Option<ClientId>,
+        command: &Command,
+        result: Result<u64, Refusal>,
+        answer: &mut Answer,
+    ) {
+        let result = result.map_err(ErrorBody::from);
+        if let Some(client) = client {
+            let id = command.id.clone();
+            let message = match result.clone() {
+                Ok(v) => ToClient::Done { id, v },
+                Err(error) => ToClient::Refused { id, error },
+            };
+            if let Some(message) = text(self.state.v(), &message) {
+                self.clients.send(client, message, self.now());
+            }
+        }
+        if let Some(answer) = answer.take() {
+            let _ = answer.send(result);
+        }
+    }
+
+    async fn end_if_overdue(&mut self, now: u64) -> ControlFlow<End> {
+        let Some(change) = self.state.overdue(self.deadline(), now) else {
+            return ControlFlow::Continue(());
+        };
+        match self.commit(&change).await {
+            Ok(()) => self.publish(change.entry),
+            Err(NotCommitted::Refused) => {
+                self.retry_at = self.now() + END_WAIT;
+                ControlFlow::Continue(())
+            }
+            Err(NotCommitted::Reload) => self.reload().await,
+        }
+    }
+
+    /// Stores a change.
+    async fn commit(&mut self, change: &Change) -> Result<(), NotCommitted> {
+        let append = Append {
+            game: self.state.id().clone(),
+            entries: vec![change.entry.clone()],
+            end: change.end.clone(),
+            begin: change.begin.clone(),
+        };
+        let started = Instant::now();
+        let stored = self.inner.store.append(append).await;
+        metrics::histogram!("cotulenh_commit_seconds").record(started.elapsed().as_secs_f64());
+        match stored {
+            Ok(()) => Ok(()),
+            Err(StoreError::Failed(why)) => {
+                tracing::error!(%why, "the store has failed");
+                Err(NotCommitted::Refused)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the room is read again");
+                Err(NotCommitted::Reload)
+            }
+        }
+    }
+
+    /// Applies a committed entry and tells everybody.
+    fn publish(&mut self, entry: Entry) -> ControlFlow<End> {
+        let now = self.now();
+        let had_ended = self.state.end().is_some();
+        if let Err(error) = self.state.apply(&entry, now) {
+            // The room is restored from the store, which has the entry.
+            tracing::error!(%error, v = entry.v, "a committed entry does not fit the room");
+            return ControlFlow::Break(End::Failed);
+        }
+        let is_turn = matches!(entry.body, EntryBody::Turn { .. });
+        let moves_on = is_turn || matches!(entry.body, EntryBody::TakenBack { .. });
+        if let EntryBody::Rematch { game } = &entry.body {
+            self.inner
+                .begun(game.clone(), self.state.new_game().seats.switched());
+            self.inner.wake_at(0, game.clone());
+        }
+        let message = ToClient::Entry {
+            entry: Box::new(entry),
+            clock: self.state.clock_state(now),
+        };
+        if let Some(message) = text(self.state.v(), &message) {
+            self.clients.broadcast(&message, now);
+        }
+        if is_turn {
+            metrics::counter!("cotulenh_turns_total").increment(1);
+        }
+        if moves_on || (self.state.end().is_some() && !had_ended) {
+            self.notify();
+            self.list();
+        }
+        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+        let is_missed = crowd.claim_in.red.is_some() || crowd.claim_in.blue.is_some();
+        if is_missed || self.clients.take_changed() {
+            self.crowd_at.get_or_insert(now + CROWD_DELAY);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Sends an event: the end of the game, or whose turn it is.
+    fn notify(&self) {
+        let new = self.state.new_game();
+        let event = match self.state.end() {
+            Some(end) => RoomEvent::Ended {
+                game: new.id.clone(),
+                seats: new.seats.clone(),
+                end: end.clone(),
+            },
+            None => RoomEvent::YourTurn {
+                game: new.id.clone(),
+                user: new.seats.of(self.state.to_move()).clone(),
+                ply: self.state.ply(),
+            },
+        };
+        self.inner.notify(event);
+    }
+
+    /// Reads the game again and applies what the room does not have.
+    async fn reload(&mut self) -> ControlFlow<End> {
+        let mut wait = LOAD_WAIT;
+        for _ in 0..LOAD_TRIES {
+            match self.inner.store.load(self.state.id()).await {
+                Ok(Some(stored)) => {
+                    let known = usize::try_from(self.state.v()).unwrap_or(usize::MAX);
+                    for entry in stored.entries.into_iter().skip(known) {
+                        self.publish(entry)?;
+                    }
+                    return ControlFlow::Continue(());
+                }
+                Ok(None) => break,
+                Err(error) => tracing::warn!(%error, "the game cannot be read"),
+            }
+            sleep(wait).await;
+            wait *= 2;
+        }
+        ControlFlow::Break(End::Failed)
+    }
+
+    fn send_state(&mut self, client: ClientId, now: u64) {
+        let Some(seat) = self.clients.seat_of(client) else {
+            return;
+        };
+        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+        let Ok(state) = self.state.view(seat, crowd, now) else {
+            return;
+        };
+        if let Some(message) = text(self.state.v(), &ToClient::Game(Box::new(state))) {
+            self.clients.send(client, message, now);
+        }
+    }
+
+    fn tell_crowd(&mut self) {
+        let now = self.now();
+        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+        if let Some(message) = text(self.state.v(), &ToClient::Crowd(crowd)) {
+            self.clients.broadcast(&message, now);
+        }
+        self.list();
+    }
+
+    /// Updates the list of running games.
+    fn list(&self) {
+        let new = self.state.new_game();
+        if self.state.end().is_some() {
+            self.inner.live.remove(&new.id);
+            return;
+        }
+        self.inner.live.update(LiveGame {
+            id: new.id.clone(),
+            players: new.players.clone(),
+            fen: self.state.game().position().to_string(),
+            ply: self.state.ply(),
+            spectators: self.clients.spectators(),
+            pace: self.state.pace(),
+            started: new.started,
+        });
+    }
+}

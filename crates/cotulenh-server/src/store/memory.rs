@@ -1,0 +1,234 @@
+//! A store in memory with faults on demand, for tests.
+
+use super::{Append, GameStore, NewGame, StoreError, StoredGame};
+use crate::id::GameId;
+use crate::protocol::{Entry, GameEnd};
+use futures_util::future::BoxFuture;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// A fault of one commit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The commit fails and has no effect.
+    Failed,
+    /// The commit is refused as a conflict.
+    Conflict,
+    /// The outcome is unknown, and the commit has no effect.
+    UnknownWithoutEffect,
+    /// The outcome is unknown, and the commit has taken effect.
+    UnknownWithEffect,
+}
+
+/// The time that a commit takes before and after it has taken effect.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Latency {
+    /// The time before the entries are in the store.
+    pub before: Duration,
+    /// The time until the room hears of it.
+    pub after: Duration,
+}
+
+/// A store in memory. It survives the rooms that use it.
+#[derive(Default)]
+pub struct MemoryStore(Mutex<Data>);
+
+#[derive(Default)]
+struct Data {
+    games: BTreeMap<GameId, Game>,
+    heartbeat: Option<u64>,
+    latency: Latency,
+    /// The faults of the next commits.
+    faults: VecDeque<Option<Fault>>,
+    failing_loads: u32,
+    accepts_duplicates: bool,
+    appends: u64,
+}
+
+struct Game {
+    stored: StoredGame,
+    end: Option<GameEnd>,
+}
+
+impl MemoryStore {
+    /// Returns an empty store.
+    #[must_use]
+    pub fn new() -> MemoryStore {
+        MemoryStore::default()
+    }
+
+    /// Sets the time that commits take.
+    pub fn set_latency(&self, latency: Latency) {
+        self.data().latency = latency;
+    }
+
+    /// Adds the faults of the next commits. `None` is a commit without a fault.
+    pub fn add_faults(&self, faults: impl IntoIterator<Item = Option<Fault>>) {
+        self.data().faults.extend(faults);
+    }
+
+    /// Lets the next loads fail.
+    pub fn fail_loads(&self, number: u32) {
+        self.data().failing_loads = number;
+    }
+
+    /// Makes the store accept the same command twice, as a table without a unique index does.
+    pub fn accept_duplicates(&self) {
+        self.data().accepts_duplicates = true;
+    }
+
+    /// Returns the entries of a game.
+    #[must_use]
+    pub fn entries(&self, game: &GameId) -> Vec<Entry> {
+        let data = self.data();
+        let game = data.games.get(game);
+        game.map_or(Vec::new(), |game| game.stored.entries.clone())
+    }
+
+    /// Returns the beginning of a game, or `None` if there is no such game.
+    #[must_use]
+    pub fn new_game(&self, game: &GameId) -> Option<NewGame> {
+        let data = self.data();
+        Some(data.games.get(game)?.stored.new.clone())
+    }
+
+    /// Returns the end of a game, or `None` if it has not ended.
+    #[must_use]
+    pub fn end(&self, game: &GameId) -> Option<GameEnd> {
+        self.data().games.get(game)?.end.clone()
+    }
+
+    /// Returns the number of games.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.data().games.len()
+    }
+
+    /// Returns the number of commits that were tried.
+    #[must_use]
+    pub fn appends(&self) -> u64 {
+        self.data().appends
+    }
+
+    fn data(&self) -> MutexGuard<'_, Data> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Data {
+    fn append(&mut self, append: Append) -> Result<(), StoreError> {
+        let accepts_duplicates = self.accepts_duplicates;
+        let game = self.games.get_mut(&append.game);
+        let game = game.ok_or(StoreError::Missing)?;
+        let entries = &mut game.stored.entries;
+        let next = entries.len() as u64 + 1;
+        if !append
+            .entries
+            .iter()
+            .map(|entry| entry.v)
+            .eq(next..next + append.entries.len() as u64)
+        {
+            return Err(StoreError::Conflict);
+        }
+        for command in append
+            .entries
+            .iter()
+            .filter_map(|entry| entry.command.as_ref())
+        {
+            let stored = entries
+                .iter()
+                .find(|entry| entry.command.as_ref() == Some(command));
+            if let (Some(stored), false) = (stored, accepts_duplicates) {
+                return Err(StoreError::Duplicate {
+                    command: command.clone(),
+                    v: stored.v,
+                });
+            }
+        }
+        if append.end.is_some() && game.end.is_some() {
+            return Err(StoreError::Failed("the game has ended twice".into()));
+        }
+        entries.extend(append.entries);
+        if append.end.is_some() {
+            game.end = append.end;
+        }
+        if let Some(begin) = append.begin {
+            self.begin(begin)?;
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, new: NewGame) -> Result<(), StoreError> {
+        if self.games.contains_key(&new.id) {
+            return Err(StoreError::Conflict);
+        }
+        let id = new.id.clone();
+        let stored = StoredGame {
+            new,
+            entries: Vec::new(),
+        };
+        self.games.insert(id, Game { stored, end: None });
+        Ok(())
+    }
+}
+
+impl GameStore for MemoryStore {
+    fn begin(&self, game: NewGame) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move { self.data().begin(game) })
+    }
+
+    fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        let id = id.clone();
+        Box::pin(async move {
+            let mut data = self.data();
+            if data.failing_loads > 0 {
+                data.failing_loads -= 1;
+                return Err(StoreError::Failed("a fault of the test".into()));
+            }
+            Ok(data.games.get(&id).map(|game| game.stored.clone()))
+        })
+    }
+
+    fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let (latency, fault) = {
+                let mut data = self.data();
+                data.appends += 1;
+                (data.latency, data.faults.pop_front().flatten())
+            };
+            sleep(latency.before).await;
+            let result = match fault {
+                Some(Fault::Failed) => Err(StoreError::Failed("a fault of the test".into())),
+                Some(Fault::Conflict) => Err(StoreError::Conflict),
+                Some(Fault::UnknownWithoutEffect) => Err(StoreError::Unknown),
+                Some(Fault::UnknownWithEffect) => {
+                    self.data().append(append).and(Err(StoreError::Unknown))
+                }
+                None => self.data().append(append),
+            };
+            sleep(latency.after).await;
+            result
+        })
+    }
+
+    fn running(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        Box::pin(async move {
+            let data = self.data();
+            let running = data.games.iter().filter(|(_, game)| game.end.is_none());
+            Ok(running.map(|(id, _)| id.clone()).collect())
+        })
+    }
+
+    fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
+        Box::pin(async move { Ok(self.data().heartbeat) })
+    }
+
+    fn heartbeat(&self, now: u64) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            self.data().heartbeat = Some(now);
+            Ok(())
+        })
+    }
+}

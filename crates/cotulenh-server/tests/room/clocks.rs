@@ -1,0 +1,394 @@
+//! Clocks over whole games, to the millisecond, restarts included.
+
+use crate::support::{Client, FISCHER, SECOND, Table, casual, command, millis};
+use cotulenh_server::clock::RESUME_DELAY;
+use cotulenh_server::protocol::{
+    Action, BySide, EndReason, EntryBody, OfferKind, Side, TimeControl, ToClient,
+};
+use cotulenh_server::room::{Options, ToRoom};
+use cotulenh_server::store::GameStore;
+use cotulenh_server::store::memory::Latency;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Options for games that last for days: the heartbeat is slower, so that the simulation is fast.
+fn slow() -> Options {
+    Options {
+        heartbeat: Duration::from_secs(60 * 60),
+        ..Options::default()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn fischer_clocks_are_exact_over_a_game() {
+    let table = Table::new(FISCHER).await;
+    table.store.set_latency(Latency {
+        before: millis(7),
+        after: millis(5),
+    });
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    let mut expected = BySide {
+        red: 60_000,
+        blue: 60_000,
+    };
+    for turn in 0..40_u64 {
+        let wait = 37 + turn * 123 % 4_001;
+        let side = if turn % 2 == 0 { Side::Red } else { Side::Blue };
+        table.play(&mut players, 1, millis(wait)).await;
+        // The commit is charged to nobody.
+        *expected.of_mut(side) = *expected.of(side) + 2_000 - wait;
+        assert_eq!(players.0.left(), expected, "turn {turn}");
+        assert_eq!(players.1.left(), expected, "turn {turn}");
+        let entry = table.entries().pop().unwrap();
+        assert_eq!(entry.clock, Some(expected));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn delay_clocks_are_exact_over_a_game() {
+    let time = TimeControl::Delay {
+        initial: 30,
+        delay: 3,
+    };
+    let table = Table::new(time).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    let mut expected = BySide {
+        red: 30_000,
+        blue: 30_000,
+    };
+    for turn in 0..20_u64 {
+        let wait = 500 + turn * 701 % 5_003;
+        let side = if turn % 2 == 0 { Side::Red } else { Side::Blue };
+        table.play(&mut players, 1, millis(wait)).await;
+        *expected.of_mut(side) -= wait.saturating_sub(3_000);
+        assert_eq!(players.0.left(), expected, "turn {turn}");
+    }
+    assert!(expected.red < 30_000 && expected.blue < 30_000);
+}
+
+#[tokio::test(start_paused = true)]
+async fn offers_and_restarts_of_a_room_do_not_change_the_clocks() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    sleep(millis(1_500)).await;
+    let offer = players.1.offer(OfferKind::Draw);
+    players.1.done(offer).await;
+    assert_eq!(players.1.left().red, 58_500);
+    sleep(millis(1_000)).await;
+    table.rooms.panic(&table.game).await.unwrap();
+    sleep(millis(1_000)).await;
+    let mut players = table.players().await;
+    assert_eq!(players.0.left().red, 56_500);
+    table.play(&mut players, 1, millis(500)).await;
+    assert_eq!(players.0.left().red, 58_000);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outage_is_not_charged() {
+    let mut table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 4, millis(1_250)).await;
+    let mut left = players.0.left();
+    let turn_at = table.entries().last().unwrap().at;
+    sleep(millis(3_700)).await;
+    // Two outages in the same turn.
+    let mut since = turn_at;
+    for outage in [60 * SECOND, 3 * SECOND] {
+        let heartbeat = table.store.last_heartbeat().await.unwrap().unwrap();
+        left.red -= heartbeat - since;
+        table.crash(outage).await;
+        let entry = table.entries().pop().unwrap();
+        let EntryBody::Resumed { outage } = entry.body else {
+            panic!("the game was resumed");
+        };
+        assert_eq!(entry.at - heartbeat, outage);
+        assert_eq!(entry.clock, Some(left));
+        since = entry.at + RESUME_DELAY;
+        sleep(millis(RESUME_DELAY + 1_300)).await;
+    }
+    let mut players = table.players().await;
+    assert_eq!(players.0.left().red, left.red - 1_300);
+    table.play(&mut players, 1, millis(700)).await;
+    left.red = left.red - 2_000 + 2_000;
+    assert_eq!(players.0.left(), left);
+    // Time was charged up to the heartbeats, which are a second apart.
+    assert!(left.red <= 62_000 - 2_500);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flag_falls_on_time() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    let since = table.rooms.now();
+    sleep(millis(59_999)).await;
+    assert_eq!(table.end(), None);
+    sleep(millis(2)).await;
+    let end = table.end().expect("the flag has fallen");
+    assert_eq!(end.reason, Some(EndReason::Time));
+    assert_eq!(end.outcome.as_ref().unwrap().winner, Some(Side::Blue));
+    let entry = table.entries().pop().unwrap();
+    assert!((60_000..=60_001).contains(&(entry.at - since)));
+    assert_eq!(entry.clock.unwrap().red, 0);
+    players.1.catch_up();
+    assert_eq!(players.1.end, Some(end));
+}
+
+/// Plays two turns and lets all but a second of Red's time pass. Returns the moment when the flag falls.
+async fn almost_over(table: &Table) -> ((Client, Client), Instant) {
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    let flag = Instant::now() + 60 * SECOND;
+    sleep(59 * SECOND).await;
+    (players, flag)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_that_was_read_in_time_crosses_the_flag() {
+    let table = Table::new(FISCHER).await;
+    let ((mut red, blue), flag) = almost_over(&table).await;
+    table.store.set_latency(Latency {
+        before: millis(2_000),
+        after: millis(0),
+    });
+    // The room waits for a commit while the flag falls.
+    blue.send(&command(blue.offer(OfferKind::Draw))).await;
+    sleep(millis(900)).await;
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    assert!(Instant::now() < flag);
+    assert!(red.answer(&turn.id).await.is_ok());
+    assert!(Instant::now() > flag);
+    assert_eq!(table.end(), None);
+    let entry = table.entries().pop().unwrap();
+    assert_eq!(entry.clock.unwrap().red, 2_100);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_that_was_read_too_late_is_refused() {
+    let table = Table::new(FISCHER).await;
+    let ((mut red, blue), _) = almost_over(&table).await;
+    table.store.set_latency(Latency {
+        before: millis(2_000),
+        after: millis(0),
+    });
+    blue.send(&command(blue.offer(OfferKind::Draw))).await;
+    sleep(millis(1_001)).await;
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Err("time-over".into()));
+    assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
+    assert_eq!(table.entries().len(), 4);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flag_waits_for_turns_behind_a_full_queue() {
+    let table = Table::new(FISCHER).await;
+    let ((mut red, blue), flag) = almost_over(&table).await;
+    table.store.set_latency(Latency {
+        before: millis(2_000),
+        after: millis(0),
+    });
+    blue.send(&command(blue.offer(OfferKind::Draw))).await;
+    // More messages than the queue has places, and the turn is behind them.
+    let spectator = table.join_with("somebody", 1).await;
+    let mut senders = tokio::task::JoinSet::new();
+    for _ in 0..300 {
+        let (rooms, game) = (table.rooms.clone(), table.game.clone());
+        let message = ToRoom::Lag {
+            client: spectator.id,
+            millis: 1,
+        };
+        senders.spawn(async move { rooms.send(&game, message).await });
+    }
+    sleep(millis(500)).await;
+    let turn = command(red.turn(0));
+    let read_at = Instant::now();
+    let (rooms, game) = (table.rooms.clone(), table.game.clone());
+    let message = ToRoom::Do {
+        user: red.user.clone(),
+        client: Some(red.id),
+        command: turn.clone(),
+        read_at,
+        answer: None,
+    };
+    senders.spawn(async move { rooms.send(&game, message).await });
+    assert_eq!(red.answer(&turn.id).await, Ok(4));
+    assert!(Instant::now() > flag);
+    assert_eq!(table.end(), None);
+    while let Some(sent) = senders.join_next().await {
+        assert_eq!(sent.unwrap(), Ok(()));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_is_not_started_is_aborted() {
+    for turns in [0, 1] {
+        let table = Table::new(FISCHER).await;
+        let mut players = table.players().await;
+        table.play(&mut players, turns, 20 * SECOND).await;
+        sleep(29 * SECOND).await;
+        assert_eq!(table.end(), None);
+        sleep(millis(1_001)).await;
+        let end = table.end().unwrap();
+        assert_eq!(end.reason, Some(EndReason::NeverStarted));
+        assert_eq!((end.outcome, end.by), (None, None));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn first_turns_cost_nothing_and_takebacks_do_not_start_again() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, 20 * SECOND).await;
+    assert_eq!(players.0.left().red, 60_000);
+    table.play(&mut players, 1, 10 * SECOND).await;
+    assert_eq!(players.0.left().red, 52_000);
+    sleep(5 * SECOND).await;
+    let (red, blue) = &mut players;
+    for _ in 0..2 {
+        let offer = blue.offer(OfferKind::Takeback);
+        blue.done(offer.clone()).await;
+        red.done(offer).await;
+        blue.catch_up();
+        if blue.ply() == 1 {
+            break;
+        }
+    }
+    // Blue's time in its turn was charged. Its clock runs, although it has no turn on the board.
+    assert_eq!((red.ply(), red.left().blue), (1, 55_000));
+    sleep(40 * SECOND).await;
+    assert_eq!(table.end(), None);
+    assert_eq!(blue.act(Action::Abort).await, Err("cannot-abort".into()));
+    sleep(15 * SECOND + millis(1)).await;
+    assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_flag_falls_shortly_after_a_start() {
+    let mut table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    sleep(58 * SECOND).await;
+    table.crash(SECOND).await;
+    // At most three seconds and the delay are left, but the flag waits for 30 seconds.
+    sleep(29 * SECOND).await;
+    assert_eq!(table.end(), None);
+    let mut red = table.join("red").await;
+    assert_eq!(red.left().red, 0);
+    let turn = red.turn(0);
+    red.done(turn).await;
+    assert_eq!(red.left().red, 2_000);
+
+    let mut table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    sleep(58 * SECOND).await;
+    table.crash(SECOND).await;
+    sleep(30 * SECOND + millis(2)).await;
+    assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
+}
+
+#[tokio::test(start_paused = true)]
+async fn network_delay_is_compensated_and_shown() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    players.0.report_lag(60).await;
+    players.1.report_lag(5_000).await;
+    table.play(&mut players, 4, SECOND).await;
+    let lag = |number: usize| match &table.bodies()[number] {
+        EntryBody::Turn { lag, .. } => *lag,
+        other => panic!("expected a turn, found {other:?}"),
+    };
+    // First turns are not charged. The compensation per turn has a limit.
+    assert_eq!((lag(0), lag(1), lag(2), lag(3)), (0, 0, 120, 500));
+    assert_eq!(players.0.left().red, 60_000 - 880 + 2_000);
+    assert_eq!(players.0.left().blue, 60_000 - 500 + 2_000);
+    // The client can only lower it.
+    let red = &mut players.0;
+    for (spent, expected) in [(Some(960), 40), (Some(0), 120)] {
+        sleep(SECOND).await;
+        red.catch_up();
+        let mut action = red.turn(0);
+        if let Action::Turn { spent: claimed, .. } = &mut action {
+            *claimed = spent;
+        }
+        let v = red.done(action).await;
+        assert_eq!(lag(v as usize - 1), expected);
+        let blue = &mut players.1;
+        blue.catch_up();
+        let turn = blue.turn(0);
+        blue.done(turn).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_flag_waits_for_the_measured_delay() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    players.0.report_lag(100).await;
+    table.play(&mut players, 2, SECOND).await;
+    sleep(millis(60_100)).await;
+    assert_eq!(table.end(), None);
+    let turn = players.0.turn(0);
+    players.0.done(turn).await;
+    assert_eq!(players.0.left().red, 2_100);
+}
+
+#[tokio::test(start_paused = true)]
+async fn correspondence_deadlines_fall_without_a_room() {
+    let setup = casual(TimeControl::Correspondence { days: 3 });
+    let table = Table::with(setup, slow()).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    table.leave(&players.0).await;
+    table.leave(&players.1).await;
+    sleep(2 * DAY).await;
+    assert_eq!(table.rooms.loaded(), 0);
+    let mut red = table.join("red").await;
+    assert_eq!(red.left().red, 24 * 60 * 60 * 1000);
+    let turn = red.turn(0);
+    red.done(turn).await;
+    table.leave(&red).await;
+    sleep(3 * DAY - SECOND).await;
+    assert_eq!((table.rooms.loaded(), table.end()), (0, None));
+    sleep(2 * SECOND).await;
+    let end = table.end().unwrap();
+    assert_eq!(end.reason, Some(EndReason::Time));
+    assert_eq!(end.outcome.unwrap().winner, Some(Side::Red));
+    assert_eq!(table.rooms.running(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outage_extends_correspondence_deadlines() {
+    let setup = casual(TimeControl::Correspondence { days: 1 });
+    let mut table = Table::with(setup, slow()).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    sleep(DAY / 2).await;
+    table.crash(5 * DAY).await;
+    assert_eq!(table.rooms.loaded(), 0);
+    sleep(DAY / 2 - SECOND).await;
+    assert_eq!(table.end(), None);
+    // Up to an hour since the last heartbeat is not charged either.
+    sleep(DAY / 24 + 10 * SECOND).await;
+    assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_without_a_clock_waits_for_ever() {
+    let table = Table::with(casual(TimeControl::Unlimited), slow()).await;
+    let mut players = table.players().await;
+    sleep(30 * DAY).await;
+    assert_eq!(table.end(), None);
+    let turn = players.0.turn(0);
+    players.0.done(turn).await;
+    let messages = players.1.catch_up();
+    let is_entry = |message: &ToClient| matches!(message, ToClient::Entry { clock: None, .. });
+    assert!(messages.iter().any(is_entry));
+}

@@ -1,0 +1,246 @@
+//! Faults of the store and slow clients.
+
+use crate::support::{Client, FISCHER, Received, SECOND, Table, casual, command, millis, new_game};
+use cotulenh_server::id::GameId;
+use cotulenh_server::protocol::{Action, ClosingReason, EndReason, EntryBody, OfferKind, ToClient};
+use cotulenh_server::store::memory::{Fault, Latency};
+use tokio::time::{Instant, sleep, timeout};
+
+/// Returns the commands that were acknowledged and the entries that were seen, in order.
+fn order(messages: &[ToClient]) -> Vec<&'static str> {
+    let name = |message: &ToClient| match message {
+        ToClient::Done { .. } => Some("done"),
+        ToClient::Refused { .. } => Some("refused"),
+        ToClient::Entry { .. } => Some("entry"),
+        _ => None,
+    };
+    messages.iter().filter_map(name).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_is_acknowledged_after_the_commit_and_sent_after_that() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, mut blue) = table.players().await;
+    table.store.set_latency(Latency {
+        before: millis(300),
+        after: millis(200),
+    });
+    red.send(&command(red.turn(0))).await;
+    sleep(millis(299)).await;
+    assert!(table.entries().is_empty());
+    sleep(millis(200)).await;
+    assert_eq!(table.entries().len(), 1);
+    // The entry is in the store, but the room has not heard of it.
+    assert!(order(&red.catch_up()).is_empty());
+    assert!(order(&blue.catch_up()).is_empty());
+    sleep(millis(2)).await;
+    assert_eq!(order(&red.catch_up()), ["done", "entry"]);
+    assert_eq!(order(&blue.catch_up()), ["entry"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_unknown_outcome_is_looked_up() {
+    for fault in [Fault::UnknownWithEffect, Fault::UnknownWithoutEffect] {
+        let table = Table::new(FISCHER).await;
+        let (mut red, mut blue) = table.players().await;
+        table.store.add_faults([Some(fault)]);
+        let turn = command(red.turn(0));
+        red.send(&turn).await;
+        assert_eq!(red.answer(&turn.id).await, Ok(1), "{fault:?}");
+        assert_eq!(table.entries().len(), 1);
+        red.send(&turn).await;
+        assert_eq!(red.answer(&turn.id).await, Ok(1));
+        blue.catch_up();
+        assert_eq!((blue.v, blue.ply()), (1, 1));
+        let turn = blue.turn(0);
+        blue.done(turn).await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_command_without_an_outcome_is_neither_acknowledged_nor_refused() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, _blue) = table.players().await;
+    table
+        .store
+        .add_faults([Some(Fault::UnknownWithoutEffect); 3]);
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    loop {
+        match red.receive().await {
+            Received::Closed(reason) => {
+                assert_eq!(reason, ClosingReason::Restart);
+                break;
+            }
+            Received::Message(message) => assert!(order(&[message]).is_empty()),
+            Received::Dropped => panic!("the client is told to connect again"),
+        }
+    }
+    let mut red = table.join("red").await;
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Ok(1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_store_that_cannot_be_read_is_tried_again() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, _blue) = table.players().await;
+    table.store.add_faults([Some(Fault::UnknownWithEffect)]);
+    table.store.fail_loads(5);
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Ok(1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_failed_commit_is_refused_and_changes_nothing() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, mut blue) = table.players().await;
+    table.store.add_faults([Some(Fault::Failed)]);
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Err("store".into()));
+    assert!(order(&blue.catch_up()).is_empty());
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Ok(1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_conflict_makes_the_room_read_again() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, mut blue) = table.players().await;
+    // The first commit has taken effect, and the room did not hear of it. The second one is a conflict.
+    table.store.add_faults([Some(Fault::Conflict)]);
+    let turn = red.turn(0);
+    red.done(turn).await;
+    blue.catch_up();
+    assert_eq!((blue.v, table.store.appends()), (1, 2));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_end_is_stored_again_until_it_is_committed() {
+    for fault in [
+        Fault::Failed,
+        Fault::Conflict,
+        Fault::UnknownWithEffect,
+        Fault::UnknownWithoutEffect,
+    ] {
+        let table = Table::new(FISCHER).await;
+        let mut players = table.players().await;
+        table.play(&mut players, 2, SECOND).await;
+        table.store.add_faults([Some(fault); 3]);
+        sleep(70 * SECOND).await;
+        let end = table.end().unwrap_or_else(|| panic!("{fault:?}"));
+        assert_eq!(end.reason, Some(EndReason::Time));
+        assert_eq!(table.entries().len(), 3);
+        players.1.catch_up();
+        assert_eq!(players.1.end, Some(end));
+        assert_eq!(table.rooms.running(), 0);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_rematch_with_an_unknown_outcome_begins_once() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, mut blue) = table.players().await;
+    red.done(Action::Resign).await;
+    let offer = red.offer(OfferKind::Rematch);
+    blue.done(offer.clone()).await;
+    table.store.add_faults([Some(Fault::UnknownWithEffect)]);
+    red.done(offer).await;
+    assert_eq!(table.store.games(), 2);
+    let Some(EntryBody::Rematch { game }) = table.bodies().pop() else {
+        panic!("the last entry is the rematch");
+    };
+    assert_eq!(table.rooms.running(), 1);
+    sleep(31 * SECOND).await;
+    assert!(table.store.end(&game).is_some());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crash_during_a_commit_loses_nothing() {
+    for wait in [50, 150, 250] {
+        let mut table = Table::new(FISCHER).await;
+        let (red, _blue) = table.players().await;
+        table.store.set_latency(Latency {
+            before: millis(100),
+            after: millis(100),
+        });
+        let turn = command(red.turn(0));
+        red.send(&turn).await;
+        sleep(millis(wait)).await;
+        table.crash(SECOND).await;
+        let mut red = table.join("red").await;
+        red.send(&turn).await;
+        assert!(red.answer(&turn.id).await.is_ok());
+        let turns = table.bodies();
+        let turns = turns
+            .iter()
+            .filter(|body| matches!(body, EntryBody::Turn { .. }));
+        assert_eq!(turns.count(), 1, "after {wait} ms");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_client_is_dropped_and_costs_nobody_anything() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    let mut slow = table.join_with("slow", 4).await;
+    table.play(&mut players, 10, SECOND).await;
+    assert_eq!(players.1.ply(), 10);
+    let mut messages = 0;
+    loop {
+        match slow.receive().await {
+            Received::Message(_) => messages += 1,
+            Received::Dropped => break,
+            Received::Closed(reason) => panic!("the queue was full, but it has {reason:?}"),
+        }
+    }
+    assert_eq!(messages, 4);
+    let again = table.join("slow").await;
+    assert_eq!(again.log.game(), players.0.log.game());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_commit_does_not_block_other_rooms() {
+    let table = Table::new(FISCHER).await;
+    let (red, _blue) = table.players().await;
+    let other = Table {
+        store: table.store.clone(),
+        rooms: table.rooms.clone(),
+        game: GameId::random(),
+        options: table.options,
+    };
+    let new = new_game(&other.game, casual(FISCHER));
+    other.rooms.begin(new).await.unwrap();
+    let mut other_red = other.join("red").await;
+    table.store.set_latency(Latency {
+        before: 20 * SECOND,
+        after: SECOND,
+    });
+    red.send(&command(red.turn(0))).await;
+    sleep(millis(1)).await;
+    table.store.set_latency(Latency::default());
+    let started = Instant::now();
+    let turn = other_red.turn(0);
+    other_red.done(turn).await;
+    assert_eq!(started.elapsed(), millis(0));
+    assert!(table.entries().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_that_panics_is_started_again() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    table.rooms.panic(&table.game).await.unwrap();
+    let dropped = timeout(SECOND, async {
+        while !matches!(players.0.receive().await, Received::Dropped) {}
+    });
+    assert!(dropped.await.is_ok());
+    // The flag falls, although no client has come back.
+    sleep(61 * SECOND).await;
+    assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
+    let late: Client = table.join("late").await;
+    assert_eq!(late.end, table.end());
+}

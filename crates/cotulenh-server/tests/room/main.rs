@@ -1,0 +1,10 @@
+//! Rooms under simulated time, with a store in memory.
+
+mod claims;
+mod clocks;
+mod commands;
+mod faults;
+mod offers;
+mod random;
+mod registry;
+mod support;
