@@ -21,7 +21,7 @@ use backoff::Backoff;
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::UserKind;
 use events::{Event, Events, Message};
-use game::{Ended, Note, Table};
+use game::{Note, Table};
 use hyper::StatusCode;
 use offers::Offers;
 use player::Players;

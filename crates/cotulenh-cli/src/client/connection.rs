@@ -50,7 +50,6 @@ pub(crate) enum Identity {
 /// An answer with its body.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    pub(crate) status: StatusCode,
     /// The cookie that the server has set, as `name=value`.
     pub(crate) cookie: Option<String>,
     path: String,
@@ -157,7 +156,6 @@ impl Client {
         let cookie = cookie.and_then(|cookie| cookie.to_str().ok());
         let cookie = cookie.and_then(|cookie| cookie.split(';').next());
         Ok(Answer {
-            status: head.status,
             cookie: cookie.map(str::to_owned),
             path: path.to_owned(),
             body,

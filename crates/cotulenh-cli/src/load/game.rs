@@ -10,7 +10,13 @@ use cotulenh_server::protocol::{GameSetup, Side, TimeControl};
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+/// The longest wait for the first turns.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
 struct Created {
@@ -36,7 +42,7 @@ pub(super) struct LoadGame {
 }
 
 impl LoadGame {
-    /// Creates a game between two new guests and connects both. They play the first turns at once.
+    /// Creates a game between two new guests, connects both, and waits until each has played its first turn.
     pub(super) async fn start(
         client: &Client,
         index: usize,
@@ -70,9 +76,14 @@ impl LoadGame {
             script: Arc::clone(&script),
             watch: Arc::clone(&watch),
         };
-        let red = Player::connect(red, seat(Side::Red)).await?;
-        let blue = Player::connect(blue, seat(Side::Blue)).await?;
+        let (red_ready, blue_ready) = (oneshot::channel(), oneshot::channel());
+        let red = Player::connect(red, seat(Side::Red), red_ready.0).await?;
+        let blue = Player::connect(blue, seat(Side::Blue), blue_ready.0).await?;
         let players = [tokio::spawn(red.play()), tokio::spawn(blue.play())];
+        for ready in [red_ready.1, blue_ready.1] {
+            // A player that cannot play is reported at the end of the test.
+            let _ = timeout(PATIENCE, ready).await;
+        }
         Ok(LoadGame { id, players })
     }
 

@@ -8,6 +8,7 @@ use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::{Action, Command, EntryBody, Side, ToClient, ToServer};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 
 /// The time after the test in which acknowledgements may still arrive.
@@ -74,11 +75,17 @@ pub(super) struct Player {
     version: u64,
     /// The scheduled time of the turn that was sent last.
     scheduled: Option<Instant>,
+    /// The sender that says that the first turns were played.
+    ready: Option<oneshot::Sender<()>>,
 }
 
 impl Player {
     /// Connects to a game.
-    pub(super) async fn connect(client: Client, seat: Seat) -> Result<Player, ClientError> {
+    pub(super) async fn connect(
+        client: Client,
+        seat: Seat,
+        ready: oneshot::Sender<()>,
+    ) -> Result<Player, ClientError> {
         let path = format!("/api/games/{}/socket", seat.game);
         let socket = patience::open(&client, &path).await?;
         Ok(Player {
@@ -90,6 +97,7 @@ impl Player {
             ply: 0,
             version: 0,
             scheduled: None,
+            ready: Some(ready),
         })
     }
 
@@ -187,6 +195,12 @@ impl Player {
                 self.version = entry.v;
                 if matches!(entry.body, EntryBody::Turn { .. }) {
                     self.ply += 1;
+                }
+                if self.ply >= WARM_UP
+                    && let Some(ready) = self.ready.take()
+                {
+                    // The test may have been given up.
+                    let _ = ready.send(());
                 }
                 self.record.seen.push(SeenEntry {
                     v: entry.v,
