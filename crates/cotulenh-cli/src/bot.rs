@@ -286,6 +286,7 @@ impl Bot<'_> {
         while !self.is_stopping() && self.has_room() && self.offers.has_more() {
             match self.offers.offer(&mut self.client).await {
                 Ok(()) => {}
+                Err(error) if error.is_limit() => break,
                 Err(error) if error.is_temporary() => {
                     output::complain(&error);
                     break;

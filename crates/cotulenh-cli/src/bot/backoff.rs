@@ -40,6 +40,13 @@ impl Backoff {
         pause.mul_f64(1.0 + self.random.random_range(0.0..0.25))
     }
 
+    /// Waits for the time that the server asks for, or for the first pause. It does not count as a failure.
+    pub(crate) async fn wait_for(&mut self, asked: Option<Duration>) {
+        let jitter = 1.0 + self.random.random_range(0.0..0.25);
+        let pause = asked.unwrap_or(FIRST).mul_f64(jitter);
+        sleep_until(Instant::now() + pause).await;
+    }
+
     /// Waits for the next pause.
     pub(crate) async fn wait(&mut self, asked: Option<Duration>) {
         sleep_until(Instant::now() + self.next(asked)).await;

@@ -378,10 +378,14 @@ impl BotSeat {
             action,
         };
         let path = format!("/api/games/{}/commands", self.id);
-        for _ in 1..TRIES {
+        let mut tries = 1;
+        while tries < TRIES {
             match self.client.post(&path, &command).await {
+                // The limit of the server is shared by all games of the bot. It is no failure.
+                Err(error) if error.is_limit() => self.backoff.wait_for(error.retry_after()).await,
                 Err(error) if error.is_temporary() => {
                     output::complain(format_args!("{error}; trying again"));
+                    tries += 1;
                     self.backoff.wait(error.retry_after()).await;
                 }
                 answer => return answer.map(drop),

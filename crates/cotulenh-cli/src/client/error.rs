@@ -30,11 +30,17 @@ impl ClientError {
     pub(crate) fn is_temporary(&self) -> bool {
         match self {
             ClientError::Network { .. } => true,
-            ClientError::Refused { status, .. } => {
-                *status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error()
-            }
+            ClientError::Refused { status, .. } => self.is_limit() || status.is_server_error(),
             ClientError::Malformed { .. } | ClientError::Tls(_) => false,
         }
+    }
+
+    /// Returns `true` if the client has sent too much.
+    pub(crate) fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            ClientError::Refused { status, .. } if *status == StatusCode::TOO_MANY_REQUESTS
+        )
     }
 
     /// Returns the time that the server asks the client to wait.

@@ -242,7 +242,8 @@ pub fn bots_play(
     variable: Variable<'_>,
 ) -> (String, String) {
     let (one, two) = (server.bot("bot-one"), server.bot("bot-two"));
-    let common = ["--max-games", at_once, "--nodes", "200"];
+    // A level below the highest plays another game each time.
+    let common = ["--max-games", at_once, "--level", "3"];
     let accepting = opponent(url, &one, &common, variable);
     let games = games.to_string();
     let mut offering = cotulenh(&["bot", "--url", url, "--token", &two, "--accept", "none"]);
