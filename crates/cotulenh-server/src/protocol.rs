@@ -327,7 +327,7 @@ pub enum EntryBody {
     },
     /// Turns were taken back by agreement.
     TakenBack {
-        /// The entries of the game's log.
+        /// The entries of the game's log: an undo for each turn, and the deletion of the turns.
         log: Vec<LogEntry>,
     },
     /// A player has made an offer.

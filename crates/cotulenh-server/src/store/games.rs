@@ -77,14 +77,14 @@ pub(super) async fn append(db: &mut SqliteConnection, append: &Append) -> Result
             .execute(&mut *db)
             .await?;
     if advanced.rows_affected() == 0 {
-        return Err(why_refused(db, append).await?);
+        return Err(why_refused(db, append, u64::MAX).await?);
     }
     for entry in &append.entries {
         let inserted = insert_entry(db, &append.game, entry).await;
         if let Err(sqlx::Error::Database(error)) = &inserted
             && error.is_unique_violation()
         {
-            return Err(why_refused(db, append).await?);
+            return Err(why_refused(db, append, first.v).await?);
         }
         inserted?;
     }
@@ -114,8 +114,13 @@ async fn insert_entry(
         .map(drop)
 }
 
-/// Returns the error of an append that does not follow the stored log.
-async fn why_refused(db: &mut SqliteConnection, append: &Append) -> Result<StoreError, StoreError> {
+/// Returns the error of an append that does not follow the stored log. Rows from version `own` on are those of the
+/// append itself, which are not committed.
+async fn why_refused(
+    db: &mut SqliteConnection,
+    append: &Append,
+    own: u64,
+) -> Result<StoreError, StoreError> {
     let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM games WHERE id = $1")
         .bind(append.game.as_str())
         .fetch_optional(&mut *db)
@@ -123,22 +128,19 @@ async fn why_refused(db: &mut SqliteConnection, append: &Append) -> Result<Store
     if known.is_none() {
         return Ok(StoreError::Missing);
     }
-    let first = append.entries.first().map_or(0, |entry| entry.v);
     for command in append
         .entries
         .iter()
         .filter_map(|entry| entry.command.as_ref())
     {
         let stored: Option<i64> =
-            sqlx::query_scalar("SELECT v FROM entries WHERE game = $1 AND command = $2")
+            sqlx::query_scalar("SELECT v FROM entries WHERE game = $1 AND command = $2 AND v < $3")
                 .bind(append.game.as_str())
                 .bind(command.as_str())
+                .bind(int(own))
                 .fetch_optional(&mut *db)
                 .await?;
-        // An entry of this append may already be in the table: it is not stored yet.
-        if let Some(v) = stored.map(uint)
-            && (v < first || append.entries.iter().all(|entry| entry.v != v))
-        {
+        if let Some(v) = stored.map(uint) {
             let command = command.clone();
             return Ok(StoreError::Duplicate { command, v });
         }

@@ -69,6 +69,11 @@ impl MemoryStore {
         self.data().faults.extend(faults);
     }
 
+    /// Removes the faults of the next commits.
+    pub fn clear_faults(&self) {
+        self.data().faults.clear();
+    }
+
     /// Lets the next loads fail.
     pub fn fail_loads(&self, number: u32) {
         self.data().failing_loads = number;

@@ -9,6 +9,8 @@ pub mod check;
 pub(crate) mod games;
 mod schema;
 pub mod sqlite;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use crate::id::{CommandId, GameId, UserId};

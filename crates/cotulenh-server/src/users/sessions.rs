@@ -260,3 +260,54 @@ pub(super) async fn session_ids(
 fn session_id(id: String) -> Result<SessionId, StoreError> {
     SessionId::new(id).ok_or_else(|| damaged("the identifier of a session"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::sqlite::{Options, SqliteStore};
+
+    #[tokio::test]
+    async fn a_user_has_at_most_fifty_sessions() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path(), &Options::default()).await;
+        let users = Users::new(store.unwrap());
+        let first = users.create_guest("", 0).await.unwrap();
+        let mut ended = Vec::new();
+        for n in 1..=50 {
+            let user = first.user.clone();
+            let next: Result<_, UsersError> = users
+                .store
+                .write(move |db| Box::pin(sign_in(db, user, "", Vec::new(), n)))
+                .await;
+            ended.extend(next.unwrap().ended);
+        }
+        assert_eq!(ended, [first.session]);
+        assert_eq!(users.sessions(&first.user.id).await.unwrap().len(), 50);
+    }
+
+    #[tokio::test]
+    async fn the_use_of_a_session_is_noted_once_an_hour() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path(), &Options::default()).await;
+        let users = Users::new(store.unwrap());
+        let guest = users.create_guest("", 0).await.unwrap();
+        let seen = async || users.sessions(&guest.user.id).await.unwrap()[0].seen;
+        users
+            .by_secret(guest.secret.as_str(), NOTE_MILLIS)
+            .await
+            .unwrap();
+        // The task that notes the use runs before the next job.
+        let drain = async || {
+            tokio::task::yield_now().await;
+            users.remove_expired(0).await.unwrap();
+        };
+        drain().await;
+        assert_eq!(seen().await, 0);
+        users
+            .by_secret(guest.secret.as_str(), NOTE_MILLIS + 1)
+            .await
+            .unwrap();
+        drain().await;
+        assert_eq!(seen().await, NOTE_MILLIS + 1);
+    }
+}

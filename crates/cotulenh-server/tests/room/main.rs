@@ -1,5 +1,6 @@
 //! Rooms under simulated time, with a store in memory.
 
+mod checker;
 mod claims;
 mod clocks;
 mod commands;

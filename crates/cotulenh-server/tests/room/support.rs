@@ -209,7 +209,7 @@ impl Client {
         self.accept(message)
     }
 
-    fn accept(&mut self, message: Option<Message>) -> Received {
+    pub fn accept(&mut self, message: Option<Message>) -> Received {
         let text = match message {
             None => return Received::Dropped,
             Some(Message::Close(reason)) => return Received::Closed(reason),

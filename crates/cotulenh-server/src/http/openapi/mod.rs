@@ -3,7 +3,7 @@
 mod markdown;
 mod routes;
 
-use routes::{ROUTES, Route};
+use routes::{GROUPS, ROUTES, Route};
 use std::sync::LazyLock;
 use utoipa::openapi::path::{
     HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
@@ -12,6 +12,7 @@ use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
+use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem,
     PathsBuilder, Required, ResponseBuilder,
@@ -65,6 +66,12 @@ fn description() -> OpenApi {
         )
         .paths(paths.build())
         .components(Some(components))
+        .tags(Some(GROUPS.iter().map(|(name, about)| {
+            TagBuilder::new()
+                .name(*name)
+                .description(Some(*about))
+                .build()
+        })))
         .build()
 }
 
