@@ -1,8 +1,10 @@
 //! The command line.
 
 use crate::analyse::AnalyseOptions;
+use crate::bot::BotOptions;
 use crate::completions::CompletionsOptions;
 use crate::explain::ExplainOptions;
+use crate::load::LoadOptions;
 use crate::matches::MatchOptions;
 use crate::mate::MateOptions;
 use crate::perft::{MAX_MIB, MIN_MIB};
@@ -10,6 +12,7 @@ use crate::pgn::PgnOptions;
 use crate::play::PlayOptions;
 use crate::selfplay::SelfplayOptions;
 use crate::serve::ServeOptions;
+use crate::server::ServerOptions;
 use crate::tune::TuneOptions;
 use crate::wins::WinsOptions;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -67,6 +70,9 @@ Examples:
     Wins(WinsOptions),
     Completions(CompletionsOptions),
     Serve(ServeOptions),
+    Bot(Box<BotOptions>),
+    Load(LoadOptions),
+    Server(ServerOptions),
 }
 
 /// List the legal moves of positions, as JSON

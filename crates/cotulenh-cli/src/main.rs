@@ -9,6 +9,8 @@
 mod analyse;
 mod args;
 mod bench;
+mod bot;
+mod client;
 mod columns;
 mod completions;
 mod demo;
@@ -17,6 +19,7 @@ mod files;
 mod interrupt;
 mod legal;
 mod lines;
+mod load;
 mod matches;
 mod mate;
 mod output;
@@ -29,6 +32,7 @@ mod progress;
 mod report;
 mod selfplay;
 mod serve;
+mod server;
 mod show;
 mod tune;
 mod uci;
@@ -63,6 +67,9 @@ fn main() -> ExitCode {
         Command::Wins(options) => wins::run(&options),
         Command::Completions(options) => completions::run(&options).map(done),
         Command::Serve(options) => serve::run(&options).map(done),
+        Command::Bot(options) => bot::run(&options).map(done),
+        Command::Load(options) => load::run(&options),
+        Command::Server(options) => server::run(&options),
     };
     match result {
         Ok(code) => code,

@@ -7,6 +7,8 @@ mod error;
 mod logging;
 
 pub(crate) use args::ServeOptions;
+pub(crate) use data::data_folder;
+pub(crate) use error::ServeError;
 
 use crate::interrupt::Interrupt;
 use crate::output;
@@ -15,7 +17,6 @@ use cotulenh_server::edge::Stop;
 use cotulenh_server::limits::Limits;
 use cotulenh_server::page::Page;
 use cotulenh_server::server::Server;
-use error::ServeError;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -49,8 +50,7 @@ fn inside() -> Result<Page, ServeError> {
 
 /// Returns the settings of games between people.
 fn online(options: &ServeOptions) -> Result<Online, ServeError> {
-    let data = options.data.clone();
-    let data = data.or_else(|| data::folder(|name| std::env::var_os(name)));
+    let data = data_folder(options.data.clone());
     Ok(Online {
         trusted_proxies: options.trusted_proxy.clone(),
         limits: Limits {

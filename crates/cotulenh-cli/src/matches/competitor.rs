@@ -89,7 +89,7 @@ impl FromStr for Competitor {
 }
 
 /// Parses a command line. Words are separated by spaces, and quotes of either kind keep spaces.
-fn read_command(text: &str) -> Result<CommandSpec, CompetitorError> {
+pub(crate) fn read_command(text: &str) -> Result<CommandSpec, CompetitorError> {
     let mut words: Vec<String> = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -4,8 +4,13 @@ use std::env;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+/// Returns the given folder, or the one of the user. Returns `None` if the user has none.
+pub(crate) fn data_folder(given: Option<PathBuf>) -> Option<PathBuf> {
+    given.or_else(|| folder(|name| env::var_os(name)))
+}
+
 /// Returns the folder for data, or `None` if the user has none. `variable` looks up an environment variable.
-pub(super) fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let named = match cfg!(windows) {
         true => variable("LOCALAPPDATA"),
         false => variable("XDG_DATA_HOME"),

@@ -1,0 +1,116 @@
+//! A game of a test: two players and their records.
+
+use super::patience;
+use super::player::{Player, PlayerRecord, Seat};
+use super::script::Script;
+use super::watch::Watch;
+use crate::client::{Client, ClientError, Identity};
+use cotulenh_server::id::GameId;
+use cotulenh_server::protocol::{GameSetup, Side, TimeControl};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+/// The longest wait for the first turns.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+#[derive(Deserialize)]
+struct Created {
+    id: GameId,
+}
+
+#[derive(Deserialize)]
+struct Accepted {
+    game: GameId,
+}
+
+/// The records of both players of a game.
+#[derive(Clone, Debug)]
+pub(super) struct GameRecord {
+    pub(super) game: GameId,
+    pub(super) players: [PlayerRecord; 2],
+}
+
+/// A running game.
+pub(super) struct LoadGame {
+    id: GameId,
+    players: [JoinHandle<PlayerRecord>; 2],
+}
+
+impl LoadGame {
+    /// Creates a game between two new guests, connects both, and waits until each has played its first turn.
+    pub(super) async fn start(
+        client: &Client,
+        index: usize,
+        script: Arc<Script>,
+        watch: Arc<Watch>,
+    ) -> Result<LoadGame, ClientError> {
+        let mut red = guest(client).await?;
+        let mut blue = guest(client).await?;
+        let setup = GameSetup {
+            time: TimeControl::Fischer {
+                initial: 10_800,
+                increment: 0,
+            },
+            objective: "total".to_owned(),
+            rated: false,
+            fen: None,
+        };
+        let challenge = json!({"setup": setup, "side": "red", "lobby": false, "range": null});
+        let created = patience::post(&mut red, "/api/challenges", &challenge);
+        let created: Created = created.await?.json()?;
+        let path = format!("/api/challenges/{}/accept", created.id);
+        let nothing = json!({});
+        let accepted = patience::post(&mut blue, &path, &nothing);
+        let accepted: Accepted = accepted.await?.json()?;
+        let id = accepted.game;
+
+        let seat = |side| Seat {
+            game: id.clone(),
+            index,
+            side,
+            script: Arc::clone(&script),
+            watch: Arc::clone(&watch),
+        };
+        let (red_ready, blue_ready) = (oneshot::channel(), oneshot::channel());
+        let red = Player::connect(red, seat(Side::Red), red_ready.0).await?;
+        let blue = Player::connect(blue, seat(Side::Blue), blue_ready.0).await?;
+        let players = [tokio::spawn(red.play()), tokio::spawn(blue.play())];
+        for ready in [red_ready.1, blue_ready.1] {
+            // A player that cannot play is reported at the end of the test.
+            let _ = timeout(PATIENCE, ready).await;
+        }
+        Ok(LoadGame { id, players })
+    }
+
+    pub(super) fn id(&self) -> &GameId {
+        &self.id
+    }
+
+    /// Waits until both players have ended. A player that panicked has no record.
+    pub(super) async fn finish(self) -> GameRecord {
+        let [red, blue] = self.players;
+        GameRecord {
+            game: self.id,
+            players: [
+                red.await.unwrap_or_default(),
+                blue.await.unwrap_or_default(),
+            ],
+        }
+    }
+}
+
+/// Creates a guest. Returns a client with its cookie.
+async fn guest(client: &Client) -> Result<Client, ClientError> {
+    let mut fresh = client.with_same_identity();
+    let answer = patience::post(&mut fresh, "/api/session", &json!({})).await?;
+    let cookie = answer.cookie.ok_or_else(|| ClientError::Malformed {
+        path: "/api/session".to_owned(),
+        reason: "expected a cookie".to_owned(),
+    })?;
+    Ok(client.with_identity(Identity::Cookie(cookie)))
+}

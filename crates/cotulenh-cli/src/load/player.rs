@@ -1,0 +1,255 @@
+//! A player of a test: it plays its part of the script at the scheduled times and records every answer.
+
+use super::patience;
+use super::script::Script;
+use super::watch::{Stage, WARM_UP, Watch};
+use crate::client::{Client, ClientError, Socket};
+use cotulenh_server::id::{CommandId, GameId};
+use cotulenh_server::protocol::{Action, Command, EntryBody, Side, ToClient, ToServer};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// The time after the test in which acknowledgements may still arrive.
+const TAIL: Duration = Duration::from_secs(10);
+
+/// A turn that a player has sent.
+#[derive(Clone, Debug)]
+pub(super) struct SentTurn {
+    pub(super) command: CommandId,
+    pub(super) ply: usize,
+    pub(super) lan: String,
+    pub(super) answer: Answer,
+}
+
+/// The answer to a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Answer {
+    /// None.
+    None,
+    /// The version of the game after the turn, and the delay since the scheduled time. A turn before the test has no
+    /// delay.
+    Acknowledged { v: u64, delay: Option<Duration> },
+    /// The code of the refusal.
+    Refused { code: String },
+}
+
+/// An entry that a player has received.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct SeenEntry {
+    pub(super) v: u64,
+    pub(super) command: Option<CommandId>,
+}
+
+/// The record of a player.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PlayerRecord {
+    pub(super) sent: Vec<SentTurn>,
+    pub(super) seen: Vec<SeenEntry>,
+    pub(super) reconnects: u64,
+    /// Turns of the schedule that could not be sent because the turn before them did not arrive.
+    pub(super) unsent: u64,
+}
+
+/// The place of a player in the test.
+pub(super) struct Seat {
+    pub(super) game: GameId,
+    /// The number of the game in the test.
+    pub(super) index: usize,
+    pub(super) side: Side,
+    pub(super) script: Arc<Script>,
+    pub(super) watch: Arc<Watch>,
+}
+
+/// A player with its socket.
+pub(super) struct Player {
+    client: Client,
+    path: String,
+    socket: Socket,
+    seat: Seat,
+    record: PlayerRecord,
+    /// The number of turns that the player has seen.
+    ply: usize,
+    /// The version of the last entry that the player has seen.
+    version: u64,
+    /// The scheduled time of the turn that was sent last.
+    scheduled: Option<Instant>,
+    /// The sender that says that the first turns were played.
+    ready: Option<oneshot::Sender<()>>,
+}
+
+impl Player {
+    /// Connects to a game.
+    pub(super) async fn connect(
+        client: Client,
+        seat: Seat,
+        ready: oneshot::Sender<()>,
+    ) -> Result<Player, ClientError> {
+        let path = format!("/api/games/{}/socket", seat.game);
+        let socket = patience::open(&client, &path).await?;
+        Ok(Player {
+            client,
+            path,
+            socket,
+            seat,
+            record: PlayerRecord::default(),
+            ply: 0,
+            version: 0,
+            scheduled: None,
+            ready: Some(ready),
+        })
+    }
+
+    /// Plays until the end of the test and the answer to the last turn.
+    pub(super) async fn play(mut self) -> PlayerRecord {
+        let mut stage = self.seat.watch.stage();
+        let mut until: Option<Instant> = None;
+        loop {
+            let due = self.due();
+            if until.is_some() && self.pending().is_none() && self.unsent() == 0 {
+                break;
+            }
+            tokio::select! {
+                biased;
+                message = self.socket.next() => self.hear(message).await,
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
+                    self.send_turn(due).await;
+                }
+                () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
+                changed = stage.changed(), if until.is_none() => {
+                    if changed.is_err() || *stage.borrow() == Stage::End {
+                        until = Some(Instant::now() + TAIL);
+                    }
+                }
+            }
+        }
+        self.record.unsent = self.unsent();
+        self.socket.close().await;
+        self.record
+    }
+
+    /// Returns the time of the next turn of this player, or `None` if it cannot be sent yet.
+    fn due(&self) -> Option<Instant> {
+        let parity = usize::from(self.seat.side == Side::Blue);
+        if self.ply % 2 != parity || self.pending().is_some() {
+            return None;
+        }
+        if self.record.sent.iter().any(|turn| turn.ply == self.ply) {
+            return None;
+        }
+        match self.ply < WARM_UP {
+            true => Some(Instant::now()),
+            false => self.seat.watch.time_of(self.seat.index, self.ply),
+        }
+    }
+
+    /// Returns the turn without an answer.
+    fn pending(&self) -> Option<&SentTurn> {
+        let last = self.record.sent.last();
+        last.filter(|turn| turn.answer == Answer::None)
+    }
+
+    async fn send_turn(&mut self, due: Option<Instant>) {
+        let Some(turn) = self.seat.script.turn(self.ply) else {
+            return;
+        };
+        self.record.sent.push(SentTurn {
+            command: CommandId::random(),
+            ply: self.ply,
+            lan: turn.lan.clone(),
+            answer: Answer::None,
+        });
+        self.scheduled = due.filter(|_| self.ply >= WARM_UP);
+        self.send_pending().await;
+    }
+
+    /// Sends the turn without an answer, for the first time or again.
+    async fn send_pending(&mut self) {
+        let Some(sent) = self.pending() else { return };
+        let Some(turn) = self.seat.script.turn(sent.ply) else {
+            return;
+        };
+        let message = ToServer::Do(Command {
+            id: sent.command.clone(),
+            action: Action::Turn {
+                ply: u32::try_from(sent.ply).unwrap_or(u32::MAX),
+                key: turn.key.clone(),
+                lan: turn.lan.clone(),
+                spent: None,
+            },
+        });
+        // If the socket is broken, the next read says so.
+        let _ = self.socket.send(&message).await;
+    }
+
+    async fn hear(&mut self, message: Result<Option<ToClient>, ClientError>) {
+        match message {
+            Ok(Some(ToClient::Game(state))) => {
+                self.ply = usize::try_from(state.ply).unwrap_or(usize::MAX);
+                self.version = state.v;
+                // The answer may have been lost with the last socket. The same command has the same answer.
+                self.send_pending().await;
+            }
+            Ok(Some(ToClient::Entry { entry, .. })) if entry.v > self.version => {
+                self.version = entry.v;
+                if matches!(entry.body, EntryBody::Turn { .. }) {
+                    self.ply += 1;
+                }
+                if self.ply >= WARM_UP
+                    && let Some(ready) = self.ready.take()
+                {
+                    // The test may have been given up.
+                    let _ = ready.send(());
+                }
+                self.record.seen.push(SeenEntry {
+                    v: entry.v,
+                    command: entry.command,
+                });
+            }
+            Ok(Some(ToClient::Done { id, v })) => {
+                let delay = self.scheduled.map(|at| at.elapsed());
+                self.answer(&id, Answer::Acknowledged { v, delay });
+            }
+            Ok(Some(ToClient::Refused { id, error })) => {
+                self.answer(&id, Answer::Refused { code: error.code });
+            }
+            Ok(Some(ToClient::Ping { n, .. })) => {
+                let _ = self.socket.send(&ToServer::Pong { n }).await;
+            }
+            Ok(Some(_)) => {}
+            Ok(None) | Err(_) => self.reconnect().await,
+        }
+    }
+
+    /// Records the first answer to a turn.
+    fn answer(&mut self, command: &CommandId, answer: Answer) {
+        let mut sent = self.record.sent.iter_mut().rev();
+        let turn = sent.find(|turn| turn.command == *command);
+        if let Some(turn) = turn.filter(|turn| turn.answer == Answer::None) {
+            turn.answer = answer;
+        }
+    }
+
+    async fn reconnect(&mut self) {
+        self.record.reconnects += 1;
+        sleep(Duration::from_millis(200)).await;
+        let opened = patience::open(&self.client, &self.path).await;
+        if let Ok(socket) = opened {
+            self.socket = socket;
+        }
+    }
+
+    /// Returns the number of turns whose time has come and that were not sent.
+    fn unsent(&self) -> u64 {
+        let parity = usize::from(self.seat.side == Side::Blue);
+        let mine = (WARM_UP..).filter(|ply| ply % 2 == parity);
+        let now = Instant::now();
+        let due = mine.take_while(|ply| {
+            let time = self.seat.watch.time_of(self.seat.index, *ply);
+            time.is_some_and(|time| time <= now)
+        });
+        let sent = self.record.sent.iter().filter(|turn| turn.ply >= WARM_UP);
+        due.count().saturating_sub(sent.count()) as u64
+    }
+}

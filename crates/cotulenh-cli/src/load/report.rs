@@ -1,0 +1,238 @@
+//! The report of a test.
+
+use super::args::LoadOptions;
+use super::check::Checked;
+use super::game::GameRecord;
+use super::player::Answer;
+use super::watch::WARM_UP;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+/// The memory of the server before and after idle sockets were opened, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Memory {
+    pub(super) before: u64,
+    pub(super) after: u64,
+    pub(super) sockets: usize,
+}
+
+impl Memory {
+    /// Returns the memory for each socket, or `None` if there are no sockets.
+    fn per_socket(&self) -> Option<u64> {
+        let sockets = u64::try_from(self.sockets).ok().filter(|all| *all > 0)?;
+        Some(self.after.saturating_sub(self.before) / sockets)
+    }
+}
+
+/// The numbers of a test.
+#[derive(Clone, Debug)]
+pub(super) struct Report {
+    games: usize,
+    spectators: usize,
+    seconds: f64,
+    /// The delays of all acknowledged turns of the test, sorted.
+    delays: Vec<Duration>,
+    sent: u64,
+    /// The numbers of refusals by code.
+    refused: BTreeMap<String, u64>,
+    unanswered: u64,
+    unsent: u64,
+    reconnects: u64,
+    checked: Checked,
+    memory: Option<Memory>,
+}
+
+impl Report {
+    pub(super) fn new(
+        options: &LoadOptions,
+        records: &[GameRecord],
+        checked: Checked,
+        memory: Option<Memory>,
+    ) -> Report {
+        let mut report = Report {
+            games: options.games,
+            spectators: options.games * options.spectators,
+            seconds: options.seconds,
+            delays: Vec::new(),
+            sent: 0,
+            refused: BTreeMap::new(),
+            unanswered: 0,
+            unsent: 0,
+            reconnects: checked.spectator_reconnects,
+            checked,
+            memory,
+        };
+        for player in records.iter().flat_map(|record| &record.players) {
+            report.reconnects += player.reconnects;
+            report.unsent += player.unsent;
+            for turn in player.sent.iter().filter(|turn| turn.ply >= WARM_UP) {
+                report.sent += 1;
+                match &turn.answer {
+                    Answer::None => report.unanswered += 1,
+                    Answer::Refused { code } => {
+                        *report.refused.entry(code.clone()).or_default() += 1
+                    }
+                    Answer::Acknowledged { delay, .. } => report.delays.extend(*delay),
+                }
+            }
+        }
+        report.delays.sort_unstable();
+        report
+    }
+
+    /// Returns `true` if every turn was acknowledged, no promise was broken, and 99 % of the turns were fast enough.
+    pub(super) fn is_good(&self, within: Option<u64>) -> bool {
+        let is_fast = within.is_none_or(|within| {
+            let slowest = self.delay(0.99);
+            slowest.is_some_and(|slowest| slowest <= Duration::from_millis(within))
+        });
+        let all = self.refused.is_empty() && self.unanswered == 0 && self.unsent == 0;
+        all && is_fast && self.checked.broken == 0
+    }
+
+    /// Returns the delay that a part of the turns does not exceed, or `None` without turns.
+    fn delay(&self, part: f64) -> Option<Duration> {
+        quantile(&self.delays, part)
+    }
+
+    fn millis(&self, part: f64) -> Option<f64> {
+        let delay = self.delay(part)?;
+        Some((delay.as_secs_f64() * 10_000.0).round() / 10.0)
+    }
+
+    /// Returns the report as JSON.
+    pub(super) fn json(&self) -> Value {
+        json!({
+            "games": self.games,
+            "players": 2 * self.games,
+            "spectators": self.spectators,
+            "seconds": self.seconds,
+            "sent": self.sent,
+            "acknowledged": self.delays.len(),
+            "refused": self.refused,
+            "unanswered": self.unanswered,
+            "unsent": self.unsent,
+            "delay": {
+                "p50": self.millis(0.5),
+                "p90": self.millis(0.9),
+                "p99": self.millis(0.99),
+                "max": self.millis(1.0),
+            },
+            "spectated": self.checked.spectated,
+            "reconnects": self.reconnects,
+            "bytes-per-socket": self.memory.and_then(|memory| memory.per_socket()),
+            "broken": self.checked.broken,
+            "broken-promises": self.checked.descriptions,
+        })
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (games, players) = (self.games, 2 * self.games);
+        writeln!(
+            f,
+            "{games} games, {players} players, {} spectators, {} s",
+            self.spectators, self.seconds
+        )?;
+        let refused: u64 = self.refused.values().sum();
+        writeln!(
+            f,
+            "turns: {} sent, {} acknowledged, {refused} refused, {} unanswered, {} not sent in time",
+            self.sent,
+            self.delays.len(),
+            self.unanswered,
+            self.unsent
+        )?;
+        for (code, number) in &self.refused {
+            writeln!(f, "refused: {number} × {code}")?;
+        }
+        let millis = |part| self.millis(part).unwrap_or_default();
+        writeln!(
+            f,
+            "delay in ms: p50 {}, p90 {}, p99 {}, max {}",
+            millis(0.5),
+            millis(0.9),
+            millis(0.99),
+            millis(1.0)
+        )?;
+        writeln!(
+            f,
+            "spectators: {} entries received; {} reconnects in all",
+            self.checked.spectated, self.reconnects
+        )?;
+        if let Some(memory) = &self.memory {
+            let mib = |bytes: u64| bytes >> 20;
+            let (before, after) = (mib(memory.before), mib(memory.after));
+            write!(
+                f,
+                "memory: {before} MiB before the spectators, {after} MiB with them"
+            )?;
+            match memory.per_socket() {
+                Some(bytes) => writeln!(f, ", {} KiB per idle socket", bytes >> 10)?,
+                None => writeln!(f)?,
+            }
+        }
+        for description in &self.checked.descriptions {
+            writeln!(f, "broken: {description}")?;
+        }
+        match self.checked.broken {
+            0 => writeln!(f, "log: every acknowledged turn is there once"),
+            broken => writeln!(f, "log: {broken} broken promises"),
+        }
+    }
+}
+
+/// Returns the smallest value that at least this part of a sorted list does not exceed.
+fn quantile(sorted: &[Duration], part: f64) -> Option<Duration> {
+    let rank = (part * sorted.len() as f64).ceil() as usize;
+    sorted.get(rank.max(1) - 1).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_values_of_the_list() {
+        let millis = Duration::from_millis;
+        let sorted: Vec<Duration> = (1..=200).map(millis).collect();
+        assert_eq!(quantile(&sorted, 0.5), Some(millis(100)));
+        assert_eq!(quantile(&sorted, 0.99), Some(millis(198)));
+        assert_eq!(quantile(&sorted, 1.0), Some(millis(200)));
+        assert_eq!(quantile(&sorted[..1], 0.5), Some(millis(1)));
+        assert_eq!(quantile(&[], 0.5), None);
+    }
+
+    #[test]
+    fn a_missing_or_slow_turn_is_a_failure() {
+        let good = Report {
+            games: 1,
+            spectators: 0,
+            seconds: 1.0,
+            delays: vec![Duration::from_millis(50)],
+            sent: 1,
+            refused: BTreeMap::new(),
+            unanswered: 0,
+            unsent: 0,
+            reconnects: 0,
+            checked: Checked::default(),
+            memory: None,
+        };
+        assert!(good.is_good(None) && good.is_good(Some(50)));
+        assert!(!good.is_good(Some(49)));
+        let with = |change: &dyn Fn(&mut Report)| {
+            let mut report = good.clone();
+            change(&mut report);
+            report.is_good(None)
+        };
+        assert!(!with(&|report| report.unanswered = 1));
+        assert!(!with(&|report| report.unsent = 1));
+        assert!(!with(&|report| report.checked.broken = 1));
+        assert!(!with(&|report| drop(
+            report.refused.insert("illegal".to_owned(), 1)
+        )));
+    }
+}

@@ -1,0 +1,70 @@
+//! The schedule that all clients of a test share.
+
+use super::args::LoadOptions;
+use std::sync::OnceLock;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+/// The turns of each game before the test: the first of each side starts the clocks.
+pub(super) const WARM_UP: usize = 2;
+
+/// The state of the test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// The games are being started.
+    Prepare,
+    /// Turns are played by the schedule.
+    Play,
+    /// No further turn is played. Acknowledgements may still come.
+    End,
+}
+
+/// The schedule of all games.
+#[derive(Debug)]
+pub(super) struct Watch {
+    games: usize,
+    every: Duration,
+    seconds: Duration,
+    start: OnceLock<Instant>,
+    stage: watch::Sender<Stage>,
+}
+
+impl Watch {
+    pub(super) fn new(options: &LoadOptions) -> Watch {
+        Watch {
+            games: options.games,
+            every: Duration::from_secs_f64(options.every),
+            seconds: Duration::from_secs_f64(options.seconds),
+            start: OnceLock::new(),
+            stage: watch::Sender::new(Stage::Prepare),
+        }
+    }
+
+    /// Starts the test.
+    pub(super) fn begin(&self, at: Instant) {
+        if self.start.set(at).is_ok() {
+            self.stage.send_replace(Stage::Play);
+        }
+    }
+
+    /// Ends the test.
+    pub(super) fn end(&self) {
+        self.stage.send_replace(Stage::End);
+    }
+
+    /// Returns the stage and its changes.
+    pub(super) fn stage(&self) -> watch::Receiver<Stage> {
+        self.stage.subscribe()
+    }
+
+    /// Returns the time of a turn. The games are spread evenly. Returns `None` before the test, and for a turn after its
+    /// end.
+    pub(super) fn time_of(&self, game: usize, ply: usize) -> Option<Instant> {
+        let start = *self.start.get()?;
+        let number = u32::try_from(ply.checked_sub(WARM_UP)?).ok()?;
+        let offset = self.every.mul_f64(game as f64 / self.games as f64);
+        let after = offset + self.every * number;
+        (after < self.seconds).then_some(start + after)
+    }
+}
