@@ -37,8 +37,11 @@ export class LiveOnline {
   closed = $state<'outdated' | 'revoked' | null>(null);
   readonly #link: Link<ToClient, ToServer>;
   #oriented = false;
+  #first: number | null;
 
-  constructor(id: string) {
+  /** `ply`: the number of turns before the position that is shown first, or `null` for the current position. */
+  constructor(id: string, ply: number | null = null) {
+    this.#first = ply;
     this.game = new OnlineGame(id, {
       send: (message) => this.#link.send(message),
       tell: (event) => this.#tell(event),
@@ -99,6 +102,11 @@ export class LiveOnline {
     if (!this.#oriented && game.seat !== null) {
       this.#oriented = true;
       this.orientation = game.seat;
+    }
+    if (this.#first !== null && game.state !== null) {
+      const first = this.#first;
+      this.#first = null;
+      game.look(first);
     }
     if (mine) remind(t('online-title-your-turn'), this.game.id);
   }

@@ -52,7 +52,7 @@ impl Browser {
     }
 
     /// Opens a stream of lines of JSON. The lines of the transfer coding are left out.
-    pub fn stream(&self, path: &str) -> impl Iterator<Item = Value> {
+    pub fn stream(&self, path: &str) -> impl Iterator<Item = Value> + use<> {
         let address = &self.address;
         let mut stream = TcpStream::connect(address).expect("a connection");
         stream.set_read_timeout(Some(LIMIT)).expect("a timeout");

@@ -52,6 +52,7 @@ online-quick = Quick pairing
 online-range = Opponent’s rating
 online-range-any = Any
 online-waiting-pairing = Looking for an opponent…
+online-cancel = Cancel
 online-notify = Notify me
 online-computer-instead = Play the computer meanwhile
 online-lobby = Lobby

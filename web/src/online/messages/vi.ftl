@@ -48,6 +48,7 @@ online-quick = Ghép cặp nhanh
 online-range = Điểm của đối thủ
 online-range-any = Bất kỳ
 online-waiting-pairing = Đang tìm đối thủ…
+online-cancel = Hủy
 online-notify = Báo cho tôi
 online-computer-instead = Chơi với máy trong lúc chờ
 online-lobby = Sảnh chờ

@@ -1,0 +1,178 @@
+// The lobby, pairing, accounts, profiles, live games and the archive, with the real server.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accessible } from './axe.mjs';
+import { OnlineServer, withoutServer } from './onlineServer.mjs';
+import { files, serveFiles } from './serving.mjs';
+import { haveTurns, open, options, play, press } from './table.mjs';
+
+const online = { timeout: 240_000, skip: options.skip || withoutServer };
+const PASSWORD = 'một mật khẩu dài';
+
+let server;
+
+before(async () => {
+  if (online.skip) return;
+  server = new OnlineServer();
+  await server.start();
+});
+
+after(() => server?.stop());
+
+const visit = (hash = '') => open({ address: server.address, hash, settings: { language: 'en' } });
+const table = (page) => page.locator('[data-online]');
+const go = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);
+
+async function register(page, name) {
+  await go(page, '#/account');
+  await page.locator('form input[autocomplete=username]').fill(name);
+  await page.locator('form input[type=password]').fill(PASSWORD);
+  await press(page, 'log-in');
+  await page.locator('[data-do=log-out]').waitFor();
+}
+
+test('a page without a server hides online play', options, async () => {
+  const host = await serveFiles(files());
+  const { page, fine, close } = await open({ address: host.address, settings: { language: 'en' } });
+  await page.locator('button[type=submit]').waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.locator('[data-do=online]').count(), 0);
+  await go(page, '#/online');
+  await page.getByRole('heading', { name: 'Online play is not available here' }).waitFor();
+  fine();
+  await close();
+  host.stop();
+});
+
+test('the page of a server leads to online play', online, async () => {
+  const { page, close } = await visit();
+  await press(page, 'online');
+  await page.getByRole('heading', { name: 'Play online' }).waitFor();
+  await close();
+});
+
+test('a challenge in the lobby appears at once and goes when it is accepted', online, async () => {
+  const [one, two, three] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
+  await one.page.locator('form[aria-labelledby=challenge-heading] input[value=true]').check({ force: true });
+  await press(one.page, 'challenge');
+  await one.page.locator('[data-link]').waitFor();
+  const listed = (page) => page.locator('a[data-challenge]');
+  await Promise.all([listed(two.page).waitFor(), listed(three.page).waitFor()]);
+  await listed(two.page).click();
+  await press(two.page, 'accept');
+  await Promise.all([table(one.page).waitFor(), table(two.page).waitFor()]);
+  await listed(three.page).waitFor({ state: 'detached' });
+
+  // The running game is on the page of live games, and its player who comes back finds it.
+  await go(three.page, '#/live');
+  await three.page.locator('a[data-live]').waitFor();
+  await accessible(three.page, 'live games');
+  await go(one.page, '#/online');
+  await one.page.locator('a[data-mine]').click();
+  await table(one.page).waitFor();
+  // Before the second turn the game can be aborted, and the other player reads who has done it.
+  await press(one.page, 'abort');
+  await press(one.page, 'confirm');
+  await two.page.getByText(/(Red|Blue) aborted the game\./).waitFor();
+  await one.page.getByText('You aborted the game.').waitFor();
+  for (const { close } of [one, two, three]) await close();
+});
+
+test('two that wait are paired, one of them while playing the computer', online, async () => {
+  const [one, two] = await Promise.all([visit('#/online'), visit('#/online')]);
+  const pair = (page) => page.locator('[data-pair="5 + 3"]').click();
+  await pair(one.page);
+  await one.page.getByText('Looking for an opponent…').first().waitFor();
+  await one.page.getByRole('link', { name: 'Play the computer meanwhile' }).click();
+  await one.page.locator('button[type=submit]').click();
+  await one.page.locator('[role=grid]').waitFor();
+  // The second one asks until the first one is connected again.
+  await pair(two.page);
+  await Promise.all([table(one.page).waitFor(), table(two.page).waitFor()]);
+  assert.equal(new URL(one.page.url()).hash, new URL(two.page.url()).hash);
+  await one.close();
+  await two.close();
+});
+
+test('members play a rated game, which changes their ratings and is found in the archive', online, async () => {
+  const [an, binh] = await Promise.all([visit('#/account'), visit('#/account')]);
+  await accessible(an.page, 'log in');
+  await register(an.page, 'An');
+  await register(binh.page, 'Binh');
+  await accessible(an.page, 'account');
+  await go(an.page, '#/online');
+  const form = an.page.locator('form[aria-labelledby=challenge-heading]');
+  await form.locator('input[value=red]').check({ force: true });
+  await form.getByRole('group', { name: 'Rating' }).getByLabel('Rated').check({ force: true });
+  await press(an.page, 'challenge');
+  const link = await an.page.locator('[data-link]').inputValue();
+  await go(binh.page, new URL(link).hash);
+  await press(binh.page, 'accept');
+  await Promise.all([table(an.page).waitFor(), table(binh.page).waitFor()]);
+  await play(an.page, 'f4', 'f6');
+  await haveTurns(binh.page, 1);
+  await play(binh.page, 'f9', 'f7');
+  await haveTurns(an.page, 2);
+  // A rated game has no takebacks.
+  assert.equal(await an.page.locator('[data-do=take-back]').count(), 0);
+  await press(an.page, 'resign');
+  await press(an.page, 'confirm');
+  await binh.page.locator('[data-do=analyse]').waitFor();
+
+  await go(binh.page, '#/player/Binh');
+  await binh.page.getByText('Rating history').waitFor();
+  await binh.page.locator('a[data-archived]').waitFor();
+  await accessible(binh.page, 'profile');
+  await go(binh.page, '#/leaderboard');
+  await accessible(binh.page, 'leaderboard');
+  await go(binh.page, '#/archive');
+  await binh.page.getByLabel('Opening moves').fill('Tf4f6');
+  await binh.page.getByLabel('Player').fill('An');
+  await binh.page.getByRole('button', { name: 'Search' }).click();
+  await binh.page.locator('a[data-archived]').waitFor();
+  await accessible(binh.page, 'archive');
+  const [file] = await Promise.all([binh.page.waitForEvent('download'), press(binh.page, 'export-pgn')]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  assert.match(Buffer.concat(chunks).toString(), /\[Red "An"\][\s\S]*\[Result "0-1"\]/);
+
+  // A link leads to a position of the game.
+  await go(binh.page, `${new URL(link).hash};1`);
+  await binh.page.getByRole('button', { name: 'Back to the game' }).waitFor();
+  await an.close();
+  await binh.close();
+});
+
+test('an account is used on two devices, changed, exported and deleted', online, async () => {
+  const [desk, other] = await Promise.all([visit('#/account'), visit('#/account')]);
+  await register(desk.page, 'Chi');
+  await press(other.page, 'switch');
+  await other.page.locator('form input[autocomplete=username]').fill('Chi');
+  await other.page.locator('form input[type=password]').fill('wrong password');
+  await press(other.page, 'log-in');
+  await other.page.getByText('Wrong name or password.').waitFor();
+  await other.page.locator('form input[type=password]').fill(PASSWORD);
+  await press(other.page, 'log-in');
+  await other.page.locator('[data-do=log-out]').waitFor();
+
+  await desk.page.reload();
+  const devices = desk.page.locator('section[aria-labelledby=sessions-heading] li');
+  await desk.page.waitForFunction(() => document.querySelectorAll('section[aria-labelledby=sessions-heading] li').length === 2);
+  await devices.getByRole('button', { name: 'Log out' }).click();
+  await desk.page.waitForFunction(() => document.querySelectorAll('section[aria-labelledby=sessions-heading] li').length === 1);
+  await other.page.reload();
+  await other.page.locator('[data-do=log-in]').waitFor();
+
+  const [file] = await Promise.all([desk.page.waitForEvent('download'), press(desk.page, 'export')]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  assert.match(Buffer.concat(chunks).toString(), /Chi/);
+
+  const form = desk.page.locator('form[aria-labelledby=delete-heading]');
+  await form.locator('input[type=password]').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Delete account' }).click();
+  await desk.page.locator('[data-do=log-in]').waitFor();
+  await desk.close();
+  await other.close();
+});
