@@ -418,7 +418,8 @@ pub struct ClockState {
     pub left: BySide<u64>,
     /// The side whose clock is running, or `None`.
     pub running: Option<Side>,
-    /// Milliseconds until the clock starts to run down (delay, or the start of a game).
+    /// Milliseconds until the clock starts to run down (a delay, or a restart of the server). In the first turn of each
+    /// side, milliseconds until the game is aborted.
     pub delay: u64,
 }
 

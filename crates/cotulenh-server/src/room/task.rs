@@ -104,6 +104,8 @@ impl Room {
         self.clients.close(reason);
         self.inner.live.remove(&id);
         self.inner.forget(&id, &slot);
+        // A fence that has got its place would keep the queue open.
+        self.fence = None;
         self.queue.close();
         match end {
             End::Stopped => return,
