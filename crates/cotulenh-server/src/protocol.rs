@@ -383,7 +383,7 @@ pub struct GameState {
     pub end: Option<GameEnd>,
     /// The rematch, if both players want one.
     pub rematch: Option<GameId>,
-    /// Who is there.
+    /// The presence of players and spectators.
     pub crowd: Crowd,
     /// The time of the start in milliseconds since 1970.
     pub started: u64,
@@ -423,7 +423,7 @@ pub struct ClockState {
     pub delay: u64,
 }
 
-/// Who is connected to a game.
+/// The presence of players and spectators in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crowd {
     /// Whether each player is connected.
@@ -490,7 +490,7 @@ pub enum ToClient {
         /// The reason.
         error: ErrorBody,
     },
-    /// Who is there has changed.
+    /// The presence of players and spectators has changed.
     Crowd(Crowd),
     /// A sign of life. The client answers with [`ToServer::Pong`].
     Ping {

@@ -48,7 +48,7 @@ impl Room {
         }
     }
 
-    /// Applies a committed entry and tells everybody.
+    /// Applies a committed entry and sends it to the clients.
     pub(super) fn publish(&mut self, entry: Entry) -> ControlFlow<End> {
         let now = self.now();
         let had_ended = self.state.end().is_some();

@@ -35,7 +35,7 @@ pub(super) enum Item {
     Message(ToRoom),
     /// A deadline may have passed, and all messages before it have been seen.
     Fence,
-    /// Nothing. It starts the room of a game whose deadline may have passed.
+    /// A message without content. It starts the room of a game whose deadline may have passed.
     Wake,
     /// Ends the room by a panic.
     #[cfg(feature = "testing")]

@@ -29,7 +29,7 @@ const FENCES: u32 = 20;
 /// The time between two fences.
 const FENCE_WAIT: Duration = Duration::from_millis(1);
 
-/// Where the answer to a command goes.
+/// The sender of the answer to a command.
 type Answer = Option<oneshot::Sender<Result<u64, ErrorBody>>>;
 
 /// A room ends its task.
