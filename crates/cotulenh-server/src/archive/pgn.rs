@@ -16,7 +16,7 @@ use cotulenh::{Clock, Game};
 pub fn to_pgn(game: &StoredGame, site: &str) -> Result<String, PgnError> {
     let (log, clocks) = replay(game)?;
     let played = log.game();
-    let mut line = Game::from_position(played.start().clone());
+    let mut line = Game::from_position(*played.start());
     for id in played.line() {
         let Some(turn) = played.turn(id) else {
             continue;
