@@ -241,14 +241,22 @@ impl RoomState {
 
     fn take_back(&self, by: Side, now: u64) -> Result<Change, Refusal> {
         let game = self.game();
-        let mut node = game.current();
-        for _ in 1..self.turns_to_take_back(by)? {
+        let mut log = Vec::new();
+        let mut add = |key, command| {
+            let seq = self.log.seq() + 1 + log.len() as u64;
+            log.push(LogEntry { seq, key, command });
+        };
+        let (mut node, mut first) = (game.current(), game.current());
+        let mut key = game.position().key();
+        for _ in 0..self.turns_to_take_back(by)? {
+            first = node;
             node = game.parent(node).ok_or(Refusal::NothingToTakeBack)?;
+            let before = game.position_at(node).ok_or(Refusal::NothingToTakeBack)?;
+            key = before.key();
+            add(key, GameCommand::Undo);
         }
-        let before = game.parent(node).and_then(|node| game.position_at(node));
-        let before = before.ok_or(Refusal::NothingToTakeBack)?;
-        // The turns are deleted, so that the record of the game has no variations.
-        let log = vec![self.log_entry(before.key(), GameCommand::Delete(node))];
+        // The turns are deleted too, so that the record of the game has no variations.
+        add(key, GameCommand::Delete(first));
         let mut change = self.change(EntryBody::TakenBack { log }, now);
         change.entry.clock = self.clock.after_takeback(now);
         Ok(change)

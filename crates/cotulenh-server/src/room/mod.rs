@@ -12,18 +12,22 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
 pub mod clients;
+mod commit;
 pub mod decide;
 mod live;
 pub mod offers;
+mod options;
 pub mod refusal;
 mod registry;
+mod resume;
 pub mod state;
 mod task;
 pub mod wall;
 
 #[cfg(feature = "testing")]
-pub use registry::Mutant;
-pub use registry::{Options, Rooms};
+pub use options::Mutant;
+pub use options::Options;
+pub use registry::Rooms;
 
 /// A message from the network to a room.
 #[derive(Debug)]

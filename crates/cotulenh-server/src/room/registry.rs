@@ -1,21 +1,22 @@
 //! The registry of rooms: it starts them on demand and ends idle ones.
 
 use super::live::Live;
+#[cfg(feature = "testing")]
+use super::options::Mutant;
+use super::options::Options;
 use super::state::RoomState;
 use super::task::Room;
 use super::wall::WallClock;
-use super::{ClientId, LiveGame, RoomEvent, ToRoom, span};
+use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of, span};
 use crate::id::{GameId, UserId};
-use crate::protocol::{BySide, Command, ErrorBody, GameState};
-use crate::store::{Append, GameStore, NewGame, StoreError};
+use crate::protocol::{BySide, Command, Crowd, ErrorBody, GameState};
+use crate::store::{GameStore, NewGame, StoreError};
 use futures_util::FutureExt;
-use futures_util::future::join_all;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 use tokio::sync::{Notify, OnceCell, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
@@ -25,46 +26,8 @@ use tracing::Instrument;
 const QUEUE: usize = 64;
 /// The number of events that a slow receiver may fall behind.
 const EVENTS: usize = 4_096;
-/// The number of games that are read at the same time when the server starts.
-const LOADS: usize = 64;
 /// The milliseconds before a game is woken again if the store has failed.
 const WAKE_WAIT: u64 = 5_000;
-
-/// The settings of rooms.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
-    /// The time after which a room without clients ends, if its game has ended or lasts for days.
-    pub idle: Duration,
-    /// The time after a start of the server without flags and claims.
-    pub grace: Duration,
-    /// The time between two heartbeats.
-    pub heartbeat: Duration,
-    /// A fault that the tests must notice.
-    #[cfg(feature = "testing")]
-    pub mutant: Option<Mutant>,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            idle: Duration::from_secs(60),
-            grace: Duration::from_secs(30),
-            heartbeat: Duration::from_secs(1),
-            #[cfg(feature = "testing")]
-            mutant: None,
-        }
-    }
-}
-
-/// A fault that the tests must notice.
-#[cfg(feature = "testing")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mutant {
-    /// Commands are acknowledged before they are committed.
-    AcknowledgeBeforeCommit,
-    /// Commands in the log of a restored game are not known.
-    DeduplicateInMemory,
-}
 
 /// An item in the queue of a room.
 pub(super) enum Item {
@@ -72,7 +35,7 @@ pub(super) enum Item {
     Message(ToRoom),
     /// A deadline may have passed, and all messages before it have been seen.
     Fence,
-    /// Nothing. It starts the room of a game whose deadline may have passed.
+    /// A message without content. It starts the room of a game whose deadline may have passed.
     Wake,
     /// Ends the room by a panic.
     #[cfg(feature = "testing")]
@@ -81,7 +44,7 @@ pub(super) enum Item {
 
 /// The place of a room. It is empty while the game is read.
 #[derive(Default)]
-pub(super) struct Slot(OnceCell<mpsc::Sender<Item>>);
+pub(super) struct Slot(pub(super) OnceCell<mpsc::Sender<Item>>);
 
 /// The rooms of a server. Clones share the same rooms.
 #[derive(Clone)]
@@ -94,7 +57,7 @@ pub(super) struct Inner {
     /// The time until which no flag falls and no game is claimed.
     pub(super) grace_until: u64,
     pub(super) live: Live,
-    slots: Mutex<HashMap<GameId, Arc<Slot>>>,
+    pub(super) slots: Mutex<HashMap<GameId, Arc<Slot>>>,
     /// The tasks of rooms.
     tasks: Mutex<JoinSet<()>>,
     /// The heartbeat and other tasks that end with the server.
@@ -104,7 +67,8 @@ pub(super) struct Inner {
     has_wake: Notify,
     events: broadcast::Sender<RoomEvent>,
     next_client: AtomicU64,
-    running: AtomicUsize,
+    /// The games that have begun and not ended.
+    pub(super) running: Mutex<HashSet<GameId>>,
     pub(super) stopping: watch::Sender<bool>,
 }
 
@@ -132,7 +96,7 @@ impl Rooms {
             has_wake: Notify::new(),
             events: broadcast::Sender::new(EVENTS),
             next_client: AtomicU64::new(1),
-            running: AtomicUsize::new(0),
+            running: Mutex::default(),
             stopping: watch::Sender::new(false),
         });
         // The heartbeat starts after all games are resumed. If the server dies before that, the games that were not
@@ -195,13 +159,22 @@ impl Rooms {
         self.0.send(id, Item::Wake).await
     }
 
-    /// Sends a message to the room of a game and starts the room if necessary. Waits while the queue of the room is full.
+    /// Sends a message to the room of a game and starts the room if the message needs it. Waits while the queue of the
+    /// room is full.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such game (`no-such-game`), if the server stops (`stopping`) or if the store
     /// fails (`store`).
     pub async fn send(&self, game: &GameId, message: ToRoom) -> Result<(), ErrorBody> {
+        // These messages change nothing that is stored. A room that is not there does not need them.
+        let needs_room = !matches!(
+            message,
+            ToRoom::Leave { .. } | ToRoom::Resync { .. } | ToRoom::Lag { .. } | ToRoom::Seats(_)
+        );
+        if !needs_room && !lock(&self.0.slots).contains_key(game) {
+            return Ok(());
+        }
         self.0.send(game, Item::Message(message)).await
     }
 
@@ -230,12 +203,22 @@ impl Rooms {
         result.await.map_err(|_| unknown())?
     }
 
-    /// Returns the whole state of a game for a user.
+    /// Returns the whole state of a game for a user. A game that has ended does not need a room for it, so readers of the
+    /// archive do not fill the memory.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`Rooms::send`].
     pub async fn state(&self, game: &GameId, user: Option<UserId>) -> Result<GameState, ErrorBody> {
+        let is_loaded = lock(&self.0.slots).contains_key(game);
+        if !is_loaded {
+            let state = self.0.restore(game).await?;
+            if state.end().is_some() {
+                let seat = user.and_then(|user| seat_of(&state.new_game().seats, &user));
+                let view = state.view(seat, Crowd::default(), self.now());
+                return view.map_err(|_| damaged());
+            }
+        }
         let (answer, state) = oneshot::channel();
         self.send(game, ToRoom::State { user, answer }).await?;
         state.await.map_err(|_| unknown())
@@ -250,7 +233,7 @@ impl Rooms {
     /// Returns the number of running games.
     #[must_use]
     pub fn running(&self) -> usize {
-        self.0.running.load(Ordering::Relaxed)
+        lock(&self.0.running).len()
     }
 
     /// Returns the number of rooms in memory.
@@ -331,17 +314,24 @@ impl Inner {
         id: &GameId,
         slot: &Arc<Slot>,
     ) -> Result<mpsc::Sender<Item>, ErrorBody> {
-        let stored = self.store.load(id).await.map_err(|error| failed(&error))?;
-        let stored = stored.ok_or_else(no_such_game)?;
-        let state = RoomState::restore(&stored).map_err(|error| {
-            tracing::error!(game = %id, %error, "the stored game cannot be restored");
-            damaged()
-        })?;
+        let state = self.restore(id).await?;
+        // A room that has failed may not have heard of the end.
+        self.ended(&state);
         self.spawn(state, slot)
     }
 
+    /// Reads a game.
+    async fn restore(&self, id: &GameId) -> Result<RoomState, ErrorBody> {
+        let stored = self.store.load(id).await.map_err(|error| failed(&error))?;
+        let stored = stored.ok_or_else(no_such_game)?;
+        RoomState::restore(&stored).map_err(|error| {
+            tracing::error!(game = %id, %error, "the stored game cannot be restored");
+            damaged()
+        })
+    }
+
     /// Starts a room.
-    fn spawn(
+    pub(super) fn spawn(
         self: &Arc<Inner>,
         state: RoomState,
         slot: &Arc<Slot>,
@@ -399,20 +389,28 @@ impl Inner {
         Ok(())
     }
 
-    /// Counts a game that has begun, and sends the event.
+    /// Notes that a game has begun, and sends the event.
     pub(super) fn begun(&self, game: GameId, seats: BySide<UserId>) {
-        self.running.fetch_add(1, Ordering::Relaxed);
-        self.notify(RoomEvent::Began { game, seats });
+        if lock(&self.running).insert(game.clone()) {
+            self.notify(RoomEvent::Began { game, seats });
+        }
     }
 
-    /// Sends an event to all receivers, and counts the running games.
-    pub(super) fn notify(&self, event: RoomEvent) {
-        if matches!(event, RoomEvent::Ended { .. }) {
-            let less = |running: usize| Some(running.saturating_sub(1));
-            let _ = self
-                .running
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+    /// Notes that a game has ended, and sends the event the first time.
+    pub(super) fn ended(&self, state: &RoomState) {
+        let new = state.new_game();
+        let Some(end) = state.end() else { return };
+        if lock(&self.running).remove(&new.id) {
+            self.notify(RoomEvent::Ended {
+                game: new.id.clone(),
+                seats: new.seats.clone(),
+                end: end.clone(),
+            });
         }
+    }
+
+    /// Sends an event to all receivers.
+    pub(super) fn notify(&self, event: RoomEvent) {
         // There may be no receivers.
         let _ = self.events.send(event);
     }
@@ -475,64 +473,10 @@ impl Inner {
             self.wake_at(self.wall.now() + WAKE_WAIT, id);
         }
     }
-
-    /// Resumes the games that were running when the server ended.
-    async fn resume_all(self: &Arc<Inner>, heartbeat: u64, now: u64) -> Result<(), StoreError> {
-        let games = self.store.running().await?;
-        self.running.store(games.len(), Ordering::Relaxed);
-        for games in games.chunks(LOADS) {
-            let resumed = games.iter().map(|id| self.resume(id, heartbeat, now));
-            for resumed in join_all(resumed).await {
-                resumed?;
-            }
-        }
-        Ok(())
-    }
-
-    async fn resume(
-        self: &Arc<Inner>,
-        id: &GameId,
-        heartbeat: u64,
-        now: u64,
-    ) -> Result<(), StoreError> {
-        let Some(stored) = self.store.load(id).await? else {
-            return Ok(());
-        };
-        let mut state = match RoomState::restore(&stored) {
-            Ok(state) => state,
-            Err(error) => {
-                tracing::error!(game = %id, %error, "the stored game cannot be restored");
-                return Ok(());
-            }
-        };
-        if let Some(change) = state.resumed(heartbeat, now) {
-            let append = Append {
-                game: id.clone(),
-                entries: vec![change.entry.clone()],
-                end: None,
-                begin: None,
-            };
-            self.store.append(append).await?;
-            if let Err(error) = state.apply(&change.entry, now) {
-                tracing::error!(game = %id, %error, "the game cannot be resumed");
-                return Ok(());
-            }
-        }
-        if state.clock().is_live() {
-            let slot = Arc::new(Slot::default());
-            if let Ok(sender) = self.spawn(state, &slot) {
-                // The place is new, so it is empty.
-                let _ = slot.0.set(sender);
-                lock(&self.slots).insert(id.clone(), slot);
-            }
-        } else if let Some(deadline) = state.deadline(0) {
-            self.wake_at(deadline.at.max(self.grace_until), id.clone());
-        }
-        Ok(())
-    }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks a mutex. A panic elsewhere does not matter, because no value is left half changed.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -1,15 +1,15 @@
 //! The task of a room: it reads the queue, commits, acknowledges and tells the clients, in this order.
 
 use super::clients::{Clients, text};
-use super::decide::{Change, Decision, Moment};
+use super::commit::NotCommitted;
+use super::decide::{Decision, Moment};
 use super::refusal::Refusal;
 use super::registry::{Inner, Item, Slot};
 use super::state::RoomState;
-use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of};
+use super::{ClientId, LiveGame, ToRoom, seat_of};
 use crate::clock::Deadline;
 use crate::id::{GameId, UserId};
-use crate::protocol::{ClosingReason, Command, Entry, EntryBody, ErrorBody, Side, ToClient};
-use crate::store::{Append, StoreError};
+use crate::protocol::{ClosingReason, Command, ErrorBody, Side, ToClient};
 use futures_util::future::BoxFuture;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,13 +18,9 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
 /// The milliseconds for which changes of the crowd are collected.
-const CROWD_DELAY: u64 = 300;
+pub(super) const CROWD_DELAY: u64 = 300;
 /// The number of times that a command is tried again after the outcome of its commit was unknown.
 const COMMIT_TRIES: u32 = 3;
-/// The number of times that a game is read again while the store fails.
-const LOAD_TRIES: u32 = 8;
-/// The wait before a game is read again. It doubles each time.
-const LOAD_WAIT: Duration = Duration::from_millis(50);
 /// The milliseconds before the end of a game is committed again if the store has failed.
 const END_WAIT: u64 = 1_000;
 
@@ -33,7 +29,7 @@ const FENCES: u32 = 20;
 /// The time between two fences.
 const FENCE_WAIT: Duration = Duration::from_millis(1);
 
-/// Where the answer to a command goes.
+/// The sender of the answer to a command.
 type Answer = Option<oneshot::Sender<Result<u64, ErrorBody>>>;
 
 /// A room ends its task.
@@ -54,18 +50,10 @@ enum Next {
     Item(Item),
 }
 
-/// The reason why a change was not committed.
-enum NotCommitted {
-    /// Nothing was stored.
-    Refused,
-    /// The game must be read again.
-    Reload,
-}
-
 pub(super) struct Room {
-    inner: Arc<Inner>,
-    state: RoomState,
-    clients: Clients,
+    pub(super) inner: Arc<Inner>,
+    pub(super) state: RoomState,
+    pub(super) clients: Clients,
     queue: mpsc::Receiver<Item>,
     stopping: watch::Receiver<bool>,
     /// The sender of the own queue, for the fence.
@@ -75,7 +63,7 @@ pub(super) struct Room {
     /// The number of fences that were sent for the current deadline. It is 0 if no fence is on its way or in the queue.
     fences: u32,
     /// The time when the crowd is sent, or `None` if it has not changed.
-    crowd_at: Option<u64>,
+    pub(super) crowd_at: Option<u64>,
     /// The time before which the end of the game is not committed again.
     retry_at: u64,
     active_at: Instant,
@@ -116,6 +104,8 @@ impl Room {
         self.clients.close(reason);
         self.inner.live.remove(&id);
         self.inner.forget(&id, &slot);
+        // A fence that has got its place would keep the queue open.
+        self.fence = None;
         self.queue.close();
         match end {
             End::Stopped => return,
@@ -177,7 +167,7 @@ impl Room {
         }
     }
 
-    fn now(&self) -> u64 {
+    pub(super) fn now(&self) -> u64 {
         self.inner.wall.now()
     }
 
@@ -261,7 +251,8 @@ impl Room {
             Item::Fence => return self.on_fence(now).await,
             Item::Wake => {}
             #[cfg(feature = "testing")]
-            Item::Panic => panic!("a test has ended this room"),
+            // Without a message, because random tests do this often.
+            Item::Panic => std::panic::resume_unwind(Box::new("a test")),
             Item::Message(message) => {
                 self.active_at = Instant::now();
                 self.on_message(message, now).await?;
@@ -417,107 +408,6 @@ impl Room {
         }
     }
 
-    /// Stores a change.
-    async fn commit(&mut self, change: &Change) -> Result<(), NotCommitted> {
-        let append = Append {
-            game: self.state.id().clone(),
-            entries: vec![change.entry.clone()],
-            end: change.end.clone(),
-            begin: change.begin.clone(),
-        };
-        let started = Instant::now();
-        let stored = self.inner.store.append(append).await;
-        metrics::histogram!("cotulenh_commit_seconds").record(started.elapsed().as_secs_f64());
-        match stored {
-            Ok(()) => Ok(()),
-            Err(StoreError::Failed(why)) => {
-                tracing::error!(%why, "the store has failed");
-                Err(NotCommitted::Refused)
-            }
-            Err(error) => {
-                tracing::warn!(%error, "the room is read again");
-                Err(NotCommitted::Reload)
-            }
-        }
-    }
-
-    /// Applies a committed entry and tells everybody.
-    fn publish(&mut self, entry: Entry) -> ControlFlow<End> {
-        let now = self.now();
-        let had_ended = self.state.end().is_some();
-        if let Err(error) = self.state.apply(&entry, now) {
-            // The room is restored from the store, which has the entry.
-            tracing::error!(%error, v = entry.v, "a committed entry does not fit the room");
-            return ControlFlow::Break(End::Failed);
-        }
-        let is_turn = matches!(entry.body, EntryBody::Turn { .. });
-        let moves_on = is_turn || matches!(entry.body, EntryBody::TakenBack { .. });
-        if let EntryBody::Rematch { game } = &entry.body {
-            self.inner
-                .begun(game.clone(), self.state.new_game().seats.switched());
-            self.inner.wake_at(0, game.clone());
-        }
-        let message = ToClient::Entry {
-            entry: Box::new(entry),
-            clock: self.state.clock_state(now),
-        };
-        if let Some(message) = text(self.state.v(), &message) {
-            self.clients.broadcast(&message, now);
-        }
-        if is_turn {
-            metrics::counter!("cotulenh_turns_total").increment(1);
-        }
-        if moves_on || (self.state.end().is_some() && !had_ended) {
-            self.notify();
-            self.list();
-        }
-        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
-        let is_missed = crowd.claim_in.red.is_some() || crowd.claim_in.blue.is_some();
-        if is_missed || self.clients.take_changed() {
-            self.crowd_at.get_or_insert(now + CROWD_DELAY);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Sends an event: the end of the game, or whose turn it is.
-    fn notify(&self) {
-        let new = self.state.new_game();
-        let event = match self.state.end() {
-            Some(end) => RoomEvent::Ended {
-                game: new.id.clone(),
-                seats: new.seats.clone(),
-                end: end.clone(),
-            },
-            None => RoomEvent::YourTurn {
-                game: new.id.clone(),
-                user: new.seats.of(self.state.to_move()).clone(),
-                ply: self.state.ply(),
-            },
-        };
-        self.inner.notify(event);
-    }
-
-    /// Reads the game again and applies what the room does not have.
-    async fn reload(&mut self) -> ControlFlow<End> {
-        let mut wait = LOAD_WAIT;
-        for _ in 0..LOAD_TRIES {
-            match self.inner.store.load(self.state.id()).await {
-                Ok(Some(stored)) => {
-                    let known = usize::try_from(self.state.v()).unwrap_or(usize::MAX);
-                    for entry in stored.entries.into_iter().skip(known) {
-                        self.publish(entry)?;
-                    }
-                    return ControlFlow::Continue(());
-                }
-                Ok(None) => break,
-                Err(error) => tracing::warn!(%error, "the game cannot be read"),
-            }
-            sleep(wait).await;
-            wait *= 2;
-        }
-        ControlFlow::Break(End::Failed)
-    }
-
     fn send_state(&mut self, client: ClientId, now: u64) {
         let Some(seat) = self.clients.seat_of(client) else {
             return;
@@ -541,7 +431,7 @@ impl Room {
     }
 
     /// Updates the list of running games.
-    fn list(&self) {
+    pub(super) fn list(&self) {
         let new = self.state.new_game();
         if self.state.end().is_some() {
             self.inner.live.remove(&new.id);

@@ -12,7 +12,7 @@ pub type Record = BTreeMap<CommandId, Vec<Result<u64, String>>>;
 /// Checks that no acknowledged command is lost, none is applied twice and none is refused but applied.
 ///
 /// A command may be refused first and accepted later, because it is sent several times. After an acknowledgement it is
-/// never refused.
+/// never refused. The last answer to each command must be final: the command was sent again after all others.
 pub fn check_record(record: &Record, entries: &[Entry]) -> Result<(), String> {
     let mut stored: BTreeMap<&CommandId, u64> = BTreeMap::new();
     for entry in entries {
@@ -48,7 +48,7 @@ pub fn check_record(record: &Record, entries: &[Entry]) -> Result<(), String> {
         if refused_after {
             return Err(format!("{command} is refused after its acknowledgement"));
         }
-        if v.is_some() && !answers.is_empty() && first_done.is_none() {
+        if v.is_some() && first_done.is_none() {
             return Err(format!("{command} is refused and applied: {answers:?}"));
         }
     }

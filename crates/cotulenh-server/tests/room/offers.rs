@@ -1,6 +1,7 @@
 //! Draw offers, takebacks and rematches.
 
 use crate::support::{FISCHER, SECOND, Table, casual, command};
+use cotulenh::log::GameCommand;
 use cotulenh_server::protocol::{Action, EndReason, EntryBody, OfferKind, Side, TimeControl};
 use cotulenh_server::room::{Options, RoomEvent};
 
@@ -105,6 +106,13 @@ async fn a_takeback_goes_back_to_the_last_turn_of_the_player() {
     red.done(accept).await;
     assert_eq!(red.ply(), 1);
     assert_eq!(red.log.game().node_count(), 2);
+    let Some(EntryBody::TakenBack { log }) = table.bodies().pop() else {
+        panic!("the last entry is the takeback");
+    };
+    let undone = log
+        .iter()
+        .filter(|entry| entry.command == GameCommand::Undo);
+    assert_eq!((undone.count(), log.len()), (2, 3));
     blue.catch_up();
     // The game goes on with another turn, and its record has no variation.
     let turn = blue.turn(5);

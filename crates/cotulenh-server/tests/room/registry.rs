@@ -32,7 +32,12 @@ async fn a_room_of_an_ended_game_ends_after_a_minute_without_clients() {
     assert_eq!(table.rooms.loaded(), 1);
     sleep(2 * SECOND).await;
     assert_eq!(table.rooms.loaded(), 0);
-    // The game is still there for anybody that asks.
+    // The game is still there for readers, and a reader does not need a room.
+    table.leave(&red).await;
+    let state = table.rooms.state(&table.game, Some(user("blue"))).await;
+    let state = state.expect("the game is stored");
+    assert_eq!((state.end, state.seat), (table.end(), Some(Side::Blue)));
+    assert_eq!(table.rooms.loaded(), 0);
     let late = table.join("late").await;
     assert_eq!(late.end, table.end());
     assert_eq!(table.rooms.loaded(), 1);
@@ -224,7 +229,7 @@ async fn a_start_resumes_every_running_game() {
     assert_eq!((rooms.running(), rooms.loaded()), (151, 150));
     assert_eq!(table.entries().len(), 1);
     assert_eq!(table.store.entries(&letter).len(), 1);
-    // Nobody comes back, so the games are aborted after the time for the first turn.
+    // No player comes back, so the games are aborted after the time for the first turn.
     sleep(36 * SECOND).await;
     for game in &games {
         let end = table.store.end(game).unwrap();

@@ -1,0 +1,123 @@
+//! Commits of a room, and what follows a commit.
+
+use super::RoomEvent;
+use super::clients::text;
+use super::decide::Change;
+use super::task::{CROWD_DELAY, End, Room};
+use crate::protocol::{Entry, EntryBody, ToClient};
+use crate::store::{Append, StoreError};
+use std::ops::ControlFlow;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// The number of times that a game is read again while the store fails.
+const LOAD_TRIES: u32 = 8;
+/// The wait before a game is read again. It doubles each time.
+const LOAD_WAIT: Duration = Duration::from_millis(50);
+
+/// The reason why a change was not committed.
+pub(super) enum NotCommitted {
+    /// Nothing was stored.
+    Refused,
+    /// The game must be read again.
+    Reload,
+}
+
+impl Room {
+    /// Stores a change.
+    pub(super) async fn commit(&mut self, change: &Change) -> Result<(), NotCommitted> {
+        let append = Append {
+            game: self.state.id().clone(),
+            entries: vec![change.entry.clone()],
+            end: change.end.clone(),
+            begin: change.begin.clone(),
+        };
+        let started = Instant::now();
+        let stored = self.inner.store.append(append).await;
+        metrics::histogram!("cotulenh_commit_seconds").record(started.elapsed().as_secs_f64());
+        match stored {
+            Ok(()) => Ok(()),
+            Err(StoreError::Failed(why)) => {
+                tracing::error!(%why, "the store has failed");
+                Err(NotCommitted::Refused)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the room is read again");
+                Err(NotCommitted::Reload)
+            }
+        }
+    }
+
+    /// Applies a committed entry and sends it to the clients.
+    pub(super) fn publish(&mut self, entry: Entry) -> ControlFlow<End> {
+        let now = self.now();
+        let had_ended = self.state.end().is_some();
+        if let Err(error) = self.state.apply(&entry, now) {
+            // The room is restored from the store, which has the entry.
+            tracing::error!(%error, v = entry.v, "a committed entry does not fit the room");
+            return ControlFlow::Break(End::Failed);
+        }
+        let is_turn = matches!(entry.body, EntryBody::Turn { .. });
+        let moves_on = is_turn || matches!(entry.body, EntryBody::TakenBack { .. });
+        if let EntryBody::Rematch { game } = &entry.body {
+            self.inner
+                .begun(game.clone(), self.state.new_game().seats.switched());
+            self.inner.wake_at(0, game.clone());
+        }
+        let message = ToClient::Entry {
+            entry: Box::new(entry),
+            clock: self.state.clock_state(now),
+        };
+        if let Some(message) = text(self.state.v(), &message) {
+            self.clients.broadcast(&message, now);
+        }
+        if is_turn {
+            metrics::counter!("cotulenh_turns_total").increment(1);
+        }
+        if moves_on || (self.state.end().is_some() && !had_ended) {
+            self.notify();
+            self.list();
+        }
+        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+        let is_missed = crowd.claim_in.red.is_some() || crowd.claim_in.blue.is_some();
+        if is_missed || self.clients.take_changed() {
+            self.crowd_at.get_or_insert(now + CROWD_DELAY);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Sends an event: the end of the game, or whose turn it is.
+    fn notify(&self) {
+        if self.state.end().is_some() {
+            self.inner.ended(&self.state);
+            return;
+        }
+        let new = self.state.new_game();
+        self.inner.notify(RoomEvent::YourTurn {
+            game: new.id.clone(),
+            user: new.seats.of(self.state.to_move()).clone(),
+            ply: self.state.ply(),
+        });
+    }
+
+    /// Reads the game again and applies what the room does not have.
+    pub(super) async fn reload(&mut self) -> ControlFlow<End> {
+        let mut wait = LOAD_WAIT;
+        for _ in 0..LOAD_TRIES {
+            match self.inner.store.load(self.state.id()).await {
+                Ok(Some(stored)) => {
+                    let known = usize::try_from(self.state.v()).unwrap_or(usize::MAX);
+                    for entry in stored.entries.into_iter().skip(known) {
+                        self.publish(entry)?;
+                    }
+                    return ControlFlow::Continue(());
+                }
+                Ok(None) => break,
+                Err(error) => tracing::warn!(%error, "the game cannot be read"),
+            }
+            sleep(wait).await;
+            wait *= 2;
+        }
+        ControlFlow::Break(End::Failed)
+    }
+}
