@@ -57,7 +57,7 @@ async fn a_guest_becomes_an_account_with_its_games() {
         .unwrap();
     assert_eq!(account.user.id, *id);
     assert_eq!(account.user.kind, UserKind::Account);
-    assert_eq!(account.ended, [guest.session.clone()]);
+    assert_eq!(account.ended, [guest.session]);
     assert_eq!(
         users.by_secret(guest.secret.as_str(), START).await,
         Ok(None)
