@@ -74,8 +74,8 @@ test('a challenge in the lobby appears at once and goes when it is accepted', on
   // Before the second turn the game can be aborted, and the other player reads who has done it.
   await press(one.page, 'abort');
   await press(one.page, 'confirm');
-  await two.page.getByText(/(Red|Blue) aborted the game\./).waitFor();
-  await one.page.getByText('You aborted the game.').waitFor();
+  await two.page.locator('[data-status]', { hasText: /(Red|Blue) aborted the game\./ }).waitFor();
+  await one.page.locator('[data-status]', { hasText: 'You aborted the game.' }).waitFor();
   for (const { close } of [one, two, three]) await close();
 });
 
@@ -98,7 +98,7 @@ test('two that wait are paired, one of them while playing the computer', online,
 test('members play a rated game, which changes their ratings and is found in the archive', online, async () => {
   const [an, binh] = await Promise.all([visit('#/account'), visit('#/account')]);
   await accessible(an.page, 'log in');
-  await register(an.page, 'An');
+  await register(an.page, 'Anh');
   await register(binh.page, 'Binh');
   await accessible(an.page, 'account');
   await go(an.page, '#/online');
@@ -128,14 +128,14 @@ test('members play a rated game, which changes their ratings and is found in the
   await accessible(binh.page, 'leaderboard');
   await go(binh.page, '#/archive');
   await binh.page.getByLabel('Opening moves').fill('Tf4f6');
-  await binh.page.getByLabel('Player').fill('An');
+  await binh.page.getByLabel('Player').fill('Anh');
   await binh.page.getByRole('button', { name: 'Search' }).click();
   await binh.page.locator('a[data-archived]').waitFor();
   await accessible(binh.page, 'archive');
   const [file] = await Promise.all([binh.page.waitForEvent('download'), press(binh.page, 'export-pgn')]);
   const chunks = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  assert.match(Buffer.concat(chunks).toString(), /\[Red "An"\][\s\S]*\[Result "0-1"\]/);
+  assert.match(Buffer.concat(chunks).toString(), /\[Red "Anh"\][\s\S]*\[Result "0-1"\]/);
 
   // A link leads to a position of the game.
   await go(binh.page, `${new URL(link).hash};1`);
