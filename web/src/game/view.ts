@@ -133,6 +133,6 @@ function checkOf(game: Game, stacks: readonly Stack[]): string[] {
 }
 
 /** Returns the air defence of both sides for the board. */
-function zonesOf(game: Game): Zone[] {
+export function zonesOf(game: Game): Zone[] {
   return SIDES.flatMap((color) => game.airDefense(color).map((square) => ({ square, color })));
 }

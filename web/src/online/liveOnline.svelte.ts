@@ -7,7 +7,7 @@ import { t } from '../i18n/text.svelte';
 import type { GameEvent } from '../game/events';
 import { notify, say } from '../parts/notices.svelte';
 import { go } from '../routes.svelte';
-import { hear } from '../sound/hear';
+import { playSounds } from '../sound/eventSounds';
 import { socketAddress } from './api';
 import { browserKeep, newCommandId } from './keptTurn';
 import { OnlineGame } from './onlineGame';
@@ -44,7 +44,7 @@ export class LiveOnline {
     this.#first = ply;
     this.game = new OnlineGame(id, {
       send: (message) => this.#link.send(message),
-      tell: (event) => this.#tell(event),
+      emit: (event) => this.#announce(event),
       notice: (notice) => this.#notice(notice),
       changed: () => this.#show(),
       now: () => performance.now(),
@@ -111,8 +111,8 @@ export class LiveOnline {
     if (mine) remind(t('online-title-your-turn'), this.game.id);
   }
 
-  #tell(event: GameEvent): void {
-    hear(event);
+  #announce(event: GameEvent): void {
+    playSounds(event);
     if (event.type === 'refused') return notify(() => refusalText(event.problem), 'warn');
     // The notice of the end says more.
     if (event.type === 'outcome') return;

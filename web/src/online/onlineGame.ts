@@ -5,7 +5,7 @@
 
 import { Game } from 'cotulenh';
 import type { Played, Side } from 'cotulenh';
-import type { Shape, Way, Zone } from '../board/types';
+import type { Shape, Way } from '../board/types';
 import type { GameEvent } from '../game/events';
 import { withFreed } from '../game/freed';
 import { arrowsOf } from '../game/hint';
@@ -15,7 +15,7 @@ import { Session } from '../game/session';
 import type { Done } from '../game/session';
 import { handView, NOTHING_IN_HAND, positionView, zonesOf } from '../game/view';
 import type { HandView, PositionView } from '../game/view';
-import { NEAR } from '../game/way';
+import { MAX_ANIMATED_TURNS } from '../game/way';
 import { ServerClocks } from './clocks';
 import type { KeptTurn, TurnKeep } from './keptTurn';
 import { outcomeOf } from './outcome';
@@ -55,7 +55,7 @@ export type OnlineNotice =
 export interface OnlineWorld {
   /** Sends a message. Returns `false` if there is no connection. */
   send: (message: ToServer) => boolean;
-  tell: (event: GameEvent) => void;
+  emit: (event: GameEvent) => void;
   notice: (notice: OnlineNotice) => void;
   /** Called after every change. */
   changed: () => void;
@@ -66,9 +66,10 @@ export interface OnlineWorld {
 }
 
 export interface OnlineView extends HandView, PositionView {
-  fen: string;
+  turns: readonly Played[];
+  /** The number of turns before the position shown. */
+  ply: number;
   way: Way | null;
-  airDefense: readonly Zone[];
   /** Whether the current position is shown, not an earlier one. */
   live: boolean;
   /** The side that may be moved now, also for a premove. */
@@ -121,7 +122,7 @@ export class OnlineGame {
     this.#base = placeOf(this.session.game);
     this.#input = new MoveInput({
       session: this.session,
-      picker: new Picker(this.session, (event) => world.tell(event)),
+      picker: new Picker(this.session, (event) => world.emit(event)),
       policy: {
         open: () => this.mayMove,
         mayAct: () => this.mayMove,
@@ -129,7 +130,7 @@ export class OnlineGame {
         prepare: () => (this.#viewed = null),
       },
       events: {
-        tell: (event) => world.tell(event),
+        emit: (event) => world.emit(event),
         after: (done) => this.#after(done),
         selectionChanged: () => world.changed(),
         deploymentChanged: () => world.changed(),
@@ -212,11 +213,13 @@ export class OnlineGame {
     const planned = premove?.planned ?? null;
     const hand = live ? handView(session.session, session.input.picker.shown()) : NOTHING_IN_HAND;
     return {
-      ...positionView(shown, this.#turns, pending),
+      ...positionView(shown, this.#turns.slice(0, shown.ply()), pending),
+      turns: this.#turns,
+      ply: shown.ply(),
       stacks: game.board(),
       fen: shown.fen(),
       way: premove?.session.deploying ? premove.input.way : this.#input.way,
-      airDefense: zonesOf(game, ['red', 'blue']),
+      airDefense: zonesOf(game),
       ...hand,
       live,
       movable: live && (this.mayMove || premove !== null) ? this.seat : null,
@@ -231,7 +234,7 @@ export class OnlineGame {
     const wanted = Math.max(0, Math.min(ply, last));
     const from = this.#viewed ?? last;
     const events =
-      Math.abs(wanted - from) > NEAR || this.session.deploying
+      Math.abs(wanted - from) > MAX_ANIMATED_TURNS || this.session.deploying
         ? null
         : this.#turns.slice(Math.min(from, wanted), Math.max(from, wanted)).flatMap((turn) => turn.events);
     this.#input.setWay(wanted < from && events !== null ? events.reverse() : events, wanted < from);
@@ -303,7 +306,7 @@ export class OnlineGame {
     this.clocks.set(state.clock);
     if (first && state.seat !== null) this.#pending = this.#world.keep.read(this.id);
     this.#reconcile();
-    if (!first && !wasOver && state.end !== null) this.#tellEnd(state.end);
+    if (!first && !wasOver && state.end !== null) this.#announceEnd(state.end);
     this.#renewPremove();
     this.#world.changed();
   }
@@ -433,13 +436,13 @@ export class OnlineGame {
     if (this.session.game.key() !== place.key || this.session.game.ply() !== place.ply) this.#replace();
     this.#turns = this.session.game.history();
     const turn = this.#turns.at(-1);
-    if (turn !== undefined) this.#world.tell({ type: 'turn', turn, events: turn.events, computer: false });
+    if (turn !== undefined) this.#world.emit({ type: 'turn', turn, events: turn.events, computer: false });
   }
 
   /** Handles an own operation on the board. */
   #after({ turn, step, events }: Done): void {
     if (turn === null) {
-      if (step !== null) this.#world.tell({ type: 'step', step });
+      if (step !== null) this.#world.emit({ type: 'step', step });
       this.#input.picker.resume();
       return this.#world.changed();
     }
@@ -447,7 +450,7 @@ export class OnlineGame {
     this.#turns = this.session.game.history();
     this.#setPending({ id: this.#world.newId(), ...this.#base, lan: turn.lan });
     this.clocks.hold();
-    this.#world.tell({ type: 'turn', turn, events, computer: false });
+    this.#world.emit({ type: 'turn', turn, events, computer: false });
     this.#sendTurn();
     this.#renewPremove();
     this.#world.changed();
@@ -515,12 +518,12 @@ export class OnlineGame {
 
   #end(end: GameEnd): void {
     this.#patch({ end, offers: this.offers.filter(({ offer }) => offer === 'rematch') });
-    this.#tellEnd(end);
+    this.#announceEnd(end);
   }
 
-  #tellEnd(end: GameEnd): void {
+  #announceEnd(end: GameEnd): void {
     const outcome = outcomeOf(end);
-    if (outcome !== null) this.#world.tell({ type: 'outcome', outcome });
+    if (outcome !== null) this.#world.emit({ type: 'outcome', outcome });
     this.#world.notice({ type: 'ended', end });
   }
 
@@ -536,7 +539,7 @@ export class OnlineGame {
     this.#premoveFen = truth.fen();
     try {
       this.#premove = new Premove(truth.fen(), truth.objective(), this.seat, {
-        tell: (event) => this.#world.tell(event),
+        emit: (event) => this.#world.emit(event),
         changed: () => this.#world.changed(),
         planned: ({ san }) => this.#world.notice({ type: 'premove', san }),
       });

@@ -85,7 +85,7 @@ export class TestServer {
     if (action.type === 'decline') return { type: 'declined', offer: action.offer };
     if (action.type !== 'turn') return 'not-here';
     if (this.game.turn() !== by) return 'not-your-turn';
-    if (this.game.ply() !== action.ply || this.game.key() !== action.key) return 'other-position';
+    if (this.game.ply() !== action.ply || this.game.key() !== action.key) return 'wrong-position';
     return this.#turn(action.lan);
   }
 
@@ -125,7 +125,7 @@ export class TestClient {
         if (this.connected) this.sent.push(message);
         return this.connected;
       },
-      tell: (event) => this.told.push(event.type),
+      emit: (event) => this.told.push(event.type),
       notice: (notice) => this.notices.push(notice),
       changed: () => {},
       now: () => this.now,

@@ -9,7 +9,7 @@ import { Picker } from '../game/picker';
 import { Session } from '../game/session';
 
 export interface PremoveEvents {
-  tell: (event: GameEvent) => void;
+  emit: (event: GameEvent) => void;
   changed: () => void;
   /** Called when a whole turn was planned. */
   planned: (turn: Played) => void;
@@ -27,13 +27,13 @@ export class Premove {
     this.session = session;
     this.input = new MoveInput({
       session,
-      picker: new Picker(session, events.tell),
+      picker: new Picker(session, events.emit),
       policy: { open: () => true, mayAct: () => true },
       events: {
-        tell: events.tell,
+        emit: events.emit,
         after: ({ turn, step }) => {
           if (turn === null) {
-            if (step !== null) events.tell({ type: 'step', step });
+            if (step !== null) events.emit({ type: 'step', step });
             this.input.picker.resume();
           } else {
             this.input.picker.clear();
