@@ -182,6 +182,23 @@ test('a phone that loses the network goes on in the middle of both turns', onlin
   await blue.close();
 });
 
+test('a browser that has lost its cookie takes its seat back with the recovery code', online, async () => {
+  const { red, blue } = await meet();
+  await red.context.clearCookies();
+  await red.page.reload();
+  await red.page.locator('[data-online][data-seat=none]').waitFor();
+  await red.page.getByRole('button', { name: 'You are watching.' }).click();
+  await red.page.getByRole('button', { name: 'Take my seat back' }).click();
+  await red.page.locator('[data-online][data-seat=red]').waitFor();
+  await play(red.page, 'g8', 'g9');
+  await haveTurns(blue.page, 1);
+  // The home page tells whose turn it is.
+  await blue.page.evaluate(() => (location.hash = '#/'));
+  await blue.page.getByText('It is your turn in 1 game').waitFor();
+  await red.close();
+  await blue.close();
+});
+
 test('the server is killed and started again, and both players go on without a reload', online, async () => {
   const { red, blue } = await meet();
   await Promise.all([mark(red.page), mark(blue.page)]);

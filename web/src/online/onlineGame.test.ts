@@ -259,6 +259,29 @@ test('a whole deployment can be planned, and a premove can be cancelled', () => 
   expect(client.game.session.game.key()).toBe(server.game.key());
 });
 
+test('a page that is too old, and one whose session has ended, are told', () => {
+  const { client } = start('red');
+  client.receive({ t: 'hello', d: { protocol: 2, oldest: 2, server: '1' } });
+  client.receive({ t: 'closing', d: { reason: 'revoked' } });
+  expect(client.notices.splice(0)).toEqual([
+    { type: 'closing', reason: 'outdated' },
+    { type: 'closing', reason: 'revoked' },
+  ]);
+});
+
+test('a log that does not fit asks for the whole state instead of showing another position', () => {
+  const { client, server } = start('blue');
+  const message = server.play('red', 'Tf4f6');
+  if (message.t !== 'entry' || message.d.entry.body.type !== 'turn') throw new Error('no turn');
+  message.d.entry.body.log.key = '0000000000000000';
+  client.sent.splice(0);
+  client.receive(message);
+  expect(client.sent).toEqual([{ t: 'resync', d: {} }]);
+  expect(client.sans()).toEqual([]);
+  client.receive(server.stateFor('blue'));
+  expect(client.sans()).toEqual(['Tf6']);
+});
+
 test('a spectator sees everything and can do nothing', () => {
   const { client, server } = start(null);
   expect(client.game.view.movable).toBe(null);

@@ -26,6 +26,10 @@ home-learn = New here? Learn to play
 home-learn-detail = Short lessons on every piece and rule
 home-online = Play online
 home-online-detail = Send a friend a link, or find an opponent
+home-online-waiting = { $count ->
+    [one] It is your turn in 1 game
+   *[other] It is your turn in { $count } games
+}
 home-new = New game
 home-opponent = Opponent
 opponent-computer = Computer

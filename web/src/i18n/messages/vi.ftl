@@ -26,6 +26,7 @@ home-learn = Mới chơi? Học tại đây
 home-learn-detail = Bài học ngắn cho từng quân và từng luật
 home-online = Chơi trực tuyến
 home-online-detail = Gửi liên kết cho bạn bè hoặc tìm đối thủ
+home-online-waiting = Đến lượt bạn trong { $count } ván
 home-new = Ván mới
 home-opponent = Đối thủ
 opponent-computer = Máy
