@@ -24,13 +24,20 @@ impl Answer {
 /// A browser with its cookie.
 pub struct Browser {
     address: String,
+    origin: String,
     cookie: Option<String>,
 }
 
 impl Browser {
     pub fn new(address: &str) -> Browser {
+        Browser::with_origin(address, &format!("http://{address}"))
+    }
+
+    /// Creates a browser whose page has another origin, as behind a proxy.
+    pub fn with_origin(address: &str, origin: &str) -> Browser {
         Browser {
             address: address.to_owned(),
+            origin: origin.to_owned(),
             cookie: None,
         }
     }
@@ -52,7 +59,7 @@ impl Browser {
     }
 
     /// Opens a stream of lines of JSON. The lines of the transfer coding are left out.
-    pub fn stream(&self, path: &str) -> impl Iterator<Item = Value> {
+    pub fn stream(&self, path: &str) -> impl Iterator<Item = Value> + use<> {
         let address = &self.address;
         let mut stream = TcpStream::connect(address).expect("a connection");
         stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
@@ -67,7 +74,7 @@ impl Browser {
     }
 
     fn ask(&mut self, method: &str, path: &str, body: &str) -> Answer {
-        let address = &self.address;
+        let (address, origin) = (&self.address, &self.origin);
         let mut stream = TcpStream::connect(address).expect("a connection");
         stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
         let cookie = match &self.cookie {
@@ -76,7 +83,7 @@ impl Browser {
         };
         let length = body.len();
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n{cookie}\
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\n{cookie}\
              Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         );
         stream.write_all(request.as_bytes()).expect("a request");
