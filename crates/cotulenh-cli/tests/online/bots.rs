@@ -9,9 +9,16 @@ fn numbers(tally: &str) -> Vec<u32> {
 }
 
 /// Plays games between two bots and checks them: all have ended by the rules, and the log of each replays.
-fn play_and_check(games: u32, at_once: &str, more: &[&str]) {
+fn play_and_check(games: u32, at_once: &str, level: &str, more: &[&str]) {
     let mut server = Server::start();
-    let (offered, accepted) = bots_play(&server, &server.url(), games, at_once, more, None);
+    let (offered, accepted) = bots_play(
+        &server,
+        &server.url(),
+        games,
+        &["--max-games", at_once, "--level", level],
+        more,
+        None,
+    );
     let (one, other) = (numbers(&offered), numbers(&accepted));
     let [all, won, lost, drawn, aborted] = one[..] else {
         panic!("{offered}");
@@ -30,7 +37,7 @@ fn play_and_check(games: u32, at_once: &str, more: &[&str]) {
 
 #[test]
 fn two_bots_play_each_other() {
-    play_and_check(2, "2", &["--fen", FEN, "--clock", "5+5"]);
+    play_and_check(2, "2", "3", &["--fen", FEN, "--clock", "5+5"]);
 }
 
 /// Fifty whole games. `cargo nextest run -p cotulenh-cli --test online --run-ignored only --no-capture fifty` takes some
@@ -38,19 +45,19 @@ fn two_bots_play_each_other() {
 #[test]
 #[ignore = "takes minutes"]
 fn two_bots_play_fifty_whole_games() {
-    play_and_check(50, "4", &["--clock", "5+5"]);
+    play_and_check(50, "4", "8", &["--clock", "5+5"]);
 }
 
 #[test]
 fn a_game_goes_on_after_the_server_was_killed() {
     let mut server = Server::start();
     let (red, blue) = (server.bot("bot-one"), server.bot("bot-two"));
-    let slowly = ["--movetime", "100", "--resign", "0"];
+    // The list of running games is published once per second, so the game must last some seconds.
+    let slowly = ["--movetime", "100"];
     let accepting = opponent(&server.url(), &red, &slowly, None);
     let url = server.url();
     let mut args = vec!["bot", "--url", &url, "--token", &blue, "--accept", "none"];
     args.extend(["--offer", "1", "--clock", "5+5"]);
-    args.extend(["--fen", FEN]);
     args.extend(slowly);
     let mut offering = Program::start(&args);
     assert!(offering.line().contains(" is ready at "));

@@ -24,24 +24,27 @@ impl Answer {
 /// A browser with its cookie.
 pub struct Browser {
     address: String,
+    origin: String,
     cookie: Option<String>,
 }
 
 impl Browser {
     pub fn new(address: &str) -> Browser {
+        Browser::with_origin(address, &format!("http://{address}"))
+    }
+
+    /// Creates a browser whose page has another origin, as behind a proxy.
+    pub fn with_origin(address: &str, origin: &str) -> Browser {
         Browser {
             address: address.to_owned(),
+            origin: origin.to_owned(),
             cookie: None,
         }
     }
 
-    pub fn get(&mut self, path: &str) -> Answer {
-        self.ask("GET", path, "")
-    }
-
     /// Sends a value. The server must accept it.
     pub fn post(&mut self, path: &str, body: &Value) -> Answer {
-        let answer = self.ask("POST", path, &body.to_string());
+        let answer = self.ask(path, &body.to_string());
         assert!(
             (200..300).contains(&answer.status),
             "{path}: {} {}",
@@ -66,8 +69,8 @@ impl Browser {
         })
     }
 
-    fn ask(&mut self, method: &str, path: &str, body: &str) -> Answer {
-        let address = &self.address;
+    fn ask(&mut self, path: &str, body: &str) -> Answer {
+        let (address, origin) = (&self.address, &self.origin);
         let mut stream = TcpStream::connect(address).expect("a connection");
         stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
         let cookie = match &self.cookie {
@@ -76,7 +79,7 @@ impl Browser {
         };
         let length = body.len();
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: http://{address}\r\n{cookie}\
+            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\n{cookie}\
              Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         );
         stream.write_all(request.as_bytes()).expect("a request");

@@ -1,5 +1,7 @@
 //! Programs around a real server: bots, load tests, backups. Each test has a server of its own in a temporary folder.
 #![cfg(unix)]
+// A test says what it has skipped and what it has measured.
+#![allow(clippy::disallowed_macros)]
 
 mod bots;
 mod data;

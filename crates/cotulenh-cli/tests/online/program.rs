@@ -47,6 +47,8 @@ pub struct Server {
     child: Child,
     /// The host and the port.
     pub address: String,
+    /// The address that the server is reached at.
+    origin: String,
     folder: TempDir,
     // Kept open, as in a terminal.
     _stdout: BufReader<ChildStdout>,
@@ -62,9 +64,15 @@ impl Server {
     pub fn with(options: &[&str]) -> Server {
         let folder = tempfile::tempdir().expect("a folder");
         let (child, address, stdout) = serve(folder.path(), "0", options);
+        let public = options.iter().position(|option| *option == "--public-url");
+        let origin = match public {
+            Some(at) => options[at + 1].to_owned(),
+            None => format!("http://{address}"),
+        };
         Server {
             child,
             address,
+            origin,
             folder,
             _stdout: stdout,
         }
@@ -120,7 +128,7 @@ impl Server {
 
     /// Registers an account. Returns a file with a token, which others can read.
     pub fn account(&self, name: &str, is_bot: bool) -> String {
-        let mut browser = self.browser();
+        let mut browser = Browser::with_origin(&self.address, &self.origin);
         browser.post("/api/session", &json!({}));
         let account = json!({"name": name, "password": "correct horse battery"});
         browser.post("/api/accounts", &account);
@@ -232,19 +240,18 @@ pub fn opponent(url: &str, token: &str, more: &[&str], variable: Variable<'_>) -
     bot
 }
 
-/// Plays this many games between two new bots. Returns the last line of each.
+/// Plays this many games between two new bots with common options. Returns the last line of each. A level below the
+/// highest plays another game each time.
 pub fn bots_play(
     server: &Server,
     url: &str,
     games: u32,
-    at_once: &str,
+    common: &[&str],
     more: &[&str],
     variable: Variable<'_>,
 ) -> (String, String) {
     let (one, two) = (server.bot("bot-one"), server.bot("bot-two"));
-    // A level below the highest plays another game each time.
-    let common = ["--max-games", at_once, "--level", "3"];
-    let accepting = opponent(url, &one, &common, variable);
+    let accepting = opponent(url, &one, common, variable);
     let games = games.to_string();
     let mut offering = cotulenh(&["bot", "--url", url, "--token", &two, "--accept", "none"]);
     offering.args(["--offer", &games]).args(common).args(more);

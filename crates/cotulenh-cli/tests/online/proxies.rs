@@ -83,7 +83,14 @@ fn play_through(server: &Server, url: &str, certificates: Option<&Path>) {
     let report = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{report}{errors}");
-    let (offered, _) = bots_play(server, url, 1, "1", &["--fen", FEN], certificates);
+    let (offered, _) = bots_play(
+        server,
+        url,
+        1,
+        &["--nodes", "200"],
+        &["--fen", FEN],
+        certificates,
+    );
     assert!(
         offered.starts_with("1 games: ") && offered.ends_with(" 0 aborted"),
         "{offered}"
