@@ -4,7 +4,9 @@ import type { Outcome } from 'cotulenh';
 import type { GameEnd } from './protocol';
 
 /** Returns the outcome for the sentences of the page, or `null` if the game was aborted. */
-export function outcomeOf({ outcome }: GameEnd): Outcome | null {
+export function outcomeOf({ outcome, reason }: GameEnd): Outcome | null {
   if (outcome === null) return null;
-  return { winner: outcome.winner, reason: outcome.termination, message: outcome.termination };
+  const { winner, termination } = outcome;
+  // A game that no turn has ended was ended by a player or by the clock.
+  return { winner, reason: termination, message: termination, declared: reason !== null };
 }
