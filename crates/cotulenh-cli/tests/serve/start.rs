@@ -216,7 +216,10 @@ fn two_servers_do_not_share_a_data_folder() {
     let folder = folder.to_str().expect("text");
     let first = Server::with(&["--dir", folder, "--data", data]);
     let message = complaint(&["--port", "0", "--dir", folder, "--data", data], 1);
-    assert!(message.contains("another server uses this folder"), "{message}");
+    assert!(
+        message.contains("another server uses this folder"),
+        "{message}"
+    );
     assert!(message.contains(data), "{message}");
     assert_eq!(first.get("/health", &[]).status, 200);
 }
@@ -230,7 +233,10 @@ fn the_page_alone_has_no_api() {
     }
     let whole = Server::start("whole", PAGE);
     let answer = whole.get("/api/server", &[]);
-    assert_eq!(answer.text(), r#"{"protocol":1,"oldest":1,"version":"0.1.0"}"#);
+    assert_eq!(
+        answer.text(),
+        r#"{"protocol":1,"oldest":1,"version":"0.1.0"}"#
+    );
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     assert!(answer.header("content-security-policy").is_some());
 }
