@@ -461,7 +461,11 @@ mod tests {
         other.wish.rated = false;
         assert_eq!(lobby.seek(other), None);
         let again = seeker("a", Some(1500), None);
-        assert_eq!(lobby.seek(again), None, "nobody plays against itself");
+        assert_eq!(
+            lobby.seek(again),
+            None,
+            "a user does not play against itself"
+        );
     }
 
     #[tokio::test(start_paused = true)]

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_does_not_take_the_answer_is_left() {
+    async fn a_client_that_does_not_read_the_answer_is_disconnected() {
         let (mut stream, _stop) = begin().await;
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
@@ -213,18 +213,18 @@ mod tests {
         stream.write_all(request).await.expect("taken");
         let mut first = [0; 12];
         stream.read_exact(&mut first).await.expect("an answer");
-        stop.send(true).expect("somebody listens");
+        stop.send(true).expect("the server listens");
         let (said, took) = rest(&mut stream).await;
         assert!(said.len() > BODY);
         assert_eq!(took, Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_not_asked_is_not_waited_for() {
+    async fn a_client_without_a_request_is_not_waited_for() {
         // Browsers open connections before they need them.
         let (mut stream, stop) = begin().await;
         tokio::task::yield_now().await;
-        stop.send(true).expect("somebody listens");
+        stop.send(true).expect("the server listens");
         let (said, took) = rest(&mut stream).await;
         assert_eq!((said.as_str(), took), ("", Duration::ZERO));
     }
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_answer_that_nobody_takes_makes_room_after_the_grace() {
+    async fn an_unread_answer_makes_room_after_the_grace() {
         let mut places = Places::default();
         let (mut stream, _stop) = begin_as(places.enter().await);
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_has_not_asked_yet_stays() {
+    async fn a_client_without_a_request_stays() {
         let (mut places, mut guests) = full().await;
         let first = guests.remove(0);
         let start = Instant::now();
