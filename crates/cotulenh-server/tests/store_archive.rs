@@ -248,6 +248,10 @@ async fn a_game_is_exported_as_pgn_with_clocks_and_without_taken_back_turns() {
     game.turn("Th4h6");
     game.resign(Side::Blue);
     game.store(&store).await;
+    let summary = Archive::new(store.clone()).summary(&game.new.id).await;
+    let summary = summary.unwrap().unwrap();
+    assert_eq!(summary.opening, ["Tf4f6", "Tf9f7", "Th4h6"]);
+    assert_eq!(summary.turns, Some(3));
     let stored = store.load(&game.new.id).await.unwrap().unwrap();
     let text = to_pgn(&stored, "https://example.org/game/").unwrap();
     let pgn: PgnGame = text.parse().unwrap();

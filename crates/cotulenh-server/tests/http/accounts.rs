@@ -9,7 +9,9 @@ const PASSWORD: &str = "correct horse battery";
 
 /// Makes a guest an account.
 pub async fn register(person: &mut Person, name: &str) {
-    let answer = person.post("/api/accounts", json!({"name": name, "password": PASSWORD})).await;
+    let answer = person
+        .post("/api/accounts", json!({"name": name, "password": PASSWORD}))
+        .await;
     assert_eq!(answer.ok()["kind"], "account");
     person.keep_cookie(&answer);
 }
@@ -25,10 +27,16 @@ async fn a_guest_registers_and_signs_in_elsewhere() {
     register(&mut mai, "Mai").await;
     let me = mai.get("/api/session").await.ok();
     assert_eq!((&me["id"], &me["name"]), (&before["id"], &json!("Mai")));
-    assert_eq!(old_cookie.get("/api/session").await.status, 204, "the secret is a new one");
+    assert_eq!(
+        old_cookie.get("/api/session").await.status,
+        204,
+        "the secret is a new one"
+    );
 
     let mut phone = server.person();
-    let answer = phone.post("/api/login", json!({"name": "mai", "password": PASSWORD})).await;
+    let answer = phone
+        .post("/api/login", json!({"name": "mai", "password": PASSWORD}))
+        .await;
     assert_eq!(answer.ok()["id"], me["id"]);
     phone.keep_cookie(&answer);
     let sessions = phone.get("/api/sessions").await.ok();
@@ -37,9 +45,15 @@ async fn a_guest_registers_and_signs_in_elsewhere() {
     // A session that is revoked elsewhere loses its sockets.
     let mut socket = mai.socket("/api/lobby/socket?protocol=1").await;
     socket.until("lobby").await;
-    let other = sessions.as_array().and_then(|all| all.iter().find(|session| session["here"] == false));
-    let other = other.expect("the other session")["id"].as_str().expect("an identifier");
-    let revoked = phone.post(&format!("/api/sessions/{other}/revoke"), Value::Null).await;
+    let other = sessions
+        .as_array()
+        .and_then(|all| all.iter().find(|session| session["here"] == false));
+    let other = other.expect("the other session")["id"]
+        .as_str()
+        .expect("an identifier");
+    let revoked = phone
+        .post(&format!("/api/sessions/{other}/revoke"), Value::Null)
+        .await;
     assert_eq!(revoked.status, 204);
     assert_eq!(socket.closing().await, "revoked");
     assert_eq!(mai.get("/api/session").await.status, 204);
@@ -47,8 +61,20 @@ async fn a_guest_registers_and_signs_in_elsewhere() {
     let export = phone.get("/api/export").await.ok();
     assert_eq!(export["user"]["name"], "Mai");
     assert!(!phone.get("/api/export").await.text().contains(PASSWORD));
-    assert_eq!(phone.post("/api/account/delete", json!({"password": "wrong password"})).await.status, 403);
-    assert_eq!(phone.post("/api/account/delete", json!({"password": PASSWORD})).await.status, 204);
+    assert_eq!(
+        phone
+            .post("/api/account/delete", json!({"password": "wrong password"}))
+            .await
+            .status,
+        403
+    );
+    assert_eq!(
+        phone
+            .post("/api/account/delete", json!({"password": PASSWORD}))
+            .await
+            .status,
+        204
+    );
     assert_eq!(phone.get("/api/session").await.status, 204);
     assert_eq!(phone.get("/api/players/Mai").await.status, 404);
     server.stop().await;
@@ -69,12 +95,25 @@ async fn a_finished_game_is_in_the_archive_and_on_profiles() {
     let id = table.new_command();
     table.sockets[0].act(&id, json!({"type": "resign"})).await;
     table.sockets[0].outcome(&id).await.expect("resigned");
-    let games = table.red.get("/api/games?player=hoa&result=loss").await.ok();
+    let games = table
+        .red
+        .get("/api/games?player=hoa&result=loss")
+        .await
+        .ok();
     assert_eq!(games["games"][0]["id"], table.id.as_str());
-    assert_eq!(table.red.get("/api/games?player=Hoa&result=win").await.ok()["games"], json!([]));
-    let lines = table.red.get_as("/api/games?player=Long", "application/x-ndjson").await;
+    assert_eq!(
+        table.red.get("/api/games?player=Hoa&result=win").await.ok()["games"],
+        json!([])
+    );
+    let lines = table
+        .red
+        .get_as("/api/games?player=Long", "application/x-ndjson")
+        .await;
     assert_eq!(lines.text().lines().count(), 1);
-    let pgn = table.red.get_as("/api/games", "application/x-chess-pgn").await;
+    let pgn = table
+        .red
+        .get_as("/api/games", "application/x-chess-pgn")
+        .await;
     assert!(pgn.text().contains("[Red \"Hoa\"]"), "{}", pgn.text());
     let one = table.red.get(&format!("/api/games/{}.pgn", table.id)).await;
     assert!(one.text().contains("[Blue \"Long\"]"), "{}", one.text());
@@ -82,9 +121,21 @@ async fn a_finished_game_is_in_the_archive_and_on_profiles() {
     assert_eq!(log.text().lines().count(), 5);
     let profile = table.red.get("/api/players/Long").await.ok();
     assert_eq!(profile["games"]["all"]["wins"], 1);
-    assert_eq!(table.red.get("/api/leaderboard?pace=rapid").await.ok(), json!([]));
-    for wrong in ["/api/games?result=maybe", "/api/games?colour=red", "/api/leaderboard", "/api/games?before=x"] {
-        assert_eq!(table.red.get(wrong).await.refusal(), (400, "bad-request".into()), "{wrong}");
+    assert_eq!(
+        table.red.get("/api/leaderboard?pace=rapid").await.ok(),
+        json!([])
+    );
+    for wrong in [
+        "/api/games?result=maybe",
+        "/api/games?colour=red",
+        "/api/leaderboard",
+        "/api/games?before=x",
+    ] {
+        assert_eq!(
+            table.red.get(wrong).await.refusal(),
+            (400, "bad-request".into()),
+            "{wrong}"
+        );
     }
     server.stop().await;
 }
@@ -98,10 +149,18 @@ async fn a_lost_cookie_is_replaced_by_the_recovery_code() {
     let code = blue.accept(&id).await.ok()["recovery"].clone();
     let lost = server.guest().await;
     let path = format!("/api/games/{id}/recovery");
-    let wrong = lost.post(&path, json!({"code": "0000-0000-0000-0000"})).await;
+    let wrong = lost
+        .post(&path, json!({"code": "0000-0000-0000-0000"}))
+        .await;
     assert_eq!(wrong.refusal(), (403, "wrong-code".into()));
     lost.post(&path, json!({"code": code})).await.ok();
-    assert_eq!(lost.get(&format!("/api/games/{id}")).await.ok()["seat"], "blue");
-    assert_eq!(blue.get(&format!("/api/games/{id}")).await.ok()["seat"], Value::Null);
+    assert_eq!(
+        lost.get(&format!("/api/games/{id}")).await.ok()["seat"],
+        "blue"
+    );
+    assert_eq!(
+        blue.get(&format!("/api/games/{id}")).await.ok()["seat"],
+        Value::Null
+    );
     server.stop().await;
 }

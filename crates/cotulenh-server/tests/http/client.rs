@@ -306,6 +306,11 @@ impl Socket {
 
     /// Returns the data of the next message of a type. Skips others.
     pub async fn until(&mut self, name: &str) -> Value {
+        let found = timeout(LIMIT, self.find(name)).await;
+        found.unwrap_or_else(|_| panic!("no {name} in time"))
+    }
+
+    async fn find(&mut self, name: &str) -> Value {
         loop {
             let mut message = self
                 .next()
@@ -315,6 +320,7 @@ impl Socket {
                 return message["d"].take();
             }
             assert_ne!(message["t"], "closing", "{message}");
+            assert_ne!(message["t"], "refused", "{message}");
         }
     }
 
@@ -352,6 +358,11 @@ impl Socket {
 
     /// Returns the version after a command with this identifier, or the code of its refusal.
     pub async fn outcome(&mut self, id: &str) -> Result<u64, String> {
+        let outcome = timeout(LIMIT, self.find_outcome(id)).await;
+        outcome.unwrap_or_else(|_| panic!("no outcome of {id} in time"))
+    }
+
+    async fn find_outcome(&mut self, id: &str) -> Result<u64, String> {
         loop {
             let message = self.next().await.expect("an outcome");
             let data = &message["d"];

@@ -18,10 +18,17 @@ async fn an_open_challenge_is_seen_and_accepted() {
     let id = owner.post("/api/challenges", challenge).await.ok()["id"].clone();
     let added = other.until("added").await;
     assert_eq!(added["id"], id);
-    assert_eq!(added["recovery"], Value::Null, "the code is the owner's secret");
+    assert_eq!(
+        added["recovery"],
+        Value::Null,
+        "the code is the owner's secret"
+    );
     let mut late = server.person().socket(LOBBY).await;
     assert_eq!(late.until("lobby").await["challenges"][0]["id"], id);
-    friend.accept(id.as_str().expect("an identifier")).await.ok();
+    friend
+        .accept(id.as_str().expect("an identifier"))
+        .await
+        .ok();
     assert_eq!(one.until("paired").await["game"], id);
     assert_eq!(other.until("removed").await["id"], id);
     server.stop().await;
@@ -39,18 +46,31 @@ async fn two_that_look_for_the_same_game_are_paired() {
     first.until("lobby").await;
     second.until("lobby").await;
     let waiting = one.post("/api/pairing", wish.clone()).await;
-    assert_eq!((waiting.status, waiting.ok()), (202, json!({"waiting": true})));
+    assert_eq!(
+        (waiting.status, waiting.ok()),
+        (202, json!({"waiting": true}))
+    );
     let game = other.post("/api/pairing", wish.clone()).await.ok()["game"].clone();
     assert_eq!(first.until("paired").await["game"], game);
     assert_eq!(second.until("paired").await["game"], game);
     let seats: Vec<Value> = [
-        one.get(&format!("/api/games/{}", game.as_str().expect("a game"))).await.ok()["seat"].take(),
-        other.get(&format!("/api/games/{}", game.as_str().expect("a game"))).await.ok()["seat"].take(),
+        one.get(&format!("/api/games/{}", game.as_str().expect("a game")))
+            .await
+            .ok()["seat"]
+            .take(),
+        other
+            .get(&format!("/api/games/{}", game.as_str().expect("a game")))
+            .await
+            .ok()["seat"]
+            .take(),
     ]
     .into();
     assert!(seats.contains(&json!("red")) && seats.contains(&json!("blue")));
     assert_eq!(one.post("/api/pairing", wish).await.status, 202);
-    assert_eq!(one.request("DELETE", "/api/pairing", &[], b"").await.status, 204);
+    assert_eq!(
+        one.request("DELETE", "/api/pairing", &[], b"").await.status,
+        204
+    );
     server.stop().await;
 }
 
@@ -65,6 +85,9 @@ async fn players_hear_of_their_turn() {
     table.play(&lan).await;
     assert_eq!(lobby.until("your-turn").await["game"], table.id.as_str());
     let mine = table.blue.get("/api/my/games").await.ok();
-    assert_eq!((&mine[0]["mine"], &mine[0]["ply"]), (&json!(true), &json!(1)));
+    assert_eq!(
+        (&mine[0]["mine"], &mine[0]["ply"]),
+        (&json!(true), &json!(1))
+    );
     server.stop().await;
 }

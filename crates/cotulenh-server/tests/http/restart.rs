@@ -59,7 +59,10 @@ async fn a_killed_server_has_every_acknowledged_turn() {
         let (lan, id) = (table.some_move(), format!("last-{round}"));
         let (mover, turn) = (table.to_move(), table.turn(&lan));
         table.sockets[mover].act(&id, turn.clone()).await;
-        let v = table.sockets[mover].outcome(&id).await.expect("an acknowledged turn");
+        let v = table.sockets[mover]
+            .outcome(&id)
+            .await
+            .expect("an acknowledged turn");
         turns += 1;
         process.kill();
         process = Process::start(folder.path(), process.port());
@@ -96,7 +99,10 @@ async fn challenges_survive_a_restart() {
         person.origin = Some(format!("http://{}", server.address));
     }
     let challenge = owner.get(&format!("/api/challenges/{id}")).await.ok();
-    assert_eq!((&challenge["state"], &challenge["mine"]), (&json!("open"), &json!(true)));
+    assert_eq!(
+        (&challenge["state"], &challenge["mine"]),
+        (&json!("open"), &json!(true))
+    );
     friend.accept(&id).await.ok();
     let state = owner.get(&format!("/api/games/{id}")).await.ok();
     assert_eq!(state["seat"], "blue");

@@ -13,13 +13,28 @@ async fn versions_health_metrics_and_the_description_are_there() {
     assert_eq!(info.ok()["protocol"], 1);
     assert!(info.header("x-request-id").is_some());
     assert_eq!(anyone.get("/health").await.ok()["status"], "ok");
-    assert_eq!(anyone.get("/api/nothing").await.refusal(), (404, "not-found".into()));
+    assert_eq!(
+        anyone.get("/api/nothing").await.refusal(),
+        (404, "not-found".into())
+    );
     let metrics = anyone.get("/metrics").await;
-    assert!(metrics.text().contains("cotulenh_requests_total"), "{}", metrics.text());
-    assert!(metrics.text().contains("cotulenh_refusals_total{code=\"not-found\"}"));
+    assert!(
+        metrics.text().contains("cotulenh_requests_total"),
+        "{}",
+        metrics.text()
+    );
+    assert!(
+        metrics
+            .text()
+            .contains("cotulenh_refusals_total{code=\"not-found\"}")
+    );
     let description = anyone.get("/api/openapi.json").await.ok();
     assert!(description["paths"]["/api/session"]["post"].is_object());
-    assert_eq!(anyone.get("/").await.text(), "page", "the page is served as before");
+    assert_eq!(
+        anyone.get("/").await.text(),
+        "page",
+        "the page is served as before"
+    );
     server.stop().await;
 }
 
@@ -34,11 +49,22 @@ async fn spectators_watch_and_are_counted() {
     while table.sockets[0].until("crowd").await["spectators"] != 1 {}
     let lan = table.some_move();
     table.play(&lan).await;
-    assert_eq!(watching.until("entry").await["entry"]["body"]["lan"], lan.as_str());
+    assert_eq!(
+        watching.until("entry").await["entry"]["body"]["lan"],
+        lan.as_str()
+    );
     watching.act("w", json!({"type": "resign"})).await;
     assert_eq!(watching.outcome("w").await, Err("not-a-player".into()));
     watching.send(json!({"t": "resync", "d": {}})).await;
     assert_eq!(watching.until("game").await["v"], 1);
+    let metrics = table.red.get("/metrics").await;
+    for name in [
+        "cotulenh_commands_total{result=\"done\"}",
+        "cotulenh_command_seconds",
+        "cotulenh_sockets ",
+    ] {
+        assert!(metrics.text().contains(name), "{name}: {}", metrics.text());
+    }
     server.stop().await;
 }
 
@@ -53,8 +79,14 @@ async fn a_board_can_be_embedded() {
     assert_eq!(page.status, 200);
     assert!(page.text().contains("<svg"));
     let policy = page.header("content-security-policy").expect("a policy");
-    assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors *"), "{policy}");
-    assert_eq!(page.header("cross-origin-resource-policy"), Some("cross-origin"));
+    assert!(
+        policy.contains("default-src 'none'") && policy.contains("frame-ancestors *"),
+        "{policy}"
+    );
+    assert_eq!(
+        page.header("cross-origin-resource-policy"),
+        Some("cross-origin")
+    );
     assert_eq!(page.header("set-cookie"), None);
     let before = table.red.get(&format!("/embed/{}?ply=0", table.id)).await;
     assert_ne!(before.text(), page.text());

@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 use utoipa::openapi::path::{
     HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn,
 };
-use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
+use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem,
     PathsBuilder, Required, ResponseBuilder,
@@ -67,7 +67,10 @@ fn description() -> OpenApi {
         .paths(paths.build())
         .components(Some(components))
         .tags(Some(GROUPS.iter().map(|(name, about)| {
-            TagBuilder::new().name(*name).description(Some(*about)).build()
+            TagBuilder::new()
+                .name(*name)
+                .description(Some(*about))
+                .build()
         })))
         .build()
 }
