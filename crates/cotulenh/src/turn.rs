@@ -4,7 +4,7 @@ use crate::deployment::{Deployment, Step};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
-use crate::{Act, Color, Move, Overlay, Position, Square, Stack};
+use crate::{Act, Color, Move, Position, Square, Stack};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -151,11 +151,11 @@ impl Position {
     /// ```
     pub fn after_turn(&self, turn: &Turn) -> Result<(Position, Vec<Event>), IllegalTurn> {
         let mut reported = Reported {
-            overlay: Overlay::new(self),
+            position: *self,
             events: Vec::new(),
         };
         self.play_moves(turn, &mut reported)?;
-        Ok((reported.overlay.into_position(), reported.events))
+        Ok((reported.position, reported.events))
     }
 
     /// Plays the moves of a turn on `now`, which begins at this position.
@@ -243,23 +243,25 @@ impl PlayMove for Position {
     }
 }
 
-/// A turn on top of the position before it, with its events.
-struct Reported<'a> {
-    overlay: Overlay<'a>,
+/// A position with the events of the moves that have led to it.
+struct Reported {
+    position: Position,
     events: Vec<Event>,
 }
 
-impl PlayMove for Reported<'_> {
+impl PlayMove for Reported {
     fn turn(&self) -> Color {
-        self.overlay.turn()
+        self.position.turn()
     }
 
     fn deployment(&self) -> Option<&Deployment> {
-        self.overlay.deployment()
+        self.position.deployment()
     }
 
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.events.extend(self.overlay.play(mv)?);
+        let (next, events) = self.position.after_with_events(mv)?;
+        self.position = next;
+        self.events.extend(events);
         Ok(())
     }
 }
