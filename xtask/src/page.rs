@@ -42,7 +42,9 @@ pub fn check(setup: &Setup) -> Result<bool> {
     cargo(&sh, "test --workspace --all-features --locked --test serve").run()?;
     if setup.has_chromium(&sh) {
         let mut server = Command::new(target_folder().join("debug/cotulenh"));
-        server.args(["serve", "--port", "0"]).stdin(Stdio::null()).stdout(Stdio::piped());
+        // The games of the tests are not the user's.
+        let data = target_folder().join("tmp/page-test-data");
+        server.args(["serve", "--port", "0", "--data"]).arg(data).stdin(Stdio::null()).stdout(Stdio::piped());
         let mut server = server.spawn().context("cannot start `cotulenh serve`")?;
         let mut address = String::new();
         BufReader::new(server.stdout.take().context("no output")?).read_line(&mut address)?;

@@ -53,6 +53,8 @@ pub struct Limits {
     pub open_challenges: usize,
     /// Running games per user.
     pub games: usize,
+    /// The time between two pings of a socket. A client that leaves two pings without an answer is disconnected.
+    pub ping: Duration,
 }
 
 impl Default for Limits {
@@ -71,6 +73,7 @@ impl Default for Limits {
             sockets: 20_000,
             open_challenges: 10,
             games: 100,
+            ping: 5 * SECOND,
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::id::{GameId, UserId};
 use crate::protocol::{TimeControl, UserKind};
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -61,6 +61,7 @@ pub(crate) struct OpenChallenge {
     pub(crate) shown: serde_json::Value,
     /// Whether it stays while its owner is away.
     pub(crate) stays: bool,
+    pub(crate) since: Instant,
 }
 
 /// A user that waits for an opponent.
@@ -247,20 +248,14 @@ impl Lobby {
                 .is_none_or(|left| now.duration_since(left) >= GONE);
             left && presence.connections.is_empty()
         };
-        let mut gone = HashSet::new();
-        users.retain(|user, presence| {
-            let keep = !is_gone(presence);
-            if !keep {
-                gone.insert(user.clone());
-            }
-            keep
-        });
-        seekers.retain(|seeker| {
-            users.contains_key(&seeker.user) || now.duration_since(seeker.since) < GONE
-        });
+        users.retain(|_, presence| !is_gone(presence));
+        let is_away = |user: &UserId, since: Instant| {
+            !users.contains_key(user) && now.duration_since(since) >= GONE
+        };
+        seekers.retain(|seeker| !is_away(&seeker.user, seeker.since));
         let abandoned = challenges
             .iter()
-            .filter(|(_, challenge)| !challenge.stays && gone.contains(&challenge.owner))
+            .filter(|(_, challenge)| !challenge.stays && is_away(&challenge.owner, challenge.since))
             .map(|(id, challenge)| (id.clone(), challenge.owner.clone()))
             .collect();
         let pairs = state.pair(now);
@@ -480,6 +475,7 @@ mod tests {
             owner: user("a"),
             shown,
             stays: false,
+            since: Instant::now(),
         };
         lobby.add(id.clone(), challenge);
         drop(visit);
@@ -494,6 +490,30 @@ mod tests {
         assert_eq!(tick.abandoned, [(id, user("a"))]);
         assert!(!lobby.stop_seeking(&user("a")));
         assert!(!lobby.is_online(&user("a")));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_challenge_of_a_user_that_never_came_is_removed() {
+        let lobby = Lobby::default();
+        let id = GameId::new("one").unwrap();
+        let shown = serde_json::json!({"id": "one"});
+        let challenge = OpenChallenge {
+            owner: user("a"),
+            shown,
+            stays: false,
+            since: Instant::now(),
+        };
+        lobby.add(id.clone(), challenge.clone());
+        lobby.add(
+            GameId::new("two").unwrap(),
+            OpenChallenge {
+                stays: true,
+                ..challenge
+            },
+        );
+        assert_eq!(lobby.tick(Instant::now(), 0).abandoned, []);
+        advance(GONE).await;
+        assert_eq!(lobby.tick(Instant::now(), 0).abandoned, [(id, user("a"))]);
     }
 
     #[tokio::test(start_paused = true)]

@@ -66,5 +66,9 @@ fn describe() {
         "Games that have begun by a challenge or by pairing"
     );
     describe_counter!("cotulenh_games_ended_total", "Games that have ended");
+    describe_histogram!(
+        "cotulenh_command_seconds",
+        "Time from reading a command to its answer, which follows the commit"
+    );
     describe_counter!("cotulenh_commands_total", "Commands of players by result");
 }

@@ -410,7 +410,7 @@ pub struct GameState {
     pub end: Option<GameEnd>,
     /// The rematch, if both players want one.
     pub rematch: Option<GameId>,
-    /// Who is there.
+    /// The presence of players and spectators.
     pub crowd: Crowd,
     /// The time of the start in milliseconds since 1970.
     pub started: u64,
@@ -445,11 +445,12 @@ pub struct ClockState {
     pub left: BySide<u64>,
     /// The side whose clock is running, or `None`.
     pub running: Option<Side>,
-    /// Milliseconds until the clock starts to run down (delay, or the start of a game).
+    /// Milliseconds until the clock starts to run down (a delay, or a restart of the server). In the first turn of each
+    /// side, milliseconds until the game is aborted.
     pub delay: u64,
 }
 
-/// Who is connected to a game.
+/// The presence of players and spectators in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Crowd {
     /// Whether each player is connected.
@@ -516,7 +517,7 @@ pub enum ToClient {
         /// The reason.
         error: ErrorBody,
     },
-    /// Who is there has changed.
+    /// The presence of players and spectators has changed.
     Crowd(Crowd),
     /// A sign of life. The client answers with [`ToServer::Pong`].
     Ping {

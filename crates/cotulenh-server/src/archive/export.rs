@@ -2,7 +2,7 @@
 
 use super::pgn::to_pgn;
 use super::summary::GameSummary;
-use super::{Archive, Cursor, Filter, FilterError};
+use super::{Archive, Cursor, Filter, FilterError, final_turns};
 use crate::store::{GameStore, StoreError, games};
 use futures_util::Stream;
 use futures_util::stream::{self, StreamExt};
@@ -26,7 +26,7 @@ struct Line<'a> {
     #[serde(flatten)]
     summary: &'a GameSummary,
     /// The turns in LAN.
-    moves: Vec<&'a str>,
+    moves: Vec<String>,
 }
 
 /// The progress of an export.
@@ -100,10 +100,9 @@ impl Archive {
                 }
             },
             Format::Ndjson => {
-                let line = Line {
-                    summary,
-                    moves: games::turns(&game.entries),
-                };
+                let moves = final_turns(&game.new.setup, &game.entries);
+                let moves = moves.map_err(|error| StoreError::Failed(error.to_string()))?;
+                let line = Line { summary, moves };
                 text.push_str(&games::to_json(&line)?);
                 text.push('\n');
             }

@@ -3,13 +3,15 @@
 mod export;
 mod pgn;
 mod players;
+mod replay;
 mod search;
 pub(crate) mod summary;
 
 pub use export::Format;
-pub(crate) use pgn::replay;
-pub use pgn::{PgnError, to_pgn};
+pub use pgn::to_pgn;
 pub use players::{LeaderboardRow, Profile, RatingPoint, Record, RunningGame};
+pub use replay::PgnError;
+pub(crate) use replay::{final_turns, replay};
 pub use search::{Cursor, Filter, FilterError, Page, ResultFilter};
 pub use summary::{Finish, GameSummary};
 

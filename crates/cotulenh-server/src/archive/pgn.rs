@@ -1,60 +1,11 @@
 //! Stored games as PGN.
 
+use super::replay::{PgnError, replay};
 use crate::protocol::{EntryBody, GameSetup, PlayerCard, TimeControl};
-use crate::setup::{self, SetupError};
+use crate::setup;
 use crate::store::StoredGame;
-use cotulenh::game::PlayError;
-use cotulenh::log::{GameLog, LogError};
-use cotulenh::notation::pgn::{PgnGame, TagError};
-use cotulenh::{Clock, Game, NodeId};
-use std::collections::HashMap;
-
-/// The reason why a stored game has no PGN.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PgnError {
-    /// The conditions are not valid.
-    #[error("setup: {0}")]
-    Setup(#[from] SetupError),
-    /// An entry does not follow from the ones before it.
-    #[error("entry {v}: {error}")]
-    Entry {
-        /// The version of the entry.
-        v: u64,
-        /// The error.
-        error: LogError,
-    },
-    /// The final line cannot be played.
-    #[error("the final line: {0}")]
-    Line(String),
-    /// PGN cannot contain a tag.
-    #[error("tag: {0}")]
-    Tag(#[from] TagError),
-}
-
-/// Replays the entries of a game through the rules. Returns the log and the clocks after turns, in milliseconds.
-pub(crate) fn replay(game: &StoredGame) -> Result<(GameLog, HashMap<NodeId, u64>), PgnError> {
-    let mut log = GameLog::new(setup::start(&game.new.setup)?);
-    let mut clocks = HashMap::new();
-    for entry in &game.entries {
-        let commands = match &entry.body {
-            EntryBody::Turn { log, .. } => std::slice::from_ref(log),
-            EntryBody::TakenBack { log } => log.as_slice(),
-            EntryBody::Ended { log: Some(log), .. } => std::slice::from_ref(log),
-            _ => &[],
-        };
-        for command in commands {
-            log.append(command)
-                .map_err(|error| PgnError::Entry { v: entry.v, error })?;
-        }
-        if let (EntryBody::Turn { .. }, Some(clock), Some(side)) =
-            (&entry.body, &entry.clock, entry.by)
-        {
-            clocks.insert(log.game().current(), *clock.of(side));
-        }
-    }
-    Ok((log, clocks))
-}
+use cotulenh::notation::pgn::PgnGame;
+use cotulenh::{Clock, Game};
 
 /// Returns a stored game as PGN, with the clock after each turn. Turns that were taken back are left out. `site` is the
 /// address that the tag `Site` begins with.
@@ -65,13 +16,13 @@ pub(crate) fn replay(game: &StoredGame) -> Result<(GameLog, HashMap<NodeId, u64>
 pub fn to_pgn(game: &StoredGame, site: &str) -> Result<String, PgnError> {
     let (log, clocks) = replay(game)?;
     let played = log.game();
-    let mut line = Game::from_position(played.start().clone());
+    let mut line = Game::from_position(*played.start());
     for id in played.line() {
         let Some(turn) = played.turn(id) else {
             continue;
         };
         let result = line.play_turn_on(turn);
-        result.map_err(|error: PlayError| PgnError::Line(error.to_string()))?;
+        result.map_err(|error| PgnError::Line(error.to_string()))?;
         if let Some(millis) = clocks.get(&id) {
             let clock = Clock::from_millis(u32::try_from(*millis).unwrap_or(u32::MAX));
             // The node exists because it was just created.

@@ -19,6 +19,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
 
 /// The ratings that a range may have.
 const RATINGS: std::ops::RangeInclusive<i32> = 0..=5_000;
@@ -122,6 +123,7 @@ pub(crate) fn list(app: &App, stored: &StoredChallenge) -> Result<(), ApiError> 
             stored.challenge.setup.time,
             TimeControl::Correspondence { .. }
         ),
+        since: Instant::now(),
     };
     app.lobby.add(stored.challenge.id.clone(), open);
     Ok(())

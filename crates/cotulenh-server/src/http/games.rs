@@ -64,7 +64,10 @@ pub(crate) async fn command(
         .commands
         .take(user.id.clone())
         .map_err(|wait| ApiError::too_many(wait, "you have sent too many commands"))?;
-    let v = app.rooms.command(&id, user.id, command, read_at).await?;
+    let done = app.rooms.command(&id, user.id, command, read_at).await;
+    let result = if done.is_ok() { "done" } else { "refused" };
+    metrics::counter!("cotulenh_commands_total", "result" => result).increment(1);
+    let v = done?;
     Ok(Json(json!({ "v": v })).into_response())
 }
 

@@ -14,6 +14,7 @@ use axum::extract::State;
 use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -26,8 +27,6 @@ const READ_BUFFER: usize = 4 << 10;
 const WRITE_BUFFER: usize = 1 << 20;
 /// The number of messages that may wait for a client.
 pub(crate) const QUEUE: usize = 64;
-/// The time between two pings.
-const PING: Duration = Duration::from_secs(5);
 /// The number of pings without an answer after which the client is gone.
 const UNANSWERED: u32 = 2;
 /// The maximum time to send a message to a client.
@@ -73,6 +72,7 @@ pub(crate) async fn socket(
         membership,
         queue,
         last: 0,
+        commands: VecDeque::new(),
     };
     Ok(configure(upgrade).on_upgrade(move |socket| line.run(socket, talk)))
 }
@@ -182,6 +182,25 @@ struct GameTalk {
     queue: mpsc::Receiver<Message>,
     /// The version of the last message that was sent.
     last: u64,
+    /// The times of commands without an answer.
+    commands: VecDeque<Instant>,
+}
+
+impl GameTalk {
+    /// Counts the answer to a command in the metrics.
+    fn note(&mut self, text: &str) {
+        let result = if text.starts_with(r#"{"t":"done""#) {
+            "done"
+        } else if text.starts_with(r#"{"t":"refused""#) {
+            "refused"
+        } else {
+            return;
+        };
+        metrics::counter!("cotulenh_commands_total", "result" => result).increment(1);
+        if let Some(read_at) = self.commands.pop_front() {
+            metrics::histogram!("cotulenh_command_seconds").record(read_at.elapsed());
+        }
+    }
 }
 
 impl Talk for GameTalk {
@@ -189,6 +208,7 @@ impl Talk for GameTalk {
         match self.queue.recv().await {
             Some(Message::Text { v, text }) => {
                 self.last = v;
+                self.note(text.as_str());
                 Outgoing::Text(text)
             }
             Some(Message::Close(reason)) => Outgoing::Close(reason),
@@ -232,7 +252,11 @@ impl Talk for GameTalk {
                     read_at,
                     answer: None,
                 };
-                (id, self.membership.send(command).await)
+                let sent = self.membership.send(command).await;
+                if sent.is_ok() {
+                    self.commands.push_back(read_at);
+                }
+                (id, sent)
             }
         };
         Ok(match sent {
@@ -257,6 +281,7 @@ fn not_a_player() -> ErrorBody {
 /// The part of a socket that does not depend on what it is about: limits, heartbeat and the end.
 pub(crate) struct Line {
     meter: Meter,
+    ping: Duration,
     stop: Stop,
     /// The session or token of the client, to close the socket when it is revoked.
     access: Option<String>,
@@ -276,6 +301,7 @@ impl Line {
         Ok(Line {
             _slots: app.take_socket(client, identity.map(|identity| &identity.user.id))?,
             meter: Meter::new(app.limits.messages),
+            ping: app.limits.ping,
             stop: app.stop.clone(),
             access: identity.map(|identity| super::app::access_key(&identity.access)),
             revoked: app.revoked.subscribe(),
@@ -326,7 +352,7 @@ impl Line {
             server: env!("CARGO_PKG_VERSION").into(),
         });
         send(socket, hello).await?;
-        let mut pings = interval(PING);
+        let mut pings = interval(self.ping);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let (mut n, mut unanswered, mut pinged_at, mut lag) = (0, 0, Instant::now(), None);
         loop {

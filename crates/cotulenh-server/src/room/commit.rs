@@ -48,7 +48,7 @@ impl Room {
         }
     }
 
-    /// Applies a committed entry and tells everybody.
+    /// Applies a committed entry and sends it to the clients.
     pub(super) fn publish(&mut self, entry: Entry) -> ControlFlow<End> {
         let now = self.now();
         let had_ended = self.state.end().is_some();
@@ -88,20 +88,16 @@ impl Room {
 
     /// Sends an event: the end of the game, or whose turn it is.
     fn notify(&self) {
+        if self.state.end().is_some() {
+            self.inner.ended(&self.state);
+            return;
+        }
         let new = self.state.new_game();
-        let event = match self.state.end() {
-            Some(end) => RoomEvent::Ended {
-                game: new.id.clone(),
-                seats: new.seats.clone(),
-                end: end.clone(),
-            },
-            None => RoomEvent::YourTurn {
-                game: new.id.clone(),
-                user: new.seats.of(self.state.to_move()).clone(),
-                ply: self.state.ply(),
-            },
-        };
-        self.inner.notify(event);
+        self.inner.notify(RoomEvent::YourTurn {
+            game: new.id.clone(),
+            user: new.seats.of(self.state.to_move()).clone(),
+            ply: self.state.ply(),
+        });
     }
 
     /// Reads the game again and applies what the room does not have.

@@ -13,9 +13,9 @@ use crate::protocol::{BySide, Command, Crowd, ErrorBody, GameState};
 use crate::store::{GameStore, NewGame, StoreError};
 use futures_util::FutureExt;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Notify, OnceCell, broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
@@ -35,7 +35,7 @@ pub(super) enum Item {
     Message(ToRoom),
     /// A deadline may have passed, and all messages before it have been seen.
     Fence,
-    /// Nothing. It starts the room of a game whose deadline may have passed.
+    /// A message without content. It starts the room of a game whose deadline may have passed.
     Wake,
     /// Ends the room by a panic.
     #[cfg(feature = "testing")]
@@ -67,7 +67,8 @@ pub(super) struct Inner {
     has_wake: Notify,
     events: broadcast::Sender<RoomEvent>,
     next_client: AtomicU64,
-    pub(super) running: AtomicUsize,
+    /// The games that have begun and not ended.
+    pub(super) running: Mutex<HashSet<GameId>>,
     pub(super) stopping: watch::Sender<bool>,
 }
 
@@ -95,7 +96,7 @@ impl Rooms {
             has_wake: Notify::new(),
             events: broadcast::Sender::new(EVENTS),
             next_client: AtomicU64::new(1),
-            running: AtomicUsize::new(0),
+            running: Mutex::default(),
             stopping: watch::Sender::new(false),
         });
         // The heartbeat starts after all games are resumed. If the server dies before that, the games that were not
@@ -232,7 +233,7 @@ impl Rooms {
     /// Returns the number of running games.
     #[must_use]
     pub fn running(&self) -> usize {
-        self.0.running.load(Ordering::Relaxed)
+        lock(&self.0.running).len()
     }
 
     /// Returns the number of rooms in memory.
@@ -314,6 +315,8 @@ impl Inner {
         slot: &Arc<Slot>,
     ) -> Result<mpsc::Sender<Item>, ErrorBody> {
         let state = self.restore(id).await?;
+        // A room that has failed may not have heard of the end.
+        self.ended(&state);
         self.spawn(state, slot)
     }
 
@@ -386,20 +389,28 @@ impl Inner {
         Ok(())
     }
 
-    /// Counts a game that has begun, and sends the event.
+    /// Notes that a game has begun, and sends the event.
     pub(super) fn begun(&self, game: GameId, seats: BySide<UserId>) {
-        self.running.fetch_add(1, Ordering::Relaxed);
-        self.notify(RoomEvent::Began { game, seats });
+        if lock(&self.running).insert(game.clone()) {
+            self.notify(RoomEvent::Began { game, seats });
+        }
     }
 
-    /// Sends an event to all receivers, and counts the running games.
-    pub(super) fn notify(&self, event: RoomEvent) {
-        if matches!(event, RoomEvent::Ended { .. }) {
-            let less = |running: usize| Some(running.saturating_sub(1));
-            let _ = self
-                .running
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+    /// Notes that a game has ended, and sends the event the first time.
+    pub(super) fn ended(&self, state: &RoomState) {
+        let new = state.new_game();
+        let Some(end) = state.end() else { return };
+        if lock(&self.running).remove(&new.id) {
+            self.notify(RoomEvent::Ended {
+                game: new.id.clone(),
+                seats: new.seats.clone(),
+                end: end.clone(),
+            });
         }
+    }
+
+    /// Sends an event to all receivers.
+    pub(super) fn notify(&self, event: RoomEvent) {
         // There may be no receivers.
         let _ = self.events.send(event);
     }

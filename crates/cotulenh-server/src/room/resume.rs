@@ -6,7 +6,6 @@ use crate::id::GameId;
 use crate::store::{Append, StoreError};
 use futures_util::future::join_all;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 /// The number of games that are read at the same time.
 const LOADS: usize = 64;
@@ -19,7 +18,7 @@ impl Inner {
         now: u64,
     ) -> Result<(), StoreError> {
         let games = self.store.running().await?;
-        self.running.store(games.len(), Ordering::Relaxed);
+        lock(&self.running).extend(games.iter().cloned());
         for games in games.chunks(LOADS) {
             let resumed = games.iter().map(|id| self.resume(id, heartbeat, now));
             for resumed in join_all(resumed).await {

@@ -85,7 +85,8 @@ impl RoomState {
         })
     }
 
-    /// Restores the state of a stored game.
+    /// Restores the state of a stored game. The moments of commits are not stored, so the clock of a player starts at the
+    /// time of the entry before.
     ///
     /// # Errors
     ///

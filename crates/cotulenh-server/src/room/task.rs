@@ -29,7 +29,7 @@ const FENCES: u32 = 20;
 /// The time between two fences.
 const FENCE_WAIT: Duration = Duration::from_millis(1);
 
-/// Where the answer to a command goes.
+/// The sender of the answer to a command.
 type Answer = Option<oneshot::Sender<Result<u64, ErrorBody>>>;
 
 /// A room ends its task.
@@ -104,6 +104,8 @@ impl Room {
         self.clients.close(reason);
         self.inner.live.remove(&id);
         self.inner.forget(&id, &slot);
+        // A fence that has got its place would keep the queue open.
+        self.fence = None;
         self.queue.close();
         match end {
             End::Stopped => return,

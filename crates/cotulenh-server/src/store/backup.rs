@@ -117,7 +117,7 @@ pub async fn restore(backup: &Path, folder: &Path, now: u64) -> Result<(), Backu
         return Err(error);
     }
     if file.exists() {
-        put_aside(&file).await?;
+        keep_old(&file).await?;
     }
     put_in_place(&new, &file)
 }
@@ -186,8 +186,9 @@ async fn deletions(db: &mut SqliteConnection) -> Result<Vec<(UserId, u64)>, Back
         .collect()
 }
 
-/// Renames the database of a folder, with all its content in one file.
-async fn put_aside(file: &Path) -> Result<(), BackupError> {
+/// Gives the database of a folder a second name, with all its content in one file. The first name stays until the
+/// restored database replaces it.
+async fn keep_old(file: &Path) -> Result<(), BackupError> {
     let mut db = SqliteConnectOptions::new().filename(file).connect().await?;
     sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
         .execute(&mut db)
@@ -195,7 +196,10 @@ async fn put_aside(file: &Path) -> Result<(), BackupError> {
     db.close().await?;
     let kept = beside(file, "before-restore");
     remove_database(&kept)?;
-    std::fs::rename(file, &kept).map_err(|error| BackupError::Io { path: kept, error })
+    // Some file systems have no links.
+    std::fs::hard_link(file, &kept)
+        .or_else(|_| std::fs::copy(file, &kept).map(drop))
+        .map_err(|error| BackupError::Io { path: kept, error })
 }
 
 /// Writes a file to the disk, gives it its name, and writes the folder to the disk.

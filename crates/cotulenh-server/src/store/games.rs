@@ -2,12 +2,10 @@
 
 use super::sqlite::{damaged, int, uint};
 use super::{Append, NewGame, StoreError, StoredGame};
+use crate::archive::final_turns;
 use crate::id::{CommandId, GameId, UserId};
-use crate::protocol::{
-    BySide, Entry, EntryBody, GameEnd, GameSetup, Pace, PlayerCard, Side, UserKind,
-};
+use crate::protocol::{BySide, Entry, GameEnd, GameSetup, Pace, PlayerCard, Side, UserKind};
 use crate::{ratings, setup};
-use cotulenh::log::GameCommand;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::Row;
@@ -156,7 +154,12 @@ async fn finish(
     at: u64,
 ) -> Result<(), StoreError> {
     let entries = entries(db, id, u64::MAX).await?;
-    let lans = turns(&entries);
+    let row = sqlx::query("SELECT setup FROM games WHERE id = $1")
+        .bind(id.as_str())
+        .fetch_one(&mut *db)
+        .await?;
+    let lans = final_turns(&read_setup(&row)?, &entries);
+    let lans = lans.map_err(|error| damaged(&format!("game {id}: {error}")))?;
     let opening: String = lans
         .iter()
         .take(OPENING_TURNS)
@@ -187,26 +190,6 @@ async fn finish(
         ratings::rate_game(db, id, outcome.winner, at).await?;
     }
     Ok(())
-}
-
-/// Returns the turns that were not taken back, in LAN.
-#[must_use]
-pub(crate) fn turns(entries: &[Entry]) -> Vec<&str> {
-    let mut turns = Vec::new();
-    for entry in entries {
-        match &entry.body {
-            EntryBody::Turn { lan, .. } => turns.push(lan.as_str()),
-            EntryBody::TakenBack { log } => {
-                let undone = log
-                    .iter()
-                    .filter(|entry| entry.command == GameCommand::Undo)
-                    .count();
-                turns.truncate(turns.len().saturating_sub(undone));
-            }
-            _ => {}
-        }
-    }
-    turns
 }
 
 /// Reads a game with its entries.

@@ -77,19 +77,28 @@ pub(super) async fn connect_copier(file: &Path) -> Result<SqliteConnection, sqlx
 
 /// Brings the database to the current format. Makes a backup first if it has an older one.
 pub(super) async fn migrate(db: &mut SqliteConnection, folder: &Path) -> Result<(), OpenError> {
+    migrate_with(db, folder, MIGRATIONS).await
+}
+
+async fn migrate_with(
+    db: &mut SqliteConnection,
+    folder: &Path,
+    migrations: &[&'static str],
+) -> Result<(), OpenError> {
+    let newest = migrations.len() as i64;
     sqlx::query("CREATE TABLE IF NOT EXISTS formats (format BIGINT NOT NULL PRIMARY KEY)")
         .execute(&mut *db)
         .await?;
     let found = format(db).await?;
-    if found > FORMAT {
+    if found > newest {
         return Err(OpenError::Newer { found });
     }
-    if found > 0 && found < FORMAT {
+    if found > 0 && found < newest {
         let copy = folder.join(format!("{FILE}.format-{found}"));
         backup::copy(db, &copy).await?;
         tracing::info!(copy = %copy.display(), "backed up the database before its migration");
     }
-    for (format, migration) in (1_i64..).zip(MIGRATIONS).skip_while(|(to, _)| *to <= found) {
+    for (format, migration) in (1_i64..).zip(migrations).skip_while(|(to, _)| *to <= found) {
         let mut transaction = db.begin_with("BEGIN IMMEDIATE").await?;
         sqlx::raw_sql(*migration).execute(&mut *transaction).await?;
         sqlx::query("INSERT INTO formats (format) VALUES ($1)")
@@ -106,4 +115,53 @@ pub(super) async fn format(db: &mut SqliteConnection) -> Result<i64, sqlx::Error
     sqlx::query_scalar("SELECT COALESCE(MAX(format), 0) FROM formats")
         .fetch_one(db)
         .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempfile::tempdir;
+
+    const SECOND: &str = "CREATE TABLE second (id BIGINT); INSERT INTO heartbeat VALUES (2, 0);";
+    const WRONG: &str = "CREATE TABLE third (id BIGINT); INSERT INTO third VALUES (1); nonsense;";
+
+    async fn tables(db: &mut SqliteConnection) -> Vec<String> {
+        let sql = "SELECT name FROM sqlite_master WHERE name IN ('second', 'third')";
+        sqlx::query_scalar(sql).fetch_all(db).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn an_older_database_is_backed_up_and_migrated_in_steps() {
+        let folder = tempdir().unwrap();
+        let mut db = connect_writer(&folder.path().join(FILE)).await.unwrap();
+        migrate_with(&mut db, folder.path(), &MIGRATIONS[..1])
+            .await
+            .unwrap();
+        let copy = folder.path().join("cotulenh.db.format-1");
+        assert!(!copy.exists(), "an empty database needs no backup");
+        sqlx::query("INSERT INTO heartbeat VALUES (1, 7)")
+            .execute(&mut db)
+            .await
+            .unwrap();
+
+        // The second step works, the third does not: the database has format 2, whole.
+        let failed = migrate_with(&mut db, folder.path(), &[MIGRATIONS[0], SECOND, WRONG]).await;
+        assert!(matches!(failed, Err(OpenError::Database(_))));
+        assert_eq!(format(&mut db).await.unwrap(), 2);
+        assert_eq!(tables(&mut db).await, ["second"]);
+        let mut backup = connect_writer(&copy).await.unwrap();
+        assert_eq!(format(&mut backup).await.unwrap(), 1);
+        let at: i64 = sqlx::query_scalar("SELECT at FROM heartbeat")
+            .fetch_one(&mut backup)
+            .await
+            .unwrap();
+        assert_eq!(at, 7);
+
+        migrate_with(&mut db, folder.path(), &[MIGRATIONS[0], SECOND])
+            .await
+            .unwrap();
+        assert_eq!(tables(&mut db).await, ["second"]);
+        let newer = migrate_with(&mut db, folder.path(), &MIGRATIONS[..1]).await;
+        assert!(matches!(newer, Err(OpenError::Newer { found: 2 })));
+    }
 }

@@ -131,7 +131,7 @@ impl Task {
     }
 
     async fn run_group(&mut self, group: Vec<Box<dyn Job>>) {
-        metrics::histogram!("store_group_jobs").record(group.len() as f64);
+        metrics::histogram!("cotulenh_store_group_jobs").record(group.len() as f64);
         let mut db = match self.connection().await {
             Ok(db) => db,
             Err(error) => {

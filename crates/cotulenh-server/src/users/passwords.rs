@@ -138,6 +138,25 @@ mod tests {
         );
     }
 
+    #[tokio::test]
+    async fn a_full_queue_refuses_more_passwords() {
+        let passwords = Passwords {
+            at_once: Arc::new(Semaphore::new(0)),
+            waiting: Arc::new(Semaphore::new(1)),
+        };
+        let waits = tokio::spawn({
+            let passwords = passwords.clone();
+            async move { passwords.hash("long enough").await }
+        });
+        tokio::task::yield_now().await;
+        let refused = passwords.verify("long enough", None).await;
+        assert_eq!(refused, Err(PasswordError::Busy));
+        passwords.at_once.add_permits(1);
+        assert!(waits.await.unwrap().is_ok());
+        // The permit is free again.
+        assert_eq!(passwords.verify("long enough", None).await, Ok(false));
+    }
+
     #[test]
     fn the_hash_for_unknown_names_has_the_same_cost() {
         let hash = PasswordHash::new(UNKNOWN).unwrap();

@@ -391,6 +391,24 @@ async fn an_old_page_is_told_to_reload() {
 }
 
 #[tokio::test]
+async fn a_client_that_answers_no_ping_is_gone() {
+    let folder = folder();
+    let server = Server::with(folder.path(), |config| {
+        online(config).limits.ping = Duration::from_millis(100);
+    })
+    .await;
+    let guest = server.guest().await;
+    let mut socket = guest.socket("/api/lobby/socket?protocol=1").await;
+    socket.pings = false;
+    let mut pings = 0;
+    while let Some(message) = socket.next().await {
+        pings += u32::from(message["t"] == "ping");
+    }
+    assert_eq!(pings, 2);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn too_many_sockets_are_refused() {
     let folder = folder();
     let server = Server::with(folder.path(), |config| {

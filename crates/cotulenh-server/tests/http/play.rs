@@ -1,7 +1,7 @@
 //! Games by link between two guests.
 
 use super::client::{Person, Socket};
-use super::server::{Process, Server, folder};
+use super::server::{Server, folder};
 use cotulenh::{Color, Game, Turn};
 use serde_json::{Value, json};
 

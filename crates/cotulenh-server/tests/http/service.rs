@@ -57,6 +57,14 @@ async fn spectators_watch_and_are_counted() {
     assert_eq!(watching.outcome("w").await, Err("not-a-player".into()));
     watching.send(json!({"t": "resync", "d": {}})).await;
     assert_eq!(watching.until("game").await["v"], 1);
+    let metrics = table.red.get("/metrics").await;
+    for name in [
+        "cotulenh_commands_total{result=\"done\"}",
+        "cotulenh_command_seconds",
+        "cotulenh_sockets ",
+    ] {
+        assert!(metrics.text().contains(name), "{name}: {}", metrics.text());
+    }
     server.stop().await;
 }
 

@@ -38,7 +38,7 @@ async fn fischer_clocks_are_exact_over_a_game() {
         let wait = 37 + turn * 123 % 4_001;
         let side = if turn % 2 == 0 { Side::Red } else { Side::Blue };
         table.play(&mut players, 1, millis(wait)).await;
-        // The commit is charged to nobody.
+        // The time of the commit is not charged.
         *expected.of_mut(side) = *expected.of(side) + 2_000 - wait;
         assert_eq!(players.0.left(), expected, "turn {turn}");
         assert_eq!(players.1.left(), expected, "turn {turn}");

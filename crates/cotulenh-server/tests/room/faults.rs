@@ -3,6 +3,7 @@
 use crate::support::{Client, FISCHER, Received, SECOND, Table, casual, command, millis, new_game};
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{Action, ClosingReason, EndReason, EntryBody, OfferKind, ToClient};
+use cotulenh_server::room::RoomEvent;
 use cotulenh_server::store::memory::{Fault, Latency};
 use tokio::time::{Instant, sleep, timeout};
 
@@ -243,4 +244,46 @@ async fn a_room_that_panics_is_started_again() {
     assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
     let late: Client = table.join("late").await;
     assert_eq!(late.end, table.end());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_that_fails_while_a_flag_falls_ends_its_task() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    sleep(59 * SECOND).await;
+    let unknown = Some(Fault::UnknownWithoutEffect);
+    table.store.add_faults([None, unknown, unknown, unknown]);
+    table.store.set_latency(Latency {
+        before: 2 * SECOND,
+        after: SECOND,
+    });
+    let (red, blue) = players;
+    blue.send(&command(blue.offer(OfferKind::Draw))).await;
+    sleep(SECOND).await;
+    // The queue of the room is full with 64 messages, so the flag waits for a place when the first of them fails.
+    red.send(&command(Action::Resign)).await;
+    for _ in 1..64 {
+        red.report_lag(1).await;
+    }
+    sleep(12 * SECOND).await;
+    assert!(table.store.appends() >= 2 + 4);
+    let stopped = timeout(60 * SECOND, table.rooms.stop()).await;
+    assert!(stopped.is_ok(), "the task of the room does not end");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_end_is_announced_even_if_its_room_has_failed() {
+    let table = Table::new(FISCHER).await;
+    let (red, _blue) = table.players().await;
+    let mut events = table.rooms.events();
+    table.store.add_faults([Some(Fault::UnknownWithEffect)]);
+    table.store.fail_loads(8);
+    red.send(&command(Action::Resign)).await;
+    sleep(60 * SECOND).await;
+    assert!(table.end().is_some());
+    assert_eq!(table.rooms.running(), 0);
+    let event = events.try_recv();
+    assert!(matches!(event, Ok(RoomEvent::Ended { .. })), "{event:?}");
+    assert!(events.try_recv().is_err());
 }

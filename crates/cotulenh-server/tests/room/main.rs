@@ -9,3 +9,4 @@ mod offers;
 mod random;
 mod registry;
 mod support;
+mod threads;

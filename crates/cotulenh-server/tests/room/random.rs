@@ -296,7 +296,7 @@ impl World {
         }
     }
 
-    /// Lets everybody come back, and waits until all commands are answered.
+    /// Connects all clients again, and waits until all commands are answered.
     async fn settle(&mut self) -> Result<(), String> {
         self.table.store.clear_faults();
         self.table.store.set_latency(Latency::default());

@@ -229,7 +229,7 @@ async fn a_start_resumes_every_running_game() {
     assert_eq!((rooms.running(), rooms.loaded()), (151, 150));
     assert_eq!(table.entries().len(), 1);
     assert_eq!(table.store.entries(&letter).len(), 1);
-    // Nobody comes back, so the games are aborted after the time for the first turn.
+    // No player comes back, so the games are aborted after the time for the first turn.
     sleep(36 * SECOND).await;
     for game in &games {
         let end = table.store.end(game).unwrap();

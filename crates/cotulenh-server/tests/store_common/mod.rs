@@ -170,13 +170,12 @@ impl Played {
         self.push(Side::Red, EntryBody::Offered { offer, ply })
     }
 
-    /// Takes back a number of turns.
+    /// Takes back a number of turns, as rooms do.
     pub fn take_back(&mut self, turns: usize) {
-        let undo = |played: &mut Played| {
-            played.log.apply(GameCommand::Undo).unwrap();
-            played.last()
-        };
-        let log = (0..turns).map(|_| undo(self)).collect();
+        let game = self.log.game();
+        let node = (1..turns).fold(game.current(), |node, _| game.parent(node).unwrap());
+        self.log.apply(GameCommand::Delete(node)).unwrap();
+        let log = vec![self.last()];
         self.push(Side::Blue, EntryBody::TakenBack { log });
     }
 
