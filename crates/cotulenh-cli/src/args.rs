@@ -43,7 +43,9 @@ Examples:
   cotulenh match engine greedy         measure which player is stronger
   cotulenh selfplay make games.ctl     make games with scores, for tuning
   cotulenh mate 3 FEN                  prove a win in three turns
-  cotulenh wins run wins.jsonl         test the engine on proven wins";
+  cotulenh wins run wins.jsonl         test the engine on proven wins
+  cotulenh bot --url URL --token FILE  play on a server with the engine
+  cotulenh server backup games.db      back up the data of a server";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
