@@ -43,7 +43,10 @@ pub fn check(setup: &Setup) -> Result<bool> {
     if setup.has_chromium(&sh) {
         let mut server = Command::new(target_folder().join("debug/cotulenh"));
         // The tests of online play start servers with data folders of their own.
-        server.args(["serve", "--port", "0", "--page-only"]).stdin(Stdio::null()).stdout(Stdio::piped());
+        server
+            .args(["serve", "--port", "0", "--page-only"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped());
         let mut server = server.spawn().context("cannot start `cotulenh serve`")?;
         let mut address = String::new();
         BufReader::new(server.stdout.take().context("no output")?).read_line(&mut address)?;
