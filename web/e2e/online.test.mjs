@@ -188,7 +188,7 @@ test('a browser that has lost its cookie takes its seat back with the recovery c
   await red.page.reload();
   await red.page.locator('[data-online][data-seat=none]').waitFor();
   await red.page.getByRole('button', { name: 'You are watching.' }).click();
-  await red.page.getByRole('button', { name: 'Take my seat back' }).click();
+  await red.page.getByRole('button', { name: 'Rejoin game' }).click();
   await red.page.locator('[data-online][data-seat=red]').waitFor();
   await play(red.page, 'g8', 'g9');
   await haveTurns(blue.page, 1);

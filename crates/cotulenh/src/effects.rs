@@ -313,7 +313,7 @@ fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Squa
     }
 }
 
-/// Promotes the only piece beside the Commander of a side that has two pieces (RULES §9).
+/// Promotes the last guard: the only piece that a side has besides its Commander (RULES §9).
 #[inline(never)] // Rarely needed, so it stays out of the code of `end_turn`.
 fn promote_last_guards(state: &mut impl EditableState) {
     for color in Color::ALL {
@@ -325,7 +325,7 @@ fn promote_last_guards(state: &mut impl EditableState) {
     }
 }
 
-/// Returns the piece beside the Commander of a side that has two pieces, or `None` if it is heroic.
+/// Returns the last guard of a side that has two pieces, or `None` if it is already heroic.
 fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
     view.commander(color)?;
     view.stacks_of(color)
@@ -334,7 +334,7 @@ fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
         .map(|(square, piece)| (square, piece.role))
 }
 
-/// Sets the deployment if it changes.
+/// Replaces the record of the deployment if it differs.
 fn set_session(state: &mut impl EditableState, after: Option<Deployment>) {
     if state.session() != after.as_ref() {
         replace_session(state, after);

@@ -1,4 +1,4 @@
-// The clocks of an online game. They belong to the server; the page runs them on between two messages.
+// The clocks of an online game. The server keeps the clocks. Between messages the page counts down by itself.
 
 import type { BySide, ClockState } from './protocol';
 
@@ -19,7 +19,7 @@ export class ServerClocks {
     this.#held = false;
   }
 
-  /** Stops the display after an own turn, until the server has answered. The opponent's clock does not run yet. */
+  /** Stops the display after the player's turn, until the server has answered. The opponent's clock does not run yet. */
   hold(): void {
     if (this.#state === null || this.#held) return;
     this.#state = { ...this.#state, left: this.times() ?? this.#state.left };

@@ -1,4 +1,4 @@
-// The own turn that the server has not acknowledged yet. It is kept across a reload.
+// The player's turn that the server has not acknowledged yet. It is kept across a reload.
 
 import { readLocal, writeLocal } from '../store/local';
 

@@ -29,7 +29,7 @@ export class LiveOnline {
   connection = $state<LinkState>('connecting');
   lag = $state<number | null>(null);
   orientation = $state<Side>('red');
-  /** Whether the own turn waits for the server. */
+  /** Whether the player's turn waits for the server. */
   waits = $state(false);
   mayMove = $state(false);
   hasPremove = $state(false);

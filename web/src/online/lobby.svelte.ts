@@ -1,4 +1,4 @@
-// The lobby: open challenges, and news about own challenges and games.
+// The lobby: open challenges, and news about the user's challenges and games.
 
 import { socketAddress } from './api';
 import type { Challenge } from './api';

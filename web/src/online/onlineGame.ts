@@ -1,7 +1,7 @@
 // A game on the server, played or watched. Independent of the page and of the socket.
 //
 // `#truth` is the copy of the server's game: entries of its log are appended to it. `session` is the game on the board: the truth,
-// the own turn that is not acknowledged yet, and the steps of an own deployment in progress.
+// the player's turn that is not acknowledged yet, and the steps of the player's deployment in progress.
 
 import { Game } from 'cotulenh';
 import type { Played, Side } from 'cotulenh';
@@ -163,7 +163,7 @@ export class OnlineGame {
     return this.#truth !== null && !this.isOver && this.seat !== null && this.turn === this.seat && this.#pending === null;
   }
 
-  /** Whether the own turn waits for the acknowledgement of the server. */
+  /** Whether the player's turn waits for the acknowledgement of the server. */
   get waits(): boolean {
     return this.#pending !== null;
   }
@@ -185,13 +185,13 @@ export class OnlineGame {
     return this.state?.offers ?? [];
   }
 
-  /** The log of the server's game as JSON Lines, and its tags-free PGN. */
+  /** Returns the log of the server's game as JSON Lines, and its PGN without tags. */
   record(): { log: string; pgn: string; result: string } {
     const game = this.#truth ?? this.session.game;
     return { log: game.log() ?? '', pgn: game.pgn(), result: game.result() };
   }
 
-  /** Milliseconds until the player may claim the game because the opponent has left, or `null`. */
+  /** Returns the milliseconds until the player may claim the game because the opponent has left, or `null`. */
   claimIn(): number | null {
     const { state, seat } = this;
     if (state === null || seat === null || state.end !== null) return null;
@@ -439,7 +439,7 @@ export class OnlineGame {
     if (turn !== undefined) this.#world.emit({ type: 'turn', turn, events: turn.events, computer: false });
   }
 
-  /** Handles an own operation on the board. */
+  /** Handles an operation of the player on the board. */
   #after({ turn, step, events }: Done): void {
     if (turn === null) {
       if (step !== null) this.#world.emit({ type: 'step', step });
@@ -493,7 +493,7 @@ export class OnlineGame {
     this.#world.keep.write(this.id, turn);
   }
 
-  /** Drops the own turn because the position that it was meant for is gone. */
+  /** Drops the player's turn because the position that it was meant for is gone. */
   #dropPending(): void {
     if (this.#pending === null) return;
     const { lan } = this.#pending;

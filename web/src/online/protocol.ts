@@ -72,7 +72,7 @@ export type EntryBody =
   | { type: 'declined'; offer: OfferKind }
   | { type: 'ended'; log: LogEntry | null; reason: EndReason; outcome: GameResult | null }
   | { type: 'rematch'; game: string }
-  /** The server has started again. Its absence was not charged. */
+  /** The server has started again. The downtime did not count on the clocks. */
   | { type: 'resumed'; outage: number };
 
 export interface Entry {

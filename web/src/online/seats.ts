@@ -1,4 +1,4 @@
-// The recovery codes of the own seats. A browser that has lost its cookie gets a seat back with the code.
+// The recovery codes of the user's seats. A browser that has lost its cookie gets a seat back with the code.
 
 import { readLocal, writeLocal } from '../store/local';
 
@@ -18,7 +18,7 @@ export function keepSeat(game: string, code: string): void {
   writeLocal(KEY, Object.fromEntries([...others, [game, code]].slice(-MOST)));
 }
 
-/** Returns the code of the own seat. Returns an empty text if the seat has none, and `null` if it is not known here. */
+/** Returns the code of the user's seat. Returns an empty text if the seat has none, and `null` if it is not known here. */
 export function seatCode(game: string): string | null {
   return seats()[game] ?? null;
 }

@@ -132,7 +132,7 @@ impl<E: Evaluator> Worker<'_, E> {
             Some(eval) => eval,
             None => self.evaluate(ply),
         });
-        let eval = raw_eval.map(|eval| corrected_eval(eval, tt_hit.as_ref()));
+        let eval = raw_eval.map(|eval| tt_adjusted_eval(eval, tt_hit.as_ref()));
         let improving = self.is_improving(turn_start, eval);
         if depth >= self.params.internal_depth && tt_move.is_none() {
             // Internal iterative reduction.
@@ -223,7 +223,7 @@ impl<E: Evaluator> Worker<'_, E> {
             if self.stopped {
                 break;
             }
-            let child_depth = node.depth - ply_cost(mv) + extension;
+            let child_depth = node.depth - depth_cost(mv) + extension;
             let child_window = Window::new(alpha, window.beta);
             let Some(score) =
                 self.search_move(mv, child_window, child_depth, move_count, turn_index, node)
@@ -404,7 +404,7 @@ impl<E: Evaluator> Worker<'_, E> {
 }
 
 /// Returns the depth that a move costs. Ending a deployment costs nothing, because it only completes the turn.
-pub(super) fn ply_cost(mv: Move) -> i32 {
+pub(super) fn depth_cost(mv: Move) -> i32 {
     i32::from(mv != Move::Commit)
 }
 
@@ -435,7 +435,7 @@ pub(super) fn causes_cutoff(tt_hit: &TtHit, window: Window) -> bool {
 }
 
 /// Returns the static evaluation, replaced by the score of the table entry where its bound is tighter.
-fn corrected_eval(eval: Score, tt_hit: Option<&TtHit>) -> Score {
+fn tt_adjusted_eval(eval: Score, tt_hit: Option<&TtHit>) -> Score {
     match tt_hit {
         Some(tt_hit) if !is_decisive(tt_hit.score) => match tt_hit.bound {
             Bound::Exact => tt_hit.score,

@@ -21,7 +21,7 @@ pub fn claim_after(time: &TimeControl) -> Option<u64> {
     Some((expected * 100).clamp(SHORTEST_ABSENCE, LONGEST_ABSENCE))
 }
 
-/// A message of a room as shared text.
+/// Serializes a message as shared text. Returns `None` if that fails.
 pub(super) fn text(v: u64, message: &ToClient) -> Option<Message> {
     match serde_json::to_string(message) {
         Ok(text) => Some(Message::Text {
@@ -49,7 +49,7 @@ pub(super) struct Clients {
     list: Vec<Client>,
     /// The times since when the players have not been connected.
     away_since: BySide<Option<u64>>,
-    /// Whether clients have come or gone since the last report.
+    /// `true` if clients have joined or left since the last report.
     has_changed: bool,
 }
 

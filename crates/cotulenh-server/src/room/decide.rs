@@ -25,11 +25,11 @@ pub struct Moment {
     pub read_at: u64,
     /// The round trip to the client that the server has measured.
     pub round_trip: u64,
-    /// `true` shortly after a start of the server: no flag falls.
+    /// `true` in the grace period after a server start, when no flag falls.
     pub is_grace: bool,
     /// `true` if the opponent has left for long enough.
     pub may_claim: bool,
-    /// The source of the identifier of a rematch.
+    /// Generates the identifier of a rematch.
     pub new_game: fn() -> GameId,
 }
 
@@ -51,7 +51,7 @@ pub struct Change {
     pub end: Option<GameEnd>,
     /// The rematch, if the entry begins one.
     pub begin: Option<NewGame>,
-    /// The refusal of the command, if the entry is not what it asked for.
+    /// The refusal to send, if the entry does not carry out the command, e.g. a turn that came after the flag fell.
     pub refusal: Option<Refusal>,
 }
 
@@ -118,8 +118,8 @@ impl RoomState {
         Some(self.declare(EndReason::Time, declared, now))
     }
 
-    /// Returns the entry that continues the game after the server was down, or `None` if nothing was running. Time is
-    /// charged up to the last sign of life.
+    /// Returns the entry that continues the game after the server was down, or `None` if the game has ended or has no
+    /// clock. Time is charged up to the last heartbeat.
     #[must_use]
     pub fn resumed(&self, heartbeat: u64, now: u64) -> Option<Change> {
         if self.end.is_some() || !self.clock.is_limited() {

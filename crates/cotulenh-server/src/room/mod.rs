@@ -58,7 +58,7 @@ pub enum ToRoom {
         /// Half of the round trip, in milliseconds.
         millis: u32,
     },
-    /// A user commands. The answer is sent after the commit.
+    /// A user sends a command. The answer is sent after the commit.
     Do {
         /// The user.
         user: UserId,
@@ -103,7 +103,7 @@ pub enum Message {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClientId(pub u64);
 
-/// A change of a game that more than its room is interested in.
+/// An event of a game for the parts of the server outside its room.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RoomEvent {

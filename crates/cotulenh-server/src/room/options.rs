@@ -5,9 +5,9 @@ use std::time::Duration;
 /// The settings of rooms.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The time after which a room without clients ends, if its game has ended or lasts for days.
+    /// The time after which a room without clients ends, if its game has ended or has no live clock.
     pub idle: Duration,
-    /// The time after a start of the server without flags and claims.
+    /// The grace period after a server start. No flag falls and no game can be claimed.
     pub grace: Duration,
     /// The time between two heartbeats.
     pub heartbeat: Duration,

@@ -49,7 +49,7 @@ pub enum Refusal {
     #[error("the game is over: {0}")]
     Over(Outcome),
     /// The turn came after the end of the player's time.
-    #[error("the time was over")]
+    #[error("your time has run out")]
     TimeOver,
     /// The game can no longer be aborted.
     #[error("a game can be aborted before the second turn only")]
@@ -76,7 +76,7 @@ pub enum Refusal {
     #[error("the rematch has begun")]
     RematchBegun,
     /// The opponent is there, or has not been away for long enough.
-    #[error("the opponent has not left for long enough in their turn")]
+    #[error("the opponent has not been away long enough")]
     CannotClaim,
     /// The store has failed.
     #[error("the server cannot store the game now; try again")]
@@ -110,8 +110,8 @@ impl Refusal {
         }
     }
 
-    /// Returns the refusal of an offer or its acceptance in a game that has ended or not, or `None` if its time is
-    /// right: a rematch is for ended games, other offers are not.
+    /// Returns the refusal if this kind of offer is not allowed now. A rematch can be offered only after the game, other
+    /// offers only during it.
     pub(super) fn of_offer(offer: OfferKind, ended: bool) -> Option<Refusal> {
         match (offer, ended) {
             (OfferKind::Rematch, false) => Some(Refusal::NotEnded),

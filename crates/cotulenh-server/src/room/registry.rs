@@ -33,16 +33,17 @@ const WAKE_WAIT: u64 = 5_000;
 pub(super) enum Item {
     /// A message.
     Message(ToRoom),
-    /// A deadline may have passed, and all messages before it have been seen.
+    /// A marker that the room sends to itself when a deadline passes. Messages queued before it are handled before the
+    /// game is ended.
     Fence,
-    /// A message without content. It starts the room of a game whose deadline may have passed.
+    /// A message without content. Sending it starts the room, which then checks its deadline.
     Wake,
     /// Ends the room by a panic.
     #[cfg(feature = "testing")]
     Panic,
 }
 
-/// The place of a room. It is empty while the game is read.
+/// The slot of a room. It is empty while the game is read.
 #[derive(Default)]
 pub(super) struct Slot(pub(super) OnceCell<mpsc::Sender<Item>>);
 
@@ -134,7 +135,7 @@ impl Rooms {
     ///
     /// # Errors
     ///
-    /// Returns an error if the conditions are not valid or the store fails.
+    /// Returns an error if the settings are not valid or the store fails.
     pub async fn begin(&self, mut game: NewGame) -> Result<(), ErrorBody> {
         self.0.refuse_if_stopping()?;
         crate::setup::start(&game.setup)?;
@@ -374,7 +375,7 @@ impl Inner {
         std::mem::take(&mut *tasks)
     }
 
-    /// Empties a place, unless another room has taken it.
+    /// Removes a slot, unless another room uses it.
     pub(super) fn forget(&self, id: &GameId, slot: &Arc<Slot>) {
         let mut slots = lock(&self.slots);
         if slots.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
@@ -384,7 +385,7 @@ impl Inner {
 
     fn refuse_if_stopping(&self) -> Result<(), ErrorBody> {
         if *self.stopping.borrow() {
-            return Err(error("stopping", "the server stops"));
+            return Err(error("stopping", "the server is shutting down"));
         }
         Ok(())
     }

@@ -60,7 +60,7 @@ impl Inner {
         if state.clock().is_live() {
             let slot = Arc::new(Slot::default());
             if let Ok(sender) = self.spawn(state, &slot) {
-                // The place is new, so it is empty.
+                // The slot is new, so it is empty.
                 let _ = slot.0.set(sender);
                 lock(&self.slots).insert(id.clone(), slot);
             }

@@ -20,8 +20,8 @@ pub const FIRST_TURNS: u32 = 2;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RestoreError {
-    /// The conditions are not valid.
-    #[error("the conditions: {0}")]
+    /// The settings of the game are not valid.
+    #[error("invalid game settings: {0}")]
     Setup(#[from] SetupError),
     /// An entry has the wrong version.
     #[error("found version {found}, expected {expected}")]
@@ -67,7 +67,7 @@ impl RoomState {
     ///
     /// # Errors
     ///
-    /// Returns an error if the conditions are not valid.
+    /// Returns an error if the settings are not valid.
     pub fn new(new: NewGame) -> Result<RoomState, RestoreError> {
         let game = start(&new.setup)?;
         let side = Side::from(game.position().turn());
@@ -90,7 +90,7 @@ impl RoomState {
     ///
     /// # Errors
     ///
-    /// Returns an error if the conditions are not valid or an entry does not fit the game.
+    /// Returns an error if the settings are not valid or an entry does not fit the game.
     pub fn restore(stored: &StoredGame) -> Result<RoomState, RestoreError> {
         let mut state = RoomState::new(stored.new.clone())?;
         for entry in &stored.entries {

@@ -19,12 +19,12 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 /// The milliseconds for which changes of the crowd are collected.
 pub(super) const CROWD_DELAY: u64 = 300;
-/// The number of times that a command is tried again after the outcome of its commit was unknown.
+/// The number of attempts to commit a command while the outcome is unknown.
 const COMMIT_TRIES: u32 = 3;
 /// The milliseconds before the end of a game is committed again if the store has failed.
 const END_WAIT: u64 = 1_000;
 
-/// The number of fences that are sent for one deadline at most, so that a flood of messages cannot delay it for long.
+/// The maximum number of fences per deadline, so that a flood of messages cannot delay the end for long.
 const FENCES: u32 = 20;
 /// The time between two fences.
 const FENCE_WAIT: Duration = Duration::from_millis(1);
@@ -32,7 +32,7 @@ const FENCE_WAIT: Duration = Duration::from_millis(1);
 /// The sender of the answer to a command.
 type Answer = Option<oneshot::Sender<Result<u64, ErrorBody>>>;
 
-/// A room ends its task.
+/// The reason why a room ends.
 pub(super) enum End {
     /// The server stops.
     Stopped,
@@ -197,7 +197,7 @@ impl Room {
         [deadline, crowd, idle].into_iter().flatten().min()
     }
 
-    /// Returns `true` if the room may end without harm: a game that has ended or that lasts for days, without clients.
+    /// Returns `true` if the room may end: it has no clients, and the game has ended or has no live clock.
     fn may_idle(&self) -> bool {
         let is_needed = self.state.end().is_none() && self.state.clock().is_live();
         self.clients.is_empty() && !is_needed
@@ -219,8 +219,8 @@ impl Room {
         ControlFlow::Continue(())
     }
 
-    /// Sends a fence through the own queue after a wait. The queue is fair: when the fence gets its place, every sender
-    /// that was waiting before it has got one.
+    /// Sends a fence through the room's own queue after a wait. The queue is first in, first out, also for senders that
+    /// wait because it is full. When the fence enters it, every sender that waited before has a slot.
     fn send_fence(&mut self, wait: Duration) {
         self.fences += 1;
         let own = self.own.upgrade();
@@ -234,7 +234,7 @@ impl Room {
 
     /// Ends the game if its deadline has passed and no message from before the deadline is left.
     ///
-    /// A sender may have got its place before the fence and not have used it yet. Then another fence is sent.
+    /// A sender may have got its slot before the fence and not have used it yet. Then another fence is sent.
     async fn on_fence(&mut self, now: u64) -> ControlFlow<End> {
         let is_drained = self.queue.capacity() == self.queue.max_capacity();
         if !is_drained && self.fences < FENCES {

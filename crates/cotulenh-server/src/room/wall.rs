@@ -3,8 +3,8 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::time::{Duration, Instant};
 
-/// The wall time at the start of the server and the time since then. It never goes back, even if the system's clock is
-/// changed.
+/// A monotonic clock that starts at the system time of the server start. It never goes back, even if the system's clock
+/// is changed.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock {
     start: Instant,

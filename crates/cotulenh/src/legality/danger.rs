@@ -6,20 +6,20 @@ use crate::view::View;
 use crate::{Bitboard, Color, Direction, Role, Square};
 use core::ops::ControlFlow;
 
-/// The threats to the Commander of one side, and the own pieces that stop them.
+/// The threats to the Commander of one side, and its own pieces that stop them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Danger {
     /// The square of the Commander.
     pub(super) commander: Square,
     /// The Commander is exposed, or attacked by a piece that air defence cannot stop.
-    pub(super) in_line: bool,
+    pub(super) attacked_or_exposed: bool,
     /// Squares of attacking planes that air defence could stop.
     pub(super) planes: Bitboard,
     /// An enemy plane that air defence can stop has the Commander in range, even if it does not get through.
     pub(super) in_flight_range: bool,
-    /// Stacks that alone block the line from an attacker or from the enemy Commander.
-    pub(super) pins: Bitboard,
-    /// Own air defence that covers a part of the path of a plane that it stops.
+    /// Stacks of either side that are the only blocker between the Commander and an attacker or the enemy Commander.
+    pub(super) sole_blockers: Bitboard,
+    /// The side's air-defence pieces that cover any square on the path of a plane that is stopped.
     pub(super) shields: Bitboard,
     /// No single move can open a line to the Commander, and no plane has it in range. Only a move of the Commander can
     /// endanger it.
@@ -31,10 +31,10 @@ impl Danger {
     pub(super) fn of(board: &impl View, color: Color, commander: Square) -> Danger {
         let mut danger = Danger {
             commander,
-            in_line: false,
+            attacked_or_exposed: false,
             planes: Bitboard::EMPTY,
             in_flight_range: false,
-            pins: Bitboard::EMPTY,
+            sole_blockers: Bitboard::EMPTY,
             shields: Bitboard::EMPTY,
             calm: true,
         };
@@ -52,7 +52,7 @@ impl Danger {
 
     /// Returns `true` if the Commander is attacked or exposed.
     pub(super) fn is_unsafe(&self) -> bool {
-        self.in_line || !self.planes.is_empty()
+        self.attacked_or_exposed || !self.planes.is_empty()
     }
 
     fn note_plane(&mut self, line: Line, defense: &AirDefense) {
@@ -74,9 +74,9 @@ impl Danger {
         };
         let blockers = way & board.occupied();
         match blockers.len() {
-            0 => self.in_line = true,
-            1 => self.pins |= blockers,
-            // A suicide capture removes two stacks from the board.
+            0 => self.attacked_or_exposed = true,
+            1 => self.sole_blockers |= blockers,
+            // Two blockers: a suicide capture can remove both, so the Commander is not calm.
             2 => {}
             _ => return,
         }

@@ -41,7 +41,7 @@ impl TurnCheck {
                 return Err(IllegalMove::Stranded { origin });
             }
         }
-        // A side that began the turn without a Commander cannot lose it.
+        // A side that has no Commander at the start of the turn has none to keep safe.
         if !self.start.commanders[self.mover] {
             return Ok(());
         }

@@ -86,7 +86,7 @@ impl fmt::Display for IllegalMove {
                 write!(f, "the pieces left on {origin} may not stand there")
             }
             IllegalMove::CommanderUnsafe => {
-                f.write_str("it leaves the mover's own Commander unsafe")
+                f.write_str("the move leaves the mover's Commander attacked or exposed")
             }
             IllegalMove::CannotBeCompleted => f.write_str("the deployment cannot be completed"),
         }

@@ -1,8 +1,8 @@
 //! An upper bound on the evasions that the pieces of a stack can still make for a Commander in danger (RULES §7).
 //!
 //! A step is legal if some continuation ends the turn legally. Trying all continuations is slow. This bound is computed
-//! first. It assumes that a waiting piece can reach every square that it is not proven to be unable to reach. It decides
-//! most steps in check.
+//! first. It is optimistic: a waiting piece is assumed to reach a square unless that is proven impossible. It decides most
+//! steps in check.
 
 use super::danger::{Approach, visit_lines};
 use crate::air_defense::AirDefense;
@@ -18,10 +18,10 @@ use core::ops::ControlFlow;
 pub(super) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
 /// The longest capture range of a defender that is not heroic.
 pub(super) const DEFENDERS_REACH: usize = 4;
-/// The largest number of pieces of a side at which the loss of one stack can leave a last guard. One move captures at
+/// A side with more pieces than this cannot be left with a last guard by the loss of one stack. One move captures at
 /// most one stack. One turn costs its own side at most one stack, by a suicide capture.
 pub(super) const ONE_LOSS_FROM_LAST_GUARD: u16 = 2 + STACK_MAX as u16;
-/// The largest number of pieces of a side at which the loss of two stacks can leave a last guard. Two waiting pieces
+/// A side with more pieces than this cannot be left with a last guard by the loss of two stacks. Two waiting pieces
 /// capture at most two stacks.
 pub(super) const TWO_LOSSES_FROM_LAST_GUARD: u16 = ONE_LOSS_FROM_LAST_GUARD + STACK_MAX as u16;
 
@@ -79,7 +79,7 @@ impl Helpers {
         all: Bitboard::EMPTY,
     };
 
-    /// Returns the helpers without a piece, because a piece that carries the Commander cannot help otherwise.
+    /// Returns the helpers other than `role`. A piece that carries the Commander cannot also stop an attack.
     fn without(mut self, role: Role) -> Helpers {
         self.all = Bitboard::EMPTY;
         for (roles, reach) in &mut self.each {
@@ -125,8 +125,8 @@ impl<'a, V: View> Evasions<'a, V> {
         Some(evasions)
     }
 
-    /// Returns the squares where the next move must arrive or capture so that the waiting pieces may save the Commander.
-    /// Returns all squares if they may be able to do so without that move.
+    /// Returns the targets of the next move after which the waiting pieces may still save the Commander. A move to any
+    /// other target is illegal. Returns all squares if the bound excludes no target.
     pub(super) fn required_targets(&self, commander: Square) -> Bitboard {
         if self.may_win() {
             return Bitboard::ALL;
@@ -180,8 +180,8 @@ impl<'a, V: View> Evasions<'a, V> {
             // A carrier that captures where it may not stand does not move the Commander.
             places &= terrain::standing(carrier.role) | self.stops(carrier);
         }
-        // Torpedoes reach a Navy from one square farther than other pieces. While an enemy Navy stands on the square, the
-        // lines to it include torpedoes that no longer reach it after the capture.
+        // A torpedo has a longer range against a Navy than against other pieces. If the Commander's carrier captures a
+        // Navy, some attacks on that square end with the capture. The bound does not model this, so it allows every target.
         let enemies = self.board.of_color(!self.color);
         if places.intersects(self.board.of_role(Role::Navy) & enemies) {
             return Bitboard::ALL;
@@ -367,7 +367,8 @@ impl<'a, V: View> Evasions<'a, V> {
         }
     }
 
-    /// Returns the part of a plane's reach that enemy air defence allows, unless a capture may weaken it first.
+    /// Returns the squares in `best` that the plane can reach through enemy air defence. Returns all of `best` if the plane
+    /// may be heroic or an earlier capture may remove a defender.
     fn flights(&self, plane: Piece, best: Bitboard, cleared: Bitboard) -> Bitboard {
         let defends = |role| cleared.intersects(self.board.of_role(role));
         if self.at_best(plane).heroic || DEFENDERS.into_iter().any(defends) {

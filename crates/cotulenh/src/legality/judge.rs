@@ -206,7 +206,7 @@ impl<'a, S: Trial> Judge<'a, S> {
     /// Returns `true` if the move to one target is legal.
     fn is_legal_to(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
         let situation = &self.situation;
-        if situation.walks_alone(acting, to, kind) {
+        if situation.is_safe_commander_move(acting, to, kind) {
             return true;
         }
         if acting.stands_after(kind) && !situation.makes_last_guard(to, kind) {

@@ -63,8 +63,7 @@ pub(crate) fn is_legal(state: &impl Trial, mv: Move) -> bool {
     if state.counters().ended.is_some() {
         return false;
     }
-    // Candidates are found before the threats to the Commander, because most moves that are asked about and are not legal
-    // are not even candidates.
+    // Checks for a candidate first, because that is cheaper and rejects most illegal moves.
     match candidates::find(state, mv) {
         Some((stack, moves)) => Judge::of(state).accepts(stack, moves),
         None => mv == Move::Commit && Judge::of(state).can_commit(),

@@ -129,7 +129,7 @@ impl Position {
     }
 
     /// Returns an error if the move is not a candidate (RULES §3–§7). A commit is never a candidate.
-    pub(crate) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub(crate) fn check_candidate(&self, mv: Move) -> Result<(), IllegalMove> {
         legal::check_candidate(self, mv)
     }
 

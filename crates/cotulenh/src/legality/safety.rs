@@ -15,7 +15,12 @@ use core::ops::ControlFlow;
 impl<S: Trial> Situation<'_, S> {
     /// Returns `true` if a Commander moves alone to a square with no enemy near. Most positions have such moves. The
     /// candidates already exclude the open lines of the enemy Commander.
-    pub(super) fn walks_alone(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
+    pub(super) fn is_safe_commander_move(
+        &self,
+        acting: &ActingUnit,
+        to: Square,
+        kind: MoveKind,
+    ) -> bool {
         let board = self.state.view();
         kind == MoveKind::Move
             && acting.manner == Manner::Ordinary

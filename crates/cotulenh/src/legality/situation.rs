@@ -24,9 +24,9 @@ pub(super) struct Situation<'a, S> {
     pub(super) enemy_commander: Option<Square>,
     /// The number of enemy pieces, or 0 if the enemy has no Commander. Without a Commander there is no last guard.
     pub(super) enemy_count: u16,
-    /// `true` if the enemy has only one piece beside its Commander, so that the end of the turn promotes it.
+    /// `true` if the enemy has only one piece besides its Commander, so that the end of the turn promotes it.
     pub(super) promotes_last_guard: bool,
-    /// Squares from which an own defender may attack the enemy Commander.
+    /// Squares from which one of the mover's defenders may attack the enemy Commander.
     defender_attack_squares: Bitboard,
     /// `true` if only a move of the Commander can endanger it ([`Danger::calm`]), and no capture leaves the enemy a last
     /// guard.
@@ -96,7 +96,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         }
         match self.danger {
             None => true,
-            Some(danger) if danger.in_line => false,
+            Some(danger) if danger.attacked_or_exposed => false,
             // A last guard that the end of the turn promotes may attack, stop a plane or let one through.
             Some(danger) if self.promotes_last_guard || danger.in_flight_range => {
                 let next = self.state.tried(Move::Commit);
@@ -117,7 +117,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             return false;
         };
         let waiting = deployment.waiting();
-        // For a single piece, trying its moves is as fast.
+        // For a single piece, trying its moves is as fast as computing the bound.
         if !danger.is_unsafe() || waiting.len() < 2 {
             return false;
         }
@@ -149,7 +149,8 @@ impl<'a, S: Trial> Situation<'a, S> {
             None => stack.roles(),
         };
         let waiting = waiting.difference(unit.roles());
-        // Every move of a Commander is tried. One or two moves that end the turn are tried faster than bounded.
+        // Every move of a Commander is tried. If at most two moves remain and each ends the turn, trying them is faster
+        // than computing the bound.
         let tried = unit.contains(Role::Commander) || waiting.is_empty() && moves.len() <= 2;
         let evading = match &self.danger {
             Some(danger) if danger.is_unsafe() && !tried => {
@@ -171,7 +172,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         }
     }
 
-    /// Returns the targets at which a move of the unit may promote an own defender.
+    /// Returns the targets at which a move of the unit may promote one of the mover's defenders.
     pub(super) fn defender_promotion_targets(&self, acting: &ActingUnit) -> Bitboard {
         if may_promote_defender(self.state.view(), self.turn) {
             Bitboard::ALL

@@ -7,8 +7,8 @@
 //! - An Engineer that joins an Anti-air or a Missile ends its air defence.
 //! - A Navy that takes the Commander aboard makes it a target for torpedoes.
 //! - A capture may leave the enemy a last guard, which becomes heroic.
-//! - An own defender that becomes heroic has a larger air-defence zone, which may let a plane through. A plane is
-//!   destroyed when it leaves the first zone, but makes a suicide capture inside it.
+//! - A defender that becomes heroic gets a larger zone, and this can help an enemy plane. A plane may make a suicide
+//!   capture inside the first zone that it enters, and the larger zone may now contain the Commander.
 //!
 //! A stack that arrives on a square never endangers its Commander. So if the Commander is safe and none of the cases
 //! applies, the move is legal.
@@ -51,7 +51,7 @@ impl<S: Trial> Situation<'_, S> {
             return (NONE, NONE);
         }
         let Some(danger) = &self.danger else {
-            // The game is won, but a suicide capture must not cost the own Commander.
+            // The game is won, but a suicide capture must not cost the mover's Commander.
             let doubtful = stranded || acting.unit.contains(Role::Commander);
             return if doubtful {
                 (NONE, targets)
@@ -93,7 +93,7 @@ impl<S: Trial> Situation<'_, S> {
     /// Returns the targets at which a move may endanger a Commander that is safe now.
     fn may_endanger(&self, danger: &Danger, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
         let leads_away = acting.unit.carrier().role == acting.stack.carrier().role;
-        let opens = acting.rest.is_none() && danger.pins.contains(acting.from);
+        let opens = acting.rest.is_none() && danger.sole_blockers.contains(acting.from);
         let uncovers = leads_away && danger.shields.contains(acting.from);
         match kind {
             MoveKind::StayCapture | MoveKind::SuicideCapture => Bitboard::ALL,
@@ -107,7 +107,7 @@ impl<S: Trial> Situation<'_, S> {
     /// Commander stays safe.
     fn leaves_exit(&self, acting: &ActingUnit, danger: &Danger) -> Bitboard {
         let risky = acting.waiting.contains(Role::Commander)
-            || danger.pins.contains(acting.from)
+            || danger.sole_blockers.contains(acting.from)
             || danger.shields.contains(acting.from);
         let Some(rest) = acting.rest.filter(|_| !risky) else {
             return Bitboard::EMPTY;

@@ -9,10 +9,10 @@ online-nav-leaderboard = Leaderboard
 online-nav-archive = Archive
 online-nav-account = Account
 online-no-server = Online play is not available here
-online-no-server-detail = The server does not answer, or this page comes from a site without one. You can still play the computer and analyse.
-online-outdated = This page is too old for the server. Please reload it.
+online-no-server-detail = The server does not answer, or this site has no game server. You can still play the computer and analyse.
+online-outdated = A new version is available. Reload to continue.
 online-reload = Reload
-online-revoked = You were signed out on this device.
+online-revoked = You were logged out on this device.
 
 ## Hub
 
@@ -31,7 +31,7 @@ online-anybody-detail = Your challenge appears in the lobby.
 online-make-link = Create link
 online-post = Post in the lobby
 online-from-position = From a position
-online-usual-start = Use the usual start
+online-usual-start = Use the start position
 online-clock = Clock
 online-clock-fischer = Increment
 online-clock-delay = Delay
@@ -44,7 +44,7 @@ online-time-days =
     [one] { $days } day
    *[other] { $days } days
   }
-online-rating = Rating
+online-rating = Mode
 online-rated = Rated
 online-casual = Casual
 online-rated-needs = Rated games need an account.
@@ -64,7 +64,7 @@ online-plays-side = plays { $side }
 online-your-challenge = Your challenge
 online-challenge-from = { $name } challenges you
 online-challenge-cancelled = This challenge was cancelled or has expired.
-online-conditions = Game
+online-conditions = Settings
 online-waiting-friend = Waiting for your opponent. The game starts as soon as they accept.
 online-accepted = Your challenge was accepted.
 online-cancel-challenge = Cancel challenge
@@ -78,7 +78,7 @@ online-copy-link = Copy link
 online-copied = Link copied.
 online-qr = QR code of the link
 online-qr-detail = Scan the code with a phone, or send the link.
-online-code = Recovery code of your seat: { $code }. You need it only if this browser forgets you.
+online-code = Recovery code: { $code }. Use it to get back into this game if you clear your cookies.
 online-missing-detail = The server has no such game or challenge.
 
 ## Game
@@ -107,21 +107,21 @@ online-spectators =
     [one] { $count } spectator
    *[other] { $count } spectators
   }
-online-watching = You are watching. Is this your seat?
+online-watching = You are spectating. Is this your game?
 online-code-label = Recovery code
-online-recover = Take my seat back
+online-recover = Rejoin game
 online-offered-draw = { $side } offers a draw.
 online-offered-takeback = { $side } asks for a takeback.
 online-offered-rematch = { $side } wants a rematch.
 online-my-offer-draw = You have offered a draw.
 online-my-offer-takeback = You have asked for a takeback.
 online-my-offer-rematch = You have offered a rematch.
-online-declined-draw = The draw offer was declined.
-online-declined-takeback = The takeback was declined.
-online-declined-rematch = The rematch was declined.
+online-declined-draw = The draw offer was declined or withdrawn.
+online-declined-takeback = The takeback was declined or withdrawn.
+online-declined-rematch = The rematch was declined or withdrawn.
 online-taken-back = Moves were taken back.
 online-left = { $side } has left the game.
-online-claim-in = { $side } has left. You can claim the game in { $seconds } s.
+online-claim-in = { $side } has left. You can claim a win or a draw in { $seconds } s.
 online-claim-win = Claim win
 online-claim-draw = Claim draw
 online-rematch-ready = The rematch has started.
@@ -190,7 +190,7 @@ online-my-data = My data
 online-export = Download
 online-export-detail = Everything that the server stores about you, as JSON.
 online-delete = Delete account
-online-delete-detail = Your name disappears. Your finished games stay without it. This cannot be undone.
+online-delete-detail = Your finished games are kept without your name. This cannot be undone.
 online-account-deleted = Your account was deleted.
 
 ## Errors
@@ -202,13 +202,13 @@ online-error-not-your-turn = It is not your turn.
 online-error-wrong-position = Your move was not played: the position has changed.
 online-error-game-ended = The game is over.
 online-error-time-over = Your time was up.
-online-error-offer-limit = You have asked too often. Play a move first.
-online-error-already-offered = You have offered that already.
+online-error-offer-limit = Too many offers. Play a move first.
+online-error-already-offered = You have already made this offer.
 online-error-no-offer = The offer is no longer open.
 online-error-rated-takeback = Rated games have no takebacks.
 online-error-nothing-to-take-back = There is no move to take back.
 online-error-cannot-abort = It is too late to abort. You can resign.
-online-error-cannot-claim = Your opponent is still there.
+online-error-cannot-claim = You cannot claim yet: your opponent has not been away long enough.
 online-error-name-taken = This name is taken.
 online-error-bad-name = Names have 3 to 20 letters, digits, - or _. Some names are reserved.
 online-error-bad-password = Passwords have 8 to 256 characters.
@@ -217,5 +217,5 @@ online-error-wrong-code = Wrong recovery code.
 online-error-own-challenge = This is your own challenge.
 online-error-challenge-closed = This challenge is no longer open.
 online-error-rated-needs-account = Rated games need an account.
-online-error-out-of-range = This challenge is for other ratings.
+online-error-out-of-range = Your rating is outside the range of this challenge.
 online-error-no-such-player = There is no such player.

@@ -26,7 +26,7 @@ study-missing = Study not found.
 study-missing-detail = It may have been deleted, or the browser may have cleared its storage.
 study-damaged = This study cannot be opened
 study-playing = You are still playing this game against the computer.
-study-playing-detail = You can analyse it when the game is over. Until then, the computer would be playing against itself.
+study-playing-detail = Analysis is available after the game.
 study-back-to-game = Back to the game
 
 ## Choosing one of several games
@@ -115,7 +115,7 @@ study-link-copied = Link copied.
 study-link-too-long = This study is too long for a link (at most { $most } characters). Send the PGN file instead.
 study-link-unable = This browser cannot create links. Send the PGN file instead.
 study-link-bad = This link cannot be opened
-study-link-problem = Line 1, column { $column } after “#/link/”: expected { $expected }.
+study-link-problem = Error at character { $column } of the link, after “#/link/”: expected { $expected }.
 study-link-pgn = The game in the link cannot be read. { $detail }
 study-link-advice = The link was probably cut off or changed on the way. Ask for the complete link again, or for the PGN.
 study-link-unchanged = Your games and studies are unchanged.

@@ -23,7 +23,7 @@ study-missing = Không tìm thấy bài phân tích này.
 study-missing-detail = Có thể bài đã bị xóa, hoặc trình duyệt đã dọn bộ nhớ.
 study-damaged = Không mở được bài phân tích
 study-playing = Ván này còn đang chơi với máy.
-study-playing-detail = Khi ván kết thúc bạn có thể phân tích. Còn bây giờ thì máy sẽ đánh với chính nó.
+study-playing-detail = Bạn có thể phân tích sau khi ván kết thúc.
 study-back-to-game = Trở lại ván cờ
 
 ## Chọn ván trong văn bản
@@ -109,7 +109,7 @@ study-link-copied = Đã sao chép liên kết.
 study-link-too-long = Bài này quá dài cho một liên kết (tối đa { $most } ký tự). Hãy gửi tệp PGN.
 study-link-unable = Trình duyệt này không tạo được liên kết. Hãy gửi tệp PGN.
 study-link-bad = Liên kết này không mở được
-study-link-problem = Dòng 1, cột { $column } sau “#/link/”: cần { $expected }.
+study-link-problem = Lỗi ở ký tự thứ { $column } của liên kết, sau “#/link/”: cần { $expected }.
 study-link-pgn = Ván trong liên kết không đọc được. { $detail }
 study-link-advice = Có lẽ liên kết đã bị cắt hoặc bị sửa trên đường gửi. Hãy xin lại liên kết đầy đủ, hoặc xin PGN.
 study-link-unchanged = Các ván và bài phân tích của bạn vẫn còn nguyên.
