@@ -2,7 +2,7 @@
 
 import { Game, setupProblems } from 'cotulenh';
 import type { Outcome, SetupProblem, Side } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { fenOf } from './position';
 import type { Position } from './position';
 
@@ -44,7 +44,7 @@ function studied(fen: string, { objective, turn }: Position): Studied {
   } catch {
     return { studied: false, outcome: null, takesCommander: false, check: [] };
   }
-  return withFreed(game, () => {
+  return useAndFree(game, () => {
     const commander = game.isCheck() ? commanderOf(game, turn) : null;
     return {
       studied: true,

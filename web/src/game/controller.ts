@@ -5,7 +5,7 @@ import { otherSide } from './clock';
 import type { Clocks } from './clock';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
-import { withFreed } from './freed';
+import { useAndFree } from './freed';
 import { arrowsOf } from './hint';
 import { MoveInput } from './moveInput';
 import { Picker } from './picker';
@@ -15,7 +15,7 @@ import { Questions } from './questions';
 import { Session, standardFen } from './session';
 import type { Done } from './session';
 import { Timekeeper } from './timekeeper';
-import { handView, NOTHING_IN_HAND, positionView } from './view';
+import { inputView, NO_SELECTION, positionView } from './view';
 import type { View } from './view';
 import { MAX_ANIMATED_TURNS } from './way';
 import type { Brain } from '../engine/brain';
@@ -223,7 +223,7 @@ export class Controller {
   /** Calls `use` with the game at the position shown. */
   #atShown<T>(use: (game: Game) => T): T {
     if (this.#viewed === null) return use(this.session.game);
-    return withFreed(this.session.at(this.#viewed), use);
+    return useAndFree(this.session.at(this.#viewed), use);
   }
 
   #viewOf(shown: Game): View {
@@ -234,7 +234,7 @@ export class Controller {
       turns: this.#turns,
       ply,
       way: this.input.way,
-      ...(live ? handView(this.session, this.input.picker.shown()) : NOTHING_IN_HAND),
+      ...(live ? inputView(this.session, this.input.picker.shown()) : NO_SELECTION),
       live,
       outcome: this.session.game.outcome(),
       players: this.#record.players,

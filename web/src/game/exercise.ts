@@ -1,4 +1,4 @@
-// An exercise: a person plays one side, and the setter plays the other. An exercise has no clocks and is not stored.
+// An exercise: a person plays one side, and the host (a lesson or a problem) plays the other. An exercise has no clocks and is not stored.
 
 import type { Objective, Played, Side } from 'cotulenh';
 import { Game } from 'cotulenh';
@@ -9,7 +9,7 @@ import { MoveInput } from './moveInput';
 import { Picker } from './picker';
 import { Session } from './session';
 import type { Done } from './session';
-import { handView, positionView } from './view';
+import { inputView, positionView } from './view';
 import type { BoardView } from './view';
 
 export interface ExercisePosition {
@@ -17,8 +17,8 @@ export interface ExercisePosition {
   objective?: Objective;
 }
 
-/** The callbacks of the setter of an exercise. */
-export interface Setter {
+/** The callbacks of the host of an exercise. */
+export interface ExerciseHost {
   emit: (event: GameEvent) => void;
   /** Called after every change of the view. */
   changed: () => void;
@@ -36,15 +36,15 @@ export class Exercise {
   readonly input: MoveInput;
   /** The side of the person. It moves first. */
   readonly side: Side;
-  #setter: Setter;
+  #host: ExerciseHost;
   #locked = false;
   #shapes: readonly Shape[] = [];
 
   /** Throws a `CotulenhError` if the position cannot be played. */
-  constructor({ fen, objective }: ExercisePosition, setter: Setter) {
+  constructor({ fen, objective }: ExercisePosition, host: ExerciseHost) {
     const session = new Session(new Game(fen, objective));
-    const emit = (event: GameEvent) => setter.emit(event);
-    const changed = () => setter.changed();
+    const emit = (event: GameEvent) => host.emit(event);
+    const changed = () => host.changed();
     this.session = session;
     this.input = new MoveInput({
       session,
@@ -52,7 +52,7 @@ export class Exercise {
       policy: { open: () => this.#open(), mayAct: () => this.#mayAct() },
       events: { emit, after: (done) => this.#after(done), selectionChanged: changed, deploymentChanged: changed },
     });
-    this.#setter = setter;
+    this.#host = host;
     this.side = this.session.game.turn();
   }
 
@@ -62,7 +62,7 @@ export class Exercise {
     return {
       ...positionView(game, game.history(), session.pending),
       way: this.input.way,
-      ...handView(session, this.input.picker.shown()),
+      ...inputView(session, this.input.picker.shown()),
       outcome: game.outcome(),
       movable: this.#mayAct() ? this.side : null,
       shapes: this.#shapes,
@@ -84,15 +84,15 @@ export class Exercise {
     this.#shapes = [];
     this.input.picker.clear();
     this.input.setWay(events);
-    this.#setter.emit({ type: 'turn', turn, events, computer: true });
-    this.#setter.changed();
+    this.#host.emit({ type: 'turn', turn, events, computer: true });
+    this.#host.changed();
     return turn;
   }
 
   /** Unlocks the board. */
   goOn(): void {
     this.#locked = false;
-    this.#setter.changed();
+    this.#host.changed();
   }
 
   /** Locks the board. */
@@ -100,7 +100,7 @@ export class Exercise {
     this.input.setWay(this.session.cancel(), true);
     this.input.picker.clear();
     this.#locked = true;
-    this.#setter.changed();
+    this.#host.changed();
   }
 
   /** Takes back this many turns of both sides and unlocks the board. */
@@ -109,7 +109,7 @@ export class Exercise {
     this.input.picker.clear();
     this.#shapes = [];
     this.#locked = false;
-    this.#setter.changed();
+    this.#host.changed();
   }
 
   /** Goes back to the first position. */
@@ -120,7 +120,7 @@ export class Exercise {
   /** Shows arrows and circles until the next turn. */
   show(shapes: readonly Shape[]): void {
     this.#shapes = shapes;
-    this.#setter.changed();
+    this.#host.changed();
   }
 
   /** Shows a turn, given as an engine word, as arrows. Steps already made are left out. */
@@ -143,15 +143,15 @@ export class Exercise {
 
   #after({ turn, step, events }: Done): void {
     if (turn === null) {
-      if (step !== null) this.#setter.emit({ type: 'step', step });
+      if (step !== null) this.#host.emit({ type: 'step', step });
       this.input.picker.resume();
-      return this.#setter.changed();
+      return this.#host.changed();
     }
     this.#locked = true;
     this.#shapes = [];
     this.input.picker.clear();
-    this.#setter.emit({ type: 'turn', turn, events, computer: false });
-    this.#setter.changed();
-    this.#setter.played(turn);
+    this.#host.emit({ type: 'turn', turn, events, computer: false });
+    this.#host.changed();
+    this.#host.played(turn);
   }
 }

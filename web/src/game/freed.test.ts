@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freedOnError, withFreed } from './freed';
+import { freedOnError, useAndFree } from './freed';
 
 function counted() {
   const object = { freed: 0, free: () => {} };
@@ -11,14 +11,14 @@ function counted() {
 
 test('an object is freed once, after its use', () => {
   const object = counted();
-  expect(withFreed(object, ({ freed }) => freed)).toBe(0);
+  expect(useAndFree(object, ({ freed }) => freed)).toBe(0);
   expect(object.freed).toBe(1);
 });
 
 test('an object is freed if its use fails', () => {
   const object = counted();
   expect(() =>
-    withFreed(object, () => {
+    useAndFree(object, () => {
       throw new RangeError('wrong');
     }),
   ).toThrow(RangeError);
@@ -29,7 +29,7 @@ test('an object is freed when the promise of its use is settled', async () => {
   for (const fails of [false, true]) {
     const object = counted();
     let settle = () => {};
-    const used = withFreed(
+    const used = useAndFree(
       object,
       () => new Promise<void>((resolve, reject) => (settle = () => (fails ? reject(new RangeError('wrong')) : resolve()))),
     );

@@ -5,7 +5,7 @@ interface Freeable {
 }
 
 /** Calls `use` with the object and frees the object afterwards, also if `use` throws or its promise is rejected. */
-export function withFreed<O extends Freeable, T>(object: O, use: (object: O) => T): T {
+export function useAndFree<O extends Freeable, T>(object: O, use: (object: O) => T): T {
   let result: T;
   try {
     result = use(object);

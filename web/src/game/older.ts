@@ -1,7 +1,7 @@
 // Deployments in progress as version 1 of the records stored them: a list of operations that is carried out again.
 
 import type { Game } from 'cotulenh';
-import { withFreed } from './freed';
+import { useAndFree } from './freed';
 import type { OldDeployment, OldOperation } from './gameRecord';
 
 function carryOut(game: Game, operation: OldOperation): void {
@@ -14,7 +14,7 @@ function carryOut(game: Game, operation: OldOperation): void {
 export function resumeOld(game: Game, { origin, operations }: OldDeployment): void {
   if (origin === null || operations.length === 0 || game.outcome() !== null) return;
   try {
-    withFreed(game.clone(), (copy) => {
+    useAndFree(game.clone(), (copy) => {
       if (copy.deployment() === null) copy.choose(origin);
       for (const operation of operations) carryOut(copy, operation);
       game.resumeFrom(copy);

@@ -2,7 +2,7 @@
 
 import { Game, placeInFen, splitPgn } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
-import { withFreed } from './freed';
+import { useAndFree } from './freed';
 import { problemOf } from './events';
 import type { Problem } from './events';
 import { offsetOf, placeOf } from './places';
@@ -84,7 +84,7 @@ export function readGames(text: string, objective: Objective, now: number): Read
     const number = pieces.length > 1 ? index + 1 : null;
     if (piece.problem !== null) return { problem: piece.problem, game: number };
     try {
-      withFreed(new Game(), (game) => {
+      useAndFree(new Game(), (game) => {
         warnings.push(...game.loadPgn(piece.text).map((warning) => ({ ...warning, ...placeIn(text, piece, warning) })));
         // Lists show the latest game first, which is the first one of the text.
         games.push(recordOf(game, now - index));
@@ -98,7 +98,7 @@ export function readGames(text: string, objective: Objective, now: number): Read
 
 function readFen(text: string, content: { fen: string; offset: number }, objective: Objective, now: number): Read {
   try {
-    return withFreed(new Game(content.fen, objective), (game) => ({ games: [recordOf(game, now)], warnings: [] }));
+    return useAndFree(new Game(content.fen, objective), (game) => ({ games: [recordOf(game, now)], warnings: [] }));
   } catch (error) {
     return { problem: fenProblem(text, content, error), game: null };
   }

@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Deployed, Event, Played, Side } from 'cotulenh';
-import { withFreed } from './freed';
+import { useAndFree } from './freed';
 import { resumeOld } from './older';
 import type { GameRecord } from './gameRecord';
 
@@ -98,7 +98,7 @@ export class Session {
   pgn(): string {
     if (!this.deploying) return this.game.pgn();
     // The PGN of a game from a FEN would begin in the middle of the deployment.
-    return withFreed(this.game.clone(), (copy) => {
+    return useAndFree(this.game.clone(), (copy) => {
       copy.cancel();
       return copy.pgn();
     });
@@ -162,13 +162,13 @@ function tagged(game: Game, tags: GameRecord['tags']): Game {
 export function pgnOf(record: GameRecord): string {
   if (record.pgn !== '') return record.pgn;
   const session = Session.restore(record);
-  return withFreed(session.game, () => session.pgn());
+  return useAndFree(session.game, () => session.pgn());
 }
 
 let standard: string | undefined;
 
 /** Returns the FEN of the usual start position. */
 export function standardFen(): string {
-  standard ??= withFreed(new Game(), (game) => game.fen());
+  standard ??= useAndFree(new Game(), (game) => game.fen());
   return standard;
 }

@@ -45,7 +45,7 @@ export interface SelectionView {
 }
 
 /** The selection and the deployment in progress. */
-export interface HandView extends SelectionView {
+export interface InputView extends SelectionView {
   /** The stack that is chosen or being deployed. */
   deployment: Deployment | null;
   /** Whether an operation was made in it. */
@@ -55,7 +55,7 @@ export interface HandView extends SelectionView {
 }
 
 /** A position on which a person can move: in a game, a study or an exercise. */
-export interface BoardView extends PositionView, HandView {
+export interface BoardView extends PositionView, InputView {
   /** The flights that led to the position, for the animation of the board. */
   way: Way | null;
   outcome: Outcome | null;
@@ -81,7 +81,7 @@ export interface View extends BoardView {
   canTakeBack: boolean;
 }
 
-export const NOTHING_IN_HAND: HandView = {
+export const NO_SELECTION: InputView = {
   selected: null,
   targets: [],
   parts: [],
@@ -93,7 +93,7 @@ export const NOTHING_IN_HAND: HandView = {
   deploymentSquares: [],
 };
 
-export function handView({ game, deploying }: Session, selection: SelectionView): HandView {
+export function inputView({ game, deploying }: Session, selection: SelectionView): InputView {
   const deployment = game.deployment();
   const squares = deploying && deployment !== null ? [deployment.origin, ...deployment.steps.map(({ to }) => to)] : [];
   return { ...selection, deployment, deploying, deploymentSquares: squares };

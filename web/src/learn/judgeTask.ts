@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Objective, Played, Side } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { lettersOf, piecesOf } from '../game/units';
 import type { Condition, Task } from './lessonTypes';
 
@@ -37,7 +37,7 @@ export function judgeTask(task: Task, state: State): TaskVerdict {
 
 /** Returns `true` if a text denotes this turn in the position before it. Tasks give their turns as SAN, LAN or engine words. */
 export function isTurn({ before, word }: Played, text: string, objective?: Objective): boolean {
-  return withFreed(new Game(before, objective), (game) => game.preview([text]).turns[0]?.word === word);
+  return useAndFree(new Game(before, objective), (game) => game.preview([text]).turns[0]?.word === word);
 }
 
 /** Returns the unmet part of a condition. */
@@ -91,7 +91,7 @@ export function answerOf(task: Task, game: Game, number: number): string | null 
   const wanted = task.answers?.[number - 1];
   if (wanted !== undefined) {
     try {
-      return withFreed(game.clone(), (copy) => copy.move(wanted).word);
+      return useAndFree(game.clone(), (copy) => copy.move(wanted).word);
     } catch {
       // The planned answer does not fit the learner's turn.
     }

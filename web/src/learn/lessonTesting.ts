@@ -1,7 +1,7 @@
 // Enumerates turns, for tests.
 
 import type { Game } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 
 /** Returns all legal turns as LAN or engine words. Deployments are complete. */
 export function allTurns(game: Game): string[] {
@@ -12,7 +12,7 @@ export function allTurns(game: Game): string[] {
 
 function walk(game: Game, turns: Set<string>): void {
   for (const { lan } of game.moves()) {
-    withFreed(game.clone(), (copy) => {
+    useAndFree(game.clone(), (copy) => {
       const played = copy.move(lan);
       if (played.complete) turns.add(played.word ?? played.lan);
       else walk(copy, turns);

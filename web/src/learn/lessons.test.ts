@@ -3,7 +3,7 @@
 import { Game, load } from 'cotulenh';
 import type { Played } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { crossingOf } from '../board/geometry';
 import { problemOf } from '../game/events';
 import { LETTERS } from '../game/units';
@@ -60,7 +60,7 @@ describe.each(tasks)('$name', ({ task }) => {
     const game = start(task);
     const side = game.turn();
     const reached = allTurns(game).map((word) => {
-      return withFreed(game.clone(), (copy) => {
+      return useAndFree(game.clone(), (copy) => {
         const turn = copy.move(word);
         return judgeTask(task, { game: copy, side, turns: [turn] }).is === 'done';
       });
@@ -75,12 +75,12 @@ describe.each(tasks)('$name', ({ task }) => {
     const game = start(task);
     const side = game.turn();
     for (const word of allTurns(game)) {
-      withFreed(game.clone(), (copy) => {
+      useAndFree(game.clone(), (copy) => {
         const first = copy.move(word);
         if (judgeTask(task, { game: copy, side, turns: [first] }).is !== 'open') return;
         copy.move(answerOf(task, copy, 1) ?? '');
         const reached = allTurns(copy).some((next) =>
-          withFreed(copy.clone(), (after) => {
+          useAndFree(copy.clone(), (after) => {
             const { is } = judgeTask(task, { game: after, side, turns: [first, after.move(next)] });
             return is === 'done';
           }),

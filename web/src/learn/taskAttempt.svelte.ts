@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Played } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import type { Shape } from '../board/types';
 import { LiveExercise } from '../game/liveExercise.svelte';
 import { arrowsOf } from '../game/hint';
@@ -114,7 +114,7 @@ export class TaskAttempt {
 
   /** Returns circles on the squares to reach or to cover. */
   #goals(): Shape[] {
-    const squares = withFreed(new Game(this.#task.fen(), this.#task.objective), (game) =>
+    const squares = useAndFree(new Game(this.#task.fen(), this.#task.objective), (game) =>
       this.#task.goal.flatMap((condition) => {
         if ('covers' in condition) return condition.covers;
         if (!('on' in condition) || game.get(condition.on)?.color === game.turn()) return [];

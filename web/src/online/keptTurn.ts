@@ -11,14 +11,14 @@ export interface KeptTurn {
   lan: string;
 }
 
-export interface TurnKeep {
+export interface TurnStore {
   read: (game: string) => KeptTurn | null;
   write: (game: string, turn: KeptTurn | null) => void;
 }
 
 const keyOf = (game: string) => `cotulenh.online.${game}`;
 
-export const browserKeep: TurnKeep = {
+export const localTurnStore: TurnStore = {
   read: (game) => {
     const turn = readLocal(keyOf(game)) as Partial<KeptTurn> | null;
     const whole =

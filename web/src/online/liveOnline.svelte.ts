@@ -9,12 +9,12 @@ import { notify, say } from '../parts/notices.svelte';
 import { go } from '../routes.svelte';
 import { playSounds } from '../sound/eventSounds';
 import { socketAddress } from './api';
-import { browserKeep, newCommandId } from './keptTurn';
+import { localTurnStore, newCommandId } from './keptTurn';
 import { OnlineGame } from './onlineGame';
 import type { OnlineNotice, OnlineView } from './onlineGame';
 import { declinedText, endText, offerText, problemText } from './onlineWords';
 import type { BySide, GameState, ToClient, ToServer } from './protocol';
-import { followNetwork, Link } from './socket';
+import { followNetwork, ReconnectingSocket } from './socket';
 import type { LinkState } from './socket';
 import { followTitle, remind } from './yourTurn';
 
@@ -35,7 +35,7 @@ export class LiveOnline {
   hasPremove = $state(false);
   /** The reason why the page does not connect again, or `null`. */
   closed = $state<'outdated' | 'revoked' | null>(null);
-  readonly #link: Link<ToClient, ToServer>;
+  readonly #link: ReconnectingSocket<ToClient, ToServer>;
   #oriented = false;
   #first: number | null;
 
@@ -48,10 +48,10 @@ export class LiveOnline {
       notice: (notice) => this.#notice(notice),
       changed: () => this.#show(),
       now: () => performance.now(),
-      keep: browserKeep,
+      keep: localTurnStore,
       newId: newCommandId,
     });
-    this.#link = new Link(socketAddress(`api/games/${encodeURIComponent(id)}/socket`), {
+    this.#link = new ReconnectingSocket(socketAddress(`api/games/${encodeURIComponent(id)}/socket`), {
       message: (message) => this.game.receive(message),
       state: (state) => this.#connectionChanged(state),
     });

@@ -3,7 +3,7 @@
 import { socketAddress } from './api';
 import type { Challenge } from './api';
 import type { ClosingReason } from './protocol';
-import { followNetwork, Link } from './socket';
+import { followNetwork, ReconnectingSocket } from './socket';
 import type { LinkState } from './socket';
 
 type LobbyMessage =
@@ -32,11 +32,11 @@ export class Lobby {
   games = $state(0);
   connection = $state<LinkState>('connecting');
   readonly #events: LobbyEvents;
-  readonly #link: Link<LobbyMessage, { t: 'pong'; d: { n: number } }>;
+  readonly #link: ReconnectingSocket<LobbyMessage, { t: 'pong'; d: { n: number } }>;
 
   constructor(events: LobbyEvents) {
     this.#events = events;
-    this.#link = new Link(socketAddress('api/lobby/socket'), {
+    this.#link = new ReconnectingSocket(socketAddress('api/lobby/socket'), {
       message: (message) => this.#receive(message),
       state: (state) => (this.connection = state),
     });

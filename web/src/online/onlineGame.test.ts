@@ -1,6 +1,6 @@
 import { load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import { memoryKeep, TestClient, TestServer } from './onlineTesting';
+import { memoryTurnStore, TestClient, TestServer } from './onlineTesting';
 
 /** Red to move with a stack that can be deployed. */
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 function start(seat: 'red' | 'blue' | null, server = new TestServer()) {
-  const keep = memoryKeep();
+  const keep = memoryTurnStore();
   const client = new TestClient(keep);
   client.receive({ t: 'hello', d: { protocol: 1, oldest: 1, server: '0' } }, server.stateFor(seat));
   return { client, server, keep };

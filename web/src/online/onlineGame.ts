@@ -1,23 +1,23 @@
 // A game on the server, played or watched. Independent of the page and of the socket.
 //
-// `#truth` is the copy of the server's game: entries of its log are appended to it. `session` is the game on the board: the truth,
+// `#serverGame` is the copy of the server's game: entries of its log are appended to it. `session` is the game on the board: the server's game,
 // the player's turn that is not acknowledged yet, and the steps of the player's deployment in progress.
 
 import { Game } from 'cotulenh';
 import type { Played, Side } from 'cotulenh';
 import type { Shape, Way } from '../board/types';
 import type { GameEvent } from '../game/events';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { arrowsOf } from '../game/hint';
 import { MoveInput } from '../game/moveInput';
 import { Picker } from '../game/picker';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
-import { handView, NOTHING_IN_HAND, positionView, zonesOf } from '../game/view';
-import type { HandView, PositionView } from '../game/view';
+import { inputView, NO_SELECTION, positionView, zonesOf } from '../game/view';
+import type { InputView, PositionView } from '../game/view';
 import { MAX_ANIMATED_TURNS } from '../game/way';
 import { ServerClocks } from './clocks';
-import type { KeptTurn, TurnKeep } from './keptTurn';
+import type { KeptTurn, TurnStore } from './keptTurn';
 import { outcomeOf } from './outcome';
 import { Premove, textsOf } from './premove';
 import type {
@@ -52,7 +52,7 @@ export type OnlineNotice =
   | { type: 'premove-failed' }
   | { type: 'closing'; reason: ClosingReason };
 
-export interface OnlineWorld {
+export interface OnlineHost {
   /** Sends a message. Returns `false` if there is no connection. */
   send: (message: ToServer) => boolean;
   emit: (event: GameEvent) => void;
@@ -61,11 +61,11 @@ export interface OnlineWorld {
   changed: () => void;
   /** Milliseconds of a clock that never goes back. */
   now: () => number;
-  keep: TurnKeep;
+  keep: TurnStore;
   newId: () => string;
 }
 
-export interface OnlineView extends HandView, PositionView {
+export interface OnlineView extends InputView, PositionView {
   turns: readonly Played[];
   /** The number of turns before the position shown. */
   ply: number;
@@ -100,9 +100,9 @@ export class OnlineGame {
   /** The moment of the last message about who is there, for the countdown of a claim. */
   #crowdAt = 0;
   readonly #input: MoveInput;
-  readonly #world: OnlineWorld;
-  #truth: Game | null = null;
-  /** The position of the truth that the session was last set to. */
+  readonly #world: OnlineHost;
+  #serverGame: Game | null = null;
+  /** The position of the server's game that the session was last set to. */
   #base: Place;
   #pending: KeptTurn | null = null;
   #turns: Played[] = [];
@@ -114,7 +114,7 @@ export class OnlineGame {
   /** Commands that were sent and not answered. */
   #asked = new Set<string>();
 
-  constructor(id: string, world: OnlineWorld) {
+  constructor(id: string, world: OnlineHost) {
     this.id = id;
     this.#world = world;
     this.clocks = new ServerClocks(world.now);
@@ -141,7 +141,7 @@ export class OnlineGame {
   /** Frees the games. */
   end(): void {
     this.session.game.free();
-    this.#truth?.free();
+    this.#serverGame?.free();
     this.#premove?.free();
   }
 
@@ -155,12 +155,12 @@ export class OnlineGame {
 
   /** The side to move in the server's game. */
   get turn(): Side {
-    return (this.#truth ?? this.session.game).turn();
+    return (this.#serverGame ?? this.session.game).turn();
   }
 
   /** Whether the player is to move and has not made the turn yet. */
   get mayMove(): boolean {
-    return this.#truth !== null && !this.isOver && this.seat !== null && this.turn === this.seat && this.#pending === null;
+    return this.#serverGame !== null && !this.isOver && this.seat !== null && this.turn === this.seat && this.#pending === null;
   }
 
   /** Whether the player's turn waits for the acknowledgement of the server. */
@@ -178,7 +178,7 @@ export class OnlineGame {
 
   /** The number of turns that the server has. */
   get ply(): number {
-    return this.#truth?.ply() ?? 0;
+    return this.#serverGame?.ply() ?? 0;
   }
 
   get offers(): readonly Offer[] {
@@ -187,7 +187,7 @@ export class OnlineGame {
 
   /** Returns the log of the server's game as JSON Lines, and its PGN without tags. */
   record(): { log: string; pgn: string; result: string } {
-    const game = this.#truth ?? this.session.game;
+    const game = this.#serverGame ?? this.session.game;
     return { log: game.log() ?? '', pgn: game.pgn(), result: game.result() };
   }
 
@@ -200,7 +200,7 @@ export class OnlineGame {
   }
 
   get view(): OnlineView {
-    if (this.#viewed !== null) return withFreed(this.session.at(this.#viewed), (shown) => this.#viewOf(shown, false));
+    if (this.#viewed !== null) return useAndFree(this.session.at(this.#viewed), (shown) => this.#viewOf(shown, false));
     return this.#viewOf(this.session.game, true);
   }
 
@@ -211,7 +211,7 @@ export class OnlineGame {
     const game = premove?.session.deploying ? premove.session.game : shown;
     const pending = live ? session.session.pending : [];
     const planned = premove?.planned ?? null;
-    const hand = live ? handView(session.session, session.input.picker.shown()) : NOTHING_IN_HAND;
+    const hand = live ? inputView(session.session, session.input.picker.shown()) : NO_SELECTION;
     return {
       ...positionView(shown, this.#turns.slice(0, shown.ply()), pending),
       turns: this.#turns,
@@ -295,9 +295,9 @@ export class OnlineGame {
   }
 
   #load(state: GameState): void {
-    const truth = Game.fromLog(state.log);
-    this.#truth?.free();
-    this.#truth = truth;
+    const serverGame = Game.fromLog(state.log);
+    this.#serverGame?.free();
+    this.#serverGame = serverGame;
     this.#resyncing = false;
     const first = this.state === null;
     const wasOver = this.isOver;
@@ -311,14 +311,14 @@ export class OnlineGame {
     this.#world.changed();
   }
 
-  /** Brings the session into line with the truth, and sends a kept turn again if it still fits. */
+  /** Brings the session into line with the server's game, and sends a kept turn again if it still fits. */
   #reconcile(): void {
-    const truth = this.#truth;
-    if (truth === null) return;
-    const place = placeOf(truth);
+    const serverGame = this.#serverGame;
+    if (serverGame === null) return;
+    const place = placeOf(serverGame);
     const pending = this.#pending;
     if (pending !== null && (this.isOver || !isSame(pending, place))) {
-      const played = truth.history()[pending.ply];
+      const played = serverGame.history()[pending.ply];
       const arrived = played !== undefined && played.lan === pending.lan && played.color === this.seat;
       this.#setPending(null);
       if (!arrived) this.#world.notice({ type: 'turn-dropped', lan: pending.lan });
@@ -343,30 +343,30 @@ export class OnlineGame {
     }
   }
 
-  /** Sets the session to a copy of the truth. Steps of a deployment in progress are lost. */
+  /** Sets the session to a copy of the server's game. Steps of a deployment in progress are lost. */
   #replace(): void {
-    const truth = this.#truth;
-    if (truth === null) return;
+    const serverGame = this.#serverGame;
+    if (serverGame === null) return;
     this.#input.picker.clear();
     this.session.game.free();
-    this.session.game = truth.clone();
-    this.#base = placeOf(truth);
-    this.#turns = truth.history();
+    this.session.game = serverGame.clone();
+    this.#base = placeOf(serverGame);
+    this.#turns = serverGame.history();
     this.#input.setWay(null);
     if (this.#viewed !== null && this.#viewed >= this.#base.ply) this.#viewed = null;
   }
 
   #receiveEntry(entry: Entry, clock: ClockState | null): void {
     const { state } = this;
-    if (state === null || this.#truth === null || this.#resyncing || entry.v <= state.v) return;
+    if (state === null || this.#serverGame === null || this.#resyncing || entry.v <= state.v) return;
     if (entry.v !== state.v + 1) return this.#resync();
     const turnBefore = this.turn;
     try {
-      this.#apply(this.#truth, entry, entry.body);
+      this.#apply(this.#serverGame, entry, entry.body);
     } catch {
       return this.#resync();
     }
-    this.state = { ...(this.state ?? state), v: entry.v, ply: this.#truth.ply() };
+    this.state = { ...(this.state ?? state), v: entry.v, ply: this.#serverGame.ply() };
     if (entry.body.type !== 'offered' && entry.body.type !== 'declined') this.clocks.set(clock);
     else if (this.#pending === null) this.clocks.set(clock);
     if (this.turn !== turnBefore || this.isOver) this.#playPremove();
@@ -374,16 +374,16 @@ export class OnlineGame {
     this.#world.changed();
   }
 
-  #apply(truth: Game, entry: Entry, body: EntryBody): void {
+  #apply(serverGame: Game, entry: Entry, body: EntryBody): void {
     switch (body.type) {
       case 'turn':
-        truth.append(JSON.stringify(body.log));
+        serverGame.append(JSON.stringify(body.log));
         this.#keepOffers(({ offer, by }) => offer === 'draw' && by === entry.by);
-        this.#showTurn(truth, entry, body.lan);
+        this.#showTurn(serverGame, entry, body.lan);
         if (body.outcome !== null) this.#end({ reason: null, outcome: body.outcome, by: entry.by });
         return;
       case 'taken-back': {
-        const events = body.log.flatMap((log) => truth.append(JSON.stringify(log)));
+        const events = body.log.flatMap((log) => serverGame.append(JSON.stringify(log)));
         this.#keepOffers(() => false);
         this.#dropPending();
         this.#replace();
@@ -400,7 +400,7 @@ export class OnlineGame {
         this.#keepOffers(({ offer }) => offer !== body.offer);
         return this.#world.notice({ type: 'declined', offer: body.offer, by: entry.by });
       case 'ended':
-        if (body.log !== null) truth.append(JSON.stringify(body.log));
+        if (body.log !== null) serverGame.append(JSON.stringify(body.log));
         this.#dropPending();
         this.#replace();
         return this.#end({ reason: body.reason, outcome: body.outcome, by: entry.by });
@@ -414,9 +414,9 @@ export class OnlineGame {
   }
 
   /** Shows a turn of the server's game on the board, unless it is there already. */
-  #showTurn(truth: Game, { command }: Entry, lan: string): void {
+  #showTurn(serverGame: Game, { command }: Entry, lan: string): void {
     const own = this.#pending !== null && command === this.#pending.id;
-    const place = placeOf(truth);
+    const place = placeOf(serverGame);
     const atBase = this.session.game.ply() === this.#base.ply && !this.session.deploying;
     if (own) {
       this.#setPending(null);
@@ -529,16 +529,16 @@ export class OnlineGame {
 
   /** Offers a premove while the opponent is to move. */
   #renewPremove(): void {
-    const truth = this.#truth;
-    const wanted = truth !== null && this.seat !== null && !this.isOver && !this.mayMove && this.#pending === null;
+    const serverGame = this.#serverGame;
+    const wanted = serverGame !== null && this.seat !== null && !this.isOver && !this.mayMove && this.#pending === null;
     const planned = this.#premove?.planned ?? null;
-    if (this.#premove !== null && wanted && this.#premoveFen === truth.fen()) return;
+    if (this.#premove !== null && wanted && this.#premoveFen === serverGame.fen()) return;
     this.#premove?.free();
     this.#premove = null;
     if (!wanted || this.seat === null) return;
-    this.#premoveFen = truth.fen();
+    this.#premoveFen = serverGame.fen();
     try {
-      this.#premove = new Premove(truth.fen(), truth.objective(), this.seat, {
+      this.#premove = new Premove(serverGame.fen(), serverGame.objective(), this.seat, {
         emit: (event) => this.#world.emit(event),
         changed: () => this.#world.changed(),
         planned: ({ san }) => this.#world.notice({ type: 'premove', san }),

@@ -4,7 +4,7 @@ import { Game } from 'cotulenh';
 import type { Side } from 'cotulenh';
 import { OnlineGame } from './onlineGame';
 import type { OnlineNotice } from './onlineGame';
-import type { KeptTurn, TurnKeep } from './keptTurn';
+import type { KeptTurn, TurnStore } from './keptTurn';
 import type { Action, Command, Entry, EntryBody, GameState, LogEntry, OfferKind, ToClient, ToServer } from './protocol';
 
 export class TestServer {
@@ -117,7 +117,7 @@ export class TestClient {
   #ids = 0;
 
   constructor(
-    kept: TurnKeep,
+    kept: TurnStore,
     readonly name = 'a',
   ) {
     this.game = new OnlineGame('g1', {
@@ -153,7 +153,7 @@ export class TestClient {
 }
 
 /** A keep in memory. */
-export function memoryKeep(): TurnKeep & { turns: Map<string, KeptTurn> } {
+export function memoryTurnStore(): TurnStore & { turns: Map<string, KeptTurn> } {
   const turns = new Map<string, KeptTurn>();
   return {
     turns,

@@ -51,7 +51,7 @@ export async function readMe(): Promise<Me | null> {
 }
 
 /** Returns the user of this browser. Creates a guest if there is none. */
-export async function beSomebody(): Promise<Me> {
+export async function ensureUser(): Promise<Me> {
   server.me ??= await call<Me>('POST', 'api/session', {});
   return server.me;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Link } from './socket';
+import { ReconnectingSocket } from './socket';
 import type { LinkState, Wire } from './socket';
 import { toClient, toServer } from './samples';
 
@@ -53,7 +53,7 @@ function open() {
   const network = new TestNetwork();
   const heard: unknown[] = [];
   const states: LinkState[] = [];
-  const link = new Link<unknown, unknown>(
+  const link = new ReconnectingSocket<unknown, unknown>(
     'ws://x',
     { message: (message) => heard.push(message), state: (state) => states.push(state) },
     network.world,

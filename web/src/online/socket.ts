@@ -18,7 +18,7 @@ export interface Wire {
 }
 
 /** The surroundings of a link. Tests replace them. */
-export interface LinkWorld {
+export interface SocketEnvironment {
   connect: (address: string) => Wire;
   /** Calls `run` after some milliseconds. Returns a function that cancels it. */
   later: (run: () => void, milliseconds: number) => () => void;
@@ -34,7 +34,7 @@ const JITTER = 300;
 /** Milliseconds without a message after which a connection counts as dead. The server pings more often. */
 const SILENCE = 20_000;
 
-const browser: LinkWorld = {
+const browser: SocketEnvironment = {
   connect: (address) => new WebSocket(address) as unknown as Wire,
   later: (run, milliseconds) => {
     const timer = setTimeout(run, milliseconds);
@@ -44,10 +44,10 @@ const browser: LinkWorld = {
   random: Math.random,
 };
 
-export class Link<In, Out> {
+export class ReconnectingSocket<In, Out> {
   readonly #address: string;
   readonly #events: LinkEvents<In>;
-  readonly #world: LinkWorld;
+  readonly #world: SocketEnvironment;
   #wire: Wire | null = null;
   #state: LinkState = 'waiting';
   #wait = FIRST_WAIT;
@@ -55,7 +55,7 @@ export class Link<In, Out> {
   #cancelWatch: (() => void) | null = null;
   #heard = 0;
 
-  constructor(address: string, events: LinkEvents<In>, world: LinkWorld = browser) {
+  constructor(address: string, events: LinkEvents<In>, world: SocketEnvironment = browser) {
     this.#address = address;
     this.#events = events;
     this.#world = world;

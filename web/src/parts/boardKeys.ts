@@ -1,7 +1,7 @@
 // The keyboard shortcuts for games, studies and exercises. The board itself handles arrow keys and piece letters.
 
 import type { MoveInput } from '../game/moveInput';
-import type { HandView } from '../game/view';
+import type { InputView } from '../game/view';
 import { settings } from '../store/settings.svelte';
 
 export interface Places {
@@ -24,7 +24,7 @@ export function leavesField(event: KeyboardEvent, ...fields: (HTMLElement | unde
 }
 
 /** Handles a key for moves. Returns `false` if the key has no meaning. */
-export function inputKey(pressed: string, input: MoveInput, view: HandView, { type, leave }: Places): boolean {
+export function inputKey(pressed: string, input: MoveInput, view: InputView, { type, leave }: Places): boolean {
   const part = view.parts[Number(pressed) - 1];
   if (part !== undefined) {
     input.pick(part.unit);

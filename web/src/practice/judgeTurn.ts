@@ -1,7 +1,7 @@
 // Judges a turn of the side that has to win: whether the win is still forced, and the best defence.
 
 import type { Defended, Game, Line, Outcome, Played, Side, Solved } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { Superseded } from '../engine/brain';
 
 /** The solver of the engine. */
@@ -27,7 +27,7 @@ export type TurnVerdict =
 export async function judgeTurn(game: Game, side: Side, left: number, prover: Prover): Promise<TurnVerdict> {
   const outcome = game.outcome();
   if (outcome !== null) return outcome.winner === side ? { is: 'won' } : { is: 'drawn', outcome };
-  return withFreed(game.clone(), async (now): Promise<TurnVerdict> => {
+  return useAndFree(game.clone(), async (now): Promise<TurnVerdict> => {
     if (left === 0) {
       // The answer is only an illustration, so an engine failure is ignored.
       const defended = await prover.defend(now.line(), 1).catch(ifEngine);

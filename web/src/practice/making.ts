@@ -1,7 +1,7 @@
 // Generates the problems from the suite of proven wins. Used only by tests.
 
 import { Game } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 
 /** The fields of a line of the suite that are used here. */
 export interface Win {
@@ -33,7 +33,7 @@ const THEME_DIFFICULTY: Record<string, number> = {
 
 /** Estimates the difficulty from the number of actions per winning turn, the number of pieces and the themes. */
 function difficulty({ fen, firsts, pieces, themes }: Win): number {
-  const actions = withFreed(new Game(fen), (game) => game.moves().length);
+  const actions = useAndFree(new Game(fen), (game) => game.moves().length);
   return (
     Math.log2(actions / firsts.length) + pieces / 10 + themes.reduce((sum, theme) => sum + (THEME_DIFFICULTY[theme] ?? 0), 0)
   );

@@ -1,7 +1,7 @@
 // An attempt at a problem: the turns played, their verdicts, hints and the solution.
 
 import type { Played } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { Superseded } from '../engine/brain';
 import { arrowsOf } from '../game/hint';
 import { LiveExercise } from '../game/liveExercise.svelte';
@@ -186,7 +186,7 @@ export class ProblemAttempt {
   }
 
   #turnOf(word: string): Played {
-    return withFreed(this.live.exercise.session.game.clone(), (copy) => copy.move(word));
+    return useAndFree(this.live.exercise.session.game.clone(), (copy) => copy.move(word));
   }
 
   /**

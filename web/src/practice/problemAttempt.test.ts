@@ -2,7 +2,7 @@
 
 import { Engine, load } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import { Brain } from '../engine/brain';
 import { until } from '../game/gameTesting';
@@ -181,7 +181,7 @@ test('without the engine, a last turn that does not end the game is still wrong'
   );
   const { game } = trial.live.exercise.session;
   const other = game.moves().find(({ kind, step, lan }) => {
-    return withFreed(game.clone(), (copy) => {
+    return useAndFree(game.clone(), (copy) => {
       copy.move(lan);
       return kind === 'move' && !step && copy.outcome() === null;
     });

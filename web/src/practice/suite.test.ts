@@ -2,7 +2,7 @@
 
 import { Game, load } from 'cotulenh';
 import { expect, test } from 'vitest';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import { problemsJson, readSuite } from './making';
 import { problemOf, problems, stages } from './practiceProblems';
@@ -18,7 +18,7 @@ test('the line of every problem wins in the number of turns of its stage', async
   await load();
   expect(problems.length).toBe(wins.length);
   for (const { id, fen, turns, line } of problems) {
-    withFreed(new Game(fen), (game) => {
+    useAndFree(new Game(fen), (game) => {
       const side = game.turn();
       for (const word of line) game.move(word);
       expect(game.outcome()?.winner, id).toBe(side);
@@ -29,7 +29,7 @@ test('the line of every problem wins in the number of turns of its stage', async
 
 test('stages have a rising number of turns, and each starts with easy problems', () => {
   expect(stages.map(({ turns }) => turns)).toEqual([1, 2, 3]);
-  const choices = ({ fen }: { fen: string }) => withFreed(new Game(fen), (game) => game.moves().length);
+  const choices = ({ fen }: { fen: string }) => useAndFree(new Game(fen), (game) => game.moves().length);
   for (const { problems } of stages) {
     const half = problems.length / 2;
     const mean = (some: typeof problems) => some.reduce((sum, problem) => sum + choices(problem), 0) / some.length;

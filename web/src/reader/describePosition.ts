@@ -2,7 +2,7 @@
 
 import { Game, readSetup, writeSetup } from 'cotulenh';
 import type { Move, Side, Stack } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { otherSide } from '../game/clock';
 import { lettersOf, LETTERS } from '../game/units';
 import { terrainName } from '../i18n/terrain';
@@ -95,7 +95,7 @@ export function reachText(game: Game, square: string): string {
   if (game.deployment() === null) {
     const turned = writeSetup({ ...readSetup(game.fen()), turn: otherSide(game.turn()) });
     try {
-      parts.push(withFreed(new Game(turned, game.objective()), (other) => reachOf(other, square)));
+      parts.push(useAndFree(new Game(turned, game.objective()), (other) => reachOf(other, square)));
     } catch {
       // The position is not legal with the other side to move, because the side to move gives check.
     }

@@ -1,7 +1,7 @@
 // Runs typed commands. The answers are read aloud and written to a log.
 
 import { Superseded } from '../engine/brain';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { t, words } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
 import { hearAll, say } from '../parts/notices.svelte';
@@ -133,7 +133,7 @@ export class Reader {
     }
     say(t('status-hinting'));
     try {
-      return await withFreed(this.#game.clone(), async (game) => {
+      return await useAndFree(this.#game.clone(), async (game) => {
         const found = await opinion();
         if (found === null) return t('reader-engine-busy');
         const best = lineText(game, found.words);

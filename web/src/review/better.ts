@@ -2,7 +2,7 @@
 
 import { gameOf } from 'cotulenh';
 import type { Line, Score, Side } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import type { Brain } from '../engine/brain';
 import { lossOf, redChance } from './chance';
 import type { MainLine } from './mainLine';
@@ -150,7 +150,7 @@ export class Finder {
 
   /** Returns the score after a turn, for the side to move there, which is `turn`. */
   async #value(before: Line, word: string): Promise<{ score: Score; turn: Side; answer: string[] }> {
-    const { over, line, turn } = withFreed(gameOf(before), (game) => {
+    const { over, line, turn } = useAndFree(gameOf(before), (game) => {
       game.move(word);
       return { over: game.endScore(), line: game.line(), turn: game.turn() };
     });

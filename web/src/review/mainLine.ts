@@ -2,7 +2,7 @@
 
 import { gameOf } from 'cotulenh';
 import type { Line, Node, Objective, Score, Side } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 
 /** Maximum number of turns in a review. */
 export const MAX_TURNS = 1000;
@@ -43,7 +43,7 @@ export function mainLineOf({ start, objective }: Pick<Line, 'start' | 'objective
   const turns = nodes.slice(0, MAX_TURNS);
   const fens = [start, ...turns.map(({ after }) => after)];
   const words = turns.map(({ word }) => word);
-  const end = withFreed(gameOf({ start, objective, words, fen: fens.at(-1) ?? start }), (game) => ({
+  const end = useAndFree(gameOf({ start, objective, words, fen: fens.at(-1) ?? start }), (game) => ({
     color: game.turn(),
     over: game.endScore(),
   }));

@@ -2,7 +2,7 @@
 
 import { Engine, Game, load } from 'cotulenh';
 import type { Objective } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { Brain } from '../engine/brain';
 import { mainLineOf } from './mainLine';
 import type { MainLine } from './mainLine';
@@ -26,7 +26,7 @@ export async function lineOfPgn(pgn: string): Promise<MainLine> {
 }
 
 function lineOfGame(game: Game): MainLine {
-  return withFreed(game, () => {
+  return useAndFree(game, () => {
     const nodes = game.tree().filter(({ level }) => level === 0);
     return mainLineOf({ start: game.startFen(), objective: game.objective() }, nodes);
   });

@@ -1,6 +1,6 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { contentOf } from '../game/readGames';
 import { newRecord } from '../game/gameRecord';
 import type { GameRecord } from '../game/gameRecord';
@@ -147,7 +147,7 @@ test('evaluations are from Red’s side', () => {
   expect([won, lost].map((line) => pgnEval(evaluationOf(line, 'blue', 1)))).toEqual(['#-3', '#2']);
   expect(pgnEval(evaluationOf(line, 'blue', 1))).toBe('-1.30');
   for (const text of ['1.25', '-0.05', '#3', '#-2']) {
-    const { redScore } = withFreed(new Game(), (game) => {
+    const { redScore } = useAndFree(new Game(), (game) => {
       game.loadPgn(`1. Tf6 {[%eval ${text}]} *`);
       return game.notes(game.current());
     });

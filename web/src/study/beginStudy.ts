@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import type { GameRecord } from '../game/gameRecord';
 import { pgnOf } from '../game/session';
 import { about } from './aboutStudy';
@@ -14,7 +14,7 @@ import { StudyFull } from './tree';
 
 /** Returns a study of a FEN, which may have a deployment in progress, or of the start position. */
 export function studyOfPosition(fen: string | null, objective: Objective, now: number): StudyRecord {
-  return withFreed(new Game(fen, objective), (game) => {
+  return useAndFree(new Game(fen, objective), (game) => {
     if (!game.isDeploying()) return recordOf(game, {}, now);
     const resume = JSON.stringify(game);
     game.cancel();
@@ -24,7 +24,7 @@ export function studyOfPosition(fen: string | null, objective: Objective, now: n
 
 /** Returns a study of one game with its variations and annotations. `warned` gets the warnings about the text. */
 export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[]) => void = () => {}): StudyRecord {
-  return withFreed(new Game(), (game) => {
+  return useAndFree(new Game(), (game) => {
     warned(game.loadPgn(pgn));
     return recordOf(game, {}, now);
   });
@@ -37,7 +37,7 @@ export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: 
     return { ...studyOfPgn(pgnOf(record), now), game, gameRevision, orientation };
   }
   if (known.gameRevision === record.revision) return known;
-  return withFreed(new Game(), (old) => withFreed(new Game(), (game) => updated(record, known, now, old, game)));
+  return useAndFree(new Game(), (old) => useAndFree(new Game(), (game) => updated(record, known, now, old, game)));
 }
 
 function updated(record: GameRecord, known: StudyRecord, now: number, old: Game, game: Game): StudyRecord {

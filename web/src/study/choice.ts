@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Warning } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
 import { placeOf } from '../game/places';
@@ -54,7 +54,7 @@ export function choicesOf(text: string, pieces: readonly GameText[]): Choice[] {
 export function readChoice(text: string, piece: GameText): ReadResult {
   if (piece.problem !== null) return { plies: null, problem: piece.problem };
   try {
-    return withFreed(new Game(), (game) => {
+    return useAndFree(new Game(), (game) => {
       game.loadPgn(piece.text);
       return { plies: game.ply(), result: game.result(), problem: null };
     });

@@ -4,13 +4,13 @@ import { Game } from 'cotulenh';
 import type { Event, Line, Notes, Outcome, Played, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { MoveInput } from '../game/moveInput';
 import { Session } from '../game/session';
 import type { Done } from '../game/session';
 import { resumeOld } from '../game/older';
 import { Picker } from '../game/picker';
-import { handView, positionView } from '../game/view';
+import { inputView, positionView } from '../game/view';
 import { about } from './aboutStudy';
 import { pgnEval } from './evaluation';
 import type { Evaluation } from './evaluation';
@@ -113,7 +113,7 @@ export class Study {
     const past = this.paths.lineTo(this.node).map(({ node, steps }) => ({ steps, events: this.eventsOf(node) }));
     return {
       ...positionView(game, past, this.session.pending),
-      ...handView(this.session, this.input.picker.shown()),
+      ...inputView(this.session, this.input.picker.shown()),
       moveNumber: game.moveNumber(),
       way: this.input.way,
       movable: this.#mayAct() ? game.turn() : null,
@@ -131,7 +131,7 @@ export class Study {
    * engine are included where the record has none.
    */
   pgn(evaluations = false): string {
-    return withFreed(this.#tree.copy(), (copy) => {
+    return useAndFree(this.#tree.copy(), (copy) => {
       if (this.#record.name !== '') copy.setTag('Event', this.#record.name);
       for (const { node, notes } of evaluations ? this.paths.nodes : []) {
         const known = this.evaluations.get(node);
@@ -362,7 +362,7 @@ export class Study {
     if (old !== undefined) resumeOld(game, old);
     if (resume === null) return;
     try {
-      withFreed(Game.fromJSON(resume), (saved) => game.resumeFrom(saved));
+      useAndFree(Game.fromJSON(resume), (saved) => game.resumeFrom(saved));
     } catch {
       // The stored text was changed outside of the page. The tree is still good.
     }

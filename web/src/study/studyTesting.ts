@@ -1,7 +1,7 @@
 // A study for tests, with the real rules and a store that keeps copies.
 
 import { load } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import type { GameEvent } from '../game/events';
 import { studyOfPgn, studyOfPosition } from './beginStudy';
 import type { StudyRecord } from './studyRecord';
@@ -39,7 +39,7 @@ export function sit(record: StudyRecord): Desk {
 /** Returns the tree without node numbers, to compare two studies. */
 export function shape(study: Study): unknown[] {
   const { paths } = study;
-  return withFreed(study.session.game.clone(), (copy) => {
+  return useAndFree(study.session.game.clone(), (copy) => {
     if (copy.deployment() !== null) copy.cancel();
     return paths.nodes.map(({ node, parent, level, ply, san, word, notes }) => {
       copy.jump(node);

@@ -1,7 +1,7 @@
 // The tree of a study with undo. A copy of a game has the same node numbers, so the undo stack holds copies.
 
 import type { Game, Outcome } from 'cotulenh';
-import { freedOnError, withFreed } from '../game/freed';
+import { freedOnError, useAndFree } from '../game/freed';
 import type { Session } from '../game/session';
 import { Paths } from './paths';
 import { MAX_STUDY_TURNS } from './studyRecord';
@@ -57,7 +57,7 @@ export class Tree {
   at<T>(node: number, use: (game: Game) => T): T | null {
     if (node === this.#session.game.current()) return use(this.#session.game);
     if (!this.paths.has(node)) return null;
-    return withFreed(this.copy(), (copy) => {
+    return useAndFree(this.copy(), (copy) => {
       copy.jump(node);
       return use(copy);
     });

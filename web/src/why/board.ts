@@ -2,7 +2,7 @@
 
 import { Game, writeSetup } from 'cotulenh';
 import type { Move, Side } from 'cotulenh';
-import { withFreed } from '../game/freed';
+import { useAndFree } from '../game/freed';
 import { crossingOf, squareOf } from '../board/geometry';
 import { piecesOf } from '../game/units';
 
@@ -16,13 +16,13 @@ export interface Standing {
 /** Returns the moves of a unit from a square with these stacks, or `null` if it may not stand there. */
 export function movesOf(stacks: readonly Standing[], color: Side, from: string): Move[] | null {
   const game = positionOf(stacks, color);
-  return game && withFreed(game, () => game.moves(from).filter(({ step }) => !step));
+  return game && useAndFree(game, () => game.moves(from).filter(({ step }) => !step));
 }
 
 /** Returns `true` if a turn would be legal with these stacks. */
 export function isLegal(stacks: readonly Standing[], color: Side, turn: string): boolean {
   try {
-    withFreed(new Game(fenOf(stacks, color)), (game) => game.move(turn));
+    useAndFree(new Game(fenOf(stacks, color)), (game) => game.move(turn));
     return true;
   } catch {
     return false;
