@@ -40,7 +40,7 @@ async function withBoard(query, settings, use) {
   }
 }
 
-const told = (page) => page.evaluate(() => window.told.splice(0));
+const calls = (page) => page.evaluate(() => window.calls.splice(0));
 
 async function middle(page, square) {
   const box = await page.locator(`[data-square="${square}"]`).boundingBox();
@@ -76,10 +76,10 @@ test('the board is one tab stop, and keys reach every square', options, async ()
     await page.keyboard.press('n');
     assert.equal(await focused(), 'b11');
     await page.keyboard.press('Enter');
-    assert.deepEqual(await told(page), [['choose', 'b11']]);
+    assert.deepEqual(await calls(page), [['choose', 'b11']]);
     assert.equal(await page.getByRole('gridcell', { selected: true }).getAttribute('data-square'), 'b11');
     await page.keyboard.press('Escape');
-    assert.deepEqual(await told(page), [['dismiss']]);
+    assert.deepEqual(await calls(page), [['dismiss']]);
     assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1);
     await page.keyboard.press('Tab');
     assert.equal(await focused(), null);
@@ -89,22 +89,22 @@ test('the board is one tab stop, and keys reach every square', options, async ()
 test('a mouse taps, drags and draws', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.locator('[data-square="f4"]').click();
-    assert.deepEqual(await told(page), [['choose', 'f4']]);
+    assert.deepEqual(await calls(page), [['choose', 'f4']]);
     await drag(page, 'f4', 'f6');
-    assert.deepEqual(await told(page), [['drop', 'f4', 'f6']]);
+    assert.deepEqual(await calls(page), [['drop', 'f4', 'f6']]);
     await drag(page, 'h4', 'h5');
-    assert.deepEqual(await told(page), [
+    assert.deepEqual(await calls(page), [
       ['choose', 'h4'],
       ['drop', 'h4', 'h5'],
     ]);
     // An empty square has nothing to drag.
     await drag(page, 'e6', 'e7');
-    assert.deepEqual(await told(page), []);
+    assert.deepEqual(await calls(page), []);
 
     await drag(page, 'c4', 'c8', 'right');
-    assert.deepEqual(await told(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
+    assert.deepEqual(await calls(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
     await page.locator('[data-square="e6"]').click();
-    assert.deepEqual(await told(page), [
+    assert.deepEqual(await calls(page), [
       ['draw', []],
       ['choose', 'e6'],
     ]);
@@ -132,17 +132,17 @@ test('a finger drags a piece, and elsewhere it scrolls the page', options, async
       const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
 
       await finger('f4', 'f8');
-      assert.deepEqual(await told(page), [
+      assert.deepEqual(await calls(page), [
         ['choose', 'f4'],
         ['drop', 'f4', 'f8'],
       ]);
       assert.equal(await scrolled(), 0);
 
       await page.locator('[data-square="e6"]').tap();
-      assert.deepEqual(await told(page), [['choose', 'e6']]);
+      assert.deepEqual(await calls(page), [['choose', 'e6']]);
 
       await finger('e3', 'e9');
-      assert.deepEqual(await told(page), []);
+      assert.deepEqual(await calls(page), []);
       await page.waitForFunction(() => window.scrollY > 0);
     },
   );
