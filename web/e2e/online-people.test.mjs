@@ -104,7 +104,7 @@ test('members play a rated game, which changes their ratings and is found in the
   await go(an.page, '#/online');
   const form = an.page.locator('form[aria-labelledby=challenge-heading]');
   await form.locator('input[value=red]').check({ force: true });
-  await form.getByRole('group', { name: 'Rating' }).getByLabel('Rated').check({ force: true });
+  await form.getByRole('group', { name: 'Mode' }).getByLabel('Rated').check({ force: true });
   await press(an.page, 'challenge');
   const link = await an.page.locator('[data-link]').inputValue();
   await go(binh.page, new URL(link).hash);

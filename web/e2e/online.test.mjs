@@ -187,7 +187,7 @@ test('a browser that has lost its cookie takes its seat back with the recovery c
   await red.context.clearCookies();
   await red.page.reload();
   await red.page.locator('[data-online][data-seat=none]').waitFor();
-  await red.page.getByRole('button', { name: 'You are watching.' }).click();
+  await red.page.getByRole('button', { name: 'You are spectating.' }).click();
   await red.page.getByRole('button', { name: 'Rejoin game' }).click();
   await red.page.locator('[data-online][data-seat=red]').waitFor();
   await play(red.page, 'g8', 'g9');
