@@ -58,13 +58,16 @@ function headersOf(address) {
 test('the server of the tests sends the headers of `cotulenh serve`', served, async () => {
   const known = files();
   const own = await serveFiles(known);
-  for (const path of ['/', ...known.keys()]) {
-    const [expected, actual] = await Promise.all(
-      [process.env.COTULENH_URL, own.address].map((base) => headersOf(new URL(path, base))),
-    );
-    assert.deepEqual(actual, expected, path);
+  try {
+    for (const path of ['/', ...known.keys()]) {
+      const [expected, actual] = await Promise.all(
+        [process.env.COTULENH_URL, own.address].map((base) => headersOf(new URL(path, base))),
+      );
+      assert.deepEqual(actual, expected, path);
+    }
+  } finally {
+    own.stop();
   }
-  own.stop();
 });
 
 test('a reload does not download unchanged files', served, async () => {

@@ -37,7 +37,7 @@ export function files(folder = DIST) {
   const found = new Map();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
-    if (!statSync(path).isFile() || /\.(br|gz)$/.test(name)) continue;
+    if (!statSync(path).isFile() || /\.(br|gz)$/.test(name) || /(^|[/\\])\./.test(name)) continue;
     // The build has a compressed copy of each file that became smaller. The others are small.
     const packed = `${path}.br`;
     const body = existsSync(packed) ? readFileSync(packed) : brotliCompressSync(readFileSync(path));

@@ -38,12 +38,12 @@ test('invalid links show the place and the expected part, and nothing changes', 
   const before = await kept(page);
   const data = link.split('/link/')[1];
   const bad = [
-    [data.slice(0, -7), new RegExp(`Dòng 1, cột ${data.length - 6} .*cần thêm 7 ký tự`)],
-    [data.slice(0, 20) + (data[20] === 'x' ? 'y' : 'x') + data.slice(21), /cột 11 .*tổng kiểm tra/],
-    [`${data.slice(0, 15)}%20${data.slice(16)}`, /cột 16 .*cần chữ cái không dấu/],
-    [`B${data.slice(1)}`, /cột 1 .*cần chữ “A”/],
-    [`${data}AAA`, new RegExp(`cột ${data.length + 1} .*hết liên kết`)],
-    ['', /cột 1 .*nội dung/],
+    [data.slice(0, -7), new RegExp(`ký tự thứ ${data.length - 6} .*cần thêm 7 ký tự`)],
+    [data.slice(0, 20) + (data[20] === 'x' ? 'y' : 'x') + data.slice(21), /thứ 11 .*tổng kiểm tra/],
+    [`${data.slice(0, 15)}%20${data.slice(16)}`, /thứ 16 .*cần chữ cái không dấu/],
+    [`B${data.slice(1)}`, /thứ 1 .*cần chữ “A”/],
+    [`${data}AAA`, new RegExp(`thứ ${data.length + 1} .*hết liên kết`)],
+    ['', /thứ 1 .*nội dung/],
   ];
   for (const [text, told] of bad) {
     await at(page, `#/link/${text}`);
