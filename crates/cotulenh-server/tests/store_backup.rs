@@ -9,7 +9,7 @@ use cotulenh_server::store::GameStore;
 use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
 use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::sqlite::FORMAT;
+use cotulenh_server::store::sqlite::{FORMAT, SqliteStore};
 use cotulenh_server::users::{Scope, Users};
 use std::path::Path;
 use store_common::{Played, START, account, guests, open, usual_setup};
@@ -254,6 +254,12 @@ async fn write_the_database_of_this_format() {
         .backup(&data().join(format!("format-{FORMAT}.db")))
         .await
         .unwrap();
+    let text = games_as_pgn(&store).await;
+    std::fs::write(data().join(format!("format-{FORMAT}.pgn")), text).unwrap();
+}
+
+/// Returns the games of the fixture as PGN.
+async fn games_as_pgn(store: &SqliteStore) -> String {
     let mut text = String::new();
     for id in ["rated", "casual"] {
         let game = store
@@ -263,7 +269,7 @@ async fn write_the_database_of_this_format() {
             .unwrap();
         text += &to_pgn(&game, "/game/").unwrap();
     }
-    std::fs::write(data().join(format!("format-{FORMAT}.pgn")), text).unwrap();
+    text
 }
 
 #[tokio::test]
@@ -274,15 +280,7 @@ async fn databases_of_all_formats_can_be_opened() {
         std::fs::copy(old, folder.path().join("cotulenh.db")).unwrap();
         let store = open(folder.path()).await;
         assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
-        let mut text = String::new();
-        for id in ["rated", "casual"] {
-            let game = store
-                .load(&GameId::new(id).unwrap())
-                .await
-                .unwrap()
-                .unwrap();
-            text += &to_pgn(&game, "/game/").unwrap();
-        }
+        let text = games_as_pgn(&store).await;
         let expected =
             std::fs::read_to_string(data().join(format!("format-{format}.pgn"))).unwrap();
         assert_eq!(text, expected);

@@ -2,25 +2,14 @@
 
 mod store_common;
 
-use cotulenh_server::id::UserId;
 use cotulenh_server::store::GameStore;
 use cotulenh_server::store::challenges::{
     ChallengeError, ChallengeState, Challenges, NewChallenge, SideChoice,
 };
-use store_common::{Played, START, account, open, usual_setup};
+use store_common::{Played, START, account, challenge, open, usual_setup};
 use tempfile::tempdir;
 
 const DAY: u64 = 86_400_000;
-
-fn challenge(owner: &UserId) -> NewChallenge {
-    NewChallenge {
-        owner: owner.clone(),
-        setup: usual_setup(false),
-        side: SideChoice::Random,
-        lobby: false,
-        range: None,
-    }
-}
 
 #[tokio::test]
 async fn a_challenge_survives_a_restart_and_is_accepted_once() {

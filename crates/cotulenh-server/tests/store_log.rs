@@ -176,16 +176,7 @@ async fn a_game_ends_once_and_begins_its_rematch() {
         ..game.append(4)
     };
     assert_eq!(store.append(taken).await, Err(StoreError::Conflict));
-    assert_eq!(
-        store
-            .load(&game.new.id)
-            .await
-            .unwrap()
-            .unwrap()
-            .entries
-            .len(),
-        3
-    );
+    assert_eq!(store_common::entry_count(&store, &game.new.id).await, 3);
 }
 
 #[tokio::test]

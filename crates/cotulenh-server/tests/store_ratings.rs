@@ -95,16 +95,7 @@ async fn a_game_is_rated_exactly_once() {
         archive.rating_history(&seats.red, None).await.unwrap(),
         anna
     );
-    assert_eq!(
-        store
-            .load(&game.new.id)
-            .await
-            .unwrap()
-            .unwrap()
-            .entries
-            .len(),
-        2
-    );
+    assert_eq!(store_common::entry_count(&store, &game.new.id).await, 2);
     let ratings = Users::new(store.clone())
         .ratings(&seats.red, START + 2000)
         .await

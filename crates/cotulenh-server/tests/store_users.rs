@@ -6,12 +6,12 @@ use cotulenh_server::archive::Archive;
 use cotulenh_server::id::{GameId, UserId};
 use cotulenh_server::protocol::{BySide, Pace, Side, UserKind};
 use cotulenh_server::store::GameStore;
-use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
+use cotulenh_server::store::challenges::Challenges;
 use cotulenh_server::store::sqlite::SqliteStore;
 use cotulenh_server::users::{Access, DELETED, NameError, PasswordError, Scope, Users, UsersError};
 use futures_util::TryStreamExt;
 use std::path::Path;
-use store_common::{Played, START, account, open, usual_setup};
+use store_common::{Played, START, account, challenge, open, usual_setup};
 use tempfile::tempdir;
 
 const DAY: u64 = 86_400_000;
@@ -369,16 +369,6 @@ async fn play_rated(store: &SqliteStore, red: &UserId, blue: &UserId) -> Played 
     game.resign(Side::Red);
     game.store(store).await;
     game
-}
-
-fn challenge(owner: &UserId) -> NewChallenge {
-    NewChallenge {
-        owner: owner.clone(),
-        setup: usual_setup(false),
-        side: SideChoice::Random,
-        lobby: false,
-        range: None,
-    }
 }
 
 #[tokio::test]

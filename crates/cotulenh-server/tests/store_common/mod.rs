@@ -10,6 +10,7 @@ use cotulenh_server::protocol::{
     Side, TimeControl, UserKind,
 };
 use cotulenh_server::setup;
+use cotulenh_server::store::challenges::{NewChallenge, SideChoice};
 use cotulenh_server::store::sqlite::{Options, SqliteStore};
 use cotulenh_server::store::{Append, GameStore, NewGame};
 use cotulenh_server::users::{SignedIn, Users};
@@ -23,6 +24,22 @@ pub async fn open(folder: &Path) -> SqliteStore {
     SqliteStore::open(folder, &Options::default())
         .await
         .unwrap()
+}
+
+/// Returns a casual challenge by link.
+pub fn challenge(owner: &UserId) -> NewChallenge {
+    NewChallenge {
+        owner: owner.clone(),
+        setup: usual_setup(false),
+        side: SideChoice::Random,
+        lobby: false,
+        range: None,
+    }
+}
+
+/// Returns the number of entries that the store has of a game.
+pub async fn entry_count(store: &SqliteStore, game: &GameId) -> usize {
+    store.load(game).await.unwrap().unwrap().entries.len()
 }
 
 /// Creates two guests.
