@@ -1,4 +1,4 @@
-//! The server: opens what it needs, serves until it is told to stop, and stops without loss.
+//! The server: opens the store and the rooms, serves requests until the stop signal, and stops without loss.
 
 use crate::archive::Archive;
 use crate::config::{Config, Online};

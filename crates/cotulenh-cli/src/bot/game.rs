@@ -28,7 +28,7 @@ const WORSE: i32 = -100;
 /// The time after a game in which the bot answers the offer of a rematch.
 const LINGER: Duration = Duration::from_secs(60);
 
-/// What all games of a bot share.
+/// The state that all games of a bot share.
 pub(super) struct Table {
     pub(super) client: Client,
     pub(super) players: Players,

@@ -17,7 +17,7 @@ use clap::Args;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  cotulenh serve --data /tmp/load --port 8140 --commit-delay 10
+  cotulenh serve --data load-test --port 8140 --commit-delay 10
   cotulenh load --url http://127.0.0.1:8140 --pid $(pgrep -f 'port 8140') --within 100
   cotulenh load --url http://127.0.0.1:8140 --games 20 --spectators 1 --seconds 5 --json")]
 pub(crate) struct LoadOptions {

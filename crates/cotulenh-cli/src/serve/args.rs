@@ -86,7 +86,7 @@ pub(crate) enum LogFormat {
 /// The level of a message in the log.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum LogLevel {
-    /// Nothing
+    /// No logs
     Off,
     /// Failures of the server
     Error,

@@ -231,7 +231,7 @@ pub const FEN: &str = "6c4/11/11/11/11/11/11/11/2(NFT)3(TI)4/11/11/5C5 r - - 0 1
 /// An environment variable.
 pub type Variable<'a> = Option<(&'a str, &'a Path)>;
 
-/// Starts a bot that accepts challenges until it is told to stop.
+/// Starts a bot that accepts challenges until it receives Ctrl-C.
 pub fn opponent(url: &str, token: &str, more: &[&str], variable: Variable<'_>) -> Program {
     let mut command = cotulenh(&["bot", "--url", url, "--token", token, "--wait", "0"]);
     let mut bot = Program::spawn(command.args(more).envs(variable));

@@ -1,4 +1,4 @@
-//! The server loop: accepts connections within limits, until it is told to stop.
+//! The server loop: accepts connections within limits, until the stop signal.
 
 use super::places::{Guest, Places, Seat};
 use super::site::Site;

@@ -1,4 +1,4 @@
-//! What the server serves: the page and, unless it serves the page alone, the API.
+//! The content of the server: the page and, without `--page-only`, the API.
 
 use super::host::Hosts;
 use crate::page::{self, Page};

@@ -1,4 +1,4 @@
-//! What the handlers share.
+//! The state that all handlers share.
 
 use super::error::ApiError;
 use super::guard::Client;
@@ -22,7 +22,7 @@ use tokio::sync::broadcast;
 /// The number of revocations that a socket may be behind.
 const REVOCATIONS: usize = 64;
 
-/// What the handlers share. Copies share the same parts.
+/// The state that all handlers share. Clones refer to one state.
 #[derive(Clone)]
 pub(crate) struct App(Arc<Parts>);
 

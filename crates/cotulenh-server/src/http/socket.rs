@@ -137,7 +137,7 @@ impl Drop for Membership {
     }
 }
 
-/// What a socket is about: a game or the lobby.
+/// The subject of a socket: a game or the lobby.
 pub(crate) trait Talk: Send {
     /// Waits for the next message to the client.
     fn next(&mut self) -> impl Future<Output = Outgoing> + Send;

@@ -54,7 +54,7 @@ pub enum Refusal {
     /// The game can no longer be aborted.
     #[error("a game can be aborted before the second turn only")]
     CannotAbort,
-    /// The same offer is already open.
+    /// The player has already made this offer.
     #[error("the offer is already open")]
     AlreadyOffered,
     /// The player has made the offer too often in this position.
