@@ -50,7 +50,7 @@ fn check_session(session: &DeploySession) {
     }
     let mut undone = *position;
     undone.undo_step().expect("something was done");
-    let (back, _) = session.undo().expect("something was done");
+    let back = session.undo().expect("something was done").session;
     assert_eq!(*back.position(), undone);
     assert!(
         session

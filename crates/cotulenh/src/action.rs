@@ -45,14 +45,14 @@ pub trait Change {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Action {
-    /// Takes a stack off its square.
+    /// Removes a whole stack from its square.
     RemovePiece {
         /// The square.
         square: Square,
         /// The stack on the square.
         stack: Stack,
     },
-    /// Puts a stack on an empty square.
+    /// Places a whole stack on an empty square.
     PlacePiece {
         /// The square.
         square: Square,
@@ -101,7 +101,7 @@ pub enum Action {
         /// The square after.
         after: Option<Square>,
     },
-    /// Sets the counters, including how the turn ended the game.
+    /// Sets the counters, including the outcome if the turn captured a Commander or decided the objective.
     UpdateCounters {
         /// The counters before.
         before: Counters,
@@ -110,7 +110,7 @@ pub enum Action {
     },
 }
 
-/// The half-move clock, the move number, and how the last turn ended the game.
+/// The half-move clock, the move number, and the outcome if the last turn captured a Commander or decided the objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
@@ -294,13 +294,13 @@ impl Action {
             } => {
                 let over = after.is_none();
                 let (before, after) = order(back, before, after);
-                if position.deployment != before {
+                if position.deployment_record != before {
                     return misfit(Mismatch::Session);
                 }
                 if !back && over && position.changed != changed {
                     return misfit(Mismatch::Session);
                 }
-                position.set_session(after);
+                position.set_deployment(after);
                 if back && over {
                     position.changed = changed;
                 }

@@ -28,8 +28,8 @@ pub(crate) trait EditableState {
     fn counters(&self) -> Counters;
     /// Returns the objective of the game.
     fn objective(&self) -> Objective;
-    /// Returns the deployment of the stack that is chosen or being deployed.
-    fn session(&self) -> Option<&Deployment>;
+    /// Returns the deployment in progress, or that of a stack that is only chosen.
+    fn deployment_record(&self) -> Option<&Deployment>;
     /// Returns the squares that the deployment in progress has changed.
     fn changed(&self) -> Changed;
 
@@ -40,12 +40,12 @@ pub(crate) trait EditableState {
     /// Sets the counters.
     fn set_counters(&mut self, counters: Counters);
     /// Sets the deployment. `None` also forgets the squares it has changed.
-    fn set_session(&mut self, session: Option<Deployment>);
+    fn set_deployment(&mut self, deployment: Option<Deployment>);
 
     /// Returns the deployment in progress. Returns `None` if no operation has been made, even if a stack is chosen.
     #[inline(always)]
     fn deployment(&self) -> Option<&Deployment> {
-        self.session().filter(|d| d.is_in_progress())
+        self.deployment_record().filter(|d| d.is_in_progress())
     }
 
     /// Moves a whole stack to another square and captures the stack there. By default this executes one action per
@@ -85,7 +85,7 @@ pub(crate) trait EditableState {
                 self.set_stack(square, stack.map(|s| s.promoted(role)));
             }
             Action::SwitchTurn { from } => self.set_turn(!from),
-            Action::UpdateSession { after, .. } => self.set_session(after),
+            Action::UpdateSession { after, .. } => self.set_deployment(after),
             // The board updates the Commander's square whenever a stack is set.
             Action::UpdateCommander { .. } => {}
             Action::UpdateCounters { after, .. } => self.set_counters(after),
@@ -133,8 +133,8 @@ macro_rules! delegate_state {
             self.$inner.objective()
         }
 
-        fn session(&self) -> Option<&$crate::Deployment> {
-            self.$inner.session()
+        fn deployment_record(&self) -> Option<&$crate::Deployment> {
+            self.$inner.deployment_record()
         }
 
         fn changed(&self) -> $crate::Changed {
@@ -149,8 +149,8 @@ macro_rules! delegate_state {
             self.$inner.set_counters(counters);
         }
 
-        fn set_session(&mut self, session: Option<$crate::Deployment>) {
-            self.$inner.set_session(session);
+        fn set_deployment(&mut self, deployment: Option<$crate::Deployment>) {
+            self.$inner.set_deployment(deployment);
         }
     };
 }

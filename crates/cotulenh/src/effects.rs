@@ -1,8 +1,9 @@
-//! Effects: the only place that knows how a move changes a position.
+//! Effects: the only place that carries out a move. `legality/board_after` predicts the two squares of a move, without
+//! promotions.
 //!
 //! A [`Move`] becomes [`Action`]s in a fixed order. The unit leaves and arrives, then attackers of the enemy Commander are
-//! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. An
-//! [`EditableState`] executes the actions. This module only reads it.
+//! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. This
+//! module decides which actions follow. The [`EditableState`] executes them.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{Changed, Deployment};
@@ -16,7 +17,7 @@ use crate::view::View;
 use crate::{Act, Bitboard, Color, Move, MoveKind, Role, Square, Stack, attacks, commander};
 use arrayvec::ArrayVec;
 
-/// An upper bound of the pieces that a side can have.
+/// The pieces of a side (19), rounded up.
 const MAX_PIECES: usize = 24;
 
 /// Carries out a move without checking that it is legal. A move that does not fit the position does not panic, but the
@@ -25,13 +26,13 @@ pub(crate) fn carry_out<S: EditableState>(state: &mut S, mv: Move) {
     match mv {
         Move::Ordinary(act) => {
             if let Some(stack) = state.view().stack(act.from) {
-                // Only a capture can end the game, so other turns need no record of their start.
+                // Only a capture can take a Commander or decide the objective, so other turns need no record of their start.
                 let start = act
                     .kind
                     .is_capture()
                     .then(|| TurnStart::of(state.view(), state.objective()));
-                // An ordinary move drops the choice of a stack.
-                set_session(state, None);
+                // An ordinary move deselects the chosen stack.
+                set_deployment(state, None);
                 let act = Act { unit: stack, ..act };
                 perform(state, act, stack, None);
                 if S::REPORTS {
@@ -56,7 +57,7 @@ pub(crate) fn recombine<S: EditableState>(
 ) {
     let mover = state.turn();
     let places = Color::ALL.map(|color| (color, state.view().commander(color)));
-    let origin = state.session().map(Deployment::origin);
+    let origin = state.deployment_record().map(Deployment::origin);
     let waiting = origin.and_then(|origin| state.view().stack(origin));
     let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
     // The piece leaves the origin first, so that it is never on the board twice.
@@ -97,7 +98,7 @@ pub(crate) fn recombine<S: EditableState>(
         promote(state, square, role, reason);
     }
     record_commanders(state, places);
-    set_session(state, next.session().copied());
+    set_deployment(state, next.deployment_record().copied());
     if mover != next.turn() {
         if S::REPORTS {
             report_end(state, mover);
@@ -125,8 +126,8 @@ fn attacks_commander(view: &impl View, square: Square, role: Role, mover: Color)
 
 /// Chooses the stack on a square to be deployed.
 pub(crate) fn choose(state: &mut impl EditableState, origin: Square) {
-    let session = Deployment::begin(state.view(), state.objective(), origin);
-    set_session(state, session);
+    let deployment = Deployment::begin(state.view(), state.objective(), origin);
+    set_deployment(state, deployment);
 }
 
 /// Carries out a stay. The deployment ends when no piece is waiting.
@@ -134,7 +135,7 @@ pub(crate) fn stay<S: EditableState>(state: &mut S, origin: Square, role: Role) 
     if S::REPORTS {
         report_stayed(state, origin, RoleSet::of(role));
     }
-    change_session(state, origin, |session| session.with_stay(role));
+    change_deployment(state, origin, |deployment| deployment.with_stay(role));
 }
 
 fn step<S: EditableState>(state: &mut S, act: Act) {
@@ -153,7 +154,9 @@ fn step<S: EditableState>(state: &mut S, act: Act) {
         report_act(state, act, Manner::Step);
     }
     promote_attackers(state);
-    change_session(state, act.from, |session| session.with_step(act.into()));
+    change_deployment(state, act.from, |deployment| {
+        deployment.with_step(act.into())
+    });
 }
 
 /// Moves the unit and captures. `rest` is the part of the stack on the start square that the unit leaves behind.
@@ -335,14 +338,14 @@ fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
 }
 
 /// Replaces the record of the deployment if it differs.
-fn set_session(state: &mut impl EditableState, after: Option<Deployment>) {
-    if state.session() != after.as_ref() {
-        replace_session(state, after);
+fn set_deployment(state: &mut impl EditableState, after: Option<Deployment>) {
+    if state.deployment_record() != after.as_ref() {
+        replace_deployment(state, after);
     }
 }
 
-fn replace_session(state: &mut impl EditableState, after: Option<Deployment>) {
-    let before = state.session().copied();
+fn replace_deployment(state: &mut impl EditableState, after: Option<Deployment>) {
+    let before = state.deployment_record().copied();
     let changed = match after {
         Some(_) => Changed::NOTHING,
         None => state.changed(),
@@ -354,27 +357,27 @@ fn replace_session(state: &mut impl EditableState, after: Option<Deployment>) {
     });
 }
 
-/// Chooses a stack unless it is chosen or being deployed.
+/// Chooses the stack on `origin`, unless it is already chosen or any deployment is in progress.
 fn begin_deployment(state: &mut impl EditableState, origin: Square) {
     let started = state
-        .session()
-        .is_some_and(|session| session.is_in_progress() || session.origin() == origin);
+        .deployment_record()
+        .is_some_and(|deployment| deployment.is_in_progress() || deployment.origin() == origin);
     if !started {
         choose(state, origin);
     }
 }
 
 /// Changes the record of the deployment. The deployment ends when no piece is waiting.
-fn change_session(
+fn change_deployment(
     state: &mut impl EditableState,
     origin: Square,
     change: impl FnOnce(Deployment) -> Deployment,
 ) {
     begin_deployment(state, origin);
-    if let Some(session) = state.session().copied() {
-        let session = change(session);
-        replace_session(state, Some(session));
-        if session.waiting().is_empty() {
+    if let Some(deployment) = state.deployment_record().copied() {
+        let deployment = change(deployment);
+        replace_deployment(state, Some(deployment));
+        if deployment.waiting().is_empty() {
             end_deployment(state);
         }
     }
@@ -390,12 +393,12 @@ fn report_stayed(state: &mut impl EditableState, square: Square, roles: RoleSet)
 }
 
 fn end_deployment<S: EditableState>(state: &mut S) {
-    if let Some(session) = state.session().copied() {
+    if let Some(deployment) = state.deployment_record().copied() {
         if S::REPORTS {
-            report_stayed(state, session.origin(), session.waiting());
+            report_stayed(state, deployment.origin(), deployment.waiting());
         }
-        replace_session(state, None);
-        end_turn(state, session.has_captured().then(|| session.start()));
+        replace_deployment(state, None);
+        end_turn(state, deployment.has_captured().then(|| deployment.start()));
     }
 }
 

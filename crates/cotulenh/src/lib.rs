@@ -108,7 +108,7 @@ pub use command::{Choice, Command, CommandError, CommandKind};
 pub use composite::{Composite, Condition, Conditional};
 pub use deployment::{
     Changed, CompleteDeployment, DeployError, DeployResult, DeploySession, Deployment, Operation,
-    SessionView, Step, UnitOptions,
+    SessionView, Step, UndoneOperation, UnitOptions,
 };
 pub use describe::describe;
 pub use events::{Event, PromotionReason};

@@ -170,7 +170,7 @@ impl<'a, V: View> MoveGenerator<'a, V> {
     fn land_ways(&self, carrier: Piece, from: Square) -> Ways {
         let reach = carrier.role.move_reach(carrier.heroic);
         let hidden = reach::hidden(from, usize::from(reach.orthogonal), self.occupied);
-        let stops = reach::stops_of(carrier, from) - hidden;
+        let stops = reach::destinations_of(carrier, from) - hidden;
         let range = reach::range_of(carrier, from);
         Ways {
             stops,
@@ -189,7 +189,7 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         let navies = self.board.of_role(Role::Navy);
         let reach = carrier.role.move_reach(carrier.heroic);
         let hidden = reach::hidden(from, usize::from(reach.orthogonal), navies);
-        let stops = reach::stops_of(carrier, from) - hidden;
+        let stops = reach::destinations_of(carrier, from) - hidden;
         let torpedo = reach::torpedo_range(carrier.heroic, from);
         Ways {
             stops,
@@ -202,7 +202,7 @@ impl<'a, V: View> MoveGenerator<'a, V> {
     /// Returns the ways of an Air Force. Only air defence blocks it (RULES §5).
     fn air_ways(&self, carrier: Piece, from: Square) -> Ways {
         let range = reach::range_of(carrier, from);
-        let stops = reach::stops_of(carrier, from);
+        let stops = reach::destinations_of(carrier, from);
         if carrier.heroic || !range.intersects(self.covered) {
             return Ways {
                 stops,
@@ -270,7 +270,7 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         for &direction in directions {
             open |= ray_up_to(from, direction, self.occupied | lines);
         }
-        let stops = (open & reach::stops_of(carrier, from)) - lines;
+        let stops = (open & reach::destinations_of(carrier, from)) - lines;
         // On a line, the Commander may still make a stay capture of a stack at sea.
         let range = reach::range_of(carrier, from);
         let mut captures = range - (lines & terrain::FIRM);

@@ -36,7 +36,7 @@ pub struct Position {
     pub(crate) counters: Counters,
     pub(crate) objective: Objective,
     /// The deployment in progress, or that of a stack that is only chosen.
-    pub(crate) deployment: Option<Deployment>,
+    pub(crate) deployment_record: Option<Deployment>,
     /// The squares that this deployment has changed.
     pub(crate) changed: Changed,
 }
@@ -61,7 +61,7 @@ impl Position {
             turn,
             counters: Counters::START,
             objective: Objective::Total,
-            deployment: None,
+            deployment_record: None,
             changed: Changed::NOTHING,
         }
     }
@@ -99,13 +99,15 @@ impl Position {
     /// Returns the deployment in progress, or `None` if no operation has been made in one.
     #[must_use]
     pub fn deployment(&self) -> Option<&Deployment> {
-        self.deployment.as_ref().filter(|d| d.is_in_progress())
+        self.deployment_record
+            .as_ref()
+            .filter(|d| d.is_in_progress())
     }
 
     /// Returns the square of the stack that is chosen or being deployed.
     #[must_use]
     pub fn chosen(&self) -> Option<Square> {
-        self.deployment.as_ref().map(Deployment::origin)
+        self.deployment_record.as_ref().map(Deployment::origin)
     }
 
     /// Returns the outcome if the last turn captured a Commander or decided the objective. It is stored, so this is
@@ -190,7 +192,7 @@ impl Position {
                 }),
                 ..self.counters
             },
-            deployment: self.deployment.as_ref().map(Deployment::mirrored),
+            deployment_record: self.deployment_record.as_ref().map(Deployment::mirrored),
             changed: self.changed.mirrored(),
             ..*self
         }
@@ -205,22 +207,22 @@ impl Position {
             && other.board.is_consistent()
             && self.counters == other.counters
             && self.objective == other.objective
-            && self.deployment == other.deployment
+            && self.deployment_record == other.deployment_record
             && self.changed == other.changed
     }
 
     /// Sets the stack on a square. In a deployment, the earlier stack is recorded.
     pub(crate) fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        if self.deployment.is_some() {
+        if self.deployment_record.is_some() {
             self.changed.note(square, self.board.stack(square), stack);
         }
         self.board.set(square, stack);
     }
 
     /// Sets the deployment. `None` also forgets the squares it has changed.
-    pub(crate) fn set_session(&mut self, session: Option<Deployment>) {
-        self.deployment = session;
-        if session.is_none() {
+    pub(crate) fn set_deployment(&mut self, deployment: Option<Deployment>) {
+        self.deployment_record = deployment;
+        if deployment.is_none() {
             self.changed.clear();
         }
     }

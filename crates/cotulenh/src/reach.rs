@@ -76,7 +76,7 @@ const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
 }
 
 /// Returns the squares where the carrier may stop on an empty board.
-pub(crate) fn stops_of(carrier: Piece, from: Square) -> Bitboard {
+pub(crate) fn destinations_of(carrier: Piece, from: Square) -> Bitboard {
     STOPS[usize::from(carrier.heroic)][carrier.role as usize][from.cell()]
 }
 
@@ -114,7 +114,7 @@ mod tests {
     fn a_plane_over_the_sea_stops_on_firm_ground_only() {
         let plane = Piece::new(Color::Red, Role::AirForce);
         let from: Square = "d5".parse().unwrap();
-        assert!((stops_of(plane, from) - terrain::FIRM).is_empty());
+        assert!((destinations_of(plane, from) - terrain::FIRM).is_empty());
         assert!(range_of(plane, from).contains("a5".parse().unwrap()));
     }
 

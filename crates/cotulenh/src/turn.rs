@@ -1,6 +1,6 @@
 //! A whole turn: an ordinary move, or a deployment from its first step to its end.
 
-use crate::deployment::{Deployment, Step};
+use crate::deployment::{DeploySession, Deployment, Step};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
@@ -259,8 +259,18 @@ impl PlayMove for Reported {
     }
 
     fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        let (next, events) = self.position.after_with_events(mv)?;
-        self.position = next;
+        let events = match mv {
+            Move::Ordinary(_) => {
+                let (next, events) = self.position.after_with_events(mv)?;
+                self.position = next;
+                events
+            }
+            Move::Step(_) | Move::Commit => {
+                let result = DeploySession::advance(&self.position, mv)?;
+                self.position = *result.position();
+                result.into_events()
+            }
+        };
         self.events.extend(events);
         Ok(())
     }

@@ -13,12 +13,12 @@ use arrayvec::ArrayVec;
 #[derive(Clone, Debug)]
 pub(super) struct Layer<'a> {
     pub(super) base: &'a Position,
-    /// The squares that differ from the base, in order, with the stacks they hold.
+    /// The squares that differ from the base, sorted by square, with the stacks they hold.
     squares: ArrayVec<(Square, Option<Stack>), SQUARES>,
     touched: Bitboard,
     turn: Color,
     counters: Counters,
-    deployment: Option<Deployment>,
+    deployment_record: Option<Deployment>,
     changed: Changed,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Layer<'a> {
             touched: Bitboard::EMPTY,
             turn: base.turn,
             counters: base.counters,
-            deployment: base.deployment,
+            deployment_record: base.deployment_record,
             changed: base.changed,
         }
     }
@@ -50,7 +50,7 @@ impl<'a> Layer<'a> {
     ) {
         self.turn = turn;
         self.counters = counters;
-        self.deployment = deployment;
+        self.deployment_record = deployment;
         self.changed = changed;
     }
 
@@ -62,7 +62,7 @@ impl<'a> Layer<'a> {
         }
         position.turn = self.turn;
         position.counters = self.counters;
-        position.deployment = self.deployment;
+        position.deployment_record = self.deployment_record;
         position.changed = self.changed;
         position
     }
@@ -148,8 +148,8 @@ impl EditableState for Layer<'_> {
         self.base.objective
     }
 
-    fn session(&self) -> Option<&Deployment> {
-        self.deployment.as_ref()
+    fn deployment_record(&self) -> Option<&Deployment> {
+        self.deployment_record.as_ref()
     }
 
     fn changed(&self) -> Changed {
@@ -157,7 +157,7 @@ impl EditableState for Layer<'_> {
     }
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        if self.deployment.is_some() {
+        if self.deployment_record.is_some() {
             let before = self.stack(square);
             self.changed.note(square, before, stack);
         }
@@ -186,9 +186,9 @@ impl EditableState for Layer<'_> {
         self.counters = counters;
     }
 
-    fn set_session(&mut self, session: Option<Deployment>) {
-        self.deployment = session;
-        if session.is_none() {
+    fn set_deployment(&mut self, deployment: Option<Deployment>) {
+        self.deployment_record = deployment;
+        if deployment.is_none() {
             self.changed.clear();
         }
     }

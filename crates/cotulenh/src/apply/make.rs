@@ -10,34 +10,37 @@ use crate::{Color, Move, Position, Role, Square, Stack};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-/// The most squares that one move changes: origin, target twice, every piece of a side promoted, two last guards.
+/// The most changes of squares that one move makes: the origin, the target twice, a promotion of every piece of a side, and
+/// the promotions of two last guards.
 const CHANGES: usize = 24;
 
 /// The record that [`Position::unmake`] needs to take a move back exactly.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    /// The unit that moved first. Most moves change nothing else on the board.
+    /// The movement of the unit. It is the first change, and most moves have no other.
     moved: UnitMoved,
-    /// The stacks on other squares before each change, oldest first. A square may occur more than once.
+    /// The stacks before each later change, oldest first. A square may occur more than once, and may be one of `moved`.
     stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
     pub(super) turn: Color,
     pub(super) counters: Counters,
     /// The deployment that was chosen or in progress, and the squares it had changed. It is a list because most moves
     /// meet no deployment, and an empty list is not copied as a whole `Option` would be.
-    pub(super) deployment: ArrayVec<(Deployment, Changed), 1>,
+    pub(super) deployment_record: ArrayVec<(Deployment, Changed), 1>,
 }
 
 /// The movement of a unit.
 #[derive(Clone, Copy, Debug)]
 enum UnitMoved {
     None,
-    Whole {
+    /// A whole stack went to another square and captured the stack there, if any.
+    Relocated {
         from: Square,
         to: Square,
         stack: Stack,
         taken: Option<Stack>,
     },
-    Part(Transfer),
+    /// A unit left a part of its stack behind or joined a friendly stack.
+    Transferred(Transfer),
 }
 
 impl UnitMoved {
@@ -45,19 +48,19 @@ impl UnitMoved {
     fn before(self) -> Option<[(Square, Option<Stack>); 2]> {
         match self {
             UnitMoved::None => None,
-            UnitMoved::Whole {
+            UnitMoved::Relocated {
                 from,
                 to,
                 stack,
                 taken,
             } => Some([(from, Some(stack)), (to, taken)]),
-            UnitMoved::Part(transfer) => Some(transfer.before()),
+            UnitMoved::Transferred(transfer) => Some(transfer.before()),
         }
     }
 }
 
 impl Undo {
-    /// The most squares that one move changes.
+    /// The most changes of squares that one move makes. A square that changes twice counts twice.
     pub const MOST_CHANGES: usize = CHANGES;
 
     /// Returns an empty record. [`UndoRecorder::new`] fills it in.
@@ -68,7 +71,7 @@ impl Undo {
             stacks: ArrayVec::new(),
             turn: Color::Red,
             counters: Counters::START,
-            deployment: ArrayVec::new(),
+            deployment_record: ArrayVec::new(),
         }
     }
 
@@ -92,9 +95,9 @@ impl Undo {
         others.chain(self.moved.before().into_iter().flatten())
     }
 
-    /// Returns the deployment before the move and the squares it had changed.
-    pub(super) fn session(&self) -> (Option<Deployment>, Changed) {
-        match self.deployment.first() {
+    /// Returns the record of the deployment before the move, and the squares that the deployment had changed.
+    pub(super) fn deployment_record(&self) -> (Option<Deployment>, Changed) {
+        match self.deployment_record.first() {
             Some(&(deployment, changed)) => (Some(deployment), changed),
             None => (None, Changed::NOTHING),
         }
@@ -118,8 +121,8 @@ impl<'a, S: EditableState, E: EventSink> UndoRecorder<'a, S, E> {
     ) -> UndoRecorder<'a, S, E> {
         undo.turn = state.turn();
         undo.counters = state.counters();
-        if let Some(session) = state.session() {
-            undo.deployment.push((*session, state.changed()));
+        if let Some(deployment) = state.deployment_record() {
+            undo.deployment_record.push((*deployment, state.changed()));
         }
         UndoRecorder {
             state,
@@ -145,7 +148,7 @@ impl<S: EditableState, E: EventSink> EditableState for UndoRecorder<'_, S, E> {
     fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         debug_assert!(self.undo.stacks.is_empty());
         let taken = self.state.view().stack(to);
-        self.undo.moved = UnitMoved::Whole {
+        self.undo.moved = UnitMoved::Relocated {
             from,
             to,
             stack,
@@ -157,7 +160,7 @@ impl<S: EditableState, E: EventSink> EditableState for UndoRecorder<'_, S, E> {
     #[inline(always)]
     fn transfer(&mut self, transfer: &Transfer) {
         debug_assert!(self.undo.stacks.is_empty());
-        self.undo.moved = UnitMoved::Part(*transfer);
+        self.undo.moved = UnitMoved::Transferred(*transfer);
         self.state.transfer(transfer);
     }
 }
@@ -275,7 +278,7 @@ impl Position {
         }
         match undo.moved {
             UnitMoved::None => {}
-            UnitMoved::Whole {
+            UnitMoved::Relocated {
                 from,
                 to,
                 stack,
@@ -286,7 +289,7 @@ impl Position {
                     self.board.set(to, taken);
                 }
             }
-            UnitMoved::Part(moved) => {
+            UnitMoved::Transferred(moved) => {
                 let (from, to) = ((moved.from, Some(moved.stack)), (moved.to, moved.joined));
                 self.board.transfer(moved.unit, from, to);
                 if moved.taken.is_some() {
@@ -296,11 +299,11 @@ impl Position {
         }
         self.turn = undo.turn;
         self.counters = undo.counters;
-        // Without a deployment before, there is none or the one that the move began.
-        if let Some(&(deployment, changed)) = undo.deployment.first() {
-            (self.deployment, self.changed) = (Some(deployment), changed);
-        } else if self.deployment.is_some() {
-            self.set_session(None);
+        // If there was no deployment before the move, any deployment here was begun by it.
+        if let Some(&(deployment, changed)) = undo.deployment_record.first() {
+            (self.deployment_record, self.changed) = (Some(deployment), changed);
+        } else if self.deployment_record.is_some() {
+            self.set_deployment(None);
         }
         debug_assert!(self.board().is_consistent());
     }

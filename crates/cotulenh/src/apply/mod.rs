@@ -3,7 +3,7 @@
 //! | way | description | use |
 //! | --- | --- | --- |
 //! | [`Position::make`], [`Position::unmake`] | changes in place, with a small record to undo them | search |
-//! | [`crate::Command`] | a list of actions that can be described, sent, replayed and undone | history, replay, networks |
+//! | [`crate::Command`] | a list of actions that can be described, sent, replayed and undone | one turn as data: explained, sent, replayed |
 //! | [`Position::after`] | a new position from the old one | timelines, threads, other languages |
 //! | [`crate::Overlay`] | changed squares over an untouched base position | previews |
 
@@ -42,8 +42,8 @@ impl EditableState for Position {
         self.objective
     }
 
-    fn session(&self) -> Option<&Deployment> {
-        self.deployment.as_ref()
+    fn deployment_record(&self) -> Option<&Deployment> {
+        self.deployment_record.as_ref()
     }
 
     fn changed(&self) -> Changed {
@@ -56,7 +56,7 @@ impl EditableState for Position {
 
     fn relocate(&mut self, from: Square, to: Square, stack: Stack) {
         let taken = self.board.stack(to);
-        if self.deployment.is_some() {
+        if self.deployment_record.is_some() {
             self.changed.note(from, Some(stack), None);
             self.changed.note(to, taken, Some(stack));
         }
@@ -70,7 +70,7 @@ impl EditableState for Position {
     fn transfer(&mut self, transfer: &Transfer) {
         let [(from, _), (to, there)] = transfer.before();
         let (rest, arrived) = (transfer.rest, Some(transfer.arrived));
-        if self.deployment.is_some() {
+        if self.deployment_record.is_some() {
             self.changed.note(from, Some(transfer.stack), rest);
             self.changed.note(to, there, arrived);
         }
@@ -89,7 +89,7 @@ impl EditableState for Position {
         self.counters = counters;
     }
 
-    fn set_session(&mut self, session: Option<Deployment>) {
-        Position::set_session(self, session);
+    fn set_deployment(&mut self, deployment: Option<Deployment>) {
+        Position::set_deployment(self, deployment);
     }
 }

@@ -6,12 +6,15 @@ use crate::deployment::{DeployError, Deployment, operations};
 use crate::editable_state::EditableState;
 use crate::events::{Event, NoEvents};
 use crate::legality::legal;
+use crate::movegen::Wanted;
 use crate::view::View;
-use crate::{Bitboard, Color, IllegalMove, Move, Outcome, Position, Role, Square, Stack, effects};
+use crate::{
+    Bitboard, Color, IllegalMove, Move, MoveList, Outcome, Position, Role, Square, Stack, effects,
+};
 use alloc::vec::Vec;
 
 /// Moves, stays and recombines on top of a base position that does not change. They can be undone one by one, dropped, or
-/// committed at once.
+/// applied all at once.
 ///
 /// An overlay stores only the squares that differ from its base. Operations are judged and carried out on it without
 /// building a [`Position`]. As a [`View`] it is accepted by [`crate::attacks`], [`crate::commander`] and
@@ -73,7 +76,7 @@ impl<'a> Overlay<'a> {
         self.layer.base
     }
 
-    /// Returns the squares that differ from the base, in order, with their stacks before and after.
+    /// Returns the squares that differ from the base, sorted by square, with their stacks before and after.
     pub fn changes(&self) -> impl ExactSizeIterator<Item = SquareChange> + '_ {
         let base = self.base().board();
         let squares = self.layer.squares().iter();
@@ -100,6 +103,12 @@ impl<'a> Overlay<'a> {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         legal::outcome(&self.layer)
+    }
+
+    /// Returns the legal moves, as [`Position::legal_moves`] does.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        legal::list(&self.layer, Wanted::All)
     }
 
     /// Makes a move and returns its events.
@@ -160,16 +169,17 @@ impl<'a> Overlay<'a> {
         let Some(undo) = self.history.pop() else {
             return false;
         };
-        // The squares that the deployment has changed are restored as a whole.
-        self.layer.set_session(None);
+        // Without a deployment, `set_stack` notes no changed squares. `restore` sets them below.
+        self.layer.set_deployment(None);
         for (square, stack) in undo.newest_first() {
             self.layer.set_stack(square, stack);
         }
-        self.layer.restore(undo.turn, undo.counters, undo.session());
+        self.layer
+            .restore(undo.turn, undo.counters, undo.deployment_record());
         true
     }
 
-    /// Returns the position with all changes made. Assigning it to the variable that holds the base commits them at once.
+    /// Returns the position with all changes made. Assign it to the variable that holds the base to apply them all at once.
     #[must_use]
     pub fn into_position(self) -> Position {
         self.layer.position()
@@ -211,7 +221,6 @@ impl View for Overlay<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::movegen::Wanted;
     use crate::random::{POSITIONS, for_each_position};
 
     /// Compares the lists of legal moves before and after one move, in positions of random games.
@@ -220,13 +229,12 @@ mod tests {
         for_each_position(POSITIONS / 2, |position| {
             let moves = position.legal_moves();
             let mut overlay = Overlay::new(position);
-            assert_eq!(legal::list(&overlay.layer, Wanted::All)[..], moves[..]);
+            assert_eq!(overlay.legal_moves()[..], moves[..]);
             let number = position.key() as usize;
             if let Some(&mv) = moves.get(number % moves.len().max(1)) {
                 overlay.play(mv).unwrap();
                 let next = position.after(mv).legal_moves();
-                let judged = legal::list(&overlay.layer, Wanted::All);
-                assert_eq!(judged[..], next[..], "{position} {mv}");
+                assert_eq!(overlay.legal_moves()[..], next[..], "{position} {mv}");
             }
             Ok(())
         });

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 pub struct Preview {
     /// The events of the move, in order.
     pub events: Vec<Event>,
-    /// The squares that the move changes, in order.
+    /// The squares that the move changes, sorted by square.
     pub changes: Vec<SquareChange>,
     /// `true` if the move attacks the enemy Commander. A step of a deployment may do so before the turn ends.
     pub check: bool,

@@ -2,12 +2,12 @@
 
 use crate::{Role, Square, Stack};
 
-/// The maximum number of squares that a deployment changes: the origin, a target for each piece, and the square of every
+/// An upper bound on the squares that a deployment changes: the origin, a target for each piece, and the square of every
 /// other piece of the side, which may be promoted.
 const MOST_CHANGED: usize = 24;
 
-/// The squares that a deployment has changed, in order, with the stacks they held before it. FEN and undo need them to
-/// restore the position before the deployment. A square that holds its earlier stack again is not included, so the list
+/// The squares that a deployment has changed, sorted by square, with the stacks they held before it. FEN and undo need them
+/// to restore the position before the deployment. A square that holds its earlier stack again is not included, so the list
 /// depends only on the two positions.
 #[derive(Clone, Copy, Debug)]
 pub struct Changed {
@@ -35,7 +35,7 @@ impl Changed {
         self.len = 0;
     }
 
-    /// Returns the list of these squares, or `None` if they are not in order or if there are too many.
+    /// Returns the list of these squares, or `None` if they are not sorted or if there are too many.
     #[cfg(feature = "serde")]
     pub(crate) fn from_squares(squares: &[(Square, Option<Stack>)]) -> Option<Changed> {
         let sorted = squares.windows(2).all(|pair| pair[0].0 < pair[1].0);

@@ -1,7 +1,8 @@
 //! Deployments: the pieces of a stack leave one after another, in one turn (RULES §7).
 //!
-//! [`Deployment`] is the record of the operations. It is a part of the position. [`DeploySession`] continues it: steps,
-//! stays, recombines, undo, redo, commit and cancel all go through it, also in [`crate::Game`].
+//! [`Deployment`] is the record of the operations. It is a part of the position. [`crate::Game`] makes every operation
+//! through a [`DeploySession`]: step, stay, recombine, undo, commit and cancel. [`DeploySession::operate`] redoes an
+//! operation.
 
 mod changed;
 mod error;
@@ -13,4 +14,6 @@ mod session;
 pub use changed::Changed;
 pub use error::DeployError;
 pub use record::{Deployment, Operation, Step};
-pub use session::{CompleteDeployment, DeployResult, DeploySession, SessionView, UnitOptions};
+pub use session::{
+    CompleteDeployment, DeployResult, DeploySession, SessionView, UndoneOperation, UnitOptions,
+};

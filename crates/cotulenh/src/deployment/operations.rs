@@ -113,10 +113,11 @@ pub(crate) fn try_recombine<S: Trial>(
     legal::check_deployment(deployment, state, &next).map_err(DeployError::Illegal)?;
     let joined = deployment.steps().get(step).copied();
     let to = joined.ok_or(DeployError::NoSuchStep { step })?.to;
-    let mut same = state.clone();
+    // The caller turns a copy into `next` action by action, so that it can record the changes and events.
+    let mut result = state.clone();
     let next = &next;
-    carry_out(&mut same, Recombine { role, to, next });
-    Ok(same)
+    carry_out(&mut result, Recombine { role, to, next });
+    Ok(result)
 }
 
 /// Replays the deployment with the piece added to the unit of a step. The safety of the Commander is not checked.
@@ -145,8 +146,8 @@ pub(super) fn recombined<S: Trial>(state: &S, role: Role, step: usize) -> Result
         step_unjudged(&mut next, origin, roles, made.to, made.kind)
             .map_err(|why| DeployError::StepImpossible { step: number, why })?;
     }
-    if let Some(redone) = next.session().copied() {
-        next.set_session(Some(redone.recombined_from(deployment, role, step)));
+    if let Some(redone) = next.deployment_record().copied() {
+        next.set_deployment(Some(redone.recombined_from(deployment, role, step)));
     }
     Ok(next)
 }
@@ -154,7 +155,7 @@ pub(super) fn recombined<S: Trial>(state: &S, role: Role, step: usize) -> Result
 /// Returns the state before the deployment in progress.
 pub(super) fn before_deployment<S: Trial>(state: &S) -> S {
     let mut base = state.clone();
-    base.set_session(None);
+    base.set_deployment(None);
     for (square, stack) in state.changed().iter() {
         base.set_stack(square, stack);
     }

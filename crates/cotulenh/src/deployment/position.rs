@@ -16,15 +16,15 @@ impl Position {
         operations::before_deployment(self)
     }
 
-    /// Chooses a stack of the side to move to be deployed. The choice is not a move and does not change the FEN. Any other
-    /// move is still possible.
+    /// Chooses a stack of the side to move to be deployed. Choosing is not a move and does not change the FEN. All legal
+    /// moves stay possible.
     pub(crate) fn choose(&mut self, origin: Square) -> Result<(), DeployError> {
         operations::check_may_choose(self, origin)?;
         effects::choose(self, origin);
         Ok(())
     }
 
-    /// Returns the act of the waiting pieces with these roles.
+    /// Returns the act of the pieces with these roles on `from`. It does not check that they wait.
     pub(super) fn act_of(
         &self,
         from: Square,
@@ -101,16 +101,18 @@ impl Position {
         Ok(*session.position())
     }
 
+    /// Carries out an operation without checking the safety of the Commander.
     fn operate_unjudged(
         &mut self,
         origin: Square,
-        number: usize,
         operation: Operation,
     ) -> Result<(), DeployError> {
         match operation {
-            Operation::Step { roles, to, kind } => self
-                .step_unjudged(origin, roles, to, kind)
-                .map_err(|why| DeployError::StepImpossible { step: number, why }),
+            Operation::Step { roles, to, kind } => {
+                let step = self.deployment().map_or(0, |made| made.steps().len());
+                self.step_unjudged(origin, roles, to, kind)
+                    .map_err(|why| DeployError::StepImpossible { step, why })
+            }
             Operation::Stay { role } => self.stay_unjudged(origin, role),
             Operation::Recombine { role, step } => {
                 *self = operations::recombined(self, role, usize::from(step))?;
@@ -126,8 +128,8 @@ impl Position {
         count: usize,
     ) -> Result<Position, DeployError> {
         let mut next = self.before_deployment();
-        for (number, operation) in deployment.operations().take(count).enumerate() {
-            next.operate_unjudged(deployment.origin(), number, operation)?;
+        for operation in deployment.operations().take(count) {
+            next.operate_unjudged(deployment.origin(), operation)?;
         }
         Ok(next)
     }
@@ -181,7 +183,7 @@ impl Position {
     /// Returns `true` if the operations of the deployment, replayed from the position before it, lead to this position. A
     /// position from a forged command may fail this check.
     pub(crate) fn has_true_deployment(&self) -> bool {
-        let Some(deployment) = &self.deployment else {
+        let Some(deployment) = &self.deployment_record else {
             return true;
         };
         let base = self.before_deployment();
@@ -195,5 +197,40 @@ impl Position {
         let count = deployment.operations().count();
         self.replay_operations(deployment, count)
             .is_ok_and(|replayed| replayed.is_identical(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deployment::Step;
+
+    /// Undoes an operation of a forged record. An earlier step of the record is not possible.
+    #[test]
+    fn an_impossible_step_is_numbered_among_the_steps() {
+        let fen = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1";
+        let mut position: Position = fen.parse().unwrap();
+        let origin: Square = "c4".parse().unwrap();
+        position.choose(origin).unwrap();
+        let stack = position.board().stack(origin).unwrap();
+        let step = |role, to: &str| Step {
+            unit: stack.part(RoleSet::of(role)).unwrap(),
+            to: to.parse().unwrap(),
+            kind: MoveKind::Move,
+        };
+        let record = position.deployment_record.unwrap();
+        let record = record.with_stay(Role::Navy);
+        let record = record.with_step(step(Role::Tank, "k12"));
+        let record = record.with_step(step(Role::AirForce, "e6"));
+        position.set_deployment(Some(record));
+        let why = IllegalMove::OutOfReach {
+            from: origin,
+            to: "k12".parse().unwrap(),
+            kind: MoveKind::Move,
+        };
+        assert_eq!(
+            position.before_operation().err(),
+            Some(DeployError::StepImpossible { step: 0, why })
+        );
     }
 }

@@ -221,7 +221,7 @@ impl Deployment {
         }
     }
 
-    /// Returns this deployment as the result of a recombine in `before`.
+    /// Returns this deployment with the operations of `before`, followed by the recombine.
     pub(crate) fn recombined_from(
         self,
         before: &Deployment,

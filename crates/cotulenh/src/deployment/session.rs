@@ -52,12 +52,41 @@ pub enum DeployResult {
 }
 
 impl DeployResult {
+    /// Returns the result of an operation that leads from `position` to `next`. `turn` is the turn that it ends, if any.
+    fn new(
+        position: &Position,
+        next: Position,
+        turn: Option<Turn>,
+        events: Vec<Event>,
+    ) -> DeployResult {
+        match turn {
+            None => DeployResult::Incomplete {
+                session: DeploySession { position: next },
+                events,
+            },
+            Some(turn) => DeployResult::Complete(CompleteDeployment {
+                turn,
+                before: position.before_deployment(),
+                after: next,
+                events,
+            }),
+        }
+    }
+
     /// Returns the position after the operation.
     #[must_use]
     pub fn position(&self) -> &Position {
         match self {
             DeployResult::Incomplete { session, .. } => &session.position,
             DeployResult::Complete(whole) => &whole.after,
+        }
+    }
+
+    /// Returns the events of the operation, without the position.
+    pub(crate) fn into_events(self) -> Vec<Event> {
+        match self {
+            DeployResult::Incomplete { events, .. } => events,
+            DeployResult::Complete(whole) => whole.events,
         }
     }
 
@@ -81,6 +110,19 @@ pub struct CompleteDeployment {
     /// The position after it.
     pub after: Position,
     /// The events of the operation that completed it.
+    pub events: Vec<Event>,
+}
+
+/// The result of an undo in a session.
+#[derive(Clone, Debug)]
+pub struct UndoneOperation {
+    /// The session before the operation. The stack is still chosen.
+    pub session: DeploySession,
+    /// The position before the operation. If the operation was the first, no stack is chosen in this position.
+    pub before: Position,
+    /// The operation, which [`DeploySession::operate`] carries out again.
+    pub operation: Operation,
+    /// The events of the operation, in reverse order.
     pub events: Vec<Event>,
 }
 
@@ -148,7 +190,7 @@ impl DeploySession {
     }
 
     fn deployment(&self) -> Result<&Deployment, DeployError> {
-        let deployment = self.position.deployment.as_ref();
+        let deployment = self.position.deployment_record.as_ref();
         deployment.ok_or(DeployError::NotDeploying)
     }
 
@@ -171,11 +213,14 @@ impl DeploySession {
             Move::Ordinary(_) => return Err(DeployError::NotAStep),
             _ => {}
         }
-        let (next, events) = self
-            .position
-            .after_with_events(mv)
-            .map_err(DeployError::Illegal)?;
-        self.finish(next, events, || self.position.turn_to(mv, &next))
+        DeploySession::advance(&self.position, mv).map_err(DeployError::Illegal)
+    }
+
+    /// Makes a step on a position, or commits. The first step of a deployment chooses its stack.
+    pub(crate) fn advance(position: &Position, mv: Move) -> Result<DeployResult, IllegalMove> {
+        let (next, events) = position.after_with_events(mv)?;
+        let turn = position.turn_to(mv, &next);
+        Ok(DeployResult::new(position, next, turn, events))
     }
 
     /// Ends the deployment. The waiting pieces stay.
@@ -204,7 +249,8 @@ impl DeploySession {
     pub fn stay(&self, role: Role) -> Result<DeployResult, DeployError> {
         let (next, events) = self.position.after_stay(self.origin()?, role)?;
         // A stay of the last waiting piece ends the turn like a commit.
-        self.finish(next, events, || self.position.turn_to(Move::Commit, &next))
+        let turn = self.position.turn_to(Move::Commit, &next);
+        Ok(DeployResult::new(&self.position, next, turn, events))
     }
 
     /// Adds a waiting piece to the unit of an earlier step, as if it had been part of it from the start. Steps are counted
@@ -215,7 +261,14 @@ impl DeploySession {
     /// Returns an error if the step or a later one is not possible that way, or if no continuation could be committed.
     pub fn recombine(&self, role: Role, step: usize) -> Result<DeployResult, DeployError> {
         let (next, events) = self.position.after_recombine(role, step)?;
-        self.finish(next, events, || recombined_turn(&self.position, role, step))
+        let is_complete = next.deployment().is_none();
+        let turn = is_complete.then(|| recombined_turn(&self.position, role, step));
+        Ok(DeployResult::new(
+            &self.position,
+            next,
+            turn.flatten(),
+            events,
+        ))
     }
 
     /// Carries out an operation, e.g. one that [`DeploySession::undo`] has undone.
@@ -234,17 +287,21 @@ impl DeploySession {
         }
     }
 
-    /// Undoes the last step, stay or recombine. The stack stays chosen. The events are those of the operation, in reverse
-    /// order.
+    /// Undoes the last step, stay or recombine. The stack stays chosen.
     ///
-    /// In a position from a FEN, the stays come after the steps.
+    /// A FEN does not store the order. After reading one, the stays count as made last, so they are undone first.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no operation to undo.
-    pub fn undo(&self) -> Result<(DeploySession, Vec<Event>), DeployError> {
-        let (before, _, events) = self.position.before_operation()?;
-        Ok((DeploySession::start(&before, self.origin()?)?, events))
+    pub fn undo(&self) -> Result<UndoneOperation, DeployError> {
+        let (before, operation, events) = self.position.before_operation()?;
+        Ok(UndoneOperation {
+            session: DeploySession::start(&before, self.origin()?)?,
+            before,
+            operation,
+            events,
+        })
     }
 
     /// Cancels the deployment. Returns the position before it, and the events of all its operations in reverse
@@ -255,29 +312,11 @@ impl DeploySession {
         (self.position.before_deployment(), events)
     }
 
-    fn finish(
-        &self,
-        next: Position,
-        events: Vec<Event>,
-        turn: impl FnOnce() -> Option<Turn>,
-    ) -> Result<DeployResult, DeployError> {
-        if next.deployment().is_some() {
-            let session = DeploySession { position: next };
-            return Ok(DeployResult::Incomplete { session, events });
-        }
-        Ok(DeployResult::Complete(CompleteDeployment {
-            turn: turn().ok_or(DeployError::NotDeploying)?,
-            before: self.position.before_deployment(),
-            after: next,
-            events,
-        }))
-    }
-
     /// Returns the data that a user interface shows.
     ///
     /// # Errors
     ///
-    /// Returns an error if no stack is being deployed. That never happens in a session that was started.
+    /// Returns an error if no stack is chosen or being deployed. That never happens in a session.
     pub fn view(&self) -> Result<SessionView, DeployError> {
         let deployment = self.deployment()?;
         let origin = deployment.origin();

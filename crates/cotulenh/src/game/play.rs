@@ -206,16 +206,15 @@ impl Game {
 
     fn play_move(&mut self, mv: Move, counter_draw: CounterDraw) -> Result<Played, PlayError> {
         self.refuse_if_over(counter_draw)?;
-        let (next, events) = self
-            .position
-            .after_with_events(mv)
-            .map_err(|why| self.over_or(PlayError::Illegal(why)))?;
-        match self.position.turn_to(mv, &next) {
-            Some(turn) => self.enter_with(turn, next, events),
-            None => {
-                self.position = next;
-                self.undone.clear();
-                Ok(Played { node: None, events })
+        let illegal = |why| self.over_or(PlayError::Illegal(why));
+        match mv {
+            Move::Ordinary(act) => {
+                let (next, events) = self.position.after_with_events(mv).map_err(illegal)?;
+                self.enter_with(Turn::Ordinary(act), next, events)
+            }
+            Move::Step(_) | Move::Commit => {
+                let result = DeploySession::advance(&self.position, mv).map_err(illegal)?;
+                self.accept(result)
             }
         }
     }

@@ -122,10 +122,14 @@ impl Game {
             }
             left[first..].reverse();
         }
-        let pending = self.position.deployment.as_ref().map(|deployment| Pending {
-            origin: deployment.origin(),
-            operations: deployment.operations().collect(),
-        });
+        let pending = self
+            .position
+            .deployment_record
+            .as_ref()
+            .map(|deployment| Pending {
+                origin: deployment.origin(),
+                operations: deployment.operations().collect(),
+            });
         let root = self.tree.node(Slot::START);
         State {
             start: self.start,

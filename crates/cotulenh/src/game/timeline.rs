@@ -2,7 +2,7 @@
 
 use super::tree::Slot;
 use super::{Game, NodeId, PlayError, Played};
-use crate::deployment::Deployment;
+use crate::deployment::{DeploySession, Deployment};
 use crate::events::Event;
 use crate::{DeployError, Move, Square, Turn};
 use alloc::vec::Vec;
@@ -132,13 +132,14 @@ impl Game {
     pub fn undo(&mut self) -> Result<Undone, TimelineError> {
         if let Some(deployment) = self.position.deployment() {
             let origin = deployment.origin();
-            let undone = self.position.before_operation();
-            let (before, operation, events) = undone.map_err(TimelineError::Deploy)?;
-            self.position = before;
-            self.undone.push((origin, operation));
+            let session = self.session().ok_or(DeployError::NotDeploying);
+            let undone = session.and_then(|session| session.undo());
+            let undone = undone.map_err(TimelineError::Deploy)?;
+            self.position = undone.before;
+            self.undone.push((origin, undone.operation));
             return Ok(Undone {
                 kind: UndoneKind::Operation,
-                events,
+                events: undone.events,
             });
         }
         let parent = self.tree.node(self.cursor).parent();
@@ -183,11 +184,8 @@ impl Game {
         for step in steps {
             position.play_unchecked(Move::Step(step.act(turn.origin)));
         }
-        if position.deployment().is_none() {
-            position
-                .choose(turn.origin)
-                .map_err(TimelineError::Deploy)?;
-        }
+        let session = DeploySession::start(&position, turn.origin);
+        let position = *session.map_err(TimelineError::Deploy)?.position();
         let mut ended = position;
         let (_, mut events) = ended.make_with_events(Move::Step(last.act(turn.origin)));
         if turn.staying.is_some() {
@@ -314,7 +312,7 @@ impl Game {
     }
 
     /// Goes to a node and takes over the deployment in progress there.
-    pub(crate) fn enter_deployment(&mut self, id: NodeId, session: &crate::DeploySession) {
+    pub(crate) fn enter_deployment(&mut self, id: NodeId, session: &DeploySession) {
         let Some(slot) = self.tree.slot(id) else {
             return;
         };

@@ -15,8 +15,8 @@ pub(super) struct ActingUnit {
     pub(super) rest: Option<Stack>,
     /// The pieces that may still act after the unit.
     pub(super) waiting: RoleSet,
-    /// The targets that can still lead to a legal end of the turn. See [`super::evasion::Evasions::required_targets`].
-    pub(super) evading: Bitboard,
+    /// If the Commander is unsafe, the targets that may still save it. See [`super::evasion::Evasions::saving_targets`].
+    pub(super) saving_targets: Bitboard,
 }
 
 impl ActingUnit {

@@ -1,4 +1,5 @@
-//! Candidate moves: all moves that RULES §3–§7 allow, before the safety of the Commander is considered.
+//! Candidate moves: all moves that RULES §3–§7 and the open-line rule of §8 allow, before the safety of the Commander is
+//! considered.
 
 use super::error::IllegalMove;
 use crate::editable_state::EditableState;
@@ -40,8 +41,8 @@ pub(super) fn visit<S: EditableState>(
     ControlFlow::Continue(())
 }
 
-/// Returns the moves of a unit reduced to this one move, with the stack that the unit belongs to. Returns `None` if the
-/// move is not a candidate, or is a commit.
+/// Returns the unit's moves with only this move left, and the unit's stack. Returns `None` if the move is not a candidate,
+/// or is a commit.
 pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitMoves)> {
     let (act, manner) = match mv {
         Move::Ordinary(act) => (act, Manner::Ordinary),

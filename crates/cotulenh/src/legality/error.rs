@@ -7,7 +7,7 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// The last turn has ended the game.
+    /// The last turn captured a Commander or decided the objective.
     GameOver,
     /// The side to move has no such unit on the start square, or the unit may not act now.
     NoSuchUnit {
@@ -86,7 +86,7 @@ impl fmt::Display for IllegalMove {
                 write!(f, "the pieces left on {origin} may not stand there")
             }
             IllegalMove::CommanderUnsafe => {
-                f.write_str("the move leaves the mover's Commander attacked or exposed")
+                f.write_str("the move leaves the mover's Commander attacked, exposed or lost")
             }
             IllegalMove::CannotBeCompleted => f.write_str("the deployment cannot be completed"),
         }

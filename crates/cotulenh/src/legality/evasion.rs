@@ -1,10 +1,13 @@
-//! An upper bound on the evasions that the pieces of a stack can still make for a Commander in danger (RULES §7).
+//! An upper bound on the evasions that the pieces of a stack can still make for a Commander that is unsafe (RULES §7).
 //!
-//! A step is legal if some continuation ends the turn legally. Trying all continuations is slow. This bound is computed
-//! first. It is optimistic: a waiting piece is assumed to reach a square unless that is proven impossible. It decides most
-//! steps in check.
+//! A step is legal if some continuation ends the turn legally. Trying all continuations is slow, so this bound is computed
+//! first. It decides most steps in check.
+//!
+//! The bound is a set of targets of the acting unit, the *saving* targets. If the unit moves to any other square, the
+//! waiting pieces cannot save the Commander. The bound is optimistic: a waiting piece is assumed to reach a square unless
+//! that is proven impossible.
 
-use super::danger::{Approach, visit_lines};
+use super::threats::{Approach, visit_lines};
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
 use crate::geometry::{MAX_RANGE, between, ray_up_to, towards};
@@ -14,7 +17,8 @@ use crate::view::View;
 use crate::{Bitboard, Color, Direction, Piece, Role, Square, Stack, commander, reach, terrain};
 use core::ops::ControlFlow;
 
-/// The roles that have air defence.
+/// The roles that provide air defence when they lead a stack. A piece with such a role is called a defender, also as a
+/// passenger.
 pub(super) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
 /// The longest capture range of a defender that is not heroic.
 pub(super) const DEFENDERS_REACH: usize = 4;
@@ -30,10 +34,10 @@ pub(super) fn has_defender(roles: RoleSet) -> bool {
     DEFENDERS.into_iter().any(|role| roles.contains(role))
 }
 
-/// Returns `true` if any move of the side may promote a defender. Either a defender that is not heroic attacks the enemy
-/// Commander, or the side has so few pieces that a defender may become the last guard.
+/// Returns `true` if any move of the side may promote a defender. Either a defender that is not heroic has the enemy
+/// Commander in range, or the side has so few pieces that a defender may become the last guard.
 pub(super) fn may_promote_defender(board: &impl View, color: Color) -> bool {
-    let attacks = |square| {
+    let has_defender_in_range = |square| {
         visit_in_range(board, square, color, |_, piece| {
             if DEFENDERS.contains(&piece.role) && !piece.heroic {
                 ControlFlow::Break(())
@@ -44,25 +48,28 @@ pub(super) fn may_promote_defender(board: &impl View, color: Color) -> bool {
         .is_break()
     };
     let own = |role| board.of_role(role).intersects(board.of_color(color));
-    board.commander(!color).is_some_and(attacks)
+    board.commander(!color).is_some_and(has_defender_in_range)
         || board.piece_count(color) <= ONE_LOSS_FROM_LAST_GUARD && DEFENDERS.into_iter().any(own)
 }
 
-/// The evasions of a stack. Some of its pieces act now, and others may act later.
+/// The evasions of a stack. The acting unit moves now, and the waiting pieces may act later in the same turn.
 pub(super) struct Evasions<'a, V> {
     board: &'a V,
     color: Color,
+    /// The stack on `origin`.
     stack: Stack,
     origin: Square,
+    /// The pieces of the acting unit. Empty if no unit acts now.
     acting: RoleSet,
     waiting: RoleSet,
     enemy_commander: Option<Square>,
-    /// `true` if the Navy has left the other pieces at sea. Then the turn cannot end with a piece that captures and stays.
-    /// A plane may still make a suicide capture.
+    /// `true` if the Navy has left the other pieces at sea. All of them must leave, so none may make a stay capture. A plane
+    /// may still make a suicide capture.
     must_leave: bool,
-    /// Enemies that the acting pieces could capture. Such a capture is always tried.
+    /// Enemies that the acting pieces could capture. The bound never excludes such a capture.
     capturable: Bitboard,
-    /// The waiting pieces without the Commander, which cannot block an attack on itself.
+    /// The waiting pieces except the Commander. A Commander that captures its attacker leaves its square;
+    /// `saving_targets_if_commander_leaves` covers that.
     helpers: Helpers,
 }
 
@@ -94,6 +101,7 @@ impl Helpers {
 
 impl<'a, V: View> Evasions<'a, V> {
     /// Returns the evasions of the stack on `origin`. The pieces `acting` act now, and the pieces `waiting` may act later.
+    /// Returns `None` if the square is empty.
     pub(super) fn of(
         board: &'a V,
         color: Color,
@@ -125,25 +133,26 @@ impl<'a, V: View> Evasions<'a, V> {
         Some(evasions)
     }
 
-    /// Returns the targets of the next move after which the waiting pieces may still save the Commander. A move to any
-    /// other target is illegal. Returns all squares if the bound excludes no target.
-    pub(super) fn required_targets(&self, commander: Square) -> Bitboard {
+    /// Returns the targets of the acting unit that may still save the Commander. A move to any other target is illegal.
+    /// Returns all squares if the bound excludes no target.
+    pub(super) fn saving_targets(&self, commander: Square) -> Bitboard {
         if self.may_win() {
             return Bitboard::ALL;
         }
-        let staying = self.required_for_safety_on(commander, &self.helpers, Bitboard::EMPTY);
-        if staying == Bitboard::ALL {
-            return staying;
+        let if_commander_stays = self.saving_squares_for(commander, &self.helpers, Bitboard::EMPTY);
+        if if_commander_stays == Bitboard::ALL {
+            return Bitboard::ALL;
         }
-        let leaving = if self.waiting.contains(Role::Commander) {
-            self.required_if_commander_leaves()
+        let if_commander_leaves = if self.waiting.contains(Role::Commander) {
+            self.saving_targets_if_commander_leaves()
         } else {
             Bitboard::EMPTY
         };
-        staying | leaving | self.capturable
+        if_commander_stays | if_commander_leaves | self.capturable
     }
 
-    /// Returns `true` if a waiting piece may capture the enemy Commander, which wins in any case.
+    /// Returns `true` if a waiting piece may capture the enemy Commander. Then the own Commander need not be
+    /// safe.
     fn may_win(&self) -> bool {
         let Some(enemy) = self.enemy_commander else {
             return false;
@@ -155,60 +164,62 @@ impl<'a, V: View> Evasions<'a, V> {
             }
     }
 
-    /// Returns the required targets if the waiting Commander goes to another square, alone or carried.
-    fn required_if_commander_leaves(&self) -> Bitboard {
-        let mut required = Bitboard::EMPTY;
+    /// Returns the saving targets if the waiting Commander goes to another square later, alone or carried.
+    fn saving_targets_if_commander_leaves(&self) -> Bitboard {
+        let mut saving = Bitboard::EMPTY;
         for piece in self.stack.pieces() {
+            // Not the Headquarters: (HC) has only two pieces, so both never wait together.
             let carries = matches!(
                 piece.role,
                 Role::Commander | Role::Navy | Role::AirForce | Role::Tank
             );
             if carries && self.waiting.contains(piece.role) {
-                required |= self.required_if_carried_by(piece);
+                saving |= self.saving_targets_if_carried_by(piece);
             }
-            if required == Bitboard::ALL {
+            if saving == Bitboard::ALL {
                 break;
             }
         }
-        required
+        saving
     }
 
-    /// Returns the required targets if this piece carries the Commander. The piece may be the Commander itself.
-    fn required_if_carried_by(&self, carrier: Piece) -> Bitboard {
+    /// Returns the saving targets if this piece later takes the Commander to another square. The piece may be the
+    /// Commander itself.
+    fn saving_targets_if_carried_by(&self, carrier: Piece) -> Bitboard {
         let mut places = self.reach(carrier);
         if carrier.role != Role::Commander {
             // A carrier that captures where it may not stand does not move the Commander.
-            places &= terrain::standing(carrier.role) | self.stops(carrier);
+            places &= terrain::standing(carrier.role) | self.destinations(carrier);
         }
-        // A torpedo has a longer range against a Navy than against other pieces. If the Commander's carrier captures a
-        // Navy, some attacks on that square end with the capture. The bound does not model this, so it allows every target.
+        // A Navy attacks a stack led by a Navy from one square farther (a torpedo). If the Commander's carrier captures a
+        // Navy, the torpedo attacks on that square end. The bound does not model this, so it allows every target.
         let enemies = self.board.of_color(!self.color);
         if places.intersects(self.board.of_role(Role::Navy) & enemies) {
             return Bitboard::ALL;
         }
         let helpers = self.helpers.without(carrier.role);
-        // Enemies that another piece must capture first.
+        // The carrier cannot capture these enemies, so another piece must capture them first.
         let in_the_way = enemies - self.captures(carrier);
-        let mut required = Bitboard::EMPTY;
+        let mut saving = Bitboard::EMPTY;
         for place in places {
             let mut here = match carrier.role {
-                Role::Commander => self.required_to_open_way_to(place),
+                Role::Commander => self.squares_that_close_lines_to(place),
                 _ => Bitboard::ALL,
             };
             if !here.is_empty() {
-                here &= self.required_for_safety_on(place, &helpers, in_the_way);
+                here &= self.saving_squares_for(place, &helpers, in_the_way);
             }
-            required |= here;
-            if required == Bitboard::ALL {
+            saving |= here;
+            if saving == Bitboard::ALL {
                 break;
             }
         }
-        required
+        saving
     }
 
-    /// Returns the squares where a piece must arrive to close the open lines of the enemy Commander that the Commander
-    /// would cross on its way (RULES §8).
-    fn required_to_open_way_to(&self, place: Square) -> Bitboard {
+    /// Returns the squares where a piece must arrive to close every open line of the enemy Commander on the way to `place`.
+    /// The Commander may not cross such a line (RULES §8). Lines that a helper may close are left out.
+    fn squares_that_close_lines_to(&self, place: Square) -> Bitboard {
         let mut squares = Bitboard::ALL;
         let (Some(enemy), Some((direction, _))) =
             (self.enemy_commander, Direction::between(self.origin, place))
@@ -228,27 +239,28 @@ impl<'a, V: View> Evasions<'a, V> {
         squares
     }
 
-    /// Returns the squares that stop every attack on a Commander on `place` that the helpers cannot stop. If an enemy in
-    /// `in_the_way` stands on `place`, it must be captured first.
-    fn required_for_safety_on(
+    /// Returns the squares where the acting unit stops every attack on a Commander on `place`. Attacks that a helper may
+    /// stop are ignored. If an enemy in `in_the_way` stands on `place`, it must be captured first, as if it attacked.
+    fn saving_squares_for(
         &self,
         place: Square,
         helpers: &Helpers,
         in_the_way: Bitboard,
     ) -> Bitboard {
-        let mut required = Bitboard::ALL;
+        let mut saving = Bitboard::ALL;
         // Attackers that can only be stopped by capturing them.
         let mut must_capture = Bitboard::EMPTY;
-        let mut require_one_of = |squares: Bitboard| {
+        // A piece that arrives on one of `squares` stops the attack. One of them is the attacker's own square.
+        let mut must_reach_one_of = |squares: Bitboard| {
             if !squares.intersects(helpers.all) {
-                required &= squares;
+                saving &= squares;
             }
             if squares.is_single() {
                 must_capture |= squares;
             }
         };
         if in_the_way.contains(place) {
-            require_one_of(Bitboard::from(place));
+            must_reach_one_of(Bitboard::from(place));
         }
         let mut planes = Bitboard::EMPTY;
         visit_lines(
@@ -257,12 +269,12 @@ impl<'a, V: View> Evasions<'a, V> {
             place,
             |line, approach| match approach {
                 Approach::Flight => planes.insert(line.from),
-                Approach::OverPieces if self.is_torpedo(line) => {}
-                Approach::OverPieces => require_one_of(Bitboard::from(line.from)),
-                Approach::OpenLine => {
+                Approach::OverPieces if self.may_end_when_navy_leaves(line) => {}
+                Approach::OverPieces => must_reach_one_of(Bitboard::from(line.from)),
+                Approach::Blockable => {
                     let way = line.between();
                     if !way.intersects(self.board.occupied()) {
-                        require_one_of(way.with(line.from));
+                        must_reach_one_of(way.with(line.from));
                     }
                 }
             },
@@ -280,27 +292,29 @@ impl<'a, V: View> Evasions<'a, V> {
                     continue;
                 }
                 let squares = self.defense_that_stops(line, &defense);
+                // A defender that waits is assumed to reach one of these squares later.
                 let waits = |piece: Piece| self.waiting.contains(piece.role);
                 if squares.is_empty() || !self.defender().is_some_and(waits) {
-                    require_one_of(squares.with(plane));
+                    must_reach_one_of(squares.with(plane));
                 }
             }
         }
-        // A helper captures at most one attacker. If there are more attackers than helpers, the acting unit must capture
-        // one.
+        // A helper captures at most one attacker. If there are more attackers that must be captured than helpers that reach
+        // one of them, the acting unit must capture one.
         let capturers = helpers
             .each
             .iter()
             .filter(|(_, reach)| reach.intersects(must_capture));
         if must_capture.len() as usize > capturers.count() {
-            required &= must_capture;
+            saving &= must_capture;
         }
-        required
+        saving
     }
 
-    /// Returns `true` if the attack is a torpedo that reaches the stack only because a Navy carries it. It ends when the
+    /// Returns `true` if the attack may reach the origin only as a torpedo. A torpedo is a Navy's attack on a stack that a
+    /// Navy carries, and it reaches one square farther than the Navy's other attacks. So this attack ends when the stack's
     /// Navy leaves.
-    fn is_torpedo(&self, line: Line) -> bool {
+    fn may_end_when_navy_leaves(&self, line: Line) -> bool {
         let (_, distance) = towards(line.from, line.to);
         line.to == self.origin
             && self.stack.contains(Role::Navy)
@@ -314,8 +328,8 @@ impl<'a, V: View> Evasions<'a, V> {
         self.stack.contains(Role::Engineer) || may_promote_defender(self.board, self.color)
     }
 
-    /// Returns the squares from which the stack's defender would stop a plane. A stack has at most one defender: a Navy,
-    /// or an Anti-air or Missile alone.
+    /// Returns the squares from which the stack's defender would stop a plane. A stack has at most one defender: a Navy, an
+    /// Anti-air or a Missile.
     fn defense_that_stops(&self, line: Line, defense: &AirDefense) -> Bitboard {
         let Some(defender) = self.defender() else {
             return Bitboard::EMPTY;
@@ -327,7 +341,8 @@ impl<'a, V: View> Evasions<'a, V> {
             close |= AirDefense::zone_of(level(true), square);
         }
         let mut stopping = Bitboard::EMPTY;
-        for square in close & (self.stops(defender) | self.captures(defender)) {
+        for square in close & (self.destinations(defender) | self.captures(defender)) {
+            // An earlier step may have promoted the defender.
             let stops =
                 |heroic| !line.is_flyable(&defense.moved(self.origin, square, level(heroic)));
             if stops(true) || !defender.heroic && stops(false) {
@@ -337,49 +352,52 @@ impl<'a, V: View> Evasions<'a, V> {
         stopping
     }
 
+    /// Returns the stack's defender if it acts now or may act later.
     fn defender(&self) -> Option<Piece> {
-        let concerned = self.acting.union(self.waiting);
-        let leads =
-            |piece: &Piece| concerned.contains(piece.role) && DEFENDERS.contains(&piece.role);
-        self.stack.pieces().find(leads)
+        let may_act = self.acting.union(self.waiting);
+        let defends =
+            |piece: &Piece| may_act.contains(piece.role) && DEFENDERS.contains(&piece.role);
+        self.stack.pieces().find(defends)
     }
 
-    /// Returns an upper bound of the squares that a waiting piece reaches. A piece blocks its way only if no other waiting
-    /// piece can capture it. Captures by the acting pieces are handled separately.
+    /// Returns an upper bound on the squares that a waiting piece reaches. A stack does not block the way if another waiting
+    /// piece may capture it and leave its square empty. Captures by the acting pieces need no care here, because the bound
+    /// never excludes them.
     fn reach(&self, piece: Piece) -> Bitboard {
         let others = self.waiting.difference(RoleSet::of(piece.role));
         let cleared = self.capturable_by(others);
-        let standing = self.board.of_color(!self.color) - cleared;
-        let best = (self.stops(piece) - standing) | self.captures(piece);
+        let enemies_left = self.board.of_color(!self.color) - cleared;
+        let in_range = (self.destinations(piece) - enemies_left) | self.captures(piece);
         let mut blockers = self.board.occupied() - self.emptied(cleared, others);
         blockers.remove(self.origin);
         match piece.role {
             Role::Commander => {
                 let line = |direction| ray_up_to(self.origin, direction, blockers);
                 let lines = Direction::ALL.map(line);
-                best & lines
-                    .into_iter()
-                    .fold(Bitboard::EMPTY, |all, line| all | line)
+                in_range
+                    & lines
+                        .into_iter()
+                        .fold(Bitboard::EMPTY, |all, line| all | line)
             }
-            Role::AirForce => self.flights(piece, best, cleared),
-            role if role.captures_over_pieces() => best,
-            _ => best - reach::hidden(self.origin, MAX_RANGE, blockers),
+            Role::AirForce => self.flights(piece, in_range, cleared),
+            role if role.captures_over_pieces() => in_range,
+            _ => in_range - reach::hidden(self.origin, MAX_RANGE, blockers),
         }
     }
 
-    /// Returns the squares in `best` that the plane can reach through enemy air defence. Returns all of `best` if the plane
-    /// may be heroic or an earlier capture may remove a defender.
-    fn flights(&self, plane: Piece, best: Bitboard, cleared: Bitboard) -> Bitboard {
+    /// Returns the squares in `in_range` that the plane can reach through enemy air defence. Returns all of them if the plane
+    /// may be heroic, or if the capture of a stack in `cleared` may remove a defender.
+    fn flights(&self, plane: Piece, in_range: Bitboard, cleared: Bitboard) -> Bitboard {
         let defends = |role| cleared.intersects(self.board.of_role(role));
         if self.at_best(plane).heroic || DEFENDERS.into_iter().any(defends) {
-            return best;
+            return in_range;
         }
         let defense = AirDefense::of(self.board, !self.color);
-        if !best.intersects(defense.zone()) {
-            return best;
+        if !in_range.intersects(defense.zone()) {
+            return in_range;
         }
         let mut flown = Bitboard::EMPTY;
-        for to in best {
+        for to in in_range {
             let (direction, _) = towards(self.origin, to);
             let line = Line {
                 from: self.origin,
@@ -396,6 +414,7 @@ impl<'a, V: View> Evasions<'a, V> {
     /// Returns the squares of captured enemies that may be empty after the capture. Normally the capturing piece stands
     /// there. The square is empty if the terrain does not allow that, or after a suicide capture in an air-defence zone.
     fn emptied(&self, captured: Bitboard, by: RoleSet) -> Bitboard {
+        // The squares where every capturing piece would stand.
         let mut filled = Bitboard::ALL;
         for piece in self.stack.pieces().filter(|p| by.contains(p.role)) {
             filled &= terrain::standing(piece.role);
@@ -406,26 +425,28 @@ impl<'a, V: View> Evasions<'a, V> {
         captured - filled
     }
 
+    /// Returns the enemies that any of these pieces has in capture range.
     fn capturable_by(&self, roles: RoleSet) -> Bitboard {
         let pieces = self.stack.pieces().filter(|p| roles.contains(p.role));
         pieces.fold(Bitboard::EMPTY, |all, piece| all | self.captures(piece))
     }
 
-    /// Returns the squares where a piece may stop or join a friendly stack on an otherwise empty board.
-    fn stops(&self, piece: Piece) -> Bitboard {
+    /// Returns the squares where a piece may end its move, or join a friendly stack, on an otherwise empty board.
+    fn destinations(&self, piece: Piece) -> Bitboard {
         let piece = self.at_best(piece);
-        // A plane joins a Navy at sea, where it could not stop. The Navy may be the one that leaves this stack.
+        // A plane joins a Navy at sea, where it could not end its move otherwise. The Navy may be the one that leaves this stack.
         let ships = match piece.role {
             Role::AirForce if self.stack.contains(Role::Navy) => terrain::NAVIGABLE,
             Role::AirForce => self.board.of_color(self.color),
             _ => Bitboard::EMPTY,
         };
-        reach::stops_of(piece, self.origin) | reach::range_of(piece, self.origin) & ships
+        reach::destinations_of(piece, self.origin) | reach::range_of(piece, self.origin) & ships
     }
 
-    /// Returns the enemies that a piece has in capture range.
+    /// Returns the enemies that a piece has in capture range. A piece that must leave captures only where it may stand,
+    /// except a plane that may make a suicide capture.
     fn captures(&self, piece: Piece) -> Bitboard {
-        let may_stay = !self.must_leave || piece.role == Role::AirForce && !piece.heroic;
+        let must_arrive = self.must_leave && (piece.role != Role::AirForce || piece.heroic);
         let piece = self.at_best(piece);
         let farther = match piece.role {
             Role::Navy => {
@@ -437,7 +458,7 @@ impl<'a, V: View> Evasions<'a, V> {
         };
         let mut captured =
             (reach::range_of(piece, self.origin) | farther) & self.board.of_color(!self.color);
-        if !may_stay {
+        if must_arrive {
             captured &= terrain::standing(piece.role);
         }
         captured

@@ -7,10 +7,10 @@
 
 use super::acting_unit::ActingUnit;
 use super::candidates;
-use super::danger::visit_lines;
 use super::end_of_turn::TurnCheck;
 use super::evasion::{TWO_LOSSES_FROM_LAST_GUARD, has_defender};
 use super::situation::Situation;
+use super::threats::visit_lines;
 use crate::editable_state::Trial;
 use crate::effects;
 use crate::movegen::{MoveGenerator, Wanted};
@@ -69,8 +69,8 @@ impl<'a, S: Trial> Judge<'a, S> {
         found
     }
 
-    /// Returns the first move of a continuation by steps that completes the deployment in progress, or `None` if there is
-    /// none.
+    /// Returns `commit` if it is legal now, else the first step of a continuation that can be committed, or `None` if there
+    /// is none. Stay and recombine are not tried.
     pub(super) fn find_completion(&self) -> Option<Move> {
         if self.can_commit() {
             Some(Move::Commit)
@@ -150,19 +150,22 @@ impl<'a, S: Trial> Judge<'a, S> {
         mut visit: impl FnMut(Square) -> ControlFlow<()>,
     ) {
         let mut left = doubtful;
-        let mut equivalent = None;
+        let mut tried_without_unit = false;
         while let Some(to) = left.first() {
             left.remove(to);
             if self.is_legal_to(acting, to, kind) {
                 if visit(to).is_break() {
                     return;
                 }
-            } else if equivalent.is_none() && !left.is_empty() {
-                // If the waiting pieces fail even with the unit off the board, they fail for every equivalent target.
+            } else if !tried_without_unit && !left.is_empty() {
                 let squares = self.equivalent_targets(acting, kind);
-                let fails = squares.contains(to) && self.fails_without(acting, to, kind);
-                left = if fails { left - squares } else { left };
-                equivalent = squares.contains(to).then_some(squares);
+                if squares.contains(to) {
+                    tried_without_unit = true;
+                    // If the waiting pieces fail even with the unit off the board, they fail for every equivalent target.
+                    if self.fails_without(acting, to, kind) {
+                        left = left - squares;
+                    }
+                }
             }
         }
     }
@@ -172,7 +175,7 @@ impl<'a, S: Trial> Judge<'a, S> {
     fn equivalent_targets(&self, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
         let situation = &self.situation;
         let board = situation.state.view();
-        let Some(danger) = &situation.danger else {
+        let Some(threats) = &situation.threats else {
             return Bitboard::EMPTY;
         };
         let plain = kind == MoveKind::Move
@@ -180,15 +183,15 @@ impl<'a, S: Trial> Judge<'a, S> {
             && !acting.stack.contains(Role::Commander)
             && !has_defender(acting.unit.roles())
             && terrain::FIRM.contains(acting.from)
-            // Neither side may get a last guard, by the removal of the unit or by later captures. A new hero would attack
-            // along additional lines.
+            // It must be impossible that either side gets a last guard, by the removal of the unit or by later captures. A
+            // new hero would attack along additional lines.
             && board.piece_count(situation.turn) > TWO_LOSSES_FROM_LAST_GUARD
             && (situation.enemy_count == 0 || situation.enemy_count > TWO_LOSSES_FROM_LAST_GUARD);
         if !plain {
             return Bitboard::EMPTY;
         }
         let mut squares = terrain::FIRM;
-        visit_lines(board, situation.turn, danger.commander, |line, _| {
+        visit_lines(board, situation.turn, threats.commander, |line, _| {
             squares = squares - line.between();
         });
         squares
@@ -209,7 +212,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         if situation.is_safe_commander_move(acting, to, kind) {
             return true;
         }
-        if acting.stands_after(kind) && !situation.makes_last_guard(to, kind) {
+        if acting.stands_after(kind) && !situation.may_promote_enemy_guard(to, kind) {
             match situation.is_safe_after(acting, to, kind) {
                 Some(true) => return true,
                 Some(false) if acting.waiting.is_empty() => return false,

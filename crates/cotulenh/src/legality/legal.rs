@@ -70,7 +70,8 @@ pub(crate) fn is_legal(state: &impl Trial, mv: Move) -> bool {
     }
 }
 
-/// Returns an error if the move is not a candidate (RULES §3–§7). A commit is never a candidate.
+/// Returns an error if RULES §3–§7 and the open-line rule of §8 do not allow the move, so that it is not a candidate. A
+/// commit is never a candidate.
 pub(crate) fn check_candidate(state: &impl Trial, mv: Move) -> Result<(), IllegalMove> {
     candidates::check(state, mv)
 }

@@ -1,13 +1,13 @@
-//! Legal moves: the candidate moves that leave the mover's own Commander safe at the end of the turn (RULES §7, §8).
+//! Legal moves: the candidate moves after which the turn can end legally, and `commit` (RULES §7, §8).
 //!
 //! Each file uses only files above it in this list:
 //!
 //! | file | subject |
 //! | --- | --- |
 //! | `error` | the reason why a move is illegal |
-//! | `candidates` | the moves that RULES §3–§7 allow |
+//! | `candidates` | the moves that RULES §3–§7 and the open-line rule of §8 allow |
 //! | `end_of_turn` | the check of a finished turn |
-//! | `danger` | the threats to a Commander |
+//! | `threats` | the threats to a Commander |
 //! | `evasion` | an upper bound on the evasions that a stack can make |
 //! | `acting_unit`, `board_after` | a unit whose moves are judged, and the board after one of them |
 //! | `situation` | the facts about a position that all its moves have in common |
@@ -19,7 +19,6 @@
 mod acting_unit;
 mod board_after;
 mod candidates;
-mod danger;
 mod end_of_turn;
 mod error;
 mod evasion;
@@ -29,5 +28,6 @@ mod position;
 mod safety;
 mod situation;
 mod sorting;
+mod threats;
 
 pub use error::IllegalMove;

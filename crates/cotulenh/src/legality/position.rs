@@ -19,7 +19,8 @@ impl Position {
     /// further steps and `commit`. In check they are the evasions.
     ///
     /// Stay and recombine are not moves; see [`crate::DeploySession`]. A position that is drawn by a counter still has
-    /// legal moves. A position in which the last turn has ended the game has none.
+    /// legal moves. A position has none if the last turn
+    /// captured a Commander or decided the objective.
     #[must_use]
     #[inline(never)] // see the head of this file
     pub fn legal_moves(&self) -> MoveList {
@@ -128,7 +129,8 @@ impl Position {
         Ok((next, events))
     }
 
-    /// Returns an error if the move is not a candidate (RULES §3–§7). A commit is never a candidate.
+    /// Returns an error if RULES §3–§7 and the open-line rule of §8 do not allow the move, so that it is not a candidate. A
+    /// commit is never a candidate.
     pub(crate) fn check_candidate(&self, mv: Move) -> Result<(), IllegalMove> {
         legal::check_candidate(self, mv)
     }

@@ -25,17 +25,17 @@ impl<S: Trial> Situation<'_, S> {
         kind == MoveKind::Move
             && acting.manner == Manner::Ordinary
             && acting.unit.carrier().role == Role::Commander
-            && !self.promotes_last_guard
+            && !self.enemy_has_plain_last_guard
             && attacks::near(board, to, board.of_color(!self.turn)).is_empty()
     }
 
-    /// Returns `true` if the end of the turn would promote the enemy's last guard.
-    pub(super) fn makes_last_guard(&self, to: Square, kind: MoveKind) -> bool {
+    /// Returns `true` if the end of the turn after this move may promote the enemy's last guard.
+    pub(super) fn may_promote_enemy_guard(&self, to: Square, kind: MoveKind) -> bool {
         let taken = match self.state.view().stack(to) {
             Some(stack) if kind.is_capture() => stack.len() as u16,
             _ => 0,
         };
-        self.promotes_last_guard || taken > 0 && self.enemy_count == 2 + taken
+        self.enemy_has_plain_last_guard || taken > 0 && self.enemy_count == 2 + taken
     }
 
     /// Returns `true` if the Commander is safe right after the move, or the enemy Commander is captured. Returns `None`
@@ -50,7 +50,7 @@ impl<S: Trial> Situation<'_, S> {
         if aboard && kind == MoveKind::SuicideCapture {
             return Some(false);
         }
-        let Some(danger) = &self.danger else {
+        let Some(threats) = &self.threats else {
             return Some(true);
         };
         let enemy = self.enemy_commander;
@@ -60,7 +60,7 @@ impl<S: Trial> Situation<'_, S> {
         let square = if aboard && kind.arrives() {
             to
         } else {
-            danger.commander
+            threats.commander
         };
         let occupied = acting.occupied_after(self.state.view().occupied(), to, kind);
         if enemy.is_some_and(|enemy| commander::are_facing(square, enemy, occupied)) {

@@ -1,11 +1,11 @@
 //! The facts about a position that decide which moves are legal.
 
 use super::acting_unit::{ActingUnit, may_stand};
-use super::danger::Danger;
 use super::end_of_turn::TurnCheck;
 use super::evasion::{
     DEFENDERS_REACH, Evasions, ONE_LOSS_FROM_LAST_GUARD, has_defender, may_promote_defender,
 };
+use super::threats::Threats;
 use crate::editable_state::Trial;
 use crate::geometry::star;
 use crate::moves::Manner;
@@ -20,16 +20,17 @@ pub(super) struct Situation<'a, S> {
     pub(super) turn: Color,
     /// The threats to the Commander that must be safe when the turn ends. `None` if the side has no Commander, or has
     /// captured the enemy Commander in this deployment.
-    pub(super) danger: Option<Danger>,
+    pub(super) threats: Option<Threats>,
     pub(super) enemy_commander: Option<Square>,
     /// The number of enemy pieces, or 0 if the enemy has no Commander. Without a Commander there is no last guard.
     pub(super) enemy_count: u16,
-    /// `true` if the enemy has only one piece besides its Commander, so that the end of the turn promotes it.
-    pub(super) promotes_last_guard: bool,
+    /// `true` if the enemy has only one piece besides its Commander, and this piece is not heroic. The end of the turn
+    /// promotes it.
+    pub(super) enemy_has_plain_last_guard: bool,
     /// Squares from which one of the mover's defenders may attack the enemy Commander.
     defender_attack_squares: Bitboard,
-    /// `true` if only a move of the Commander can endanger it ([`Danger::calm`]), and no capture leaves the enemy a last
-    /// guard.
+    /// `true` if no single move can open a line to the Commander ([`Threats::no_threat_within_one_move`]) or leave the enemy a last
+    /// guard. Only a move of the Commander, or a combine on its square, can endanger it.
     pub(super) calm: bool,
     /// `true` if the side has lost its Commander in this turn. Then no move is legal.
     pub(super) lost: bool,
@@ -50,15 +51,15 @@ impl<'a, S: Trial> Situation<'a, S> {
             }
             None => (false, false),
         };
-        let danger = match own {
-            Some(square) if !won => Some(Danger::of(board, turn, square)),
+        let threats = match own {
+            Some(square) if !won => Some(Threats::of(board, turn, square)),
             _ => None,
         };
         let enemy_count = match enemy_commander {
             Some(_) => board.piece_count(!turn),
             None => 0,
         };
-        let promotes_last_guard = enemy_count == 2 && {
+        let enemy_has_plain_last_guard = enemy_count == 2 && {
             let mut pieces = board.stacks_of(!turn).flat_map(|(_, s)| s.pieces());
             pieces.any(|piece| piece.role != Role::Commander && !piece.heroic)
         };
@@ -66,15 +67,15 @@ impl<'a, S: Trial> Situation<'a, S> {
             Some(square) => star(square, DEFENDERS_REACH),
             None => Bitboard::EMPTY,
         };
-        let calm = danger.is_some_and(|danger| danger.calm)
+        let calm = threats.is_some_and(|threats| threats.no_threat_within_one_move)
             && (enemy_count == 0 || enemy_count > ONE_LOSS_FROM_LAST_GUARD);
         Situation {
             state,
             turn,
-            danger,
+            threats,
             enemy_commander,
             enemy_count,
-            promotes_last_guard,
+            enemy_has_plain_last_guard,
             defender_attack_squares,
             calm,
             lost,
@@ -94,11 +95,12 @@ impl<'a, S: Trial> Situation<'a, S> {
         if !left.is_none_or(|stack| may_stand(stack, origin)) {
             return false;
         }
-        match self.danger {
+        match self.threats {
             None => true,
-            Some(danger) if danger.attacked_or_exposed => false,
-            // A last guard that the end of the turn promotes may attack, stop a plane or let one through.
-            Some(danger) if self.promotes_last_guard || danger.in_flight_range => {
+            Some(threats) if threats.unsafe_without_planes => false,
+            // The end of the turn may promote a last guard. The enemy's may then attack the Commander. The mover's may be a
+            // defender, and its larger zone may stop a plane or let one through.
+            Some(threats) if self.enemy_has_plain_last_guard || threats.in_flight_range => {
                 let next = self.state.tried(Move::Commit);
                 let turn = TurnCheck::of(self.state, Move::Commit);
                 turn.check(next.view()).is_ok()
@@ -113,17 +115,18 @@ impl<'a, S: Trial> Situation<'a, S> {
         if self.lost {
             return true;
         }
-        let (Some(danger), Some(deployment)) = (self.danger, self.state.deployment()) else {
+        let (Some(threats), Some(deployment)) = (self.threats, self.state.deployment()) else {
             return false;
         };
         let waiting = deployment.waiting();
         // For a single piece, trying its moves is as fast as computing the bound.
-        if !danger.is_unsafe() || waiting.len() < 2 {
+        if !threats.is_unsafe() || waiting.len() < 2 {
             return false;
         }
+        // No unit acts now. So the bound is `ALL` if the waiting pieces may save the Commander. Anything less means that
+        // they need help that cannot come.
         let evasions = self.evasions(deployment.origin(), RoleSet::EMPTY, waiting);
-        evasions
-            .is_some_and(|evasions| evasions.required_targets(danger.commander) != Bitboard::ALL)
+        evasions.is_some_and(|evasions| evasions.saving_targets(threats.commander) != Bitboard::ALL)
     }
 
     fn evasions(
@@ -149,14 +152,14 @@ impl<'a, S: Trial> Situation<'a, S> {
             None => stack.roles(),
         };
         let waiting = waiting.difference(unit.roles());
-        // Every move of a Commander is tried. If at most two moves remain and each ends the turn, trying them is faster
-        // than computing the bound.
-        let tried = unit.contains(Role::Commander) || waiting.is_empty() && moves.len() <= 2;
-        let evading = match &self.danger {
-            Some(danger) if danger.is_unsafe() && !tried => {
+        // The bound is not used for a Commander's moves. If at most two moves remain and each ends the turn, trying them is
+        // faster than computing the bound.
+        let skips_bound = unit.contains(Role::Commander) || waiting.is_empty() && moves.len() <= 2;
+        let saving_targets = match &self.threats {
+            Some(threats) if threats.is_unsafe() && !skips_bound => {
                 let evasions = self.evasions(from, unit.roles(), waiting);
                 evasions.map_or(Bitboard::ALL, |evasions| {
-                    evasions.required_targets(danger.commander)
+                    evasions.saving_targets(threats.commander)
                 })
             }
             _ => Bitboard::ALL,
@@ -168,7 +171,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             stack,
             rest,
             waiting,
-            evading,
+            saving_targets,
         }
     }
 

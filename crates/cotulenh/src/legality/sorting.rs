@@ -2,21 +2,22 @@
 //!
 //! A move can endanger its own Commander in a few ways only:
 //!
+//! - The Commander moves, alone or carried.
 //! - A stack that leaves may open a line, or remove the air defence that it provided.
 //! - A stay capture or a suicide capture may open the line that the captured stack blocked.
 //! - An Engineer that joins an Anti-air or a Missile ends its air defence.
 //! - A Navy that takes the Commander aboard makes it a target for torpedoes.
 //! - A capture may leave the enemy a last guard, which becomes heroic.
-//! - A defender that becomes heroic gets a larger zone, and this can help an enemy plane. A plane may make a suicide
+//! - A defender (Anti-air, Missile or Navy) that becomes heroic gets a larger zone, and this can help an enemy plane. A plane may make a suicide
 //!   capture inside the first zone that it enters, and the larger zone may now contain the Commander.
 //!
-//! A stack that arrives on a square never endangers its Commander. So if the Commander is safe and none of the cases
-//! applies, the move is legal.
+//! Apart from these cases, a stack that arrives never endangers its Commander. So if the Commander is safe and none of the
+//! cases applies, the move is legal.
 
 use super::acting_unit::ActingUnit;
-use super::danger::Danger;
 use super::evasion::ONE_LOSS_FROM_LAST_GUARD;
 use super::situation::Situation;
+use super::threats::Threats;
 use crate::editable_state::Trial;
 use crate::geometry::star;
 use crate::movegen::{MoveGenerator, Wanted};
@@ -27,15 +28,15 @@ use crate::{Bitboard, MoveKind, Role, terrain};
 impl<S: Trial> Situation<'_, S> {
     /// Returns `true` if all moves of the unit are legal without further checks.
     pub(super) fn all_legal(&self, moves: &UnitMoves) -> bool {
-        let Some(danger) = &self.danger else {
+        let Some(threats) = &self.threats else {
             return false;
         };
         // Every piece that a step leaves behind may stand on firm ground.
         let stands = moves.manner == Manner::Ordinary || terrain::FIRM.contains(moves.from);
         self.calm
             && stands
-            && moves.from != danger.commander
-            && !moves.targets(MoveKind::Combine).contains(danger.commander)
+            && moves.from != threats.commander
+            && !moves.targets(MoveKind::Combine).contains(threats.commander)
     }
 
     /// Returns the legal targets and the doubtful ones. The others are illegal.
@@ -50,8 +51,9 @@ impl<S: Trial> Situation<'_, S> {
         if stranded && !acting.may_all_leave(kind) {
             return (NONE, NONE);
         }
-        let Some(danger) = &self.danger else {
-            // The game is won, but a suicide capture must not cost the mover's Commander.
+        let Some(threats) = &self.threats else {
+            // The enemy Commander is captured, or the side has no Commander. A suicide capture must still not cost the
+            // mover's Commander.
             let doubtful = stranded || acting.unit.contains(Role::Commander);
             return if doubtful {
                 (NONE, targets)
@@ -59,56 +61,62 @@ impl<S: Trial> Situation<'_, S> {
                 (targets, NONE)
             };
         };
-        if acting.unit.contains(Role::Commander) || self.promotes_last_guard {
+        if acting.unit.contains(Role::Commander) || self.enemy_has_plain_last_guard {
             return (NONE, targets);
         }
         let mut doubtful = NONE;
         if let Some(enemy) = self.enemy_commander {
-            // Capturing the enemy Commander wins in any case.
+            // A capture of the enemy Commander is legal even if the own Commander is unsafe, so the tests below do not
+            // apply. It stays doubtful, because pieces may be stranded.
             doubtful = targets & Bitboard::from(enemy);
         }
         let targets = targets - doubtful;
-        if danger.is_unsafe() {
-            return (NONE, doubtful | targets & acting.evading);
+        if threats.is_unsafe() {
+            return (NONE, doubtful | targets & acting.saving_targets);
         }
         if kind.is_capture() && self.enemy_count <= ONE_LOSS_FROM_LAST_GUARD && self.enemy_count > 0
         {
             return (NONE, doubtful | targets);
         }
         let mut legal = targets;
-        if danger.in_flight_range {
+        if threats.in_flight_range {
             legal = legal - self.defender_promotion_targets(acting);
         }
-        if !danger.calm {
-            legal = legal - self.may_endanger(danger, acting, kind);
+        if !threats.no_threat_within_one_move {
+            legal = legal - self.endangering_targets(threats, acting, kind);
         } else if kind == MoveKind::Combine {
-            legal.remove(danger.commander);
+            legal.remove(threats.commander);
         }
         if stranded {
-            legal &= self.leaves_exit(acting, danger);
+            legal &= self.targets_with_exit(acting, threats);
         }
         (legal, doubtful | (targets - legal))
     }
 
     /// Returns the targets at which a move may endanger a Commander that is safe now.
-    fn may_endanger(&self, danger: &Danger, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
+    fn endangering_targets(
+        &self,
+        threats: &Threats,
+        acting: &ActingUnit,
+        kind: MoveKind,
+    ) -> Bitboard {
         let leads_away = acting.unit.carrier().role == acting.stack.carrier().role;
-        let opens = acting.rest.is_none() && danger.sole_blockers.contains(acting.from);
-        let uncovers = leads_away && danger.shields.contains(acting.from);
+        let opens = acting.rest.is_none() && threats.sole_blockers.contains(acting.from);
+        let uncovers = leads_away && threats.shields.contains(acting.from);
         match kind {
             MoveKind::StayCapture | MoveKind::SuicideCapture => Bitboard::ALL,
             _ if opens || uncovers => Bitboard::ALL,
-            MoveKind::Combine => danger.shields.with(danger.commander),
+            MoveKind::Combine => threats.shields.with(threats.commander),
             MoveKind::Move | MoveKind::Capture => Bitboard::EMPTY,
         }
     }
 
     /// Returns the targets of a step after which the pieces left behind can certainly leave as one unit while the
     /// Commander stays safe.
-    fn leaves_exit(&self, acting: &ActingUnit, danger: &Danger) -> Bitboard {
+    fn targets_with_exit(&self, acting: &ActingUnit, threats: &Threats) -> Bitboard {
         let risky = acting.waiting.contains(Role::Commander)
-            || danger.sole_blockers.contains(acting.from)
-            || danger.shields.contains(acting.from);
+            || threats.sole_blockers.contains(acting.from)
+            || threats.shields.contains(acting.from);
         let Some(rest) = acting.rest.filter(|_| !risky) else {
             return Bitboard::EMPTY;
         };

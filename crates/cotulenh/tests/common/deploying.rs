@@ -37,11 +37,7 @@ impl Deploying for Position {
     }
 
     fn undo_step(&mut self) -> Result<(), DeployError> {
-        let (undone, _) = session(self)?.undo()?;
-        *self = match undone.position().deployment() {
-            Some(_) => *undone.position(),
-            None => undone.cancel().0,
-        };
+        *self = session(self)?.undo()?.before;
         Ok(())
     }
 

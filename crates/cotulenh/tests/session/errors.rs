@@ -157,7 +157,7 @@ fn commander_exposed_by_recombine() {
     assert_eq!(join_refused(&session, Role::Infantry, 0), exposed);
     assert_eq!(
         exposed.to_string(),
-        "the move leaves the mover's Commander attacked or exposed"
+        "the move leaves the mover's Commander attacked, exposed or lost"
     );
 }
 

@@ -137,7 +137,7 @@ fn operations_in_random_order() {
                 }
                 11 => session.commit(),
                 12..14 => {
-                    match (session.undo().map(|undone| undone.0), past.pop()) {
+                    match (session.undo().map(|undone| undone.session), past.pop()) {
                         (Ok(back), Some(expected)) => {
                             prop_assert!(back.position().is_identical(expected.position()));
                             session = back;

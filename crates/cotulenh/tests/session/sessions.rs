@@ -159,7 +159,7 @@ fn recombine_gives_and_takes_heroism_as_if_aboard_from_the_start() {
     assert_eq!(on(session.position(), "g4"), "(+TI)");
     let session = incomplete(session.recombine(Role::Tank, 0));
     assert_eq!(on(session.position(), "c4"), "(FT)");
-    let (back, _) = session.undo().expect("a recombine");
+    let back = session.undo().expect("a recombine").session;
     assert_eq!(on(back.position(), "g4"), "(+TI)");
 }
 
@@ -176,9 +176,9 @@ fn stay_before_the_first_step() {
 fn undo_of_single_steps() {
     let first = after(STACK, "c4", &["Fc4>e6"]);
     let second = incomplete(first.process(mv(first.position(), "Nc4>c8")));
-    let (back, _) = second.undo().expect("two steps");
+    let back = second.undo().expect("two steps").session;
     assert!(back.position().is_identical(first.position()));
-    let (back, _) = back.undo().expect("one step");
+    let back = back.undo().expect("one step").session;
     // The stack is still chosen.
     assert!(back.position().is_identical(start(STACK, "c4").position()));
     assert_eq!(back.undo().err(), Some(DeployError::NotDeploying));
@@ -188,7 +188,7 @@ fn undo_of_single_steps() {
 fn undo_of_a_stay_and_of_a_recombine() {
     let first = after(STACK, "c4", &["Fc4>e6"]);
     for next in [first.stay(Role::Navy), first.recombine(Role::Tank, 0)] {
-        let (back, _) = incomplete(next).undo().expect("something was done");
+        let back = incomplete(next).undo().expect("something was done").session;
         assert!(back.position().is_identical(first.position()));
     }
 }
@@ -196,7 +196,7 @@ fn undo_of_a_stay_and_of_a_recombine() {
 #[test]
 fn completion_after_undo() {
     let session = after(STACK, "c4", &["Fc4>e6", "Nc4>c8"]);
-    let (session, _) = session.undo().expect("two steps");
+    let session = session.undo().expect("two steps").session;
     let session = incomplete(session.process(mv(session.position(), "Tc4>c6")));
     let whole = complete(session.commit());
     assert_eq!(whole.turn.to_string(), "c4:N:F>e6,T>c6");

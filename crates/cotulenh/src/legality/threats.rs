@@ -8,12 +8,13 @@ use core::ops::ControlFlow;
 
 /// The threats to the Commander of one side, and its own pieces that stop them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Danger {
+pub(super) struct Threats {
     /// The square of the Commander.
     pub(super) commander: Square,
-    /// The Commander is exposed, or attacked by a piece that air defence cannot stop.
-    pub(super) attacked_or_exposed: bool,
-    /// Squares of attacking planes that air defence could stop.
+    /// The Commander is exposed, or attacked by a piece other than a plane that air defence can stop.
+    pub(super) unsafe_without_planes: bool,
+    /// Squares of planes that attack the Commander now. Air defence in the right place would stop them. Heroic planes are
+    /// not included, because air defence never stops those.
     pub(super) planes: Bitboard,
     /// An enemy plane that air defence can stop has the Commander in range, even if it does not get through.
     pub(super) in_flight_range: bool,
@@ -21,43 +22,43 @@ pub(super) struct Danger {
     pub(super) sole_blockers: Bitboard,
     /// The side's air-defence pieces that cover any square on the path of a plane that is stopped.
     pub(super) shields: Bitboard,
-    /// No single move can open a line to the Commander, and no plane has it in range. Only a move of the Commander can
-    /// endanger it.
-    pub(super) calm: bool,
+    /// No line to the Commander is open, no single move can open one, and no plane has the Commander in range. Only a move of the Commander, or a
+    /// combine on its square, can endanger it, unless the enemy gets a last guard.
+    pub(super) no_threat_within_one_move: bool,
 }
 
-impl Danger {
+impl Threats {
     /// Returns the threats to the Commander of a side on its square.
-    pub(super) fn of(board: &impl View, color: Color, commander: Square) -> Danger {
-        let mut danger = Danger {
+    pub(super) fn of(board: &impl View, color: Color, commander: Square) -> Threats {
+        let mut threats = Threats {
             commander,
-            attacked_or_exposed: false,
+            unsafe_without_planes: false,
             planes: Bitboard::EMPTY,
             in_flight_range: false,
             sole_blockers: Bitboard::EMPTY,
             shields: Bitboard::EMPTY,
-            calm: true,
+            no_threat_within_one_move: true,
         };
         let mut defense = None;
         visit_lines(board, color, commander, |line, approach| {
             if approach == Approach::Flight {
                 let defense = defense.get_or_insert_with(|| AirDefense::of(board, color));
-                danger.note_plane(line, defense);
+                threats.note_plane(line, defense);
             } else {
-                danger.note_line(board, line, approach);
+                threats.note_line(board, line, approach);
             }
         });
-        danger
+        threats
     }
 
-    /// Returns `true` if the Commander is attacked or exposed.
+    /// Returns `true` if the Commander is exposed, or attacked by any piece, planes included.
     pub(super) fn is_unsafe(&self) -> bool {
-        self.attacked_or_exposed || !self.planes.is_empty()
+        self.unsafe_without_planes || !self.planes.is_empty()
     }
 
     fn note_plane(&mut self, line: Line, defense: &AirDefense) {
         self.in_flight_range = true;
-        self.calm = false;
+        self.no_threat_within_one_move = false;
         if line.is_flyable(defense) {
             self.planes.insert(line.from);
         } else {
@@ -69,18 +70,18 @@ impl Danger {
 
     fn note_line(&mut self, board: &impl View, line: Line, approach: Approach) {
         let way = match approach {
-            Approach::OpenLine => line.between(),
+            Approach::Blockable => line.between(),
             _ => Bitboard::EMPTY,
         };
         let blockers = way & board.occupied();
         match blockers.len() {
-            0 => self.attacked_or_exposed = true,
+            0 => self.unsafe_without_planes = true,
             1 => self.sole_blockers |= blockers,
-            // Two blockers: a suicide capture can remove both, so the Commander is not calm.
+            // A suicide capture can remove both blockers.
             2 => {}
             _ => return,
         }
-        self.calm = false;
+        self.no_threat_within_one_move = false;
     }
 }
 
@@ -89,8 +90,9 @@ impl Danger {
 pub(super) enum Approach {
     /// Over the pieces in between.
     OverPieces,
-    /// Along an open line only. This includes the enemy Commander, which exposes the Commander instead of attacking it.
-    OpenLine,
+    /// Along a line that any piece in between blocks. The line may be blocked now. This includes the enemy Commander,
+    /// which exposes the Commander instead of attacking it.
+    Blockable,
     /// By a flight that air defence can stop.
     Flight,
 }
@@ -111,14 +113,14 @@ pub(super) fn visit_lines(
                     to: commander,
                     direction,
                 };
-                visit(line, Approach::OpenLine);
+                visit(line, Approach::Blockable);
             }
             _ => {}
         }
     }
     let _ = visit_in_range(board, commander, !color, |line, piece| {
         let approach = if !piece.role.captures_over_pieces() {
-            Approach::OpenLine
+            Approach::Blockable
         } else if piece.role == Role::AirForce && !piece.heroic {
             Approach::Flight
         } else {
