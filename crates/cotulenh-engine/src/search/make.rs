@@ -55,7 +55,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Makes a move, gets the score of the position after it from `search`, and unmakes the move. `search` also returns
-    /// the depth to which it has searched. Returns `None` if the move ends a root turn that is excluded from the search.
+    /// the depth to which it has searched. Returns `None` if the move ends a root turn that this search skips.
     ///
     /// If another order of steps has led to the position in the same turn, its upper bound may replace the search.
     #[inline(always)]
@@ -70,7 +70,7 @@ impl<E: Evaluator> Worker<'_, E> {
     ) -> Option<Score> {
         let may_transpose = self.params.turn_memory > 0 && may_transpose_in_turn(mv);
         let made = self.make(mv, ply);
-        if turn_index == 0 && !made.same_side && self.is_turn_excluded() {
+        if turn_index == 0 && !made.same_side && self.is_turn_skipped() {
             self.unmake(made);
             return None;
         }
@@ -170,8 +170,8 @@ impl<E: Evaluator> Worker<'_, E> {
         false
     }
 
-    /// Returns `true` if the turn that has just ended is excluded from the search, or is not one of the allowed turns.
-    fn is_turn_excluded(&self) -> bool {
+    /// Returns `true` if the turn that has just ended is skipped by this search, or is not one of the allowed turns.
+    fn is_turn_skipped(&self) -> bool {
         let key = self.position.key();
         self.excluded_turns.contains(&key)
             || !self.allowed_turns.is_empty() && !self.allowed_turns.contains(&key)

@@ -94,7 +94,7 @@ struct Frame<S> {
     mv: Option<Move>,
     killers: [Option<Move>; 2],
     /// The move excluded by a singular extension search.
-    excluded: Option<Move>,
+    singular_excluded: Option<Move>,
     /// The principal variation from this ply on.
     pv: Vec<Move>,
 }

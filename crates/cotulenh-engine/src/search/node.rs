@@ -38,18 +38,19 @@ impl Window {
 pub(super) struct Node {
     /// The remaining depth.
     pub(super) depth: i32,
-    /// The distance from the root in moves.
+    /// The number of moves from the root, commits and null moves included.
     pub(super) ply: usize,
     /// The key in the transposition table.
     pub(super) key: u64,
     /// `true` at the start of a turn, `false` in the middle of a deployment.
     pub(super) turn_start: bool,
+    /// `true` if the side to move is in check. Always `false` in the middle of a deployment.
     pub(super) in_check: bool,
     /// The static evaluation. `None` in check.
     pub(super) raw_eval: Option<Score>,
     /// The static evaluation, improved by the score of the table entry. `None` in check.
     pub(super) eval: Option<Score>,
-    /// `true` if the evaluation is better than two turns ago.
+    /// `true` if the evaluation is better than two turns ago, or if there was none then.
     pub(super) improving: bool,
     pub(super) tt_hit: Option<TtHit>,
     /// The best move of the table entry, if it is legal.
@@ -67,7 +68,7 @@ struct Tried {
 }
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Returns the score of the position for the side to move, within the window.
+    /// Returns the score of the position for the side to move. A score outside the window is a bound (fail-soft).
     pub(super) fn alpha_beta(&mut self, window: Window, depth: i32, ply: usize) -> Score {
         self.frames[ply].pv.clear();
         if self.stopped {
@@ -115,11 +116,11 @@ impl<E: Evaluator> Worker<'_, E> {
         in_check: bool,
     ) -> Score {
         let key = self.key();
-        let excluded = self.frames[ply].excluded;
+        let singular_excluded = self.frames[ply].singular_excluded;
         let tt_hit = self.shared.table.probe(key, &self.position, self.turns);
         let is_pv = window.is_pv();
         if let Some(tt_hit) = tt_hit {
-            let usable = !is_pv && excluded.is_none() && !self.is_root_restricted();
+            let usable = !is_pv && singular_excluded.is_none() && !self.is_root_restricted();
             if usable && tt_hit.depth >= depth && causes_cutoff(&tt_hit, window) {
                 return tt_hit.score;
             }
@@ -133,7 +134,7 @@ impl<E: Evaluator> Worker<'_, E> {
             None => self.evaluate(ply),
         });
         let eval = raw_eval.map(|eval| tt_adjusted_eval(eval, tt_hit.as_ref()));
-        let improving = self.is_improving(turn_start, eval);
+        let improving = self.record_eval(turn_start, eval);
         if depth >= self.params.internal_depth && tt_move.is_none() {
             // Internal iterative reduction.
             depth -= 1;
@@ -151,7 +152,7 @@ impl<E: Evaluator> Worker<'_, E> {
             tt_move,
             is_pv,
         };
-        if excluded.is_none() && turn_start && !is_pv {
+        if singular_excluded.is_none() && turn_start && !is_pv {
             if let Some(score) = self.prune_node(window, &node) {
                 return score;
             }
@@ -162,8 +163,9 @@ impl<E: Evaluator> Worker<'_, E> {
         self.search_moves(window, &node)
     }
 
-    /// Records the static evaluation at the start of a turn. Returns `true` if it is better than two turns ago.
-    fn is_improving(&mut self, turn_start: bool, eval: Option<Score>) -> bool {
+    /// Records the evaluation at the start of a turn. Returns `true` if the evaluation is better than two turns ago, or if
+    /// there was none then. Returns `false` in check.
+    fn record_eval(&mut self, turn_start: bool, eval: Option<Score>) -> bool {
         if turn_start {
             self.evals[self.turns] = eval;
         }
@@ -185,7 +187,7 @@ impl<E: Evaluator> Worker<'_, E> {
             self.memory.turn_memories[turn_index].begin();
         }
         self.frames[ply + 1].killers = [None; 2];
-        let excluded = self.frames[ply].excluded;
+        let singular_excluded = self.frames[ply].singular_excluded;
         let previous = ply.checked_sub(1).and_then(|above| self.frames[above].mv);
         let refutations = Refutations {
             killers: self.frames[ply].killers,
@@ -205,7 +207,7 @@ impl<E: Evaluator> Worker<'_, E> {
             &self.memory.history,
             &mut self.memory.buffer,
         ) {
-            if Some(mv) == excluded {
+            if Some(mv) == singular_excluded {
                 continue;
             }
             move_count += 1;
@@ -251,7 +253,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if self.stopped {
             return if best > -INFINITE { best } else { DRAW };
         }
-        if move_count == 0 && excluded.is_none() && node.turn_start {
+        if move_count == 0 && singular_excluded.is_none() && node.turn_start {
             // Checkmate or stalemate.
             return if node.in_check {
                 lost_in(self.turns)
@@ -260,10 +262,11 @@ impl<E: Evaluator> Worker<'_, E> {
             };
         }
         if best == -INFINITE {
-            // Every move was pruned.
+            // No move has a score: the singular search excludes the only move, or every move ends a first turn that this
+            // search must not play.
             return window.alpha;
         }
-        if excluded.is_none() && !self.is_root_restricted() {
+        if singular_excluded.is_none() && !self.is_root_restricted() {
             let bound = match best {
                 _ if best >= window.beta => Bound::Lower,
                 _ if best > window.alpha => Bound::Exact,
@@ -283,7 +286,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Makes a move and searches the position after it. A move after the first is searched with a null window and
     /// perhaps a late move reduction; it is searched again if the score is above alpha. Returns `None` if the move ends
-    /// a root turn that is excluded from the search.
+    /// the first turn from the root, and `excluded_turns` or `allowed_turns` rules that turn out.
     fn search_move(
         &mut self,
         mv: Move,
@@ -403,7 +406,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 }
 
-/// Returns the depth that a move costs. Ending a deployment costs nothing, because it only completes the turn.
+/// Returns the depth that a move costs. A commit costs none, because it only completes the turn.
 pub(super) fn depth_cost(mv: Move) -> i32 {
     i32::from(mv != Move::Commit)
 }
@@ -412,8 +415,9 @@ pub(super) fn is_capture(mv: Move) -> bool {
     mv.kind().is_some_and(MoveKind::is_capture)
 }
 
-/// Returns `true` if another sequence of moves in the same turn may lead to the same position. Only a stack of several
-/// pieces can be deployed in different orders.
+/// Returns `true` if another sequence of moves in the same turn may lead to the same position. Steps can be made in
+/// different orders, and a deployment can reach the same position as an ordinary move of the whole stack. A single piece
+/// has no deployment.
 pub(super) fn may_transpose_in_turn(mv: Move) -> bool {
     match mv {
         Move::Ordinary(act) => !act.unit.is_single(),

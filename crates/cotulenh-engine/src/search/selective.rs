@@ -131,7 +131,7 @@ impl<E: Evaluator> Worker<'_, E> {
         history.quiet(mv) + history.continuation(previous, mv)
     }
 
-    /// Returns the late move reduction in plies.
+    /// Returns the late move reduction of the depth.
     pub(super) fn late_move_reduction(
         &self,
         mv: Move,
@@ -177,13 +177,13 @@ impl<E: Evaluator> Worker<'_, E> {
             || tt_hit.depth < node.depth - 3
             || tt_hit.bound == Bound::Upper
             || is_decisive(tt_hit.score)
-            || self.frames[ply].excluded.is_some()
+            || self.frames[ply].singular_excluded.is_some()
             || ply as i32 >= 2 * self.iteration
         {
             return 0;
         }
         let beta = tt_hit.score - self.params.singular_margin * node.depth;
-        self.frames[ply].excluded = Some(mv);
+        self.frames[ply].singular_excluded = Some(mv);
         let pv = std::mem::take(&mut self.frames[ply].pv);
         let null_window = Window::new(beta - 1, beta);
         let killers = self.frames[ply].killers;
@@ -196,7 +196,7 @@ impl<E: Evaluator> Worker<'_, E> {
         );
         self.frames[ply].killers = killers;
         self.frames[ply].pv = pv;
-        self.frames[ply].excluded = None;
+        self.frames[ply].singular_excluded = None;
         if score < beta {
             1
         } else if tt_hit.score >= window.beta {

@@ -133,7 +133,8 @@ impl Maker {
         if !self.seen.insert(position.key()) {
             return;
         }
-        let Some(turns) = self.shortest(position, longest) else {
+        let Some(turns) = shortest_win(&mut self.solver, position, &NODES[..longest as usize])
+        else {
             return;
         };
         if class(pieces).is_none_or(|class| !self.needs.has_room(turns, class)) {
@@ -147,21 +148,26 @@ impl Maker {
             }
         }
     }
+}
 
-    /// Returns the number of turns in which the position is won, if it is at most `longest` and within the node limits.
-    fn shortest(&mut self, position: &Position, longest: u32) -> Option<u32> {
-        for turns in 1..=longest {
-            let question = Question {
-                nodes: Some(NODES[turns as usize - 1]),
-                ..Question::turns(turns)
-            };
-            let answer = self.solver.solve(position, &question, |_| {}).ok()?;
-            match answer.verdict {
-                Verdict::Win(win) => return Some(win.turns),
-                Verdict::NoWin => {}
-                Verdict::Unknown { .. } => return None,
-            }
+/// Returns the number of turns in which the position is won. `limits` has the nodes for a win in one turn, in two turns, and
+/// so on. Returns `None` if there is no win in so many turns, or if a limit is reached.
+pub(super) fn shortest_win(
+    solver: &mut Solver,
+    position: &Position,
+    limits: &[u64],
+) -> Option<u32> {
+    for (turns, &nodes) in (1..).zip(limits) {
+        let question = Question {
+            nodes: Some(nodes),
+            ..Question::turns(turns)
+        };
+        let answer = solver.solve(position, &question, |_| {}).ok()?;
+        match answer.verdict {
+            Verdict::Win(win) => return Some(win.turns),
+            Verdict::NoWin => {}
+            Verdict::Unknown { .. } => return None,
         }
-        None
     }
+    None
 }

@@ -3,5 +3,6 @@
 mod agreement;
 mod defense;
 mod endings;
+mod motifs;
 mod plain;
 mod themes;
