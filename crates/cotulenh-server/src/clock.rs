@@ -131,17 +131,19 @@ impl Clock {
             }
             Phase::Stopped => (None, 0),
         };
+        let is_start = matches!(self.phase, Phase::Start { .. });
         Some(ClockState {
             left,
             running,
             delay,
+            abort_in: is_start.then_some(delay),
         })
     }
 
     /// Returns the part of the network delay of the player to move that is not charged.
     ///
-    /// It is at most the round trip that the server has measured, the delay that the client claims (the time of the
-    /// turn here less the time that it has `spent`), [`LAG_PER_TURN`] and what is left of the player's budget.
+    /// It is at most the round trip that the server has measured, the delay that the client claims (elapsed time
+    /// on the server minus `spent`), [`LAG_PER_TURN`] and what is left of the player's budget.
     #[must_use]
     pub fn compensation(&self, at: u64, round_trip: u64, spent: Option<u64>) -> u64 {
         let Phase::Running { side, since } = self.phase else {
@@ -351,6 +353,8 @@ mod tests {
         assert_eq!(clock.left(60_000).unwrap().blue, 60_000);
         let state = clock.state(60_010).unwrap();
         assert_eq!((state.running, state.delay), (Some(Side::Red), 4_000));
+        assert_eq!(state.abort_in, Some(4_000));
+        assert_eq!(running(FISCHER).state(2_000).unwrap().abort_in, None);
     }
 
     #[test]

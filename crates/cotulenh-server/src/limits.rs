@@ -49,8 +49,6 @@ pub struct Limits {
     pub sockets_per_user: usize,
     /// Sockets and streams in all.
     pub sockets: usize,
-    /// Open challenges per user.
-    pub open_challenges: usize,
     /// Running games per user.
     pub games: usize,
     /// The time between two pings of a socket. A client that leaves two pings without an answer is disconnected.
@@ -71,7 +69,6 @@ impl Default for Limits {
             sockets_per_address: 200,
             sockets_per_user: 20,
             sockets: 20_000,
-            open_challenges: 10,
             games: 100,
             ping: 5 * SECOND,
         }
@@ -111,12 +108,12 @@ impl<K: Eq + Hash> Limiter<K> {
         Ok(())
     }
 
-    /// Returns the time to wait if the next event of a key would be refused. Counts nothing.
-    pub(crate) fn check(&self, key: &K) -> Result<(), Duration> {
-        let now = Instant::now();
-        let all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
-        let full_at = all.get(key).copied().unwrap_or(now);
-        next(full_at, now, self.rate).map(drop)
+    /// Takes back an event of a key that was counted.
+    pub(crate) fn give_back(&self, key: &K) {
+        let mut all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(full_at) = all.get_mut(key) {
+            *full_at -= self.rate.every;
+        }
     }
 }
 
@@ -152,40 +149,40 @@ fn next(full_at: Instant, now: Instant, rate: Rate) -> Result<Instant, Duration>
 
 /// A limiter of what each key has at the same time, e.g. sockets.
 #[derive(Debug)]
-pub(crate) struct Slots<K: Eq + Hash> {
+pub(crate) struct Permits<K: Eq + Hash> {
     max: usize,
     taken: Arc<Mutex<HashMap<K, usize>>>,
 }
 
-impl<K: Eq + Hash + Clone> Slots<K> {
-    pub(crate) fn new(max: usize) -> Slots<K> {
+impl<K: Eq + Hash + Clone> Permits<K> {
+    pub(crate) fn new(max: usize) -> Permits<K> {
         let taken = Arc::default();
-        Slots { max, taken }
+        Permits { max, taken }
     }
 
-    /// Takes a slot until the returned value is dropped. Returns `None` if the key has all its slots.
-    pub(crate) fn take(&self, key: &K) -> Option<Slot<K>> {
+    /// Takes a permit until the returned value is dropped. Returns `None` if the key has all its permits.
+    pub(crate) fn take(&self, key: &K) -> Option<Permit<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.get(key).copied().unwrap_or(0);
         if count >= self.max {
             return None;
         }
         taken.insert(key.clone(), count + 1);
-        Some(Slot {
+        Some(Permit {
             key: key.clone(),
             taken: Arc::clone(&self.taken),
         })
     }
 }
 
-/// A slot of a key. It is free again when this is dropped.
+/// A permit of a key. It is given back when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Slot<K: Eq + Hash> {
+pub(crate) struct Permit<K: Eq + Hash> {
     key: K,
     taken: Arc<Mutex<HashMap<K, usize>>>,
 }
 
-impl<K: Eq + Hash> Drop for Slot<K> {
+impl<K: Eq + Hash> Drop for Permit<K> {
     fn drop(&mut self) {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = taken.get_mut(&self.key) {
@@ -211,7 +208,9 @@ mod tests {
             assert_eq!(limiter.take("a"), Ok(()));
         }
         assert_eq!(limiter.take("a"), Err(Duration::from_secs(2)));
-        assert_eq!(limiter.check(&"a"), Err(Duration::from_secs(2)));
+        limiter.give_back(&"a");
+        assert_eq!(limiter.take("a"), Ok(()));
+        assert_eq!(limiter.take("a"), Err(Duration::from_secs(2)));
         assert_eq!(limiter.take("b"), Ok(()), "others are not affected");
         advance(Duration::from_millis(500)).await;
         assert_eq!(limiter.take("a"), Err(Duration::from_millis(1500)));
@@ -247,14 +246,14 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_is_free_when_it_is_dropped() {
-        let slots = Slots::new(2);
-        let first = slots.take(&1).expect("a slot");
-        let _second = slots.take(&1).expect("a slot");
-        assert!(slots.take(&1).is_none());
-        assert!(slots.take(&2).is_some());
+    fn a_permit_is_given_back_when_it_is_dropped() {
+        let permits = Permits::new(2);
+        let first = permits.take(&1).expect("a permit");
+        let _second = permits.take(&1).expect("a permit");
+        assert!(permits.take(&1).is_none());
+        assert!(permits.take(&2).is_some());
         drop(first);
-        assert!(slots.take(&1).is_some());
-        assert_eq!(slots.taken.lock().unwrap().len(), 1);
+        assert!(permits.take(&1).is_some());
+        assert_eq!(permits.taken.lock().unwrap().len(), 1);
     }
 }

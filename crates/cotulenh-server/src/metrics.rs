@@ -9,6 +9,9 @@ const SECONDS: [f64; 11] = [
     0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0,
 ];
 
+/// The upper bounds of numbers of jobs.
+const JOBS: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
+
 /// The metrics of this process. All servers of a process share them.
 #[derive(Clone)]
 pub(crate) struct Metrics(PrometheusHandle);
@@ -20,11 +23,13 @@ impl Metrics {
         let handle = HANDLE.get_or_init(|| {
             let builder = PrometheusBuilder::new();
             let durations = Matcher::Suffix("_seconds".into());
-            let recorder = match builder.set_buckets_for_metric(durations, &SECONDS) {
-                Ok(builder) => builder.build_recorder(),
+            let jobs = Matcher::Suffix("_jobs".into());
+            let recorder = builder
+                .set_buckets_for_metric(durations, &SECONDS)
+                .and_then(|builder| builder.set_buckets_for_metric(jobs, &JOBS))
                 // Only an empty list of bounds is refused.
-                Err(_) => PrometheusBuilder::new().build_recorder(),
-            };
+                .unwrap_or_default()
+                .build_recorder();
             let handle = recorder.handle();
             // A program that uses this library may have a recorder of its own.
             let _ = metrics::set_global_recorder(recorder);
@@ -63,7 +68,7 @@ fn describe() {
     describe_gauge!("cotulenh_games", "Running games");
     describe_counter!(
         "cotulenh_games_begun_total",
-        "Games that have begun by a challenge or by pairing"
+        "Games that have begun, including rematches"
     );
     describe_counter!("cotulenh_games_ended_total", "Games that have ended");
     describe_histogram!(
@@ -71,4 +76,14 @@ fn describe() {
         "Time from reading a command to its answer, which follows the commit"
     );
     describe_counter!("cotulenh_commands_total", "Commands of players by result");
+    describe_counter!("cotulenh_turns_total", "Turns that were played");
+    describe_histogram!(
+        "cotulenh_commit_seconds",
+        "Time that a room waits for the commit of an entry"
+    );
+    describe_histogram!(
+        "cotulenh_store_commit_seconds",
+        "Time of a commit, including fsync"
+    );
+    describe_histogram!("cotulenh_store_group_jobs", "Writes that share one commit");
 }

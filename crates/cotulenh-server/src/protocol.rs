@@ -448,6 +448,10 @@ pub struct ClockState {
     /// Milliseconds until the clock starts to run down (a delay, or a restart of the server). In the first turn of each
     /// side, milliseconds until the game is aborted.
     pub delay: u64,
+    /// Milliseconds until the game is aborted because the first turn of `running` is missing, or `None` after the first
+    /// turns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub abort_in: Option<u64>,
 }
 
 /// The presence of players and spectators in a game.
@@ -510,7 +514,7 @@ pub enum ToClient {
         /// The version of the game after it.
         v: u64,
     },
-    /// A command was refused. Nothing has changed.
+    /// A command was refused and not carried out. `time-over` also ends the game.
     Refused {
         /// Its identifier.
         id: CommandId,

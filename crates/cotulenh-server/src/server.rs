@@ -7,7 +7,7 @@ use crate::http::{self, App, Parts};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::protocol::ErrorBody;
-use crate::room::Rooms;
+use crate::room::{self, Rooms};
 use crate::store::StoreError;
 use crate::store::challenges::Challenges;
 use crate::store::sqlite::{OpenError, Options, SqliteStore};
@@ -51,6 +51,11 @@ pub enum ServerError {
     Challenges(ErrorBody),
 }
 
+/// The error that the writer of the database has failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the writer of the database has failed; the log has the reason")]
+pub struct WriterFailed;
+
 impl Server {
     /// Opens the data folder and restores the running games.
     ///
@@ -85,25 +90,47 @@ impl Server {
     }
 
     /// Answers requests until the server must stop. Returns after every response is sent and every game is stored.
-    pub async fn serve(self, listener: TcpListener, mut stop: Stop) {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the writer of the database has failed. Then the server stops by itself.
+    pub async fn serve(self, listener: TcpListener, stop: Stop) -> Result<(), WriterFailed> {
         let Some(running) = self.online else {
-            return edge::serve(listener, self.site, stop).await;
+            edge::serve(listener, self.site, &[], stop).await;
+            return Ok(());
         };
+        // A second stop signal must find a receiver.
+        let _signal = stop.clone();
+        let (sender, mut ending) = Stop::new();
+        let store = running.app.store.clone();
+        let watching = tokio::spawn({
+            let mut stop = stop;
+            async move {
+                let failed = tokio::select! {
+                    () = stop.wanted() => Ok(()),
+                    () = store.failed() => Err(WriterFailed),
+                };
+                let _ = sender.send(true);
+                failed
+            }
+        });
         let keeping = tokio::spawn(http::keep(running.app.clone()));
         let close = running.close;
         let closing = {
-            let mut stop = stop.clone();
+            let mut stop = ending.clone();
             tokio::spawn(async move {
                 stop.wanted().await;
                 let _ = close.send(true);
             })
         };
-        edge::serve(listener, self.site, stop.clone()).await;
-        stop.wanted().await;
+        let proxies = &running.app.trusted_proxies;
+        edge::serve(listener, self.site, proxies, ending.clone()).await;
+        ending.wanted().await;
         let _ = closing.await;
         let _ = keeping.await;
         running.app.rooms.stop().await;
         running.app.store.close().await;
+        watching.await.unwrap_or(Ok(()))
     }
 }
 
@@ -114,7 +141,11 @@ impl Running {
             ..Options::default()
         };
         let store = SqliteStore::open(&settings.data, &options).await?;
-        let rooms = Rooms::start(Arc::new(store.clone()), settings.rooms).await?;
+        let options = room::Options {
+            games: settings.limits.games,
+            ..settings.rooms
+        };
+        let rooms = Rooms::start(Arc::new(store.clone()), options).await?;
         let (close, stop) = Stop::new();
         let app = App::new(Parts {
             users: Users::new(store.clone()),

@@ -153,6 +153,7 @@ fn state(time: TimeControl, pace: Pace, number: usize) -> GameState {
             left: BySide { red: 1, blue: 2 },
             running: later.then_some(Side::Red),
             delay: 0,
+            abort_in: None,
         }),
         offers: vec![Offer {
             offer: OfferKind::Draw,

@@ -114,10 +114,76 @@ async fn a_restore_applies_deletions_again() {
 }
 
 #[tokio::test]
+async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let users = Users::new(store.clone());
+    let anna = account(&store, "anna").await.user;
+    let guest = users.create_guest("", START).await.unwrap().user;
+    let copy = folder.path().join("backup.db");
+    store.backup(&copy).await.unwrap();
+    users
+        .delete(&anna, "password of anna", START + 5)
+        .await
+        .unwrap();
+    users.delete(&guest, "", START + 6).await.unwrap();
+    let file = folder.path().join("cotulenh.deletions");
+    let noted = std::fs::read_to_string(&file).unwrap();
+    let expected = format!("{} {}\n{} {}\n", anna.id, START + 5, guest.id, START + 6);
+    assert_eq!(noted, expected, "identifiers and times, no names");
+    let log = std::fs::read(folder.path().join("cotulenh.db-wal")).unwrap();
+    store.close().await;
+
+    let database = folder.path().join("cotulenh.db");
+    let damages: [Option<&[u8]>; 3] = [None, Some(b"no database at all"), Some(b"")];
+    for damage in damages {
+        match damage {
+            None => std::fs::remove_file(&database).unwrap(),
+            Some(bytes) => std::fs::write(&database, bytes).unwrap(),
+        }
+        // The log of the lost database is still there.
+        std::fs::write(folder.path().join("cotulenh.db-wal"), &log).unwrap();
+        restore(&copy, folder.path(), START + 10).await.unwrap();
+        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        let store = open(folder.path()).await;
+        let users = Users::new(store.clone());
+        for id in [&anna.id, &guest.id] {
+            assert!(users.by_id(id).await.unwrap().unwrap().is_deleted);
+        }
+        assert_eq!(users.by_name("anna").await, Ok(None));
+        store.close().await;
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), expected);
+    }
+
+    // Without the file, a damaged database is not replaced, because its deletions would be lost.
+    std::fs::remove_file(&file).unwrap();
+    std::fs::write(&database, "no database at all").unwrap();
+    let refused = restore(&copy, folder.path(), START + 10).await;
+    assert!(refused.is_err(), "{refused:?}");
+    let kept = std::fs::read(&database).unwrap();
+    assert_eq!(kept, b"no database at all");
+}
+
+#[tokio::test]
+async fn a_start_notes_deletions_that_the_file_does_not_have() {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let users = Users::new(store.clone());
+    let guest = users.create_guest("", START).await.unwrap().user;
+    users.delete(&guest, "", START + 6).await.unwrap();
+    store.close().await;
+    let file = folder.path().join("cotulenh.deletions");
+    std::fs::remove_file(&file).unwrap();
+    open(folder.path()).await.close().await;
+    let noted = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(noted, format!("{} {}\n", guest.id, START + 6));
+}
+
+#[tokio::test]
 async fn a_damaged_backup_changes_nothing() {
     let folder = tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.heartbeat(START).await.unwrap();
+    store.heartbeat(START, Vec::new()).await.unwrap();
     let copy = folder.path().join("backup.db");
     store.backup(&copy).await.unwrap();
     store.close().await;
@@ -244,12 +310,13 @@ async fn write_the_database_of_this_format() {
         side: SideChoice::Random,
         lobby: true,
         range: Some((1200, 1800)),
+        opponent: None,
     };
     Challenges::new(store.clone())
         .create(new, START)
         .await
         .unwrap();
-    store.heartbeat(START + 40_000).await.unwrap();
+    store.heartbeat(START + 40_000, Vec::new()).await.unwrap();
     store
         .backup(&data().join(format!("format-{FORMAT}.db")))
         .await

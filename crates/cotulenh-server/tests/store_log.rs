@@ -7,7 +7,7 @@ use cotulenh_server::lock::LockError;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
 use cotulenh_server::store::check::check;
 use cotulenh_server::store::sqlite::{OpenError, Options, SqliteStore};
-use cotulenh_server::store::{Append, GameStore, StoreError};
+use cotulenh_server::store::{Append, GameStore, LateStart, StoreError};
 use std::time::Instant;
 use store_common::{Played, START, guests, open, usual_setup};
 use tempfile::tempdir;
@@ -198,12 +198,34 @@ async fn the_heartbeat_survives() {
     let folder = tempdir().unwrap();
     let store = open(folder.path()).await;
     assert_eq!(store.last_heartbeat().await, Ok(None));
-    store.heartbeat(START).await.unwrap();
-    store.heartbeat(START + 1000).await.unwrap();
+    store.heartbeat(START, Vec::new()).await.unwrap();
+    store.heartbeat(START + 1000, Vec::new()).await.unwrap();
     store.close().await;
-    assert!(store.heartbeat(START + 2000).await.is_err());
+    assert!(store.heartbeat(START + 2000, Vec::new()).await.is_err());
     let store = open(folder.path()).await;
     assert_eq!(store.last_heartbeat().await, Ok(Some(START + 1000)));
+}
+
+#[tokio::test]
+async fn turns_that_have_started_late_are_stored_with_the_heartbeat() {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let game = Played::new(usual_setup(false), guests(&store).await);
+    store.begin(game.new.clone()).await.unwrap();
+    let late = |v| {
+        vec![LateStart {
+            game: game.new.id.clone(),
+            v,
+            since: START + 100 * v,
+        }]
+    };
+    store.heartbeat(START, late(1)).await.unwrap();
+    store.heartbeat(START + 1000, late(2)).await.unwrap();
+    store.close().await;
+    let store = open(folder.path()).await;
+    assert_eq!(store.late_starts().await, Ok(late(2)));
+    store.heartbeat(START + 2000, Vec::new()).await.unwrap();
+    assert_eq!(store.late_starts().await, Ok(vec![]));
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use cotulenh_server::archive::{Archive, Record};
 use cotulenh_server::id::{CommandId, UserId};
 use cotulenh_server::protocol::{BySide, Pace, Side};
 use cotulenh_server::ratings::{INITIAL, Rating, Score};
+use cotulenh_server::store::check::check;
 use cotulenh_server::store::sqlite::SqliteStore;
 use cotulenh_server::store::{GameStore, StoreError};
 use cotulenh_server::users::Users;
@@ -212,4 +213,28 @@ async fn profiles_and_leaderboards_count_games() {
         years += usize::from(listed > 0);
     }
     assert!((10..300).contains(&years));
+}
+
+/// A server that counts a rating twice is a mutant that the check must catch.
+#[tokio::test]
+async fn the_check_catches_a_rating_that_is_counted_twice() {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let seats = BySide {
+        red: account(&store, "anna").await.user.id,
+        blue: account(&store, "bert").await.user.id,
+    };
+    finished(&store, &seats, true, Some(Side::Blue)).await;
+    assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+    store.close().await;
+    let url = format!("sqlite://{}", folder.path().join("cotulenh.db").display());
+    let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
+    let doubled = "UPDATE ratings SET games = games + 1 WHERE user_id = $1";
+    let doubled = sqlx::query(doubled).bind(seats.red.as_str());
+    doubled.execute(&pool).await.unwrap();
+    pool.close().await;
+    let problems = check(folder.path()).await.unwrap().problems;
+    let user = seats.red.as_str();
+    let expected = format!("user {user}: 2 rated games (rapid), but 1 rating changes");
+    assert_eq!(problems, [expected]);
 }

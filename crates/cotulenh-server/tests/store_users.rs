@@ -424,10 +424,11 @@ async fn a_deleted_user_leaves_its_games() {
     let session = account(&store, "Anna-Delete-Me").await;
     let (anna, secret) = (session.user, session.secret);
     let bert = account(&store, "bert").await.user;
-    let (_, token) = users
+    let (listed, token) = users
         .create_token(&anna.id, "bot", &[Scope::Play], START)
         .await
         .unwrap();
+    let token_id = listed.id;
     let game = play_rated(&store, &anna.id, &bert.id).await;
     let running = Played::new(usual_setup(true), game.new.seats.clone());
     store.begin(running.new.clone()).await.unwrap();
@@ -438,7 +439,8 @@ async fn a_deleted_user_leaves_its_games() {
         .delete(&anna, "password of Anna-Delete-Me", START + 1)
         .await
         .unwrap();
-    assert_eq!(ended, [session.session]);
+    assert_eq!(ended.sessions, [session.session]);
+    assert_eq!(ended.tokens, [token_id]);
     assert_eq!(users.by_secret(secret.as_str(), START).await, Ok(None));
     assert_eq!(users.by_token(token.as_str()).await, Ok(None));
     assert_eq!(users.by_name("Anna-Delete-Me").await, Ok(None));
@@ -493,4 +495,23 @@ async fn a_card_shows_the_rating_of_accounts_only() {
     let me = users.me(&bert, START).await.unwrap();
     assert_eq!(me.ratings[&Pace::Rapid].games, 1);
     assert_eq!(Some(me.ratings[&Pace::Rapid].rating), card.rating);
+}
+
+#[tokio::test]
+async fn guests_without_a_session_and_without_games_are_deleted() {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let users = Users::new(store.clone());
+    let idle = users.create_guest("", START).await.unwrap().user;
+    let seats = store_common::guests(&store).await;
+    let game = Played::new(usual_setup(false), seats.clone());
+    store.begin(game.new.clone()).await.unwrap();
+    let anna = account(&store, "anna").await.user;
+    users.remove_expired(START + 1).await.unwrap();
+    assert!(users.by_id(&idle.id).await.unwrap().is_some());
+    users.remove_expired(START + 400 * DAY).await.unwrap();
+    assert_eq!(users.by_id(&idle.id).await, Ok(None));
+    for kept in [&seats.red, &seats.blue, &anna.id] {
+        assert!(users.by_id(kept).await.unwrap().is_some());
+    }
 }

@@ -85,26 +85,30 @@ impl Archive {
         summary: &GameSummary,
         format: &Format,
     ) -> Result<(), StoreError> {
-        let Some(game) = self.store.load(&summary.id).await? else {
-            return Ok(());
+        let game = match self.store.load(&summary.id).await {
+            Ok(Some(game)) => game,
+            Ok(None) => return Ok(()),
+            Err(StoreError::Damaged(why)) => {
+                tracing::error!(game = %summary.id, why, "a stored game is damaged");
+                return Ok(());
+            }
+            Err(error) => return Err(error),
         };
-        match format {
-            // A game that does not replay is left out: one damaged game must not end the export.
-            Format::Pgn(site) => match to_pgn(&game, site) {
-                Ok(pgn) => {
-                    text.push_str(&pgn);
-                    text.push('\n');
-                }
-                Err(error) => {
-                    tracing::error!(game = %summary.id, %error, "a stored game does not replay");
-                }
+        let written = match format {
+            Format::Pgn(site) => to_pgn(&game, site),
+            Format::Ndjson => match final_turns(&game.new.setup, &game.entries) {
+                Ok(moves) => Ok(games::to_json(&Line { summary, moves })?),
+                Err(error) => Err(error),
             },
-            Format::Ndjson => {
-                let moves = final_turns(&game.new.setup, &game.entries);
-                let moves = moves.map_err(|error| StoreError::Failed(error.to_string()))?;
-                let line = Line { summary, moves };
-                text.push_str(&games::to_json(&line)?);
+        };
+        match written {
+            Ok(written) => {
+                text.push_str(&written);
                 text.push('\n');
+            }
+            // One damaged game must not end the export.
+            Err(error) => {
+                tracing::error!(game = %summary.id, %error, "a stored game does not replay");
             }
         }
         Ok(())

@@ -178,10 +178,10 @@ impl Filter {
                 .opening
                 .iter()
                 .fold(String::new(), |text, lan| text + lan + " ");
-            query
-                .push(" AND substr(games.opening, 1, ")
-                .push_bind(int(opening.chars().count() as u64));
-            query.push(") = ").push_bind(opening);
+            // The index `games_opening` finds a range. Every character of an opening is below U+10FFFF.
+            let end = format!("{opening}\u{10FFFF}");
+            query.push(" AND games.opening >= ").push_bind(opening);
+            query.push(" AND games.opening < ").push_bind(end);
         }
     }
 
@@ -251,7 +251,7 @@ impl Archive {
             .push_bind(i64::from(limit) + 1);
         let rows = query
             .build()
-            .fetch_all(self.store.readers())
+            .fetch_all(self.store.searchers())
             .await
             .map_err(StoreError::from)?;
         let shown = &rows[..rows.len().min(limit as usize)];

@@ -6,7 +6,7 @@ use crate::protocol::{BySide, GameSetup, Pace, PlayerCard};
 use crate::store::sqlite::{damaged, uint};
 use crate::store::{StoreError, games};
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::{SqlitePool, SqliteRow};
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{QueryBuilder, Row};
 
 /// A game in a list.
@@ -70,12 +70,16 @@ impl Archive {
     ///
     /// Returns an error if the store fails.
     pub async fn summary(&self, id: &GameId) -> Result<Option<GameSummary>, StoreError> {
-        one(self.store.readers(), id).await
+        let mut reader = self.store.readers().acquire().await?;
+        one(&mut reader, id).await
     }
 }
 
 /// Reads the summary of a game.
-pub(crate) async fn one(db: &SqlitePool, id: &GameId) -> Result<Option<GameSummary>, StoreError> {
+pub(crate) async fn one(
+    db: &mut SqliteConnection,
+    id: &GameId,
+) -> Result<Option<GameSummary>, StoreError> {
     let mut query = QueryBuilder::new(games::SELECT_GAME);
     query.push(" WHERE games.id = ").push_bind(id.as_str());
     let row = query.build().fetch_optional(db).await?;

@@ -40,7 +40,7 @@ impl FromStr for ProxyRange {
 }
 
 impl ProxyRange {
-    fn contains(&self, address: IpAddr) -> bool {
+    pub(super) fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address) {
             (IpAddr::V4(range), IpAddr::V4(address)) => {
                 let mask = u32::MAX.checked_shl(32 - self.bits).unwrap_or(0);

@@ -1,6 +1,7 @@
 //! The server loop: accepts connections within limits, until the stop signal.
 
-use super::places::{Guest, Places, Seat};
+use super::address::{AddressKey, ProxyRange};
+use super::connection_limit::{ConnectionLimit, ConnectionSlot, ConnectionState};
 use super::site::Site;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -11,7 +12,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
@@ -24,6 +25,8 @@ const HEAD_TIME: Duration = Duration::from_secs(15);
 const LIFE: Duration = Duration::from_secs(300);
 /// The maximum time for a response in progress when the connection must end.
 const GRACE: Duration = Duration::from_secs(10);
+/// The time after which the system ends a connection whose client does not acknowledge data.
+const LOST: Duration = Duration::from_secs(15);
 /// The pause after the system refuses a connection.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -50,15 +53,21 @@ impl Stop {
 pub(crate) struct Connection {
     /// The address of the other end: the client or a proxy.
     pub(crate) peer: IpAddr,
-    pub(crate) seat: Seat,
+    pub(crate) state: ConnectionState,
     /// The server ends after every copy of this is dropped. A socket keeps one after its connection is upgraded.
     pub(crate) alive: mpsc::Sender<()>,
 }
 
-/// Answers requests until the server must stop and the responses in progress are sent.
-pub(crate) async fn serve(listener: TcpListener, site: Site, mut stop: Stop) {
+/// Answers requests until the server must stop and the responses in progress are sent. Trusted proxies and clients on this
+/// machine have no limit of connections of their own.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    site: Site,
+    trusted_proxies: &[ProxyRange],
+    mut stop: Stop,
+) {
     let site = Arc::new(site);
-    let mut places = Places::default();
+    let mut limit = ConnectionLimit::default();
     let (alive, mut all_gone) = mpsc::channel(1);
     loop {
         let accepted = tokio::select! {
@@ -70,19 +79,33 @@ pub(crate) async fn serve(listener: TcpListener, site: Site, mut stop: Stop) {
             sleep(PAUSE).await;
             continue;
         };
-        let guest = tokio::select! {
-            guest = places.enter() => guest,
+        let peer = from.ip().to_canonical();
+        let is_trusted = trusted_proxies.iter().any(|range| range.contains(peer));
+        let address = (!is_trusted && !peer.is_loopback()).then(|| AddressKey::from(peer));
+        let slot = tokio::select! {
+            slot = limit.take(address) => slot,
             () = stop.wanted() => break,
         };
         // A turn is one small message, which must not wait for the next one.
         let _ = stream.set_nodelay(true);
+        notice_lost_clients(&stream);
         let (site, alive, stop) = (Arc::clone(&site), alive.clone(), stop.clone());
-        tokio::spawn(converse(stream, from, site, guest, alive, stop));
+        tokio::spawn(converse(stream, from, site, slot, alive, stop));
     }
     drop((listener, alive));
     // Each connection ends within its time limits.
-    places.empty().await;
+    limit.all_free().await;
     let _ = all_gone.recv().await;
+}
+
+/// Makes the system end a connection whose client does not acknowledge data, or is gone while the connection is idle.
+fn notice_lost_clients(stream: &TcpStream) {
+    let socket = socket2::SockRef::from(stream);
+    let keep_alive = socket2::TcpKeepalive::new().with_time(LOST);
+    // The limits of the server end the connection later.
+    let _ = socket.set_tcp_keepalive(&keep_alive);
+    #[cfg(target_os = "linux")]
+    let _ = socket.set_tcp_user_timeout(Some(LOST));
 }
 
 /// Answers the requests of a connection.
@@ -90,19 +113,19 @@ async fn converse<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
     stream: S,
     from: SocketAddr,
     site: Arc<Site>,
-    mut guest: Guest,
+    mut slot: ConnectionSlot,
     alive: mpsc::Sender<()>,
     mut stop: Stop,
 ) {
     let here = Connection {
         // An IPv4 client of a socket for both families.
         peer: from.ip().to_canonical(),
-        seat: guest.seat(),
+        state: slot.state(),
         alive,
     };
-    let seat = guest.seat();
+    let state = slot.state();
     let service = service_fn(move |mut request| {
-        here.seat.note();
+        here.state.note();
         request.extensions_mut().insert(here.clone());
         let site = Arc::clone(&site);
         async move { Ok::<_, Infallible>(site.answer(request).await) }
@@ -122,10 +145,10 @@ async fn converse<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
         // A broken connection does not affect the others.
         _ = connection.as_mut() => return,
         () = stop.wanted() => must_stop = true,
-        () = guest.must_leave() => {}
+        () = slot.must_end() => {}
         () = sleep(LIFE) => {}
     }
-    if seat.is_streaming() && !must_stop {
+    if state.is_streaming() && !must_stop {
         tokio::select! {
             _ = connection.as_mut() => return,
             () = stop.wanted() => {}
@@ -149,10 +172,10 @@ mod tests {
 
     /// Opens a connection. Returns the client's side, and the sender that stops the server.
     async fn begin() -> (DuplexStream, watch::Sender<bool>) {
-        begin_as(Places::default().enter().await)
+        begin_as(ConnectionLimit::default().take(None).await)
     }
 
-    fn begin_as(guest: Guest) -> (DuplexStream, watch::Sender<bool>) {
+    fn begin_as(slot: ConnectionSlot) -> (DuplexStream, watch::Sender<bool>) {
         let (ours, theirs) = tokio::io::duplex(1024);
         let site = Site {
             page: Page::new([("index.html".to_owned(), Bytes::from(vec![b'x'; BODY]))]),
@@ -162,7 +185,7 @@ mod tests {
         let (sender, stop) = Stop::new();
         let from = (Ipv4Addr::LOCALHOST, 1).into();
         let (alive, _) = mpsc::channel(1);
-        tokio::spawn(converse(ours, from, Arc::new(site), guest, alive, stop));
+        tokio::spawn(converse(ours, from, Arc::new(site), slot, alive, stop));
         (theirs, sender)
     }
 
@@ -230,21 +253,21 @@ mod tests {
     }
 
     /// Fills the room with clients that have had a response. Then waits for one more place.
-    async fn crowd(places: &mut Places) -> Vec<Guest> {
-        let mut guests = Vec::new();
-        while places.has_places() {
-            let guest = places.enter().await;
-            guest.seat().note();
-            guests.push(guest);
+    async fn crowd(limit: &mut ConnectionLimit) -> Vec<ConnectionSlot> {
+        let mut open = Vec::new();
+        while limit.has_free_slots() {
+            let slot = limit.take(None).await;
+            slot.state().note();
+            open.push(slot);
         }
-        places.enter().await;
-        guests
+        limit.take(None).await;
+        open
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_idle_connection_makes_room_at_once() {
-        let mut places = Places::default();
-        let (mut stream, _stop) = begin_as(places.enter().await);
+        let mut limit = ConnectionLimit::default();
+        let (mut stream, _stop) = begin_as(limit.take(None).await);
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let mut head_and_body = vec![0; BODY];
@@ -253,21 +276,34 @@ mod tests {
             .await
             .expect("an answer");
         let start = Instant::now();
-        let (_guests, (said, _)) = tokio::join!(crowd(&mut places), rest(&mut stream));
+        let (_open, (said, _)) = tokio::join!(crowd(&mut limit), rest(&mut stream));
         assert!(said.ends_with("xxx"));
         assert_eq!(start.elapsed(), Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_unread_answer_makes_room_after_the_grace() {
-        let mut places = Places::default();
-        let (mut stream, _stop) = begin_as(places.enter().await);
+        let mut limit = ConnectionLimit::default();
+        let (mut stream, _stop) = begin_as(limit.take(None).await);
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let mut first = [0; 12];
         stream.read_exact(&mut first).await.expect("an answer");
         let start = Instant::now();
-        let _guests = crowd(&mut places).await;
+        let _open = crowd(&mut limit).await;
         assert_eq!(start.elapsed().as_secs(), GRACE.as_secs());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn a_client_that_is_lost_is_noticed_by_the_system() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let client = TcpStream::connect(listener.local_addr().unwrap()).await;
+        let (stream, _) = listener.accept().await.unwrap();
+        notice_lost_clients(&stream);
+        let socket = socket2::SockRef::from(&stream);
+        assert_eq!(socket.tcp_user_timeout().unwrap(), Some(LOST));
+        assert!(socket.keepalive().unwrap());
+        drop(client);
     }
 }

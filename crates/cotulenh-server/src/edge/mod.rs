@@ -1,10 +1,10 @@
 //! The edge: connections within limits, hosts, origins and addresses of clients.
 
 mod address;
+mod connection_limit;
 mod connections;
 mod host;
 mod origin;
-mod places;
 mod site;
 
 pub use address::ProxyRange;

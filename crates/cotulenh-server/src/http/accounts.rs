@@ -6,9 +6,9 @@ use super::guard::Client;
 use super::identity::{Player, Viewer, clear_cookie, device};
 use super::input::Body;
 use super::session::answer;
-use crate::id::SessionId;
+use crate::id::{SessionId, TokenId};
 use crate::protocol::ClosingReason;
-use crate::users::{Access, Session, SignedIn, UsersError};
+use crate::users::{Access, Session, SignedIn, UsersError, names};
 use axum::Json;
 use axum::body::Body as ResponseBody;
 use axum::extract::{Path, State};
@@ -54,6 +54,7 @@ pub(crate) async fn register(
             app.now(),
         )
         .await?;
+    app.refresh_players(&guest.id).await;
     end_sockets(&app, &registered, Some(&session));
     answer(&app, &registered).await
 }
@@ -77,34 +78,32 @@ pub(crate) async fn login(
         before.clone(),
         app.now(),
     );
-    let name = credentials.name.to_lowercase();
-    let signed_in = guessing(&app, &client, &name, login).await?;
+    let signed_in = guessing(&app, &client, &credentials.name, login).await?;
     end_sockets(&app, &signed_in, before.as_ref());
     answer(&app, &signed_in).await
 }
 
-/// Checks a password. After too many wrong ones for a name or from an address, none is checked for a while.
+/// Checks a password. After too many wrong ones for a name or from an address, none is checked for a while. A try counts
+/// as wrong until it turns out to be right, so that tries at the same time are limited too.
 async fn guessing<T>(
     app: &App,
     client: &Client,
     name: &str,
     check: impl Future<Output = Result<T, UsersError>>,
 ) -> Result<T, ApiError> {
-    let keys = [
-        format!("name {name}"),
-        format!("address {}", client.address),
-    ];
-    for key in &keys {
-        app.rates.passwords.check(key).map_err(|wait| {
-            ApiError::too_many(wait, "too many wrong passwords; try again later")
-        })?;
+    let too_many = |wait| ApiError::too_many(wait, "too many wrong passwords; try again later");
+    let by_name = format!("name {}", names::key(name));
+    let by_address = format!("address {:?}", client.key());
+    let passwords = &app.rates.passwords;
+    passwords.take(by_name.clone()).map_err(too_many)?;
+    if let Err(wait) = passwords.take(by_address.clone()) {
+        passwords.give_back(&by_name);
+        return Err(too_many(wait));
     }
     let checked = check.await;
-    if matches!(checked, Err(UsersError::WrongPassword)) {
-        for key in keys {
-            // The next try tells how long to wait.
-            let _ = app.rates.passwords.take(key);
-        }
+    if !matches!(checked, Err(UsersError::WrongPassword)) {
+        passwords.give_back(&by_name);
+        passwords.give_back(&by_address);
     }
     Ok(checked?)
 }
@@ -156,7 +155,7 @@ pub(crate) async fn change_password(
         device(&headers),
         app.now(),
     );
-    let changed = guessing(&app, &client, &user.name.to_lowercase(), changed).await?;
+    let changed = guessing(&app, &client, &user.name, changed).await?;
     end_sockets(&app, &changed, Some(&session));
     answer(&app, &changed).await
 }
@@ -208,14 +207,15 @@ pub(crate) async fn export(
         .searches
         .take(client.key())
         .map_err(|wait| ApiError::too_many(wait, "your address has exported too often"))?;
-    let slots = app.take_socket(&client, Some(&user.id))?;
-    client.connection.seat.stream();
+    let permits = app.take_socket(&client, Some(&user.id))?;
+    client.connection.state.stream();
     let export = app.users.export(&user, app.now()).await?;
     let body = futures_util::StreamExt::map(export, move |part| {
-        let _held = &slots;
+        let _held = &permits;
         part
     });
     let headers = [
+        (header::CONNECTION, "close"),
         (header::CONTENT_TYPE, "application/json"),
         (
             header::CONTENT_DISPOSITION,
@@ -242,9 +242,13 @@ pub(crate) async fn delete(
 ) -> Result<Response, ApiError> {
     let (user, _) = player.in_browser()?;
     let deleted = app.users.delete(&user, &deletion.password, app.now());
-    let ended = guessing(&app, &client, &user.name.to_lowercase(), deleted).await?;
+    let ended = guessing(&app, &client, &user.name, deleted).await?;
     app.lobby.stop_seeking(&user.id);
-    app.end_sockets(ended.iter().map(SessionId::as_str), ClosingReason::Revoked);
+    app.lobby.remove_of(&user.id);
+    let sessions = ended.sessions.iter().map(SessionId::as_str);
+    let tokens = ended.tokens.iter().map(TokenId::as_str);
+    app.end_sockets(sessions.chain(tokens), ClosingReason::Revoked);
+    app.refresh_players(&user.id).await;
     Ok((
         StatusCode::NO_CONTENT,
         [(header::SET_COOKIE, clear_cookie(&app))],
@@ -259,5 +263,6 @@ pub(crate) async fn become_bot(
 ) -> Result<Response, ApiError> {
     let (user, _) = player.in_browser()?;
     let bot = app.users.become_bot(&user.id).await?;
+    app.refresh_players(&user.id).await;
     Ok(Json(app.users.me(&bot, app.now()).await?).into_response())
 }

@@ -5,11 +5,12 @@ use super::guard::Client;
 use crate::archive::Archive;
 use crate::edge::{AddressKey, Origins, ProxyRange, Stop};
 use crate::id::{GameId, UserId};
-use crate::limits::{Limiter, Limits, Slot, Slots};
+use crate::limits::{Limiter, Limits, Permit, Permits};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::protocol::ClosingReason;
-use crate::room::Rooms;
+use crate::room::{Rooms, ToRoom};
+use crate::store::GameStore;
 use crate::store::challenges::Challenges;
 use crate::store::sqlite::SqliteStore;
 use crate::users::{Access, Users};
@@ -52,9 +53,9 @@ pub(crate) struct Rates {
     pub(crate) challenges: Limiter<UserId>,
     pub(crate) commands: Limiter<UserId>,
     pub(crate) searches: Limiter<AddressKey>,
-    sockets: Slots<()>,
-    sockets_per_address: Slots<AddressKey>,
-    sockets_per_user: Slots<UserId>,
+    sockets: Permits<()>,
+    sockets_per_address: Permits<AddressKey>,
+    sockets_per_user: Permits<UserId>,
 }
 
 impl Rates {
@@ -66,19 +67,19 @@ impl Rates {
             challenges: Limiter::new(limits.challenges),
             commands: Limiter::new(limits.commands),
             searches: Limiter::new(limits.searches),
-            sockets: Slots::new(limits.sockets),
-            sockets_per_address: Slots::new(limits.sockets_per_address),
-            sockets_per_user: Slots::new(limits.sockets_per_user),
+            sockets: Permits::new(limits.sockets),
+            sockets_per_address: Permits::new(limits.sockets_per_address),
+            sockets_per_user: Permits::new(limits.sockets_per_user),
         }
     }
 }
 
-/// The slots of a socket or a stream.
+/// The permits of a socket or a stream.
 #[derive(Debug)]
-pub(crate) struct SocketSlots {
-    _all: Slot<()>,
-    _address: Slot<AddressKey>,
-    _user: Option<Slot<UserId>>,
+pub(crate) struct SocketPermits {
+    _all: Permit<()>,
+    _address: Permit<AddressKey>,
+    _user: Option<Permit<UserId>>,
 }
 
 impl Deref for App {
@@ -107,12 +108,12 @@ impl App {
             .is_some_and(|url| url.is_https())
     }
 
-    /// Takes the slots of a socket or a stream.
+    /// Takes the permits of a socket or a stream.
     pub(crate) fn take_socket(
         &self,
         client: &Client,
         user: Option<&UserId>,
-    ) -> Result<SocketSlots, ApiError> {
+    ) -> Result<SocketPermits, ApiError> {
         let too_many = |whose: &str| {
             let message = format!("{whose} has too many open sockets and streams");
             ApiError::too_many(Duration::from_secs(10), &message)
@@ -126,12 +127,12 @@ impl App {
         let address = address.ok_or_else(|| too_many("your address"))?;
         let user = match user {
             Some(user) => {
-                let slot = rates.sockets_per_user.take(user);
-                Some(slot.ok_or_else(|| too_many("your user"))?)
+                let permit = rates.sockets_per_user.take(user);
+                Some(permit.ok_or_else(|| too_many("your user"))?)
             }
             None => None,
         };
-        Ok(SocketSlots {
+        Ok(SocketPermits {
             _all: all,
             _address: address,
             _user: user,
@@ -148,6 +149,33 @@ impl App {
             // Without sockets there is no receiver.
             let _ = self.revoked.send((access.to_owned(), reason));
         }
+    }
+
+    /// Tells the loaded rooms of a user that its name or its kind has changed. The work goes on if the request is
+    /// cancelled.
+    pub(crate) async fn refresh_players(&self, user: &UserId) {
+        let (app, user) = (self.clone(), user.clone());
+        let told = tokio::spawn(async move {
+            for game in app.users.games_of(&user).await? {
+                if app.rooms.is_loaded(&game) {
+                    app.refresh_room(&game).await?;
+                }
+            }
+            Ok::<_, ApiError>(())
+        });
+        if let Ok(Err(error)) = told.await {
+            tracing::warn!(code = error.body.code, "a room has an old player");
+        }
+    }
+
+    /// Tells the room of a game who its players are. Returns `false` if there is no such game.
+    pub(crate) async fn refresh_room(&self, game: &GameId) -> Result<bool, ApiError> {
+        let Some(stored) = self.store.load(game).await? else {
+            return Ok(false);
+        };
+        let seats = ToRoom::Seats(Box::new(stored.new));
+        self.rooms.send(game, seats).await?;
+        Ok(true)
     }
 
     /// Checks that a user has not too many running games.

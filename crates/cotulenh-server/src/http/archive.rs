@@ -99,16 +99,17 @@ pub(crate) async fn search(
         }
     };
     // An export may last: it does not hold the place of a page.
-    let slots = app.take_socket(&client, None)?;
-    client.connection.seat.stream();
+    let permits = app.take_socket(&client, None)?;
+    client.connection.state.stream();
     let export = app
         .archive
         .export(filter, format, search.limit.map(u64::from))?;
     let body = futures_util::StreamExt::map(export, move |part| {
-        let _held = &slots;
+        let _held = &permits;
         part
     });
-    Ok(([(header::CONTENT_TYPE, media)], Body::from_stream(body)).into_response())
+    let headers = [(header::CONNECTION, "close"), (header::CONTENT_TYPE, media)];
+    Ok((headers, Body::from_stream(body)).into_response())
 }
 
 /// Returns the account with a name.

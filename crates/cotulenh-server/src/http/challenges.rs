@@ -2,11 +2,13 @@
 
 use super::app::App;
 use super::error::ApiError;
+use super::guard::Client;
 use super::identity::{Player, Viewer};
 use super::input::{Body, Game, bad_request};
+use crate::edge::AddressKey;
 use crate::id::{GameId, UserId};
 use crate::lobby::{OpenChallenge, ToLobby};
-use crate::protocol::{BySide, GameSetup, Side, TimeControl, UserKind};
+use crate::protocol::{BySide, GameSetup, Pace, Side, UserKind};
 use crate::room::seat_of;
 use crate::setup;
 use crate::store::challenges::{
@@ -19,8 +21,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 use tokio::time::Instant;
 
+/// The maximum number of challenges of an address that are listed in the lobby.
+const LISTED_PER_ADDRESS: usize = 30;
 /// The ratings that a range may have.
 const RATINGS: std::ops::RangeInclusive<i32> = 0..=5_000;
 
@@ -34,6 +39,9 @@ pub(crate) struct ChallengeRequest {
     lobby: bool,
     #[serde(default)]
     range: Option<(i32, i32)>,
+    /// The name of the account that the challenge is addressed to.
+    #[serde(default)]
+    opponent: Option<String>,
 }
 
 /// A challenge with what only its reader sees.
@@ -45,6 +53,9 @@ pub(crate) struct ChallengeView {
     expires: u64,
     /// Whether the reader has made the challenge.
     mine: bool,
+    /// Whether the challenge is addressed to the reader.
+    #[serde(rename = "forYou")]
+    for_you: bool,
     /// The code that takes the seat into another browser. Only its owner receives it, and only once.
     #[serde(skip_serializing_if = "Option::is_none")]
     recovery: Option<String>,
@@ -54,6 +65,7 @@ impl ChallengeView {
     fn new(stored: StoredChallenge, reader: Option<&UserId>) -> ChallengeView {
         ChallengeView {
             mine: reader == Some(&stored.owner),
+            for_you: reader.is_some() && reader == stored.opponent.as_ref(),
             expires: stored.expires,
             challenge: stored.challenge,
             recovery: None,
@@ -73,6 +85,7 @@ impl From<ChallengeError> for ApiError {
         let status = match error {
             ChallengeError::Store(error) => return error.into(),
             ChallengeError::Missing => StatusCode::NOT_FOUND,
+            ChallengeError::NotForYou => StatusCode::FORBIDDEN,
             _ => StatusCode::CONFLICT,
         };
         ApiError::new(status, error.code(), error.to_string())
@@ -82,6 +95,7 @@ impl From<ChallengeError> for ApiError {
 /// Creates a challenge.
 pub(crate) async fn create(
     State(app): State<App>,
+    client: Client,
     player: Player,
     Body(new): Body<ChallengeRequest>,
 ) -> Result<Response, ApiError> {
@@ -93,37 +107,98 @@ pub(crate) async fn create(
         .challenges
         .take(user.id.clone())
         .map_err(|wait| ApiError::too_many(wait, "you have made too many challenges"))?;
+    if new.lobby && app.lobby.listed_by(client.key()) >= LISTED_PER_ADDRESS {
+        return Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "too-many-listed",
+            format!("at most {LISTED_PER_ADDRESS} challenges of an address are listed"),
+        ));
+    }
+    let opponent = match &new.opponent {
+        Some(name) => Some(addressee(&app, &new, &user, name).await?),
+        None => None,
+    };
     let new = NewChallenge {
         owner: user.id.clone(),
         setup: new.setup,
         side: new.side,
         lobby: new.lobby,
         range: new.range,
+        opponent,
     };
     let stored = app.challenges.create(new, app.now()).await?;
     let recovery = app
         .users
         .create_recovery_code(&stored.challenge.id, &user.id)
         .await?;
-    if stored.challenge.lobby {
-        list(&app, &stored)?;
+    if stored.challenge.lobby || stored.opponent.is_some() {
+        list(&app, &stored, Some(client.key()))?;
     }
     let mut view = ChallengeView::new(stored, Some(&user.id));
     view.recovery = Some(recovery.as_str().to_owned());
     Ok((StatusCode::CREATED, Json(view)).into_response())
 }
 
-/// Shows a challenge in the lobby.
-pub(crate) fn list(app: &App, stored: &StoredChallenge) -> Result<(), ApiError> {
-    let shown = serde_json::to_value(&stored.challenge).map_err(ApiError::internal)?;
+/// Returns the account that a challenge is addressed to.
+async fn addressee(
+    app: &App,
+    new: &ChallengeRequest,
+    owner: &User,
+    name: &str,
+) -> Result<UserId, ApiError> {
+    if new.lobby || new.range.is_some() {
+        let message = "opponent: a challenge to a player has no range and is not in the lobby";
+        return Err(bad_request(message.to_owned()));
+    }
+    let found = app.users.by_name(name).await?;
+    let found = found.ok_or_else(|| {
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            "no-such-player",
+            "opponent: there is no account with this name",
+        )
+    })?;
+    if found.id == owner.id {
+        return Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "own-challenge",
+            "opponent: this is your own name",
+        ));
+    }
+    Ok(found.id)
+}
+
+/// Shows a challenge in the lobby again after it has changed, if it is open.
+pub(crate) async fn list_again(app: &App, id: &GameId) -> Result<(), ApiError> {
+    let stored = find(app, id).await?;
+    let is_listed = stored.challenge.lobby || stored.opponent.is_some();
+    match is_listed && stored.challenge.state == ChallengeState::Open {
+        true => list(app, &stored, None),
+        false => Ok(()),
+    }
+}
+
+/// Shows a challenge in the lobby: to all users, or to the one that it is addressed to. `address` is the address that it
+/// was made from, if it is known.
+pub(crate) fn list(
+    app: &App,
+    stored: &StoredChallenge,
+    address: Option<AddressKey>,
+) -> Result<(), ApiError> {
+    let mut shown = serde_json::to_value(&stored.challenge).map_err(ApiError::internal)?;
+    let is_addressed = stored.opponent.is_some();
+    shown["forYou"] = is_addressed.into();
+    let is_slow = setup::pace(&stored.challenge.setup.time) == Pace::Correspondence;
+    let left = Duration::from_millis(stored.expires.saturating_sub(app.now()));
     let open = OpenChallenge {
         owner: stored.owner.clone(),
+        opponent: stored.opponent.clone(),
+        address,
         shown,
-        stays: matches!(
-            stored.challenge.setup.time,
-            TimeControl::Correspondence { .. }
-        ),
+        // The opponent may be offline, and sees an addressed challenge later.
+        stays: is_slow || is_addressed,
         since: Instant::now(),
+        until: Instant::now() + left,
     };
     app.lobby.add(stored.challenge.id.clone(), open);
     Ok(())
@@ -137,6 +212,11 @@ pub(crate) async fn read(
 ) -> Result<Json<ChallengeView>, ApiError> {
     let stored = find(&app, &id).await?;
     let reader = viewer.map(|identity| identity.user.id);
+    // The game of an accepted challenge is public.
+    if stored.challenge.state != ChallengeState::Accepted && reader.as_ref() != Some(&stored.owner)
+    {
+        check_addressed(&stored, reader.as_ref())?;
+    }
     Ok(Json(ChallengeView::new(stored, reader.as_ref())))
 }
 
@@ -147,16 +227,18 @@ pub(crate) async fn accept(
     Game(id): Game,
 ) -> Result<Json<Accepted>, ApiError> {
     let user = player.with(Scope::Challenge)?;
-    let StoredChallenge {
-        challenge, owner, ..
-    } = find(&app, &id).await?;
-    if owner == user.id {
+    let stored = find(&app, &id).await?;
+    if stored.owner == user.id {
         return Err(ApiError::new(
             StatusCode::CONFLICT,
             "own-challenge",
             "you have made this challenge yourself",
         ));
     }
+    check_addressed(&stored, Some(&user.id))?;
+    let StoredChallenge {
+        challenge, owner, ..
+    } = stored;
     if challenge.state != ChallengeState::Open {
         return accept_again(&app, id, &user).await;
     }
@@ -176,20 +258,27 @@ pub(crate) async fn accept(
         None => shuffled(owner, user.clone()),
     };
     let game = new_game(&app, id.clone(), challenge.setup, red, blue).await?;
-    let seats = game.seats.clone();
-    match app.challenges.accept(game, app.now()).await {
-        Ok(()) => {}
-        Err(ChallengeError::NotOpen) => return accept_again(&app, id, &user).await,
-        Err(error) => return Err(error.into()),
+    // The game is opened and the players are told even if the request is cancelled.
+    let begun = tokio::spawn(begin(app.clone(), game, owner_id, user_id));
+    match begun.await.map_err(ApiError::internal)? {
+        Ok(()) => accepted(&app, id, &user).await.map(Json),
+        Err(error) if error.body.code == ChallengeError::NotOpen.code() => {
+            accept_again(&app, id, &user).await
+        }
+        Err(error) => Err(error),
     }
-    app.rooms.open(&id, seats).await?;
-    metrics::counter!("cotulenh_games_begun_total").increment(1);
+}
+
+/// Begins the game of a challenge and tells the players.
+async fn begin(app: App, game: NewGame, owner: UserId, user: UserId) -> Result<(), ApiError> {
+    let (id, seats) = (game.id.clone(), game.seats.clone());
+    app.challenges.accept(game, app.now()).await?;
     app.lobby.remove(&id);
-    app.lobby.stop_seeking(&user_id);
-    app.lobby.stop_seeking(&owner_id);
-    app.lobby
-        .tell(&owner_id, &ToLobby::Paired { game: id.clone() });
-    accepted(&app, id, &user).await.map(Json)
+    app.lobby.stop_seeking(&user);
+    app.lobby.stop_seeking(&owner);
+    let opened = app.rooms.open(&id, seats).await;
+    app.lobby.tell(&owner, &ToLobby::Paired { game: id });
+    Ok(opened?)
 }
 
 /// Cancels a challenge.
@@ -211,6 +300,28 @@ pub(crate) async fn cancel(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Declines a challenge that is addressed to the user, and tells the challenger.
+pub(crate) async fn decline(
+    State(app): State<App>,
+    player: Player,
+    Game(id): Game,
+) -> Result<StatusCode, ApiError> {
+    let user = player.with(Scope::Challenge)?;
+    app.challenges.decline(&id, &user.id, app.now()).await?;
+    app.lobby.remove(&id);
+    let owner = find(&app, &id).await?.owner;
+    app.lobby.tell(&owner, &ToLobby::Declined { id });
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Checks that a user may see and accept a challenge.
+fn check_addressed(stored: &StoredChallenge, user: Option<&UserId>) -> Result<(), ChallengeError> {
+    match &stored.opponent {
+        Some(opponent) if user != Some(opponent) => Err(ChallengeError::NotForYou),
+        _ => Ok(()),
+    }
+}
+
 async fn find(app: &App, id: &GameId) -> Result<StoredChallenge, ApiError> {
     let stored = app.challenges.get(id, app.now()).await?;
     stored.ok_or_else(|| ChallengeError::Missing.into())
@@ -219,10 +330,14 @@ async fn find(app: &App, id: &GameId) -> Result<StoredChallenge, ApiError> {
 /// Answers a user that accepts again, e.g. because the first answer was lost, like the first time.
 async fn accept_again(app: &App, id: GameId, user: &User) -> Result<Json<Accepted>, ApiError> {
     let game = app.store.load(&id).await?;
-    match game.and_then(|game| seat_of(&game.new.seats, &user.id)) {
-        Some(_) => accepted(app, id, user).await.map(Json),
-        None => Err(ChallengeError::NotOpen.into()),
+    let game = game.filter(|game| seat_of(&game.new.seats, &user.id).is_some());
+    let game = game.ok_or(ChallengeError::NotOpen)?;
+    // The first time the room may not have been opened.
+    let running = app.archive.running_of(&user.id).await?;
+    if running.iter().any(|running| running.id == id) {
+        app.rooms.open(&id, game.new.seats).await?;
     }
+    accepted(app, id, user).await.map(Json)
 }
 
 async fn accepted(app: &App, game: GameId, user: &User) -> Result<Accepted, ApiError> {

@@ -9,7 +9,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::time::Duration;
 
-/// A refusal of a request. Nothing has changed.
+/// An error. After `unknown` or `internal`, the change may have been stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
@@ -86,6 +86,19 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict | StoreError::Duplicate { .. } => {
                 ApiError::new(StatusCode::CONFLICT, "conflict", error.to_string())
             }
+            StoreError::Unknown => ApiError::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "unknown",
+                "it is not known whether the change was stored; try again",
+            ),
+            StoreError::Damaged(why) => {
+                tracing::error!(why, "the database is damaged");
+                ApiError::new(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    "damaged",
+                    "the stored data cannot be read",
+                )
+            }
             error => ApiError::internal(error),
         }
     }
@@ -131,10 +144,36 @@ impl From<ErrorBody> for ApiError {
         let status = match body.code.as_str() {
             "no-such-game" => StatusCode::NOT_FOUND,
             "not-a-player" => StatusCode::FORBIDDEN,
-            "stopping" | "busy" => StatusCode::SERVICE_UNAVAILABLE,
-            "store" => StatusCode::INTERNAL_SERVER_ERROR,
+            "stopping" | "busy" | "unknown" => StatusCode::SERVICE_UNAVAILABLE,
+            "store" | "damaged" => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::CONFLICT,
         };
         ApiError { status, body }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_of_the_server_is_no_conflict() {
+        let status = |code: &str| {
+            let body = ErrorBody {
+                code: code.into(),
+                message: String::new(),
+                retry_after: None,
+            };
+            ApiError::from(body).status.as_u16()
+        };
+        assert_eq!(status("unknown"), 503);
+        assert_eq!(status("damaged"), 500);
+        assert_eq!(status("not-your-turn"), 409);
+        assert_eq!(ApiError::from(StoreError::Unknown).status.as_u16(), 503);
+        let damaged = ApiError::from(StoreError::Damaged(String::new()));
+        assert_eq!(
+            (damaged.status.as_u16(), &*damaged.body.code),
+            (500, "damaged")
+        );
     }
 }

@@ -8,13 +8,14 @@ use super::identity::{Player, Viewer};
 use super::input::{Body, Game, Parameters};
 use crate::archive::RunningGame;
 use crate::id::GameId;
-use crate::protocol::{Command, Side};
-use crate::room::{LiveGame, ToRoom};
+use crate::protocol::{Command, ErrorBody, Side, UserKind};
+use crate::room::refusal::Refusal;
+use crate::room::{LiveGame, seat_of};
 use crate::store::GameStore;
-use crate::users::Scope;
+use crate::users::{Scope, UsersError};
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -88,18 +89,49 @@ pub(crate) async fn recover(
 ) -> Result<Response, ApiError> {
     let (user, _) = player.in_browser()?;
     // Guessing a code is as bad as guessing a password.
-    let key = format!("recovery {}", client.address);
+    let key = format!("recovery {:?}", client.key());
     app.rates
         .passwords
         .take(key)
         .map_err(|wait| ApiError::too_many(wait, "too many recovery codes were tried"))?;
-    app.users
-        .recover_seat(&id, &recovery.code, &user.id)
-        .await?;
-    if let Some(game) = app.store.load(&id).await? {
-        app.rooms.send(&id, ToRoom::Seats(game.new.seats)).await?;
+    let game = id.clone();
+    // The room and the lobby are told even if the request is cancelled.
+    let recovered = tokio::spawn(async move {
+        app.users
+            .recover_seat(&id, &recovery.code, &user.id)
+            .await?;
+        if !app.refresh_room(&id).await? {
+            app.lobby.remove(&id);
+            super::challenges::list_again(&app, &id).await?;
+        }
+        Ok::<_, ApiError>(())
+    });
+    recovered.await.map_err(ApiError::internal)??;
+    Ok(Json(json!({ "game": game })).into_response())
+}
+
+/// Creates a recovery code for the seat of a guest, e.g. in a paired game or a rematch. It replaces an earlier one.
+pub(crate) async fn create_code(
+    State(app): State<App>,
+    player: Player,
+    Game(id): Game,
+) -> Result<Response, ApiError> {
+    let (user, _) = player.in_browser()?;
+    app.rates
+        .commands
+        .take(user.id.clone())
+        .map_err(|wait| ApiError::too_many(wait, "you have sent too many commands"))?;
+    let game = app.store.load(&id).await?;
+    let game = game.ok_or_else(ApiError::no_such_game)?;
+    if seat_of(&game.new.seats, &user.id).is_none() {
+        return Err(ErrorBody::from(Refusal::NotAPlayer).into());
     }
-    Ok(Json(json!({ "game": id })).into_response())
+    if user.kind != UserKind::Guest {
+        return Err(UsersError::SeatOfAccount.into());
+    }
+    let code = app.users.create_recovery_code(&id, &user.id).await?;
+    let body = json!({ "game": id, "recovery": code.as_str() });
+    Ok((StatusCode::CREATED, Json(body)).into_response())
 }
 
 /// The number of games to list.

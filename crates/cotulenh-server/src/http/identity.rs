@@ -4,15 +4,30 @@ use super::app::App;
 use super::error::ApiError;
 use super::guard::has_token;
 use crate::id::SessionId;
+use crate::protocol::ClosingReason;
 use crate::users::{Access, Identity, Scope, Secret, User};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use std::convert::Infallible;
+use tokio::sync::broadcast;
 
 /// The name of the cookie with the secret of a session.
 const COOKIE: &str = "cotulenh";
 /// The lifetime of the cookie in seconds: a year.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
+
+/// The revocations from now on. A handler must extract them before the user: a session that is revoked after the check is
+/// among them.
+pub(crate) struct Revocations(pub(crate) broadcast::Receiver<(String, ClosingReason)>);
+
+impl FromRequestParts<App> for Revocations {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Revocations, Infallible> {
+        Ok(Revocations(app.revoked.subscribe()))
+    }
+}
 
 /// The user of a request, or `None` if it has neither a cookie nor a token.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
-use super::identity::Viewer;
+use super::identity::{Revocations, Viewer};
 use super::input::Parameters;
 use super::pairing;
 use super::socket::{Handshake, Heard, Line, Outgoing, Talk, configure, text};
@@ -27,15 +27,14 @@ const CLEANING: Duration = Duration::from_secs(3600);
 pub(crate) async fn socket(
     State(app): State<App>,
     client: Client,
+    revocations: Revocations,
     viewer: Viewer,
     Parameters(handshake): Parameters<Handshake>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let line = Line::new(&app, &client, &viewer)?;
+    let line = Line::new(&app, &client, &viewer, revocations)?;
     if !handshake.is_spoken() {
-        return Ok(configure(upgrade).on_upgrade(move |socket| async move {
-            line.close(socket, ClosingReason::Outdated).await;
-        }));
+        return Ok(line.refuse(upgrade, ClosingReason::Outdated));
     }
     let user = viewer.0.map(|identity| identity.user.id);
     Ok(configure(upgrade).on_upgrade(move |socket| async move {
@@ -137,6 +136,8 @@ async fn tick(app: &App) {
     for (one, other) in tick.pairs {
         if let Err(error) = pairing::pair(app, &one, &other).await {
             tracing::warn!(code = error.body.code, "a pair could not begin its game");
+            pairing::seek_again(app, one).await;
+            pairing::seek_again(app, other).await;
         }
     }
     for (id, owner) in tick.abandoned {
@@ -157,14 +158,17 @@ async fn clean(app: &App) {
     }
 }
 
-/// Lists the stored challenges of the lobby again after a start.
+/// Lists the stored challenges again after a start.
 ///
 /// # Errors
 ///
 /// Returns an error if the store fails.
 pub(crate) async fn restore(app: &App) -> Result<(), ApiError> {
-    for challenge in app.challenges.lobby(app.now()).await? {
-        super::challenges::list(app, &challenge)?;
+    let now = app.now();
+    let listed = app.challenges.lobby(now).await?;
+    let addressed = app.challenges.addressed(now).await?;
+    for challenge in listed.iter().chain(&addressed) {
+        super::challenges::list(app, challenge, None)?;
     }
     Ok(())
 }

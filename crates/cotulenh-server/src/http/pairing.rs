@@ -46,14 +46,17 @@ pub(crate) async fn seek(
         .await?;
     let seeker = Seeker {
         user: user.id,
-        kind: user.kind,
         rating: card.rating,
         wish,
         since: Instant::now(),
     };
     match app.lobby.seek(seeker.clone()) {
         Some(other) => {
-            let game = pair(&app, &other, &seeker).await?;
+            let game = pair(&app, &other, &seeker).await;
+            if game.is_err() {
+                seek_again(&app, other).await;
+            }
+            let game = game?;
             Ok(Json(json!({ "game": game })).into_response())
         }
         None => Ok((StatusCode::ACCEPTED, Json(json!({ "waiting": true }))).into_response()),
@@ -67,17 +70,30 @@ pub(crate) async fn cancel(State(app): State<App>, player: Player) -> Result<Sta
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Begins the game of two users and tells both.
+/// Adds a user to the pairing again after its game could not begin, unless the user was deleted.
+pub(crate) async fn seek_again(app: &App, seeker: Seeker) {
+    let user = app.users.by_id(&seeker.user).await;
+    let is_gone = matches!(&user, Ok(user) if user.as_ref().is_none_or(|user| user.is_deleted));
+    if !is_gone {
+        app.lobby.seek_again(seeker);
+    }
+}
+
+/// Begins the game of two users and tells both, even if the request is cancelled.
 pub(crate) async fn pair(app: &App, one: &Seeker, other: &Seeker) -> Result<GameId, ApiError> {
+    let begun = tokio::spawn(begin(app.clone(), one.clone(), other.clone()));
+    begun.await.map_err(ApiError::internal)?
+}
+
+async fn begin(app: App, one: Seeker, other: Seeker) -> Result<GameId, ApiError> {
     let missing = || ApiError::internal("a user of a pair is missing");
     let first = app.users.by_id(&one.user).await?.ok_or_else(missing)?;
     let second = app.users.by_id(&other.user).await?.ok_or_else(missing)?;
     let (red, blue) = shuffled(first, second);
     let id = app.new_id();
-    let game = new_game(app, id.clone(), setup_of(&one.wish), red, blue).await?;
+    let game = new_game(&app, id.clone(), setup_of(&one.wish), red, blue).await?;
     app.rooms.begin(game).await?;
-    metrics::counter!("cotulenh_games_begun_total").increment(1);
-    for seeker in [one, other] {
+    for seeker in [&one, &other] {
         app.lobby
             .tell(&seeker.user, &ToLobby::Paired { game: id.clone() });
     }

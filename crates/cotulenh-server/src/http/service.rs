@@ -28,16 +28,19 @@ pub(crate) async fn server() -> Json<ServerInfo> {
     })
 }
 
-/// Returns 200 if the server can read its database.
+/// The age of the last heartbeat in milliseconds after which the database counts as not writable.
+const OLD_HEARTBEAT: u64 = 10_000;
+
+/// Returns 200 if the server can read and write its database.
 pub(crate) async fn health(State(app): State<App>) -> Result<Response, ApiError> {
-    app.store.last_heartbeat().await.map_err(|error| {
+    let fails = |message| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", message);
+    let heartbeat = app.store.last_heartbeat().await.map_err(|error| {
         tracing::error!(%error, "the health check failed");
-        ApiError::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "store",
-            "the database cannot be read",
-        )
+        fails("the database cannot be read")
     })?;
+    if heartbeat.unwrap_or(0).saturating_add(OLD_HEARTBEAT) < app.now() {
+        return Err(fails("the database cannot be written"));
+    }
     Ok(Json(json!({ "status": "ok", "games": app.rooms.running() })).into_response())
 }
 

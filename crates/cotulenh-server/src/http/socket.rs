@@ -3,7 +3,7 @@
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
-use super::identity::Viewer;
+use super::identity::{Revocations, Viewer};
 use super::input::{Game, Parameters};
 use crate::edge::Stop;
 use crate::id::{GameId, UserId};
@@ -23,8 +23,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 const MESSAGE_BYTES: usize = 16 << 10;
 /// The size of the buffer for reading, which every open socket has.
 const READ_BUFFER: usize = 4 << 10;
-/// The maximum size of the buffer for writing.
-const WRITE_BUFFER: usize = 1 << 20;
+/// The maximum size of the buffer for writing. It holds one message at a time, so it must be larger than the largest one:
+/// the state of a very long game.
+const WRITE_BUFFER: usize = 64 << 20;
 /// The number of messages that may wait for a client.
 pub(crate) const QUEUE: usize = 64;
 /// The number of pings without an answer after which the client is gone.
@@ -53,18 +54,17 @@ pub(crate) async fn socket(
     State(app): State<App>,
     Game(game): Game,
     client: Client,
+    revocations: Revocations,
     viewer: Viewer,
     Parameters(handshake): Parameters<Handshake>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let line = Line::new(&app, &client, &viewer)?;
+    let line = Line::new(&app, &client, &viewer, revocations)?;
     let user = viewer
         .with(crate::users::Scope::Play)
         .map(|identity| identity.user.id);
     if !handshake.is_spoken() {
-        return Ok(configure(upgrade).on_upgrade(move |socket| async move {
-            line.close(socket, ClosingReason::Outdated).await;
-        }));
+        return Ok(line.refuse(upgrade, ClosingReason::Outdated));
     }
     let (sender, queue) = mpsc::channel(QUEUE);
     let membership = Membership::join(&app.rooms, game, user, sender).await?;
@@ -286,26 +286,38 @@ pub(crate) struct Line {
     /// The session or token of the client, to close the socket when it is revoked.
     access: Option<String>,
     revoked: broadcast::Receiver<(String, ClosingReason)>,
-    _slots: super::app::SocketSlots,
+    _permits: super::app::SocketPermits,
     _alive: mpsc::Sender<()>,
 }
 
 impl Line {
-    /// Takes the slots of a socket.
+    /// Takes the permits of a socket.
     ///
     /// # Errors
     ///
     /// Returns an error if the address, the user or the server has too many sockets.
-    pub(crate) fn new(app: &App, client: &Client, viewer: &Viewer) -> Result<Line, ApiError> {
+    pub(crate) fn new(
+        app: &App,
+        client: &Client,
+        viewer: &Viewer,
+        revocations: Revocations,
+    ) -> Result<Line, ApiError> {
         let identity = viewer.0.as_ref();
         Ok(Line {
-            _slots: app.take_socket(client, identity.map(|identity| &identity.user.id))?,
+            _permits: app.take_socket(client, identity.map(|identity| &identity.user.id))?,
             meter: Meter::new(app.limits.messages),
             ping: app.limits.ping,
             stop: app.stop.clone(),
             access: identity.map(|identity| super::app::access_key(&identity.access)),
-            revoked: app.revoked.subscribe(),
+            revoked: revocations.0,
             _alive: client.connection.alive.clone(),
+        })
+    }
+
+    /// Opens a socket only to tell the client why it is refused. Browsers do not show the body of a refused upgrade.
+    pub(crate) fn refuse(self, upgrade: WebSocketUpgrade, reason: ClosingReason) -> Response {
+        configure(upgrade).on_upgrade(move |socket| async move {
+            self.close(socket, reason).await;
         })
     }
 

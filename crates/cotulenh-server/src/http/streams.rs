@@ -3,7 +3,7 @@
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
-use super::identity::{Player, Viewer};
+use super::identity::{Player, Revocations, Viewer};
 use super::input::Game;
 use super::socket::{Membership, QUEUE, revoked, text};
 use crate::protocol::ClosingReason;
@@ -36,6 +36,7 @@ trait Lines: Send + 'static {
 pub(crate) async fn events(
     State(app): State<App>,
     client: Client,
+    revocations: Revocations,
     player: Player,
 ) -> Result<Response, ApiError> {
     let viewer = Viewer(Some(player.0.clone()));
@@ -51,13 +52,14 @@ pub(crate) async fn events(
             self.0.recv().await.map(|text| text.to_string())
         }
     }
-    respond(&app, &client, &viewer, Events(queue, visit))
+    respond(&app, &client, &viewer, revocations, Events(queue, visit))
 }
 
 /// Streams the messages of a game, as its socket sends them.
 pub(crate) async fn game(
     State(app): State<App>,
     client: Client,
+    revocations: Revocations,
     viewer: Viewer,
     Game(id): Game,
 ) -> Result<Response, ApiError> {
@@ -85,13 +87,20 @@ pub(crate) async fn game(
             }
         }
     }
-    respond(&app, &client, &viewer, GameLines(queue, Some(membership)))
+    respond(
+        &app,
+        &client,
+        &viewer,
+        revocations,
+        GameLines(queue, Some(membership)),
+    )
 }
 
 /// Streams the list of running games whenever it changes.
 pub(crate) async fn live(
     State(app): State<App>,
     client: Client,
+    revocations: Revocations,
     viewer: Viewer,
 ) -> Result<Response, ApiError> {
     struct Live(tokio::sync::watch::Receiver<std::sync::Arc<[crate::room::LiveGame]>>);
@@ -104,7 +113,7 @@ pub(crate) async fn live(
     }
     let mut games = app.rooms.live();
     games.mark_changed();
-    respond(&app, &client, &viewer, Live(games))
+    respond(&app, &client, &viewer, revocations, Live(games))
 }
 
 /// Returns a response that streams lines until the source, the server or the session ends.
@@ -112,18 +121,19 @@ fn respond(
     app: &App,
     client: &Client,
     viewer: &Viewer,
+    revocations: Revocations,
     lines: impl Lines,
 ) -> Result<Response, ApiError> {
     let identity = viewer.0.as_ref();
-    let slots = app.take_socket(client, identity.map(|identity| &identity.user.id))?;
-    client.connection.seat.stream();
+    let permits = app.take_socket(client, identity.map(|identity| &identity.user.id))?;
+    client.connection.state.stream();
     let access = identity.map(|identity| super::app::access_key(&identity.access));
-    let (stop, all_revoked) = (app.stop.clone(), app.revoked.subscribe());
+    let (stop, all_revoked) = (app.stop.clone(), revocations.0);
     let body = stream::unfold(
         (lines, stop, all_revoked),
         move |(mut lines, mut stop, mut all_revoked)| {
             let access = access.clone();
-            let _held = &slots;
+            let _held = &permits;
             async move {
                 let line = tokio::select! {
                     line = timeout(KEEP_ALIVE, lines.next()) => line.unwrap_or(Some(String::new()))?,
@@ -135,7 +145,10 @@ fn respond(
         },
     );
     Ok((
-        [(header::CONTENT_TYPE, NDJSON)],
+        [
+            (header::CONNECTION, "close"),
+            (header::CONTENT_TYPE, NDJSON),
+        ],
         Body::from_stream(unbuffered(body)),
     )
         .into_response())

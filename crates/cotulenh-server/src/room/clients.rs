@@ -53,6 +53,15 @@ pub(super) struct Clients {
     has_changed: bool,
 }
 
+impl Drop for Clients {
+    /// Tells the clients of a room that panics to connect again.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.close(ClosingReason::Restart);
+        }
+    }
+}
+
 impl Clients {
     /// Returns the clients of a room that starts now.
     pub(super) fn new(now: u64) -> Clients {
@@ -169,6 +178,11 @@ impl Clients {
             // A client with a full queue sees the end of the queue instead.
             let _ = client.queue.try_send(Message::Close(reason));
         }
+    }
+
+    /// Returns the numbers of all clients.
+    pub(super) fn ids(&self) -> Vec<ClientId> {
+        self.list.iter().map(|client| client.id).collect()
     }
 
     /// Returns whether clients have come or gone since the last call.

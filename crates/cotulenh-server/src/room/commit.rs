@@ -37,7 +37,7 @@ impl Room {
         metrics::histogram!("cotulenh_commit_seconds").record(started.elapsed().as_secs_f64());
         match stored {
             Ok(()) => Ok(()),
-            Err(StoreError::Failed(why)) => {
+            Err(StoreError::Failed(why) | StoreError::Damaged(why)) => {
                 tracing::error!(%why, "the store has failed");
                 Err(NotCommitted::Refused)
             }
@@ -59,6 +59,13 @@ impl Room {
         }
         let is_turn = matches!(entry.body, EntryBody::Turn { .. });
         let moves_on = is_turn || matches!(entry.body, EntryBody::TakenBack { .. });
+        let is_resumed = matches!(entry.body, EntryBody::Resumed { .. });
+        if moves_on || is_resumed || self.state.end().is_some() {
+            self.outage_since = None;
+        }
+        if moves_on || self.state.end().is_some() {
+            self.inner.starts.note(&self.state, entry.at, now);
+        }
         if let EntryBody::Rematch { game } = &entry.body {
             self.inner
                 .begun(game.clone(), self.state.new_game().seats.switched());

@@ -30,7 +30,7 @@ pub struct Moment {
     /// `true` if the opponent has left for long enough.
     pub may_claim: bool,
     /// Generates the identifier of a rematch.
-    pub new_game: fn() -> GameId,
+    pub new_game_id: fn() -> GameId,
 }
 
 /// The decision on a command.
@@ -235,7 +235,7 @@ impl RoomState {
                 Ok(self.declare(EndReason::Agreement, declared, moment.now))
             }
             OfferKind::Takeback => self.take_back(by, moment.now),
-            OfferKind::Rematch => Ok(self.begin_rematch((moment.new_game)(), moment.now)),
+            OfferKind::Rematch => Ok(self.begin_rematch((moment.new_game_id)(), moment.now)),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::id::{GameId, UserId};
 use crate::protocol::{
     BySide, ClosingReason, Command, ErrorBody, GameEnd, GameState, Pace, PlayerCard, Side,
 };
+use crate::store::NewGame;
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
@@ -20,8 +21,10 @@ mod options;
 pub mod refusal;
 mod registry;
 mod resume;
+mod starts;
 pub mod state;
 mod task;
+mod wakes;
 pub mod wall;
 
 #[cfg(feature = "testing")]
@@ -78,14 +81,15 @@ pub enum ToRoom {
         /// The answer.
         answer: oneshot::Sender<GameState>,
     },
-    /// The users in the two seats have changed: a player has moved to another browser or registered.
-    Seats(BySide<UserId>),
+    /// The players have changed: a player has moved to another browser, has registered or was deleted. The value is the
+    /// beginning of the game as the store has it now.
+    Seats(Box<NewGame>),
 }
 
 /// A message in the queue of a client.
 ///
-/// Messages are serialised once and shared by all clients that receive them. If the queue ends without
-/// [`Message::Close`], the client was too slow ([`ClosingReason::Slow`]).
+/// Messages are serialized once and shared by all clients that receive them. If the queue ends without
+/// [`Message::Close`], the room has dropped the client because it was too slow ([`ClosingReason::Slow`]).
 #[derive(Clone, Debug)]
 pub enum Message {
     /// A [`ToClient`](crate::protocol::ToClient) as JSON text.

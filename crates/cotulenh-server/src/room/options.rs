@@ -11,6 +11,8 @@ pub struct Options {
     pub grace: Duration,
     /// The time between two heartbeats.
     pub heartbeat: Duration,
+    /// The maximum number of running games of a user, for rematches.
+    pub games: usize,
     /// A fault that the tests must notice.
     #[cfg(feature = "testing")]
     pub mutant: Option<Mutant>,
@@ -22,6 +24,7 @@ impl Default for Options {
             idle: Duration::from_secs(60),
             grace: Duration::from_secs(30),
             heartbeat: Duration::from_secs(1),
+            games: 100,
             #[cfg(feature = "testing")]
             mutant: None,
         }

@@ -75,6 +75,9 @@ pub enum Refusal {
     /// Both players already want a rematch.
     #[error("the rematch has begun")]
     RematchBegun,
+    /// A player of the rematch has too many running games.
+    #[error("a player has too many running games; at most {0} are allowed")]
+    TooManyGames(usize),
     /// The opponent is there, or has not been away for long enough.
     #[error("the opponent has not been away long enough")]
     CannotClaim,
@@ -105,6 +108,7 @@ impl Refusal {
             Refusal::NothingToTakeBack => "nothing-to-take-back",
             Refusal::TooManyTakebacks => "too-many-takebacks",
             Refusal::RematchBegun => "rematch-begun",
+            Refusal::TooManyGames(_) => "too-many-games",
             Refusal::CannotClaim => "cannot-claim",
             Refusal::Store => "store",
         }

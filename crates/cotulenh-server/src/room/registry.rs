@@ -4,16 +4,17 @@ use super::live::Live;
 #[cfg(feature = "testing")]
 use super::options::Mutant;
 use super::options::Options;
+use super::starts::Starts;
 use super::state::RoomState;
 use super::task::Room;
+use super::wakes::Wakes;
 use super::wall::WallClock;
 use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of, span};
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, Command, Crowd, ErrorBody, GameState};
 use crate::store::{GameStore, NewGame, StoreError};
 use futures_util::FutureExt;
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -43,9 +44,9 @@ pub(super) enum Item {
     Panic,
 }
 
-/// The slot of a room. It is empty while the game is read.
+/// The handle of a room: the sender of its queue. It is empty while the game is read.
 #[derive(Default)]
-pub(super) struct Slot(pub(super) OnceCell<mpsc::Sender<Item>>);
+pub(super) struct RoomHandle(pub(super) OnceCell<mpsc::Sender<Item>>);
 
 /// The rooms of a server. Clones share the same rooms.
 #[derive(Clone)]
@@ -58,18 +59,20 @@ pub(super) struct Inner {
     /// The time until which no flag falls and no game is claimed.
     pub(super) grace_until: u64,
     pub(super) live: Live,
-    pub(super) slots: Mutex<HashMap<GameId, Arc<Slot>>>,
+    pub(super) rooms: Mutex<HashMap<GameId, Arc<RoomHandle>>>,
     /// The tasks of rooms.
     tasks: Mutex<JoinSet<()>>,
     /// The heartbeat and other tasks that end with the server.
     services: Mutex<JoinSet<()>>,
-    /// The times when games must be woken, soonest first.
-    wakes: Mutex<BinaryHeap<Reverse<(u64, GameId)>>>,
+    wakes: Mutex<Wakes>,
     has_wake: Notify,
     events: broadcast::Sender<RoomEvent>,
     next_client: AtomicU64,
     /// The games that have begun and not ended.
     pub(super) running: Mutex<HashSet<GameId>>,
+    pub(super) starts: Starts,
+    /// The beginnings of outages of the store, by running game whose room has ended or could not be loaded.
+    outages: Mutex<HashMap<GameId, u64>>,
     pub(super) stopping: watch::Sender<bool>,
 }
 
@@ -81,6 +84,7 @@ impl Rooms {
     /// Returns an error if the store fails.
     pub async fn start(store: Arc<dyn GameStore>, options: Options) -> Result<Rooms, StoreError> {
         let heartbeat = store.last_heartbeat().await?;
+        let late = store.late_starts().await?;
         let wall = WallClock::start(heartbeat.unwrap_or(0));
         let now = wall.now();
         let grace = u64::try_from(options.grace.as_millis()).unwrap_or(u64::MAX);
@@ -90,7 +94,7 @@ impl Rooms {
             wall,
             grace_until: now.saturating_add(grace),
             live: Live::new(),
-            slots: Mutex::default(),
+            rooms: Mutex::default(),
             tasks: Mutex::default(),
             services: Mutex::default(),
             wakes: Mutex::default(),
@@ -98,12 +102,16 @@ impl Rooms {
             events: broadcast::Sender::new(EVENTS),
             next_client: AtomicU64::new(1),
             running: Mutex::default(),
+            starts: Starts::default(),
+            outages: Mutex::default(),
             stopping: watch::Sender::new(false),
         });
         // The heartbeat starts after all games are resumed. If the server dies before that, the games that were not
         // resumed are charged up to the old heartbeat.
-        inner.resume_all(heartbeat.unwrap_or(now), now).await?;
-        inner.store.heartbeat(now).await?;
+        inner
+            .resume_all(heartbeat.unwrap_or(now), &late, now)
+            .await?;
+        inner.store.heartbeat(now, Vec::new()).await?;
         let rooms = Rooms(inner);
         rooms.spawn_services();
         Ok(rooms)
@@ -140,14 +148,16 @@ impl Rooms {
         self.0.refuse_if_stopping()?;
         crate::setup::start(&game.setup)?;
         game.started = self.now();
-        let (id, seats) = (game.id.clone(), game.seats.clone());
-        self.0
-            .store
-            .begin(game)
-            .await
-            .map_err(|error| failed(&error))?;
-        self.0.begun(id.clone(), seats);
-        self.0.send(&id, Item::Wake).await
+        let inner = Arc::clone(&self.0);
+        // The game is opened after its commit even if the caller is cancelled.
+        let begun = tokio::spawn(async move {
+            let (id, seats) = (game.id.clone(), game.seats.clone());
+            let stored = inner.store.begin(game).await;
+            stored.map_err(|error| failed(&error))?;
+            inner.begun(id.clone(), seats);
+            inner.send(&id, Item::Wake).await
+        });
+        begun.await.map_err(|_| unknown())?
     }
 
     /// Opens the room of a game that was stored by other means than [`Rooms::begin`], so that its clock runs.
@@ -173,7 +183,7 @@ impl Rooms {
             message,
             ToRoom::Leave { .. } | ToRoom::Resync { .. } | ToRoom::Lag { .. } | ToRoom::Seats(_)
         );
-        if !needs_room && !lock(&self.0.slots).contains_key(game) {
+        if !needs_room && !self.is_loaded(game) {
             return Ok(());
         }
         self.0.send(game, Item::Message(message)).await
@@ -211,8 +221,7 @@ impl Rooms {
     ///
     /// Returns the errors of [`Rooms::send`].
     pub async fn state(&self, game: &GameId, user: Option<UserId>) -> Result<GameState, ErrorBody> {
-        let is_loaded = lock(&self.0.slots).contains_key(game);
-        if !is_loaded {
+        if !self.is_loaded(game) {
             let state = self.0.restore(game).await?;
             if state.end().is_some() {
                 let seat = user.and_then(|user| seat_of(&state.new_game().seats, &user));
@@ -240,7 +249,20 @@ impl Rooms {
     /// Returns the number of rooms in memory.
     #[must_use]
     pub fn loaded(&self) -> usize {
-        lock(&self.0.slots).len()
+        lock(&self.0.rooms).len()
+    }
+
+    /// Returns `true` if the room of a game is in memory.
+    #[must_use]
+    pub fn is_loaded(&self, game: &GameId) -> bool {
+        lock(&self.0.rooms).contains_key(game)
+    }
+
+    /// Returns the number of games with a time at which they are woken.
+    #[cfg(feature = "testing")]
+    #[must_use]
+    pub fn wakes(&self) -> usize {
+        lock(&self.0.wakes).len()
     }
 
     /// Returns the events of all games from now on.
@@ -258,7 +280,8 @@ impl Rooms {
             }
         }
         lock(&self.0.services).abort_all();
-        let stored = self.0.store.heartbeat(self.now()).await;
+        let late = self.0.starts.late();
+        let stored = self.0.store.heartbeat(self.now(), late).await;
         if let Err(error) = stored {
             tracing::warn!(%error, "the last heartbeat is not stored");
         }
@@ -289,12 +312,15 @@ impl Inner {
     ) -> Result<(), ErrorBody> {
         loop {
             self.refuse_if_stopping()?;
-            let slot = Arc::clone(lock(&self.slots).entry(id.clone()).or_default());
-            let sender = slot.0.get_or_try_init(|| self.load(id, &slot)).await;
+            let handle = Arc::clone(lock(&self.rooms).entry(id.clone()).or_default());
+            let sender = handle.0.get_or_try_init(|| self.load(id, &handle)).await;
             let sent = match sender {
                 Ok(sender) => sender.send(item).await,
                 Err(error) => {
-                    self.forget(id, &slot);
+                    self.forget(id, &handle);
+                    if error.code == "store" && matches!(item, Item::Message(ToRoom::Do { .. })) {
+                        self.note_outage(id, self.wall.now());
+                    }
                     return Err(error);
                 }
             };
@@ -303,7 +329,7 @@ impl Inner {
                 // The room has ended in the meantime. The next one takes the message.
                 Err(mpsc::error::SendError(back)) => {
                     item = back;
-                    self.forget(id, &slot);
+                    self.forget(id, &handle);
                 }
             }
         }
@@ -313,19 +339,26 @@ impl Inner {
     async fn load(
         self: &Arc<Inner>,
         id: &GameId,
-        slot: &Arc<Slot>,
+        handle: &Arc<RoomHandle>,
     ) -> Result<mpsc::Sender<Item>, ErrorBody> {
         let state = self.restore(id).await?;
         // A room that has failed may not have heard of the end.
         self.ended(&state);
-        self.spawn(state, slot)
+        self.spawn(state, handle)
     }
 
     /// Reads a game.
     async fn restore(&self, id: &GameId) -> Result<RoomState, ErrorBody> {
-        let stored = self.store.load(id).await.map_err(|error| failed(&error))?;
+        let stored = self.store.load(id).await.map_err(|error| match error {
+            StoreError::Damaged(why) => {
+                tracing::error!(game = %id, why, "the stored game is damaged");
+                damaged()
+            }
+            error => failed(&error),
+        })?;
         let stored = stored.ok_or_else(no_such_game)?;
-        RoomState::restore(&stored).map_err(|error| {
+        let start = self.starts.of(id);
+        RoomState::restore(&stored, start.as_ref()).map_err(|error| {
             tracing::error!(game = %id, %error, "the stored game cannot be restored");
             damaged()
         })
@@ -335,7 +368,7 @@ impl Inner {
     pub(super) fn spawn(
         self: &Arc<Inner>,
         state: RoomState,
-        slot: &Arc<Slot>,
+        handle: &Arc<RoomHandle>,
     ) -> Result<mpsc::Sender<Item>, ErrorBody> {
         let (sender, queue) = mpsc::channel(QUEUE);
         #[cfg(feature = "testing")]
@@ -348,14 +381,14 @@ impl Inner {
         };
         let id = state.id().clone();
         let room = Room::new(Arc::clone(self), state, queue, sender.downgrade());
-        let (inner, slot) = (Arc::clone(self), Arc::clone(slot));
+        let (inner, handle) = (Arc::clone(self), Arc::clone(handle));
         let span = span(&id);
         let task = async move {
-            let run = AssertUnwindSafe(room.run(Arc::clone(&slot)));
+            let run = AssertUnwindSafe(room.run(Arc::clone(&handle)));
             if run.catch_unwind().await.is_err() {
                 tracing::error!("the room has failed and is started again");
                 inner.live.remove(&id);
-                inner.forget(&id, &slot);
+                inner.forget(&id, &handle);
                 inner.wake_at(inner.wall.now() + WAKE_WAIT, id);
             }
         };
@@ -375,11 +408,14 @@ impl Inner {
         std::mem::take(&mut *tasks)
     }
 
-    /// Removes a slot, unless another room uses it.
-    pub(super) fn forget(&self, id: &GameId, slot: &Arc<Slot>) {
-        let mut slots = lock(&self.slots);
-        if slots.get(id).is_some_and(|there| Arc::ptr_eq(there, slot)) {
-            slots.remove(id);
+    /// Removes a handle, unless another room uses it.
+    pub(super) fn forget(&self, id: &GameId, handle: &Arc<RoomHandle>) {
+        let mut rooms = lock(&self.rooms);
+        if rooms
+            .get(id)
+            .is_some_and(|there| Arc::ptr_eq(there, handle))
+        {
+            rooms.remove(id);
         }
     }
 
@@ -393,6 +429,7 @@ impl Inner {
     /// Notes that a game has begun, and sends the event.
     pub(super) fn begun(&self, game: GameId, seats: BySide<UserId>) {
         if lock(&self.running).insert(game.clone()) {
+            metrics::counter!("cotulenh_games_begun_total").increment(1);
             self.notify(RoomEvent::Began { game, seats });
         }
     }
@@ -410,15 +447,29 @@ impl Inner {
         }
     }
 
+    /// Notes that the store has not committed a command of a player since a time. The next room of the game does not
+    /// charge the time from then on.
+    pub(super) fn note_outage(&self, id: &GameId, since: u64) {
+        if lock(&self.running).contains(id) {
+            lock(&self.outages).entry(id.clone()).or_insert(since);
+        }
+    }
+
+    /// Returns the beginning of an outage that was noted for a game, and forgets it.
+    pub(super) fn take_outage(&self, id: &GameId) -> Option<u64> {
+        lock(&self.outages).remove(id)
+    }
+
     /// Sends an event to all receivers.
     pub(super) fn notify(&self, event: RoomEvent) {
         // There may be no receivers.
         let _ = self.events.send(event);
     }
 
-    /// Starts the room of a game at a time in milliseconds since 1970, so that it can end the game.
+    /// Starts the room of a game at a time in milliseconds since 1970, so that it can end the game. Replaces an earlier
+    /// call for the game.
     pub(super) fn wake_at(&self, at: u64, id: GameId) {
-        lock(&self.wakes).push(Reverse((at, id)));
+        lock(&self.wakes).set(at, id);
         self.has_wake.notify_one();
     }
 
@@ -427,7 +478,8 @@ impl Inner {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            if let Err(error) = self.store.heartbeat(self.wall.now()).await {
+            let late = self.starts.late();
+            if let Err(error) = self.store.heartbeat(self.wall.now(), late).await {
                 tracing::warn!(%error, "the heartbeat is not stored");
             }
         }
@@ -435,7 +487,7 @@ impl Inner {
 
     async fn wake_games(self: &Arc<Inner>) {
         loop {
-            let next = lock(&self.wakes).peek().map(|Reverse((at, _))| *at);
+            let next = lock(&self.wakes).next();
             let timer = async {
                 match next {
                     Some(at) => sleep_until(self.wall.instant(at)).await,
@@ -448,24 +500,12 @@ impl Inner {
             }
             let mut services = lock(&self.services);
             while services.try_join_next().is_some() {}
-            for id in self.due() {
+            let due = lock(&self.wakes).take_due(self.wall.now());
+            for id in due {
                 let inner = Arc::clone(self);
                 services.spawn(async move { inner.wake(id).await });
             }
         }
-    }
-
-    fn due(&self) -> Vec<GameId> {
-        let now = self.wall.now();
-        let mut wakes = lock(&self.wakes);
-        let mut due = Vec::new();
-        while let Some(Reverse((at, _))) = wakes.peek() {
-            if *at > now {
-                break;
-            }
-            due.extend(wakes.pop().map(|Reverse((_, id))| id));
-        }
-        due
     }
 
     async fn wake(self: &Arc<Inner>, id: GameId) {

@@ -1,10 +1,11 @@
 //! The continuation of running games after the server was down.
 
-use super::registry::{Inner, Slot, lock};
+use super::registry::{Inner, RoomHandle, lock};
 use super::state::RoomState;
 use crate::id::GameId;
-use crate::store::{Append, StoreError};
+use crate::store::{Append, LateStart, StoreError};
 use futures_util::future::join_all;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The number of games that are read at the same time.
@@ -15,12 +16,17 @@ impl Inner {
     pub(super) async fn resume_all(
         self: &Arc<Inner>,
         heartbeat: u64,
+        late: &[LateStart],
         now: u64,
     ) -> Result<(), StoreError> {
+        let late: HashMap<&GameId, &LateStart> =
+            late.iter().map(|start| (&start.game, start)).collect();
         let games = self.store.running().await?;
         lock(&self.running).extend(games.iter().cloned());
         for games in games.chunks(LOADS) {
-            let resumed = games.iter().map(|id| self.resume(id, heartbeat, now));
+            let resumed = games
+                .iter()
+                .map(|id| self.resume(id, heartbeat, late.get(id).copied(), now));
             for resumed in join_all(resumed).await {
                 resumed?;
             }
@@ -32,12 +38,20 @@ impl Inner {
         self: &Arc<Inner>,
         id: &GameId,
         heartbeat: u64,
+        late: Option<&LateStart>,
         now: u64,
     ) -> Result<(), StoreError> {
-        let Some(stored) = self.store.load(id).await? else {
-            return Ok(());
+        let stored = match self.store.load(id).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => return Ok(()),
+            // One damaged game must not stop the server.
+            Err(StoreError::Damaged(why)) => {
+                tracing::error!(game = %id, why, "the stored game is damaged");
+                return Ok(());
+            }
+            Err(error) => return Err(error),
         };
-        let mut state = match RoomState::restore(&stored) {
+        let mut state = match RoomState::restore(&stored, late) {
             Ok(state) => state,
             Err(error) => {
                 tracing::error!(game = %id, %error, "the stored game cannot be restored");
@@ -58,11 +72,11 @@ impl Inner {
             }
         }
         if state.clock().is_live() {
-            let slot = Arc::new(Slot::default());
-            if let Ok(sender) = self.spawn(state, &slot) {
-                // The slot is new, so it is empty.
-                let _ = slot.0.set(sender);
-                lock(&self.slots).insert(id.clone(), slot);
+            let handle = Arc::new(RoomHandle::default());
+            if let Ok(sender) = self.spawn(state, &handle) {
+                // The handle is new, so it is empty.
+                let _ = handle.0.set(sender);
+                lock(&self.rooms).insert(id.clone(), handle);
             }
         } else if let Some(deadline) = state.deadline(0) {
             self.wake_at(deadline.at.max(self.grace_until), id.clone());

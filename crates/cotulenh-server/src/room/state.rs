@@ -4,10 +4,10 @@ use super::offers::Offers;
 use crate::clock::{Clock, Deadline};
 use crate::id::{CommandId, GameId, UserId};
 use crate::protocol::{
-    BySide, ClockState, Crowd, Entry, EntryBody, GameEnd, GameState, Pace, Side,
+    BySide, ClockState, Crowd, Entry, EntryBody, GameEnd, GameState, Pace, PlayerCard, Side,
 };
 use crate::setup::{SetupError, pace, start};
-use crate::store::{NewGame, StoredGame};
+use crate::store::{LateStart, NewGame, StoredGame};
 use cotulenh::Game;
 use cotulenh::log::{GameLog, LogError};
 use std::collections::HashMap;
@@ -85,16 +85,21 @@ impl RoomState {
         })
     }
 
-    /// Restores the state of a stored game. The moments of commits are not stored, so the clock of a player starts at the
-    /// time of the entry before.
+    /// Restores the state of a stored game. The clock of a player starts at the time of the entry before, because the
+    /// moments of commits are not part of the log. If `late` is the start of a turn, its clock starts then.
     ///
     /// # Errors
     ///
     /// Returns an error if the settings are not valid or an entry does not fit the game.
-    pub fn restore(stored: &StoredGame) -> Result<RoomState, RestoreError> {
+    pub fn restore(
+        stored: &StoredGame,
+        late: Option<&LateStart>,
+    ) -> Result<RoomState, RestoreError> {
         let mut state = RoomState::new(stored.new.clone())?;
         for entry in &stored.entries {
-            state.apply(entry, entry.at)?;
+            let late = late.filter(|late| late.v == entry.v);
+            let since = late.map_or(entry.at, |late| late.since.max(entry.at));
+            state.apply(entry, since)?;
         }
         Ok(state)
     }
@@ -198,9 +203,10 @@ impl RoomState {
         &self.new
     }
 
-    /// Changes the users in the two seats.
-    pub fn set_seats(&mut self, seats: BySide<UserId>) {
+    /// Changes the users in the two seats, and the players as others see them.
+    pub fn set_seats(&mut self, seats: BySide<UserId>, players: BySide<PlayerCard>) {
         self.new.seats = seats;
+        self.new.players = players;
     }
 
     /// Returns the version: the number of the last entry.

@@ -2,14 +2,15 @@
 
 use super::clients::{Clients, text};
 use super::commit::NotCommitted;
-use super::decide::{Decision, Moment};
+use super::decide::{Change, Decision, Moment};
 use super::refusal::Refusal;
-use super::registry::{Inner, Item, Slot};
+use super::registry::{Inner, Item, RoomHandle};
 use super::state::RoomState;
 use super::{ClientId, LiveGame, ToRoom, seat_of};
 use crate::clock::Deadline;
 use crate::id::{GameId, UserId};
-use crate::protocol::{ClosingReason, Command, ErrorBody, Side, ToClient};
+use crate::protocol::{BySide, ClosingReason, Command, EntryBody, ErrorBody, Side, ToClient};
+use crate::store::NewGame;
 use futures_util::future::BoxFuture;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 pub(super) const CROWD_DELAY: u64 = 300;
 /// The number of attempts to commit a command while the outcome is unknown.
 const COMMIT_TRIES: u32 = 3;
-/// The milliseconds before the end of a game is committed again if the store has failed.
+/// The milliseconds before a room tries to commit again if the store has failed.
 const END_WAIT: u64 = 1_000;
 
 /// The maximum number of fences per deadline, so that a flood of messages cannot delay the end for long.
@@ -64,8 +65,11 @@ pub(super) struct Room {
     fences: u32,
     /// The time when the crowd is sent, or `None` if it has not changed.
     pub(super) crowd_at: Option<u64>,
-    /// The time before which the end of the game is not committed again.
+    /// The time before which the end of the game, or the end of an outage, is not committed again.
     retry_at: u64,
+    /// The time of the first command that the store could not commit. The clock has stood still since then. It is `None`
+    /// while the store works, and if the game has no running clock.
+    pub(super) outage_since: Option<u64>,
     active_at: Instant,
 }
 
@@ -77,6 +81,8 @@ impl Room {
         own: mpsc::WeakSender<Item>,
     ) -> Room {
         let now = inner.wall.now();
+        let is_charged = state.end().is_none() && state.clock().is_limited();
+        let outage_since = inner.take_outage(state.id()).filter(|_| is_charged);
         Room {
             clients: Clients::new(now),
             stopping: inner.stopping.subscribe(),
@@ -87,13 +93,14 @@ impl Room {
             fence: None,
             fences: 0,
             crowd_at: None,
-            retry_at: 0,
+            retry_at: outage_since.map_or(0, |_| now + END_WAIT),
+            outage_since,
             active_at: Instant::now(),
         }
     }
 
     /// Runs the room until it ends.
-    pub(super) async fn run(mut self, slot: Arc<Slot>) {
+    pub(super) async fn run(mut self, handle: Arc<RoomHandle>) {
         self.list();
         let end = self.serve().await;
         let id = self.state.id().clone();
@@ -103,13 +110,18 @@ impl Room {
         };
         self.clients.close(reason);
         self.inner.live.remove(&id);
-        self.inner.forget(&id, &slot);
+        self.inner.forget(&id, &handle);
         // A fence that has got its place would keep the queue open.
         self.fence = None;
         self.queue.close();
         match end {
             End::Stopped => return,
-            End::Failed => self.inner.wake_at(self.now() + END_WAIT, id.clone()),
+            End::Failed => {
+                if let Some(since) = self.outage_since {
+                    self.inner.note_outage(&id, since);
+                }
+                self.inner.wake_at(self.now() + END_WAIT, id.clone());
+            }
             End::Idle => {
                 if let Some(deadline) = self.deadline() {
                     self.inner.wake_at(deadline.at, id.clone());
@@ -154,7 +166,7 @@ impl Room {
                 },
             };
             let next = match next {
-                Next::Timer => self.on_timer(),
+                Next::Timer => self.on_timer().await,
                 Next::FenceSent => {
                     self.fence = None;
                     ControlFlow::Continue(())
@@ -175,8 +187,12 @@ impl Room {
         now < self.inner.grace_until
     }
 
-    /// Returns the deadline of the player to move. It does not pass shortly after a start of the server.
+    /// Returns the deadline of the player to move. It does not pass shortly after a start of the server, and there is
+    /// none during an outage of the store.
     fn deadline(&self) -> Option<Deadline> {
+        if self.outage_since.is_some() {
+            return None;
+        }
         let round_trip = self.clients.round_trip_of(self.state.to_move());
         let deadline = self.state.deadline(round_trip)?;
         Some(Deadline {
@@ -190,24 +206,29 @@ impl Room {
         let wall = &self.inner.wall;
         let deadline = self.deadline().filter(|_| self.fences == 0);
         let deadline = deadline.map(|deadline| wall.instant(deadline.at.max(self.retry_at)));
+        let outage = self.outage_since.map(|_| wall.instant(self.retry_at));
         let crowd = self.crowd_at.map(|at| wall.instant(at));
         let idle = self
             .may_idle()
             .then(|| self.active_at + self.inner.options.idle);
-        [deadline, crowd, idle].into_iter().flatten().min()
+        [deadline, outage, crowd, idle].into_iter().flatten().min()
     }
 
-    /// Returns `true` if the room may end: it has no clients, and the game has ended or has no live clock.
+    /// Returns `true` if the room may end: it has no clients, the store works, and the game has ended or has no live
+    /// clock.
     fn may_idle(&self) -> bool {
         let is_needed = self.state.end().is_none() && self.state.clock().is_live();
-        self.clients.is_empty() && !is_needed
+        self.clients.is_empty() && !is_needed && self.outage_since.is_none()
     }
 
-    fn on_timer(&mut self) -> ControlFlow<End> {
+    async fn on_timer(&mut self) -> ControlFlow<End> {
         let now = self.now();
         if self.crowd_at.is_some_and(|at| at <= now) {
             self.crowd_at = None;
             self.tell_crowd();
+        }
+        if self.outage_since.is_some() && self.retry_at <= now {
+            self.end_outage().await?;
         }
         let is_overdue = self.deadline().is_some_and(|deadline| deadline.at <= now);
         if is_overdue && self.fences == 0 && self.retry_at <= now {
@@ -220,7 +241,7 @@ impl Room {
     }
 
     /// Sends a fence through the room's own queue after a wait. The queue is first in, first out, also for senders that
-    /// wait because it is full. When the fence enters it, every sender that waited before has a slot.
+    /// wait because it is full. When the fence enters it, every sender that waited before has a place.
     fn send_fence(&mut self, wait: Duration) {
         self.fences += 1;
         let own = self.own.upgrade();
@@ -234,7 +255,7 @@ impl Room {
 
     /// Ends the game if its deadline has passed and no message from before the deadline is left.
     ///
-    /// A sender may have got its slot before the fence and not have used it yet. Then another fence is sent.
+    /// A sender may have got its place before the fence and not have used it yet. Then another fence is sent.
     async fn on_fence(&mut self, now: u64) -> ControlFlow<End> {
         let is_drained = self.queue.capacity() == self.queue.max_capacity();
         if !is_drained && self.fences < FENCES {
@@ -299,9 +320,15 @@ impl Room {
                     let _ = answer.send(state);
                 }
             }
-            ToRoom::Seats(seats) => {
+            ToRoom::Seats(new) => {
+                let NewGame { seats, players, .. } = *new;
                 self.clients.seat(&seats, now);
-                self.state.set_seats(seats);
+                self.state.set_seats(seats, players);
+                // All clients show the new players, and an old device loses its seat.
+                for client in self.clients.ids() {
+                    self.send_state(client, now);
+                }
+                self.list();
             }
         }
         ControlFlow::Continue(())
@@ -317,8 +344,13 @@ impl Room {
         read_at: u64,
         mut answer: Answer,
     ) -> ControlFlow<End> {
+        let mut tried_at = read_at;
         for _ in 0..COMMIT_TRIES {
             let now = self.now();
+            // The clock has stood still since the outage began.
+            let read_at = self
+                .outage_since
+                .map_or(read_at, |since| since.min(read_at));
             let seat = seat_of(&self.state.new_game().seats, &user);
             if let Some(seat) = seat {
                 self.clients.seen(seat, now);
@@ -329,7 +361,7 @@ impl Room {
                 round_trip: client.map_or(0, |client| self.clients.round_trip(client)),
                 is_grace: self.is_grace(now),
                 may_claim: seat.is_some_and(|seat| self.may_claim(seat, now)),
-                new_game: GameId::random,
+                new_game_id: GameId::random,
             };
             let change = match self.state.decide(seat, &command, moment) {
                 Err(refusal) => {
@@ -342,6 +374,20 @@ impl Room {
                 }
                 Ok(Decision::Commit(change)) => *change,
             };
+            if self.outage_since.is_some() && leaves_clock_running(&change) {
+                if self.end_outage().await? {
+                    continue;
+                }
+                self.answer(client, &command, Err(Refusal::Store), &mut answer);
+                return ControlFlow::Continue(());
+            }
+            if let Some(rematch) = &change.begin
+                && let Err(refusal) = self.check_games(&rematch.seats).await
+            {
+                self.answer(client, &command, Err(refusal), &mut answer);
+                return ControlFlow::Continue(());
+            }
+            tried_at = change.entry.at;
             let v = change.entry.v;
             let result = change.refusal.clone().map_or(Ok(v), Err);
             #[cfg(feature = "testing")]
@@ -354,17 +400,73 @@ impl Room {
                     return self.publish(change.entry);
                 }
                 Err(NotCommitted::Refused) => {
+                    if change.refusal.is_none() {
+                        self.note_outage(tried_at);
+                    }
                     self.answer(client, &command, Err(Refusal::Store), &mut answer);
                     return ControlFlow::Continue(());
                 }
-                Err(NotCommitted::Reload) => self.reload().await?,
+                Err(NotCommitted::Reload) => {
+                    if let ControlFlow::Break(end) = self.reload().await {
+                        self.note_outage(tried_at);
+                        return ControlFlow::Break(end);
+                    }
+                }
             }
         }
+        self.note_outage(tried_at);
         // The command is neither acknowledged nor refused. The client sends it again after it has connected again.
         ControlFlow::Break(End::Failed)
     }
 
+    /// Checks that the players of a rematch have not too many running games.
+    async fn check_games(&mut self, seats: &BySide<UserId>) -> Result<(), Refusal> {
+        let limit = self.inner.options.games;
+        for side in [Side::Red, Side::Blue] {
+            match self.inner.store.running_of(seats.of(side)).await {
+                Ok(running) if running >= limit => return Err(Refusal::TooManyGames(limit)),
+                Ok(_) => {}
+                Err(_) => return Err(Refusal::Store),
+            }
+        }
+        Ok(())
+    }
+
+    /// Stops the clock at the time of a command that the store could not commit.
+    fn note_outage(&mut self, at: u64) {
+        if self.state.end().is_none() && self.state.clock().is_limited() {
+            self.outage_since.get_or_insert(at);
+            self.retry_at = self.now() + END_WAIT;
+        }
+    }
+
+    /// Commits the entry that continues the game after an outage of the store. Time is charged up to the beginning of the
+    /// outage. Returns `false` if the store still fails.
+    async fn end_outage(&mut self) -> ControlFlow<End, bool> {
+        let resumed = self.outage_since.map(|since| (since, self.now()));
+        let resumed = resumed.and_then(|(since, now)| self.state.resumed(since, now));
+        let Some(change) = resumed else {
+            self.outage_since = None;
+            return ControlFlow::Continue(true);
+        };
+        match self.commit(&change).await {
+            Ok(()) => self.publish(change.entry)?,
+            Err(NotCommitted::Refused) => {
+                self.retry_at = self.now() + END_WAIT;
+                return ControlFlow::Continue(false);
+            }
+            Err(NotCommitted::Reload) => {
+                self.retry_at = self.now() + END_WAIT;
+                self.reload().await?;
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+
     fn may_claim(&self, seat: Side, now: u64) -> bool {
+        if self.outage_since.is_some() {
+            return false;
+        }
         let at = self
             .clients
             .claim_at(seat.other(), &self.state, self.inner.grace_until);
@@ -447,4 +549,9 @@ impl Room {
             started: new.started,
         });
     }
+}
+
+/// Returns `true` if the clock of the player to move runs on after a change.
+fn leaves_clock_running(change: &Change) -> bool {
+    change.end.is_none() && !matches!(change.entry.body, EntryBody::Turn { .. })
 }

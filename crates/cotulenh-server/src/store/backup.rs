@@ -1,12 +1,13 @@
 //! Backup and restore.
 
+use super::deletions::{self, DeletionsError};
 use super::schema::{self, FILE};
-use super::sqlite::{SqliteStore, uint};
+use super::sqlite::SqliteStore;
 use super::{StoreError, check};
 use crate::id::UserId;
 use crate::lock::{FolderLock, LockError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -40,6 +41,9 @@ pub enum BackupError {
     /// SQLite reports an error.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
+    /// The file of deletions cannot be used.
+    #[error(transparent)]
+    Deletions(#[from] DeletionsError),
     /// A deletion could not be applied again.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -94,8 +98,9 @@ pub(super) async fn copy(db: &mut SqliteConnection, to: &Path) -> Result<(), Bac
     put_in_place(&temporary, to)
 }
 
-/// Replaces the database of a data folder by a backup. Users that were deleted after the backup are deleted again. The
-/// old database is kept as `cotulenh.db.before-restore`.
+/// Replaces the database of a data folder by a backup. Users that were deleted after the backup are deleted again, also
+/// if the database is lost or damaged: the file of deletions has them. The old database is kept as
+/// `cotulenh.db.before-restore`.
 ///
 /// # Errors
 ///
@@ -119,6 +124,8 @@ pub async fn restore(backup: &Path, folder: &Path, now: u64) -> Result<(), Backu
     if file.exists() {
         keep_old(&file).await?;
     }
+    // The log of a lost or damaged database must not be applied to the new one.
+    remove_logs(&file)?;
     put_in_place(&new, &file)
 }
 
@@ -152,14 +159,21 @@ async fn prepare(
     schema::migrate(&mut db, folder)
         .await
         .map_err(|error| damaged(error.to_string()))?;
-    let mut deletions = deletions(&mut db).await?;
+    let mut all = deletions::stored(&mut db).await?;
+    let noted = deletions::read(folder)?;
     if current.exists() {
-        let mut old = schema::connect_writer(current).await?;
-        deletions.extend(self::deletions(&mut old).await?);
-        old.close().await?;
+        match deletions_of(current).await {
+            Ok(deletions) => all.extend(deletions),
+            // The file has what the damaged database had.
+            Err(error) if noted.is_some() => {
+                tracing::warn!(%error, "the old database cannot be read");
+            }
+            Err(error) => return Err(error),
+        }
     }
+    all.extend(noted.unwrap_or_default());
     let mut transaction = db.begin_with("BEGIN IMMEDIATE").await?;
-    for (user, at) in deletions {
+    for (user, at) in all {
         crate::users::erase(&mut transaction, &user, at.min(now)).await?;
     }
     transaction.commit().await?;
@@ -171,35 +185,47 @@ async fn prepare(
     Ok(())
 }
 
-/// Returns the users that were deleted, with the times.
-async fn deletions(db: &mut SqliteConnection) -> Result<Vec<(UserId, u64)>, BackupError> {
-    let rows = sqlx::query("SELECT user_id, at FROM deletions")
-        .fetch_all(db)
-        .await?;
-    rows.iter()
-        .map(|row| {
-            Ok((
-                super::games::user_id(row, "user_id")?,
-                uint(row.try_get("at")?),
-            ))
-        })
-        .collect()
+/// Returns the deletions of a database file.
+async fn deletions_of(file: &Path) -> Result<Vec<(UserId, u64)>, BackupError> {
+    let mut db = schema::connect_writer(file).await?;
+    let found = deletions::stored(&mut db).await?;
+    db.close().await?;
+    Ok(found)
 }
 
 /// Gives the database of a folder a second name, with all its content in one file. The first name stays until the
-/// restored database replaces it.
+/// restored database replaces it. The log of a damaged database is kept as a file of its own.
 async fn keep_old(file: &Path) -> Result<(), BackupError> {
+    let kept = beside(file, "before-restore");
+    remove_database(&kept)?;
+    if let Err(error) = into_one_file(file).await {
+        tracing::warn!(%error, "the old database is damaged");
+        let log = with_ending(file, "-wal");
+        if log.exists() {
+            keep(&log, &with_ending(&kept, "-wal"))?;
+        }
+    }
+    keep(file, &kept)
+}
+
+/// Moves the content of a database's log into its file.
+async fn into_one_file(file: &Path) -> Result<(), sqlx::Error> {
     let mut db = SqliteConnectOptions::new().filename(file).connect().await?;
     sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
         .execute(&mut db)
         .await?;
-    db.close().await?;
-    let kept = beside(file, "before-restore");
-    remove_database(&kept)?;
+    db.close().await
+}
+
+/// Gives a file a second name.
+fn keep(file: &Path, kept: &Path) -> Result<(), BackupError> {
     // Some file systems have no links.
-    std::fs::hard_link(file, &kept)
-        .or_else(|_| std::fs::copy(file, &kept).map(drop))
-        .map_err(|error| BackupError::Io { path: kept, error })
+    std::fs::hard_link(file, kept)
+        .or_else(|_| std::fs::copy(file, kept).map(drop))
+        .map_err(|error| BackupError::Io {
+            path: kept.to_owned(),
+            error,
+        })
 }
 
 /// Writes a file to the disk, gives it its name, and writes the folder to the disk.
@@ -228,20 +254,27 @@ fn sync_folder(_file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the path of a file with another ending added.
-fn beside(file: &Path, ending: &str) -> PathBuf {
+/// Returns the path of a file with another extension added.
+fn beside(file: &Path, extension: &str) -> PathBuf {
+    with_ending(file, &format!(".{extension}"))
+}
+
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
-    name.push(".");
     name.push(ending);
     PathBuf::from(name)
 }
 
 /// Removes a database with its log files.
 fn remove_database(file: &Path) -> Result<(), BackupError> {
-    for ending in ["", "-wal", "-shm", "-journal"] {
-        let mut name = file.as_os_str().to_owned();
-        name.push(ending);
-        remove_if_there(Path::new(&name))?;
+    remove_if_there(file)?;
+    remove_logs(file)
+}
+
+/// Removes the log files of a database.
+fn remove_logs(file: &Path) -> Result<(), BackupError> {
+    for ending in ["-wal", "-shm", "-journal"] {
+        remove_if_there(&with_ending(file, ending))?;
     }
     Ok(())
 }

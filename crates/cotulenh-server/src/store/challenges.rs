@@ -5,12 +5,14 @@ use super::{NewGame, StoreError, games};
 use crate::id::{GameId, UserId};
 use crate::protocol::{GameSetup, Pace, PlayerCard, Side};
 use crate::ratings::StoredRating;
+use crate::room::seat_of;
 use crate::setup;
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::SqliteRow;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{QueryBuilder, Row, Sqlite};
 
-const DAY: u64 = 86_400_000;
+const HOUR: u64 = 3_600_000;
+const DAY: u64 = 24 * HOUR;
 /// The time after which a challenge expires, in milliseconds.
 const EXPIRES: u64 = DAY;
 /// The time after which a challenge to a correspondence game expires, in milliseconds.
@@ -19,6 +21,8 @@ const CORRESPONDENCE_EXPIRES: u64 = 14 * DAY;
 const KEPT: u64 = 7 * DAY;
 /// The maximum number of open challenges of a user.
 const OPEN: usize = 20;
+/// The maximum number of challenges of a user to another one that are open or were declined in the last hour.
+const TO_ONE: usize = 3;
 /// The maximum number of challenges in the lobby that are listed.
 const LISTED: i64 = 500;
 
@@ -66,6 +70,8 @@ pub enum ChallengeState {
     Accepted,
     /// The challenger has cancelled it, or it has expired.
     Cancelled,
+    /// The user that it is addressed to has declined it.
+    Declined,
 }
 
 /// A challenge as a user makes it.
@@ -81,6 +87,8 @@ pub struct NewChallenge {
     pub lobby: bool,
     /// The ratings that the opponent may have, both included.
     pub range: Option<(i32, i32)>,
+    /// The only user that may accept it, or `None` if everyone may.
+    pub opponent: Option<UserId>,
 }
 
 /// A challenge as others see it.
@@ -100,6 +108,8 @@ pub struct Challenge {
     pub lobby: bool,
     /// The ratings that the opponent may have, both included.
     pub range: Option<(i32, i32)>,
+    /// The name of the only user that may accept it, or `None` if everyone may.
+    pub opponent: Option<String>,
     /// The state.
     pub state: ChallengeState,
 }
@@ -111,6 +121,8 @@ pub struct StoredChallenge {
     pub challenge: Challenge,
     /// The challenger.
     pub owner: UserId,
+    /// The only user that may accept it, or `None` if everyone may.
+    pub opponent: Option<UserId>,
     /// The time when it expires in milliseconds since 1970.
     pub expires: u64,
 }
@@ -122,12 +134,18 @@ pub enum ChallengeError {
     /// There is no such challenge, or it belongs to another user.
     #[error("there is no such challenge")]
     Missing,
-    /// The challenge was accepted, was cancelled or has expired.
+    /// The challenge was accepted, declined or cancelled, or has expired.
     #[error("the challenge is no longer open")]
     NotOpen,
     /// The user has too many open challenges.
     #[error("at most {OPEN} challenges can be open")]
     TooMany,
+    /// The user has made too many challenges to another one.
+    #[error("at most {TO_ONE} challenges to one player can be open or declined in the last hour")]
+    TooManyToOne,
+    /// The challenge is addressed to another user.
+    #[error("this challenge is for another player")]
+    NotForYou,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -141,6 +159,8 @@ impl ChallengeError {
             ChallengeError::Missing => "not-found",
             ChallengeError::NotOpen => "challenge-closed",
             ChallengeError::TooMany => "too-many",
+            ChallengeError::TooManyToOne => "too-many-to-one",
+            ChallengeError::NotForYou => "not-for-you",
             ChallengeError::Store(_) => "store",
         }
     }
@@ -152,9 +172,9 @@ impl From<sqlx::Error> for ChallengeError {
     }
 }
 
-const SELECT: &str = "SELECT challenges.*, users.name, users.kind, ratings.rating, ratings.deviation, \
+const SELECT: &str = "SELECT challenges.*, users.name, users.kind, opponents.name AS opponent_name, ratings.rating, ratings.deviation, \
     ratings.volatility, ratings.games, ratings.updated FROM challenges JOIN users ON users.id = challenges.owner \
-    LEFT JOIN ratings ON ratings.user_id = challenges.owner AND ratings.pace = challenges.pace WHERE ";
+    LEFT JOIN users AS opponents ON opponents.id = challenges.opponent LEFT JOIN ratings ON ratings.user_id = challenges.owner AND ratings.pace = challenges.pace WHERE ";
 
 /// The challenges of the server.
 #[derive(Clone)]
@@ -173,7 +193,7 @@ impl Challenges {
     ///
     /// # Errors
     ///
-    /// Returns an error if the user has too many open ones, or if the store fails.
+    /// Returns an error if the user has too many open ones or too many to the same opponent, or if the store fails.
     pub async fn create(
         &self,
         new: NewChallenge,
@@ -194,14 +214,17 @@ impl Challenges {
                     if uint(open) >= OPEN as u64 {
                         return Err(ChallengeError::TooMany);
                     }
+                    if let Some(opponent) = &new.opponent {
+                        check_to_one(db, &new.owner, opponent, now).await?;
+                    }
                     let pace = setup::pace(&new.setup.time);
                     let lifetime = match pace {
                         Pace::Correspondence => CORRESPONDENCE_EXPIRES,
                         _ => EXPIRES,
                     };
                     sqlx::query(
-                        "INSERT INTO challenges (id, owner, setup, pace, side, lobby, range_low, range_high, created, \
-                         expires, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open')",
+                        "INSERT INTO challenges (id, owner, setup, pace, side, lobby, range_low, range_high, opponent, \
+                         created, expires, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open')",
                     )
                     .bind(id.as_str())
                     .bind(new.owner.as_str())
@@ -211,6 +234,7 @@ impl Challenges {
                     .bind(i64::from(new.lobby))
                     .bind(new.range.map(|range| range.0))
                     .bind(new.range.map(|range| range.1))
+                    .bind(new.opponent.as_ref().map(UserId::as_str))
                     .bind(int(now))
                     .bind(int(now.saturating_add(lifetime)))
                     .execute(db)
@@ -271,6 +295,19 @@ impl Challenges {
         self.list(query, now).await
     }
 
+    /// Returns the open challenges that are addressed to a user, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn addressed(&self, now: u64) -> Result<Vec<StoredChallenge>, StoreError> {
+        let mut query = QueryBuilder::new(SELECT);
+        query.push("challenges.state = 'open' AND challenges.opponent IS NOT NULL");
+        query.push(" AND challenges.expires > ").push_bind(int(now));
+        query.push(" ORDER BY challenges.created DESC, challenges.id");
+        self.list(query, now).await
+    }
+
     async fn list(
         &self,
         mut query: QueryBuilder<Sqlite>,
@@ -280,8 +317,8 @@ impl Challenges {
         rows.iter().map(|row| read(row, now)).collect()
     }
 
-    /// Closes a challenge and begins its game, both or neither. The game has the identifier of the challenge, and the
-    /// challenger has one of its seats.
+    /// Closes a challenge and begins its game, both or neither. The game has the identifier of the challenge. The
+    /// challenger, and the user that the challenge is addressed to, have its seats.
     ///
     /// # Errors
     ///
@@ -290,14 +327,17 @@ impl Challenges {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let owner = sqlx::query("SELECT owner FROM challenges WHERE id = $1")
+                    let row = sqlx::query("SELECT owner, opponent FROM challenges WHERE id = $1")
                         .bind(game.id.as_str())
                         .fetch_optional(&mut *db)
                         .await?
                         .ok_or(ChallengeError::Missing)?;
-                    let owner = games::user_id(&owner, "owner")?;
-                    if crate::room::seat_of(&game.seats, &owner).is_none() {
+                    let has_seat = |user: &UserId| seat_of(&game.seats, user).is_some();
+                    if !has_seat(&games::user_id(&row, "owner")?) {
                         return Err(StoreError::Conflict.into());
+                    }
+                    if !opponent(&row)?.as_ref().is_none_or(has_seat) {
+                        return Err(ChallengeError::NotForYou);
                     }
                     let accepted = sqlx::query(
                         "UPDATE challenges SET state = 'accepted' WHERE id = $1 AND state = 'open' AND expires > $2",
@@ -347,6 +387,47 @@ impl Challenges {
             .await
     }
 
+    /// Declines a challenge that is addressed to a user. A second call changes nothing and succeeds.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such challenge, if it is not addressed to the user, if it is not open, or if the
+    /// store fails.
+    pub async fn decline(
+        &self,
+        id: &GameId,
+        user: &UserId,
+        now: u64,
+    ) -> Result<(), ChallengeError> {
+        let (id, user) = (id.clone(), user.clone());
+        self.store
+            .write(move |db| {
+                Box::pin(async move {
+                    let row = sqlx::query(
+                        "SELECT opponent, state, expires FROM challenges WHERE id = $1",
+                    )
+                    .bind(id.as_str())
+                    .fetch_optional(&mut *db)
+                    .await?
+                    .ok_or(ChallengeError::Missing)?;
+                    if opponent(&row)?.as_ref() != Some(&user) {
+                        return Err(ChallengeError::NotForYou);
+                    }
+                    match state(&row, now)? {
+                        ChallengeState::Open => {}
+                        ChallengeState::Declined => return Ok(()),
+                        _ => return Err(ChallengeError::NotOpen),
+                    }
+                    sqlx::query("UPDATE challenges SET state = 'declined' WHERE id = $1")
+                        .bind(id.as_str())
+                        .execute(db)
+                        .await?;
+                    Ok(())
+                })
+            })
+            .await
+    }
+
     /// Deletes challenges that expired a week ago, with the recovery codes of those that became no game. Returns their
     /// number.
     ///
@@ -376,6 +457,47 @@ impl Challenges {
     }
 }
 
+/// Checks that a user has not made too many challenges to another one.
+async fn check_to_one(
+    db: &mut SqliteConnection,
+    owner: &UserId,
+    opponent: &UserId,
+    now: u64,
+) -> Result<(), ChallengeError> {
+    let count: i64 = sqlx::query_scalar(
+        "SELECT COUNT(*) FROM challenges WHERE owner = $1 AND opponent = $2 \
+         AND (state = 'open' AND expires > $3 OR state = 'declined' AND created > $4)",
+    )
+    .bind(owner.as_str())
+    .bind(opponent.as_str())
+    .bind(int(now))
+    .bind(int(now.saturating_sub(HOUR)))
+    .fetch_one(db)
+    .await?;
+    match uint(count) < TO_ONE as u64 {
+        true => Ok(()),
+        false => Err(ChallengeError::TooManyToOne),
+    }
+}
+
+/// Reads the user that a challenge is addressed to.
+fn opponent(row: &SqliteRow) -> Result<Option<UserId>, StoreError> {
+    let opponent: Option<String> = row.try_get("opponent")?;
+    let read = |id| UserId::new(id).ok_or_else(|| damaged("the opponent of a challenge"));
+    opponent.map(read).transpose()
+}
+
+fn state(row: &SqliteRow, now: u64) -> Result<ChallengeState, StoreError> {
+    let expires = uint(row.try_get("expires")?);
+    match row.try_get("state")? {
+        "open" if expires > now => Ok(ChallengeState::Open),
+        "open" | "cancelled" => Ok(ChallengeState::Cancelled),
+        "accepted" => Ok(ChallengeState::Accepted),
+        "declined" => Ok(ChallengeState::Declined),
+        _ => Err(damaged("the state of a challenge")),
+    }
+}
+
 fn read(row: &SqliteRow, now: u64) -> Result<StoredChallenge, StoreError> {
     let kind = games::kind_from(row.try_get("kind")?)?;
     let has_rating = kind != crate::protocol::UserKind::Guest;
@@ -384,13 +506,6 @@ fn read(row: &SqliteRow, now: u64) -> Result<StoredChallenge, StoreError> {
         None => StoredRating::NEW,
     };
     let number = has_rating.then(|| rating.number(now));
-    let expires = uint(row.try_get("expires")?);
-    let state = match row.try_get("state")? {
-        "open" if expires > now => ChallengeState::Open,
-        "open" | "cancelled" => ChallengeState::Cancelled,
-        "accepted" => ChallengeState::Accepted,
-        _ => return Err(damaged("the state of a challenge")),
-    };
     let side: &str = row.try_get("side")?;
     let side = SideChoice::ALL
         .into_iter()
@@ -409,11 +524,13 @@ fn read(row: &SqliteRow, now: u64) -> Result<StoredChallenge, StoreError> {
         created: uint(row.try_get("created")?),
         lobby: row.try_get("lobby")?,
         range: range.0.zip(range.1),
-        state,
+        opponent: row.try_get("opponent_name")?,
+        state: state(row, now)?,
     };
     Ok(StoredChallenge {
         challenge,
         owner: games::user_id(row, "owner")?,
-        expires,
+        opponent: opponent(row)?,
+        expires: uint(row.try_get("expires")?),
     })
 }

@@ -24,7 +24,8 @@ pub struct Report {
 }
 
 /// Checks the database of a data folder: its structure, that the versions of each game have no gap, that each game
-/// replays through the rules, and that the results agree. A server may use the folder at the same time.
+/// replays through the rules, that the results agree, and
+/// that each game is rated once. A server may use the folder at the same time.
 ///
 /// # Errors
 ///
@@ -70,7 +71,28 @@ async fn check_database(db: &SqlitePool) -> Result<Report, StoreError> {
             Some(id) => check_game(db, &id, seq, &mut report).await?,
         }
     }
+    report.problems.extend(doubled_ratings(db).await?);
     Ok(report)
+}
+
+/// Returns the users whose number of rated games is not the number of their rating changes.
+async fn doubled_ratings(db: &SqlitePool) -> Result<Vec<String>, StoreError> {
+    let rows = sqlx::query(
+        "SELECT user_id, pace, games, (SELECT COUNT(*) FROM rating_changes AS changes \
+         WHERE changes.user_id = ratings.user_id AND changes.pace = ratings.pace) AS changes FROM ratings \
+         WHERE games <> changes ORDER BY user_id, pace",
+    )
+    .fetch_all(db)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            let (user, pace): (String, String) = (row.try_get("user_id")?, row.try_get("pace")?);
+            let (games, changes): (i64, i64) = (row.try_get("games")?, row.try_get("changes")?);
+            Ok(format!(
+                "user {user}: {games} rated games ({pace}), but {changes} rating changes"
+            ))
+        })
+        .collect()
 }
 
 /// Returns the problems that SQLite finds in the structure of a database.
@@ -96,7 +118,10 @@ async fn check_game(
     report: &mut Report,
 ) -> Result<(), StoreError> {
     let mut problem = |text: String| report.problems.push(format!("game {id}: {text}"));
-    let (game, summary) = match (games::load(db, id).await, summary::one(db, id).await) {
+    // The server may end the game while the check runs. One transaction sees one state.
+    let mut reader = db.begin().await?;
+    let game = games::load(&mut reader, id).await;
+    let (game, summary) = match (game, summary::one(&mut reader, id).await) {
         (Ok(Some(game)), Ok(Some(summary))) => (game, summary),
         (Err(error), _) | (_, Err(error)) => {
             problem(error.to_string());
@@ -109,8 +134,9 @@ async fn check_game(
     };
     let stored: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE game = $1")
         .bind(id.as_str())
-        .fetch_one(db)
+        .fetch_one(&mut *reader)
         .await?;
+    reader.rollback().await?;
     // The server may append while the check runs.
     if uint(stored) < seq {
         problem(format!("{stored} of {seq} entries are stored"));

@@ -14,7 +14,7 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 /// The format of the bodies of entries: the JSON of an entry of protocol 1.
 const ENTRY_FORMAT: i64 = 1;
 
-/// The number of the takeover of a game. One server owns the folder, so there is only one.
+/// The value of the column `epoch`. Reserved; always 0.
 const EPOCH: i64 = 0;
 
 /// The number of turns in the column `opening`.
@@ -90,9 +90,36 @@ pub(super) async fn append(db: &mut SqliteConnection, append: &Append) -> Result
         finish(db, &append.game, end, last.at).await?;
     }
     if let Some(game) = &append.begin {
-        begin(db, game).await?;
+        let game = with_ratings(db, game).await?;
+        begin(db, &game).await?;
     }
     Ok(())
+}
+
+/// Returns a game with the ratings that its players have when it begins. A room knows only those of the game before.
+async fn with_ratings(db: &mut SqliteConnection, game: &NewGame) -> Result<NewGame, StoreError> {
+    let mut game = game.clone();
+    let pace = setup::pace(&game.setup.time);
+    for side in [Side::Red, Side::Blue] {
+        let user = game.seats.of(side);
+        // Guests and deleted users have no key.
+        let has_rating: Option<bool> =
+            sqlx::query_scalar("SELECT name_key IS NOT NULL FROM users WHERE id = $1")
+                .bind(user.as_str())
+                .fetch_optional(&mut *db)
+                .await?;
+        let number = match has_rating {
+            Some(true) => {
+                let rating = ratings::stored(db, user, pace).await?;
+                Some(rating.number(game.started))
+            }
+            _ => None,
+        };
+        let card = game.players.of_mut(side);
+        card.rating = number.map(|number| number.rating);
+        card.provisional = number.is_some_and(|number| number.provisional);
+    }
+    Ok(game)
 }
 
 async fn insert_entry(
@@ -193,15 +220,17 @@ async fn finish(
 }
 
 /// Reads a game with its entries.
-pub(crate) async fn load(db: &SqlitePool, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+pub(crate) async fn load(
+    db: &mut SqliteConnection,
+    id: &GameId,
+) -> Result<Option<StoredGame>, StoreError> {
     let mut query = sqlx::QueryBuilder::new(SELECT_GAME);
     query.push(" WHERE games.id = ").push_bind(id.as_str());
-    let row = query.build().fetch_optional(db).await?;
+    let row = query.build().fetch_optional(&mut *db).await?;
     let Some(row) = row else { return Ok(None) };
     // A log only grows, so that the entries up to this version belong to the row.
     let seq = uint(row.try_get("seq")?);
-    let mut reader = db.acquire().await?;
-    let entries = entries(&mut reader, id, seq).await?;
+    let entries = entries(db, id, seq).await?;
     Ok(Some(StoredGame {
         new: new_game(&row)?,
         entries,
@@ -228,7 +257,7 @@ fn read_entry(id: &GameId, row: &SqliteRow) -> Result<Entry, StoreError> {
     let format: i64 = row.try_get("format")?;
     if format != ENTRY_FORMAT {
         let text = format!("entry {v} of game {id} has the unknown format {format}");
-        return Err(StoreError::Failed(text));
+        return Err(damaged(&text));
     }
     let body: &[u8] = row.try_get("body")?;
     let entry: Entry = serde_json::from_slice(body)
@@ -258,15 +287,20 @@ fn new_game(row: &SqliteRow) -> Result<NewGame, StoreError> {
     })
 }
 
-/// Returns the games that have not ended.
+/// Returns the games that have not ended. Leaves out those with a damaged identifier.
 pub(super) async fn running(db: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
     let ids: Vec<String> =
         sqlx::query_scalar("SELECT id FROM games WHERE ended IS NULL ORDER BY started, id")
             .fetch_all(db)
             .await?;
-    ids.into_iter()
-        .map(|id| GameId::new(id).ok_or_else(|| damaged("the identifier of a game")))
-        .collect()
+    let read = |id: String| {
+        let game = GameId::new(id.as_str());
+        if game.is_none() {
+            tracing::error!(id, "the identifier of a stored game is not valid");
+        }
+        game
+    };
+    Ok(ids.into_iter().filter_map(read).collect())
 }
 
 /// Reads the identifier of a game from a column.

@@ -1,8 +1,9 @@
 //! A store in memory with faults on demand, for tests.
 
-use super::{Append, GameStore, NewGame, StoreError, StoredGame};
-use crate::id::GameId;
+use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame};
+use crate::id::{GameId, UserId};
 use crate::protocol::{Entry, GameEnd};
+use crate::room::seat_of;
 use futures_util::future::BoxFuture;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -39,10 +40,13 @@ pub struct MemoryStore(Mutex<Data>);
 struct Data {
     games: BTreeMap<GameId, Game>,
     heartbeat: Option<u64>,
+    late: Vec<LateStart>,
     latency: Latency,
     /// The faults of the next commits.
     faults: VecDeque<Option<Fault>>,
     failing_loads: u32,
+    begin_latency: Latency,
+    damaged: Vec<GameId>,
     accepts_duplicates: bool,
     appends: u64,
 }
@@ -77,6 +81,16 @@ impl MemoryStore {
     /// Lets the next loads fail.
     pub fn fail_loads(&self, number: u32) {
         self.data().failing_loads = number;
+    }
+
+    /// Sets the time that the beginning of a game takes.
+    pub fn set_begin_latency(&self, latency: Latency) {
+        self.data().begin_latency = latency;
+    }
+
+    /// Makes a game unreadable, as a damaged database does.
+    pub fn damage(&self, game: &GameId) {
+        self.data().damaged.push(game.clone());
     }
 
     /// Makes the store accept the same command twice, as a table without a unique index does.
@@ -181,7 +195,13 @@ impl Data {
 
 impl GameStore for MemoryStore {
     fn begin(&self, game: NewGame) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(async move { self.data().begin(game) })
+        Box::pin(async move {
+            let latency = self.data().begin_latency;
+            sleep(latency.before).await;
+            let result = self.data().begin(game);
+            sleep(latency.after).await;
+            result
+        })
     }
 
     fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
@@ -191,6 +211,9 @@ impl GameStore for MemoryStore {
             if data.failing_loads > 0 {
                 data.failing_loads -= 1;
                 return Err(StoreError::Failed("a fault of the test".into()));
+            }
+            if data.damaged.contains(&id) {
+                return Err(StoreError::Damaged("a fault of the test".into()));
             }
             Ok(data.games.get(&id).map(|game| game.stored.clone()))
         })
@@ -226,14 +249,32 @@ impl GameStore for MemoryStore {
         })
     }
 
+    fn running_of(&self, user: &UserId) -> BoxFuture<'_, Result<usize, StoreError>> {
+        let user = user.clone();
+        Box::pin(async move {
+            let data = self.data();
+            let running = data.games.values().filter(|game| game.end.is_none());
+            let seats = running.map(|game| &game.stored.new.seats);
+            Ok(seats
+                .filter(|seats| seat_of(seats, &user).is_some())
+                .count())
+        })
+    }
+
     fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
         Box::pin(async move { Ok(self.data().heartbeat) })
     }
 
-    fn heartbeat(&self, now: u64) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
-            self.data().heartbeat = Some(now);
+            let mut data = self.data();
+            data.heartbeat = Some(now);
+            data.late = late;
             Ok(())
         })
+    }
+
+    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>> {
+        Box::pin(async move { Ok(self.data().late.clone()) })
     }
 }

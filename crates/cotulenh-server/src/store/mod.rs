@@ -1,11 +1,12 @@
 //! The store: games, people, ratings and challenges on disk.
 //!
-//! The store knows nothing of rules. It commits the entries of rooms in the order of their versions, and a room
+//! Only the end of a game and the check use the rules. The store commits the entries of rooms in the order of their versions, and a room
 //! acknowledges an entry only after that.
 
 pub mod backup;
 pub mod challenges;
 pub mod check;
+mod deletions;
 pub(crate) mod games;
 mod schema;
 pub mod sqlite;
@@ -59,11 +60,23 @@ pub struct Append {
     pub begin: Option<NewGame>,
 }
 
+/// A turn whose clock started much later than the time of the entry before it, because the commit was slow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LateStart {
+    /// The game.
+    pub game: GameId,
+    /// The version of the entry before the turn.
+    pub v: u64,
+    /// The time of its commit in milliseconds since 1970.
+    pub since: u64,
+}
+
 /// The reason why nothing was committed, or why the outcome is not known.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// Another writer has appended, or the command is already in the log. The room must be read again.
+    /// The log does not end at the expected version, or the identifier of a new game is taken. The room must be read
+    /// again.
     #[error("the stored game has changed")]
     Conflict,
     /// The command is already in the log with this version.
@@ -83,6 +96,9 @@ pub enum StoreError {
     /// The store refuses or cannot work. Nothing was committed.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// Stored data cannot be read, because this program did not write it. Nothing was committed.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
 }
 
 /// The part of the store that rooms use.
@@ -95,8 +111,12 @@ pub trait GameStore: Send + Sync + 'static {
     fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Returns the games that have begun and not ended.
     fn running(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
+    /// Returns the number of running games of a user.
+    fn running_of(&self, user: &UserId) -> BoxFuture<'_, Result<usize, StoreError>>;
     /// Returns the last heartbeat, in milliseconds since 1970. Time is charged only up to it if the server was down.
     fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>>;
-    /// Stores a heartbeat.
-    fn heartbeat(&self, now: u64) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Stores a heartbeat, and the turns that have started late in place of those of the heartbeat before.
+    fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Returns the turns that have started late, as of the last heartbeat.
+    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>>;
 }

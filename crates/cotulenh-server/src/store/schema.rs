@@ -1,6 +1,7 @@
 //! The format of the database: connection settings and migrations.
 
 use super::backup;
+use super::deletions::DeletionsError;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
@@ -16,7 +17,11 @@ pub(super) const FILE: &str = "cotulenh.db";
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The migrations: the first one makes format 1 from an empty database, the next one format 2 from format 1.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+];
 
 /// The format that this program writes.
 pub const FORMAT: i64 = MIGRATIONS.len() as i64;
@@ -37,6 +42,9 @@ pub enum OpenError {
     /// The backup before a migration failed. The database is as it was.
     #[error("backup before the migration: {0}")]
     Backup(#[from] backup::BackupError),
+    /// The file of deletions cannot be used.
+    #[error(transparent)]
+    Deletions(#[from] DeletionsError),
     /// SQLite reports an error.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),

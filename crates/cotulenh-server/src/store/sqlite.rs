@@ -1,16 +1,18 @@
 //! The store in an SQLite file.
 
+use super::deletions::{self, DeletionsError, DeletionsFile};
 use super::schema::{self, FILE};
 use super::writer::Writer;
-use super::{Append, GameStore, NewGame, StoreError, StoredGame, games};
-use crate::id::GameId;
+use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame, games};
+use crate::id::{GameId, UserId};
 use crate::lock::FolderLock;
 use futures_util::future::BoxFuture;
+use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
 
 pub use super::schema::{FORMAT, OpenError};
@@ -20,6 +22,8 @@ pub use super::schema::{FORMAT, OpenError};
 pub struct Options {
     /// The maximum number of connections that read.
     pub readers: u32,
+    /// The maximum number of connections that search the archive. Searches may be slow and must not delay other reads.
+    pub searchers: u32,
     /// A delay before each commit, for load tests with a slow disk.
     pub commit_delay: Duration,
 }
@@ -28,6 +32,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             readers: 4,
+            searchers: 2,
             commit_delay: Duration::ZERO,
         }
     }
@@ -39,11 +44,15 @@ pub struct SqliteStore(Arc<Inner>);
 
 struct Inner {
     readers: SqlitePool,
+    searchers: SqlitePool,
     file: PathBuf,
     /// The writer, or `None` after the store was closed.
     writer: std::sync::RwLock<Option<Writer>>,
     task: Mutex<Option<JoinHandle<()>>>,
+    /// Whether the writer has failed.
+    has_failed: watch::Receiver<bool>,
     lock: std::sync::Mutex<Option<FolderLock>>,
+    deletions: std::sync::Mutex<DeletionsFile>,
 }
 
 impl SqliteStore {
@@ -58,14 +67,27 @@ impl SqliteStore {
         let file = folder.join(FILE);
         let mut db = schema::connect_writer(&file).await?;
         schema::migrate(&mut db, folder).await?;
+        // A crash may have come between the commit of a deletion and the line of the file.
+        let mut noted = DeletionsFile::open(folder)?;
+        noted
+            .add(&deletions::stored(&mut db).await?)
+            .map_err(|error| DeletionsError::Io {
+                path: folder.to_owned(),
+                error,
+            })?;
         let readers = schema::connect_readers(&file, options.readers.max(1)).await?;
-        let (writer, task) = Writer::start(db, file.clone(), options.commit_delay);
+        let searchers = schema::connect_readers(&file, options.searchers.max(1)).await?;
+        let (failed, has_failed) = watch::channel(false);
+        let (writer, task) = Writer::start(db, file.clone(), options.commit_delay, failed);
         Ok(SqliteStore(Arc::new(Inner {
             readers,
+            searchers,
             file,
             writer: std::sync::RwLock::new(Some(writer)),
             task: Mutex::new(Some(task)),
+            has_failed,
             lock: std::sync::Mutex::new(Some(lock)),
+            deletions: std::sync::Mutex::new(noted),
         })))
     }
 
@@ -81,11 +103,37 @@ impl SqliteStore {
             let _ = task.await;
         }
         self.0.readers.close().await;
+        self.0.searchers.close().await;
         self.0
             .lock
             .lock()
             .unwrap_or_else(|held| held.into_inner())
             .take();
+    }
+
+    /// Notes the deletion of a user in the file of deletions, after it is committed.
+    pub(crate) async fn note_deletion(&self, user: &UserId, at: u64) {
+        let (store, deletion) = (self.clone(), (user.clone(), at));
+        let written = tokio::task::spawn_blocking(move || {
+            let file = store.0.deletions.lock();
+            file.unwrap_or_else(|held| held.into_inner())
+                .add(&[deletion])
+        });
+        // The database has the deletion. The next start writes it to the file.
+        match written.await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "a deletion is not in the file of deletions"),
+            Err(error) => tracing::error!(%error, "a deletion is not in the file of deletions"),
+        }
+    }
+
+    /// Waits until the writer has failed. Nothing can be stored from then on, and the server must end.
+    pub async fn failed(&self) {
+        let mut has_failed = self.0.has_failed.clone();
+        if has_failed.wait_for(|failed| *failed).await.is_err() {
+            // The writer has ended because the store was closed.
+            std::future::pending().await
+        }
     }
 
     /// Returns the path of the database file.
@@ -97,6 +145,11 @@ impl SqliteStore {
     /// Returns the connections that read.
     pub(crate) fn readers(&self) -> &SqlitePool {
         &self.0.readers
+    }
+
+    /// Returns the connections that search the archive.
+    pub(crate) fn searchers(&self) -> &SqlitePool {
+        &self.0.searchers
     }
 
     /// Runs a job in the writer. Returns its result after the commit. Nothing is stored if it returns an error.
@@ -137,7 +190,7 @@ pub(crate) fn uint(number: i64) -> u64 {
 
 /// Returns the error of a row that this program did not write.
 pub(crate) fn damaged(what: &str) -> StoreError {
-    StoreError::Failed(format!("the database is damaged: {what}"))
+    StoreError::Damaged(what.to_owned())
 }
 
 impl GameStore for SqliteStore {
@@ -147,7 +200,10 @@ impl GameStore for SqliteStore {
 
     fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
         let id = id.clone();
-        Box::pin(async move { games::load(self.readers(), &id).await })
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            games::load(&mut reader, &id).await
+        })
     }
 
     fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -156,6 +212,19 @@ impl GameStore for SqliteStore {
 
     fn running(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
         Box::pin(async move { games::running(self.readers()).await })
+    }
+
+    fn running_of(&self, user: &UserId) -> BoxFuture<'_, Result<usize, StoreError>> {
+        let user = user.clone();
+        Box::pin(async move {
+            let count: i64 = sqlx::query_scalar(
+                "SELECT COUNT(*) FROM games WHERE (red = $1 OR blue = $1) AND ended IS NULL",
+            )
+            .bind(user.as_str())
+            .fetch_one(self.readers())
+            .await?;
+            Ok(usize::try_from(count).unwrap_or(0))
+        })
     }
 
     fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
@@ -167,9 +236,20 @@ impl GameStore for SqliteStore {
         })
     }
 
-    fn heartbeat(&self, now: u64) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(self.write(move |db| {
             Box::pin(async move {
+                sqlx::query("DELETE FROM late_starts")
+                    .execute(&mut *db)
+                    .await?;
+                for start in &late {
+                    sqlx::query("INSERT INTO late_starts (game, v, since) VALUES ($1, $2, $3)")
+                        .bind(start.game.as_str())
+                        .bind(int(start.v))
+                        .bind(int(start.since))
+                        .execute(&mut *db)
+                        .await?;
+                }
                 sqlx::query(
                     "INSERT INTO heartbeat (id, at) VALUES (1, $1) \
                      ON CONFLICT (id) DO UPDATE SET at = excluded.at",
@@ -180,5 +260,22 @@ impl GameStore for SqliteStore {
                 Ok(())
             })
         }))
+    }
+
+    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT game, v, since FROM late_starts")
+                .fetch_all(self.readers())
+                .await?;
+            rows.iter()
+                .map(|row| {
+                    Ok(LateStart {
+                        game: games::game_id(row, "game")?,
+                        v: uint(row.try_get("v")?),
+                        since: uint(row.try_get("since")?),
+                    })
+                })
+                .collect()
+        })
     }
 }

@@ -219,7 +219,7 @@ async fn a_job_runs_without_its_caller() {
     release.notify_one();
     held.await.unwrap().unwrap();
     // A later job is committed after the one without a caller. It changes the same row.
-    store.heartbeat(5).await.unwrap();
+    store.heartbeat(5, Vec::new()).await.unwrap();
     assert_eq!(stored(&store).await, [1]);
 }
 
@@ -259,4 +259,15 @@ async fn the_delay_of_commits_is_shared_by_a_group() {
     let taken = start.elapsed();
     assert!(taken >= Duration::from_millis(200));
     assert!(taken < Duration::from_millis(50 * 200), "{taken:?}");
+}
+
+#[tokio::test]
+async fn a_writer_that_panics_is_noticed() {
+    let (_folder, store) = open().await;
+    let broken: Result<(), StoreError> =
+        store.write(|_| Box::pin(async { panic!("a test") })).await;
+    assert_eq!(broken, Err(StoreError::Unknown));
+    store.failed().await;
+    let refused = insert(&store, 1).await;
+    assert!(matches!(refused, Err(StoreError::Failed(_))), "{refused:?}");
 }

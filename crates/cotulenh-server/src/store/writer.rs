@@ -5,12 +5,15 @@
 //! commit. If the caller is gone, the job runs all the same.
 
 use super::{StoreError, schema};
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
+use std::panic::AssertUnwindSafe;
 use std::path::PathBuf;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
 
 /// The number of jobs that may wait. Callers wait for a place in the queue.
 const QUEUE: usize = 4096;
@@ -72,11 +75,12 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Starts the task. It ends when all copies of the queue are dropped.
+    /// Starts the task. It ends when all copies of the queue are dropped. If it panics, `failed` becomes `true`.
     pub(super) fn start(
         db: SqliteConnection,
         file: PathBuf,
         commit_delay: Duration,
+        failed: watch::Sender<bool>,
     ) -> (Writer, tokio::task::JoinHandle<()>) {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let task = Task {
@@ -84,7 +88,17 @@ impl Writer {
             file,
             commit_delay,
         };
-        (Writer { queue }, tokio::spawn(task.run(jobs)))
+        let run = async move {
+            if AssertUnwindSafe(task.run(jobs))
+                .catch_unwind()
+                .await
+                .is_err()
+            {
+                tracing::error!("the writer of the database has failed");
+                failed.send_replace(true);
+            }
+        };
+        (Writer { queue }, tokio::spawn(run))
     }
 
     /// Runs a job and waits until it is committed.
@@ -162,10 +176,13 @@ impl Task {
                 }
             }
         }
+        let started = Instant::now();
         if !self.commit_delay.is_zero() {
             tokio::time::sleep(self.commit_delay).await;
         }
-        match execute(&mut db, "COMMIT").await {
+        let committed = execute(&mut db, "COMMIT").await;
+        metrics::histogram!("cotulenh_store_commit_seconds").record(started.elapsed());
+        match committed {
             Ok(()) => {
                 self.db = Some(db);
                 answers.into_iter().for_each(|answer| answer(Ok(())));

@@ -4,7 +4,7 @@
 //! keeps its identifier and its games. The store has only hashes of secrets and passwords.
 
 mod accounts;
-mod names;
+pub(crate) mod names;
 mod passwords;
 mod personal_data;
 mod recovery;
@@ -19,7 +19,7 @@ pub use secret::Secret;
 pub use sessions::{Session, SignedIn};
 pub use tokens::{Scope, Token};
 
-use crate::id::{SessionId, TokenId, UserId};
+use crate::id::{GameId, SessionId, TokenId, UserId};
 use crate::protocol::{Pace, PlayerCard, UserKind};
 use crate::ratings::{self, RatingNumber, StoredRating};
 use crate::store::sqlite::{SqliteStore, uint};
@@ -193,6 +193,19 @@ impl Users {
             .fetch_optional(self.store.readers())
             .await?;
         row.as_ref().map(read_user).transpose()
+    }
+
+    /// Returns the games of a user.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn games_of(&self, id: &UserId) -> Result<Vec<GameId>, StoreError> {
+        let rows = sqlx::query("SELECT id FROM games WHERE red = $1 OR blue = $1")
+            .bind(id.as_str())
+            .fetch_all(self.store.readers())
+            .await?;
+        rows.iter().map(|row| games::game_id(row, "id")).collect()
     }
 
     /// Returns the account with a name. Returns `None` if there is none. Guests have no unique names.

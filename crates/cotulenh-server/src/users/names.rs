@@ -100,7 +100,7 @@ impl Name {
 }
 
 /// Returns the form of a name for comparisons. Names that differ in case or in their code points only have the same.
-pub(super) fn key(name: &str) -> String {
+pub(crate) fn key(name: &str) -> String {
     name.chars()
         .take(4 * LENGTHS.end())
         .nfc()

@@ -2,9 +2,10 @@
 
 use super::accounts::{check_unchanged, read};
 use super::sessions::session_ids;
+use super::tokens::token_ids;
 use super::{DELETED, User, Users, UsersError};
 use crate::archive::summary;
-use crate::id::{GameId, SessionId, UserId};
+use crate::id::{GameId, SessionId, TokenId, UserId};
 use crate::protocol::UserKind;
 use crate::store::sqlite::{damaged, int, uint};
 use crate::store::{GameStore, StoreError, games};
@@ -12,7 +13,16 @@ use futures_util::Stream;
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
 use sqlx::Row;
-use sqlx::sqlite::SqliteConnection;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
+
+/// The sessions and tokens of a user that was deleted. Their sockets must be closed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndedAccess {
+    /// The sessions.
+    pub sessions: Vec<SessionId>,
+    /// The API tokens.
+    pub tokens: Vec<TokenId>,
+}
 
 impl Users {
     /// Returns all data that is stored about a user, as the pieces of a JSON text. The games are read one by one.
@@ -50,7 +60,9 @@ impl Users {
                 let comma = if index == 0 { "" } else { "," };
                 let vanished = || damaged("a game of the user");
                 let id = GameId::new(id).ok_or_else(vanished)?;
-                let summary = summary::one(store.readers(), &id).await?;
+                let mut reader = store.readers().acquire().await?;
+                let summary = summary::one(&mut reader, &id).await?;
+                drop(reader);
                 let game = store.load(&id).await?;
                 let (Some(summary), Some(game)) = (summary, game) else {
                     return Err(vanished());
@@ -66,52 +78,56 @@ impl Users {
     }
 
     async fn exported_rating_history(&self, user: &UserId) -> Result<Vec<Value>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT game, pace, at, rating_before, rating, deviation FROM rating_changes WHERE user_id = $1 \
-             ORDER BY at, game",
-        )
-        .bind(user.as_str())
-        .fetch_all(self.store.readers())
-        .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(json!({
-                    "game": row.try_get::<String, _>("game")?,
-                    "pace": row.try_get::<String, _>("pace")?,
-                    "at": uint(row.try_get("at")?),
-                    "before": row.try_get::<f64, _>("rating_before")?,
-                    "rating": row.try_get::<f64, _>("rating")?,
-                    "deviation": row.try_get::<f64, _>("deviation")?,
-                }))
-            })
-            .collect()
+        let sql = "SELECT game, pace, at, rating_before, rating, deviation FROM rating_changes \
+             WHERE user_id = $1 ORDER BY at, game";
+        self.exported(user, sql, |row| {
+            Ok(json!({
+                "game": row.try_get::<String, _>("game")?,
+                "pace": row.try_get::<String, _>("pace")?,
+                "at": uint(row.try_get("at")?),
+                "before": row.try_get::<f64, _>("rating_before")?,
+                "rating": row.try_get::<f64, _>("rating")?,
+                "deviation": row.try_get::<f64, _>("deviation")?,
+            }))
+        })
+        .await
     }
 
+    /// Returns the challenges that a user has made or received.
     async fn exported_challenges(&self, user: &UserId) -> Result<Vec<Value>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, setup, side, lobby, created, expires, state FROM challenges WHERE owner = $1 \
-             ORDER BY created, id",
-        )
-        .bind(user.as_str())
-        .fetch_all(self.store.readers())
-        .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(json!({
-                    "id": row.try_get::<String, _>("id")?,
-                    "setup": games::read_setup(row)?,
-                    "side": row.try_get::<String, _>("side")?,
-                    "lobby": row.try_get::<bool, _>("lobby")?,
-                    "created": uint(row.try_get("created")?),
-                    "expires": uint(row.try_get("expires")?),
-                    "state": row.try_get::<String, _>("state")?,
-                }))
-            })
-            .collect()
+        let sql = "SELECT challenges.*, challenges.owner = $1 AS is_made, users.name AS opponent_name FROM challenges \
+             LEFT JOIN users ON users.id = challenges.opponent WHERE owner = $1 OR opponent = $1 \
+             ORDER BY challenges.created, challenges.id";
+        self.exported(user, sql, |row| {
+            Ok(json!({
+                "id": row.try_get::<String, _>("id")?,
+                "made": row.try_get::<bool, _>("is_made")?,
+                "opponent": row.try_get::<Option<String>, _>("opponent_name")?,
+                "setup": games::read_setup(row)?,
+                "side": row.try_get::<String, _>("side")?,
+                "lobby": row.try_get::<bool, _>("lobby")?,
+                "created": uint(row.try_get("created")?),
+                "expires": uint(row.try_get("expires")?),
+                "state": row.try_get::<String, _>("state")?,
+            }))
+        })
+        .await
     }
 
-    /// Deletes a user. Its name becomes free, its games stay with the name "deleted". Returns the sessions that have
-    /// ended.
+    /// Returns the rows of a query about a user as JSON.
+    async fn exported(
+        &self,
+        user: &UserId,
+        sql: &'static str,
+        to_json: impl Fn(&SqliteRow) -> Result<Value, StoreError>,
+    ) -> Result<Vec<Value>, StoreError> {
+        let query = sqlx::query(sql).bind(user.as_str());
+        let rows = query.fetch_all(self.store.readers()).await?;
+        rows.iter().map(to_json).collect()
+    }
+
+    /// Deletes a user. Its name becomes free, its games stay with the name "deleted". Returns the sessions and tokens that
+    /// have ended.
     ///
     /// # Errors
     ///
@@ -121,13 +137,14 @@ impl Users {
         user: &User,
         password: &str,
         now: u64,
-    ) -> Result<Vec<SessionId>, UsersError> {
+    ) -> Result<EndedAccess, UsersError> {
         let hash = match user.kind {
             UserKind::Guest => None,
             _ => Some(self.checked_password(&user.id, password).await?),
         };
         let id = user.id.clone();
-        self.store
+        let deleted = self
+            .store
             .write(move |db| {
                 Box::pin(async move {
                     match hash {
@@ -138,12 +155,19 @@ impl Users {
                         }
                         None => {}
                     }
-                    let sessions = session_ids(db, &id).await?;
+                    let ended = EndedAccess {
+                        sessions: session_ids(db, &id).await?,
+                        tokens: token_ids(db, &id).await?,
+                    };
                     erase(db, &id, now).await?;
-                    Ok(sessions)
+                    Ok(ended)
                 })
             })
-            .await
+            .await;
+        if deleted.is_ok() {
+            self.store.note_deletion(&user.id, now).await;
+        }
+        deleted
     }
 }
 
@@ -157,7 +181,7 @@ pub(crate) async fn erase(
         "DELETE FROM sessions WHERE user_id = $1",
         "DELETE FROM tokens WHERE user_id = $1",
         "DELETE FROM recovery_codes WHERE user_id = $1",
-        "DELETE FROM challenges WHERE owner = $1",
+        "DELETE FROM challenges WHERE owner = $1 OR opponent = $1",
         "DELETE FROM rating_changes WHERE user_id = $1",
         "DELETE FROM ratings WHERE user_id = $1",
     ] {

@@ -43,7 +43,7 @@ impl Users {
 
     /// Gives the seat, or the challenge, that a code belongs to to another user. The code stays valid.
     ///
-    /// A room that is running must be started again: its seats have changed.
+    /// The caller must send [`ToRoom::Seats`](crate::room::ToRoom::Seats) to a loaded room.
     ///
     /// # Errors
     ///

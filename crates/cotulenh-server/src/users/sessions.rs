@@ -174,7 +174,8 @@ impl Users {
             .await
     }
 
-    /// Deletes sessions that were not used for a year.
+    /// Deletes sessions that were not used for a year, and guests without sessions, games, challenges and recovery codes.
+    /// Returns the number of sessions.
     ///
     /// # Errors
     ///
@@ -185,8 +186,19 @@ impl Users {
                 Box::pin(async move {
                     let removed = sqlx::query("DELETE FROM sessions WHERE seen < $1")
                         .bind(int(now.saturating_sub(SESSION_MILLIS)))
-                        .execute(db)
+                        .execute(&mut *db)
                         .await?;
+                    sqlx::query(
+                        "DELETE FROM users WHERE kind = 'guest' AND deleted IS NULL \
+                         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id) \
+                         AND NOT EXISTS (SELECT 1 FROM games WHERE red = users.id) \
+                         AND NOT EXISTS (SELECT 1 FROM games WHERE blue = users.id) \
+                         AND NOT EXISTS (SELECT 1 FROM challenges WHERE owner = users.id) \
+                         AND NOT EXISTS (SELECT 1 FROM challenges WHERE opponent = users.id) \
+                         AND NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = users.id)",
+                    )
+                    .execute(db)
+                    .await?;
                     Ok(removed.rows_affected())
                 })
             })

@@ -6,7 +6,7 @@ use crate::store::StoreError;
 use crate::store::sqlite::{damaged, int, uint};
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
+use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 /// The maximum number of tokens of a user.
 const TOKENS: usize = 20;
@@ -195,4 +195,17 @@ fn scopes(row: &SqliteRow) -> Result<Vec<Scope>, StoreError> {
             scope.ok_or_else(|| damaged("the scopes of a token"))
         })
         .collect()
+}
+
+/// Returns the identifiers of the tokens of a user.
+pub(super) async fn token_ids(
+    db: &mut SqliteConnection,
+    user: &UserId,
+) -> Result<Vec<TokenId>, StoreError> {
+    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM tokens WHERE user_id = $1")
+        .bind(user.as_str())
+        .fetch_all(db)
+        .await?;
+    let read = |id| TokenId::new(id).ok_or_else(|| damaged("the identifier of a token"));
+    ids.into_iter().map(read).collect()
 }

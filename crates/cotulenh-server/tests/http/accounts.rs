@@ -5,7 +5,7 @@ use super::play::Table;
 use super::server::{Server, folder};
 use serde_json::{Value, json};
 
-const PASSWORD: &str = "correct horse battery";
+pub const PASSWORD: &str = "correct horse battery";
 
 /// Makes a guest an account.
 pub async fn register(person: &mut Person, name: &str) {
@@ -141,6 +141,45 @@ async fn a_finished_game_is_in_the_archive_and_on_profiles() {
 }
 
 #[tokio::test]
+async fn a_recovered_seat_plays_on_and_the_old_device_does_not() {
+    let folder = folder();
+    let server = Server::start(&folder).await;
+    let (red, blue) = (server.guest().await, server.guest().await);
+    let mut table = Table::between(red, blue, None).await;
+    // The same player accepts again and gets a new code.
+    let code = table.blue.accept(&table.id).await.ok()["recovery"].clone();
+    let lan = table.some_move();
+    table.play(&lan).await;
+
+    let phone = server.guest().await;
+    let mut watching = phone.game_socket(&table.id).await;
+    assert_eq!(watching.until("game").await["seat"], Value::Null);
+    let path = format!("/api/games/{}/recovery", table.id);
+    phone.post(&path, json!({"code": code})).await.ok();
+    // Both devices hear of it in the room that is loaded.
+    assert_eq!(watching.until("game").await["seat"], "blue");
+    let moved = table.sockets[1].until("game").await;
+    assert_eq!(moved["seat"], Value::Null);
+    let name = phone.get("/api/session").await.ok()["name"].take();
+    assert_eq!(moved["players"]["blue"]["name"], name);
+
+    let lan = table.some_move();
+    let turn = table.turn(&lan);
+    table.sockets[1].act("old", turn.clone()).await;
+    let refused = table.sockets[1].outcome("old").await;
+    assert_eq!(refused, Err("not-a-player".into()));
+    let refused = table.blue.command(&table.id, "old", turn.clone()).await;
+    assert_eq!(refused.refusal(), (403, "not-a-player".into()));
+    watching.act("new", turn).await;
+    assert_eq!(watching.outcome("new").await, Ok(2));
+    table.receive(&lan).await;
+    // The opponent goes on as before.
+    let lan = table.some_move();
+    table.play(&lan).await;
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn a_lost_cookie_is_replaced_by_the_recovery_code() {
     let folder = folder();
     let server = Server::start(&folder).await;
@@ -162,5 +201,39 @@ async fn a_lost_cookie_is_replaced_by_the_recovery_code() {
         blue.get(&format!("/api/games/{id}")).await.ok()["seat"],
         Value::Null
     );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_rematch_shows_the_ratings_after_the_game_before() {
+    let folder = folder();
+    let server = Server::start(&folder).await;
+    let (mut red, mut blue) = (server.guest().await, server.guest().await);
+    register(&mut red, "Hoa").await;
+    register(&mut blue, "Long").await;
+    let mut rated = super::play::casual(None);
+    rated["rated"] = json!(true);
+    let id = red.challenge(rated, "red").await;
+    blue.accept(&id).await.ok();
+    let before = red.get(&format!("/api/games/{id}")).await.ok();
+    assert_eq!(before["players"]["red"]["rating"], 1500);
+    red.command(&id, "a", json!({"type": "resign"})).await.ok();
+    let offer = json!({"type": "offer", "offer": "rematch", "ply": 0});
+    red.command(&id, "b", offer.clone()).await.ok();
+    blue.command(&id, "c", offer).await.ok();
+    let ended = red.get(&format!("/api/games/{id}")).await.ok();
+    let rematch = ended["rematch"].as_str().expect("a rematch");
+    let players = red.get(&format!("/api/games/{rematch}")).await.ok()["players"].take();
+    for (side, person, name) in [("red", &blue, "Long"), ("blue", &red, "Hoa")] {
+        let me = person.get("/api/session").await.ok();
+        let now = &me["ratings"]["rapid"]["rating"];
+        assert_ne!(*now, 1500);
+        assert_eq!(
+            (&players[side]["name"], &players[side]["rating"]),
+            (&json!(name), now)
+        );
+    }
+    // The old game keeps the ratings of its own start.
+    assert_eq!(ended["players"], before["players"]);
     server.stop().await;
 }

@@ -10,14 +10,14 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 /// A stream of lines.
-struct Lines {
+pub struct Lines {
     stream: TcpStream,
     bytes: Vec<u8>,
     read: usize,
 }
 
 impl Lines {
-    async fn open(person: &Person, path: &str) -> Lines {
+    pub async fn open(person: &Person, path: &str) -> Lines {
         let stream = person.begin("GET", path, &[], b"").await;
         Lines {
             stream,
@@ -27,7 +27,7 @@ impl Lines {
     }
 
     /// Returns the next message of a type. Skips others, and empty lines.
-    async fn until(&mut self, name: &str) -> Value {
+    pub async fn until(&mut self, name: &str) -> Value {
         loop {
             let head = self.bytes.windows(4).position(|four| four == b"\r\n\r\n");
             let content = head
@@ -49,7 +49,7 @@ impl Lines {
 }
 
 /// Returns a bot with a token of these scopes.
-async fn bot(server: &Server, name: &str, scopes: Value) -> (Person, Person) {
+pub async fn bot(server: &Server, name: &str, scopes: Value) -> (Person, Person) {
     let mut owner = server.guest().await;
     register(&mut owner, name).await;
     assert_eq!(

@@ -1,5 +1,7 @@
 //! A browser or a program that talks to a server.
 
+pub use super::answer::Answer;
+
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -12,25 +14,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 /// The timeout for an answer.
 pub const LIMIT: Duration = Duration::from_secs(60);
 
-/// A response.
-#[derive(Debug)]
-pub struct Answer {
-    pub status: u16,
-    /// The headers, with names in lower case.
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
-}
-
 impl Answer {
-    pub fn header(&self, name: &str) -> Option<&str> {
-        let found = self.headers.iter().find(|(known, _)| known == name);
-        found.map(|(_, value)| value.as_str())
-    }
-
-    pub fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).expect("UTF-8")
-    }
-
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }

@@ -100,6 +100,11 @@ impl Table {
             let entry = socket.until("entry").await;
             assert_eq!(entry["entry"]["body"]["lan"], lan, "{entry}");
         }
+        self.note(lan);
+    }
+
+    /// Plays a turn here that both players have received.
+    pub fn note(&mut self, lan: &str) {
         let turn = Turn::from_lan(lan, self.game.position().turn()).expect("LAN");
         self.game.play_turn(&turn).expect("a legal turn");
     }

@@ -4,7 +4,7 @@ use super::client::Person;
 use cotulenh_server::config::{Config, Online};
 use cotulenh_server::edge::Stop;
 use cotulenh_server::page::Page;
-use cotulenh_server::server::Server as OnlineServer;
+use cotulenh_server::server::{Server as OnlineServer, WriterFailed};
 use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
@@ -23,7 +23,7 @@ const PORT: &str = "COTULENH_TEST_PORT";
 pub struct Server {
     pub address: String,
     stop: watch::Sender<bool>,
-    task: JoinHandle<()>,
+    task: JoinHandle<Result<(), WriterFailed>>,
 }
 
 impl Server {
@@ -61,7 +61,7 @@ impl Server {
     /// Stops the server and waits until everything is stored.
     pub async fn stop(self) {
         self.stop.send(true).expect("a server");
-        self.task.await.expect("an end");
+        self.task.await.expect("an end").expect("a writer");
     }
 
     /// Tells the server to stop.
@@ -84,6 +84,17 @@ impl Server {
 /// Returns a folder for the data of a server.
 pub fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
+}
+
+/// Changes the database of a server by SQL, also while the server runs.
+pub async fn execute(folder: &TempDir, sql: &str) {
+    use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+    let file = folder.path().join("cotulenh.db");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut db = options.connect().await.expect("a database");
+    let sql = AssertSqlSafe(sql.to_owned());
+    sqlx::raw_sql(sql).execute(&mut db).await.expect("changed");
+    db.close().await.expect("an end");
 }
 
 /// Returns the settings of games between people.
@@ -159,6 +170,6 @@ fn serve_in_this_process() {
             .expect("a port");
         let server = Server::on(listener, Path::new(&folder), |_| {}).await;
         println!("\nlistening on {}", server.address);
-        server.task.await.expect("an end");
+        server.task.await.expect("an end").expect("a writer");
     });
 }

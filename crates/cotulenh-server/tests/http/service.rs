@@ -62,6 +62,13 @@ async fn spectators_watch_and_are_counted() {
         "cotulenh_commands_total{result=\"done\"}",
         "cotulenh_command_seconds",
         "cotulenh_sockets ",
+        "cotulenh_turns_total ",
+        "cotulenh_commit_seconds_bucket{le=\"5\"}",
+        "cotulenh_commit_seconds_sum ",
+        "cotulenh_store_commit_seconds_bucket{le=\"0.001\"}",
+        "cotulenh_store_commit_seconds_count ",
+        "cotulenh_store_group_jobs_bucket{le=\"1\"}",
+        "cotulenh_store_group_jobs_sum ",
     ] {
         assert!(metrics.text().contains(name), "{name}: {}", metrics.text());
     }

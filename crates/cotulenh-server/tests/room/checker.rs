@@ -61,5 +61,5 @@ pub fn check_stored(new: NewGame, entries: &[Entry]) -> Result<RoomState, String
         new,
         entries: entries.to_vec(),
     };
-    RoomState::restore(&stored).map_err(|error| error.to_string())
+    RoomState::restore(&stored, None).map_err(|error| error.to_string())
 }

@@ -21,30 +21,42 @@ fn slow() -> Options {
     }
 }
 
-#[tokio::test(start_paused = true)]
-async fn fischer_clocks_are_exact_over_a_game() {
-    let table = Table::new(FISCHER).await;
-    table.store.set_latency(Latency {
-        before: millis(7),
-        after: millis(5),
-    });
+/// Plays turns after these waits and checks the clocks after each turn. `after` returns the remaining time of the mover
+/// from the time before the turn and the wait.
+async fn check_clocks(
+    table: &Table,
+    initial: u64,
+    waits: impl Iterator<Item = u64>,
+    after: impl Fn(u64, u64) -> u64,
+) -> BySide<u64> {
     let mut players = table.players().await;
     table.play(&mut players, 2, SECOND).await;
     let mut expected = BySide {
-        red: 60_000,
-        blue: 60_000,
+        red: initial,
+        blue: initial,
     };
-    for turn in 0..40_u64 {
-        let wait = 37 + turn * 123 % 4_001;
+    for (turn, wait) in waits.enumerate() {
         let side = if turn % 2 == 0 { Side::Red } else { Side::Blue };
         table.play(&mut players, 1, millis(wait)).await;
-        // The time of the commit is not charged.
-        *expected.of_mut(side) = *expected.of(side) + 2_000 - wait;
+        *expected.of_mut(side) = after(*expected.of(side), wait);
         assert_eq!(players.0.left(), expected, "turn {turn}");
         assert_eq!(players.1.left(), expected, "turn {turn}");
         let entry = table.entries().pop().unwrap();
         assert_eq!(entry.clock, Some(expected));
     }
+    expected
+}
+
+#[tokio::test(start_paused = true)]
+async fn fischer_clocks_are_exact_over_a_game() {
+    let table = Table::new(FISCHER).await;
+    // The time of the commit is not charged.
+    table.store.set_latency(Latency {
+        before: millis(7),
+        after: millis(5),
+    });
+    let waits = (0..40).map(|turn| 37 + turn * 123 % 4_001);
+    check_clocks(&table, 60_000, waits, |left, wait| left + 2_000 - wait).await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -54,20 +66,59 @@ async fn delay_clocks_are_exact_over_a_game() {
         delay: 3,
     };
     let table = Table::new(time).await;
+    let waits = (0..20).map(|turn| 500 + turn * 701 % 5_003);
+    let charge = |left: u64, wait: u64| left - wait.saturating_sub(3_000);
+    let left = check_clocks(&table, 30_000, waits, charge).await;
+    assert!(left.red < 30_000 && left.blue < 30_000);
+}
+
+/// Plays two turns, and a third one whose commit takes two and a half seconds. Returns the moment when Blue's clock has
+/// started.
+async fn play_a_slow_turn(table: &Table) -> u64 {
     let mut players = table.players().await;
     table.play(&mut players, 2, SECOND).await;
-    let mut expected = BySide {
-        red: 30_000,
-        blue: 30_000,
-    };
-    for turn in 0..20_u64 {
-        let wait = 500 + turn * 701 % 5_003;
-        let side = if turn % 2 == 0 { Side::Red } else { Side::Blue };
-        table.play(&mut players, 1, millis(wait)).await;
-        *expected.of_mut(side) -= wait.saturating_sub(3_000);
-        assert_eq!(players.0.left(), expected, "turn {turn}");
-    }
-    assert!(expected.red < 30_000 && expected.blue < 30_000);
+    table.store.set_latency(Latency {
+        before: millis(2_000),
+        after: millis(500),
+    });
+    table.play(&mut players, 1, SECOND).await;
+    let since = table.rooms.now();
+    assert_eq!(since - table.entries().last().unwrap().at, 2_500);
+    assert_eq!(players.1.left().blue, 60_000);
+    table.store.set_latency(Latency::default());
+    since
+}
+
+#[tokio::test(start_paused = true)]
+async fn after_a_crash_a_slow_commit_is_not_charged() {
+    let mut table = Table::new(FISCHER).await;
+    let since = play_a_slow_turn(&table).await;
+    sleep(millis(3_700)).await;
+    let heartbeat = table.store.last_heartbeat().await.unwrap().unwrap();
+    table.crash(60 * SECOND).await;
+    let entry = table.entries().pop().unwrap();
+    assert!(matches!(entry.body, EntryBody::Resumed { .. }));
+    let charged = heartbeat - since;
+    assert!((2_700..=3_700).contains(&charged), "{charged}");
+    assert_eq!(entry.clock.unwrap().blue, 60_000 - charged);
+    // A second crash does not charge it either.
+    let again = table.store.last_heartbeat().await.unwrap().unwrap();
+    assert!(again <= entry.at);
+    table.crash(SECOND).await;
+    let entry = table.entries().pop().unwrap();
+    assert_eq!(entry.clock.unwrap().blue, 60_000 - charged);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_that_fails_does_not_charge_a_slow_commit() {
+    let table = Table::new(FISCHER).await;
+    let since = play_a_slow_turn(&table).await;
+    sleep(millis(1_000)).await;
+    table.rooms.panic(&table.game).await.unwrap();
+    sleep(millis(1_000)).await;
+    let blue = table.join("blue").await;
+    let charged = table.rooms.now() - since;
+    assert_eq!(blue.left().blue, 60_000 - charged);
 }
 
 #[tokio::test(start_paused = true)]
@@ -234,6 +285,8 @@ async fn a_game_that_is_not_started_is_aborted() {
         table.play(&mut players, turns, 20 * SECOND).await;
         sleep(29 * SECOND).await;
         assert_eq!(table.end(), None);
+        players.1.resync().await;
+        assert_eq!(players.1.clock.unwrap().abort_in, Some(1_000));
         sleep(millis(1_001)).await;
         let end = table.end().unwrap();
         assert_eq!(end.reason, Some(EndReason::NeverStarted));

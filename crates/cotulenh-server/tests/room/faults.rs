@@ -235,10 +235,16 @@ async fn a_room_that_panics_is_started_again() {
     let mut players = table.players().await;
     table.play(&mut players, 2, SECOND).await;
     table.rooms.panic(&table.game).await.unwrap();
-    let dropped = timeout(SECOND, async {
-        while !matches!(players.0.receive().await, Received::Dropped) {}
+    let closed = timeout(SECOND, async {
+        loop {
+            match players.0.receive().await {
+                Received::Closed(reason) => break reason,
+                Received::Message(_) => {}
+                Received::Dropped => panic!("the client is told to connect again"),
+            }
+        }
     });
-    assert!(dropped.await.is_ok());
+    assert_eq!(closed.await, Ok(ClosingReason::Restart));
     // The flag falls, although no client has come back.
     sleep(61 * SECOND).await;
     assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
@@ -286,4 +292,84 @@ async fn the_end_is_announced_even_if_its_room_has_failed() {
     let event = events.try_recv();
     assert!(matches!(event, Ok(RoomEvent::Ended { .. })), "{event:?}");
     assert!(events.try_recv().is_err());
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outage_of_the_store_costs_no_time() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    let (mut red, mut blue) = players;
+    sleep(10 * SECOND).await;
+    table.store.add_faults([Some(Fault::Failed); 200]);
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Err("store".into()));
+    // The deadline was after 60 s.
+    sleep(100 * SECOND).await;
+    assert_eq!(table.end(), None);
+    let refused = blue.act(blue.offer(OfferKind::Draw)).await;
+    assert_eq!(refused, Err("store".into()));
+    assert_eq!(table.entries().len(), 2);
+    table.store.clear_faults();
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Ok(3));
+    // Red is charged 10 s and has the increment.
+    assert_eq!(
+        table.entries()[2].clock.map(|clock| clock.red),
+        Some(52_000)
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_clock_goes_on_when_the_store_works_again() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    let (mut red, mut blue) = players;
+    sleep(10 * SECOND).await;
+    table.store.add_faults([Some(Fault::Failed); 90]);
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Err("store".into()));
+    // The room tries to commit once a second.
+    sleep(95 * SECOND).await;
+    blue.catch_up();
+    let bodies = table.bodies();
+    assert!(
+        matches!(bodies[2], EntryBody::Resumed { outage } if outage >= 89_000),
+        "{bodies:?}"
+    );
+    assert_eq!(
+        table.entries()[2].clock.map(|clock| clock.red),
+        Some(50_000)
+    );
+    assert_eq!(blue.v, 3);
+    // The clock runs again after 5 s, and the flag falls as usual.
+    sleep(60 * SECOND).await;
+    assert_eq!(
+        table.end().and_then(|end| end.reason),
+        Some(EndReason::Time)
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_outage_of_reads_costs_no_time() {
+    let table = Table::new(FISCHER).await;
+    let mut players = table.players().await;
+    table.play(&mut players, 2, SECOND).await;
+    let (red, _blue) = players;
+    sleep(10 * SECOND).await;
+    // The room ends, and the next one cannot be started for more than a minute.
+    table.store.add_faults([Some(Fault::UnknownWithoutEffect)]);
+    table.store.fail_loads(20);
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    sleep(79 * SECOND).await;
+    assert_eq!(table.end(), None);
+    let mut red = table.join("red").await;
+    red.send(&turn).await;
+    assert!(red.answer(&turn.id).await.is_ok());
+    let last = table.entries().pop().expect("a turn");
+    assert_eq!(last.clock.map(|clock| clock.red), Some(52_000));
 }

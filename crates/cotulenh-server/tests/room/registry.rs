@@ -5,12 +5,12 @@ use crate::support::{
 };
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{
-    Action, BySide, ClosingReason, EndReason, Pace, Side, TimeControl, ToClient,
+    Action, BySide, ClosingReason, EndReason, OfferKind, Pace, Side, TimeControl, ToClient,
 };
 use cotulenh_server::room::{Options, RoomEvent, Rooms, ToRoom};
 use cotulenh_server::store::GameStore;
 use cotulenh_server::store::memory::Latency;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 async fn begin(rooms: &Rooms, time: TimeControl) -> GameId {
     let game = GameId::random();
@@ -141,7 +141,7 @@ async fn the_list_of_running_games_is_newest_first() {
     sleep(2 * SECOND).await;
     assert_eq!(live.borrow_and_update()[0].id, games[1]);
     // Nothing changes, so nothing is published.
-    let unchanged = tokio::time::timeout(10 * SECOND, live.changed()).await;
+    let unchanged = timeout(10 * SECOND, live.changed()).await;
     assert!(unchanged.is_err());
 }
 
@@ -180,14 +180,22 @@ async fn a_seat_can_move_to_another_user() {
     assert_eq!(guest.state.as_ref().unwrap().seat, None);
     let turn = guest.turn(0);
     assert_eq!(guest.act(turn.clone()).await, Err("not-a-player".into()));
-    let seats = BySide {
-        red: user("account"),
-        blue: user("blue"),
-    };
-    let sent = table.rooms.send(&table.game, ToRoom::Seats(seats)).await;
+    let mut old = table.join("red").await;
+    let mut moved = table.store.new_game(&table.game).unwrap();
+    moved.seats.red = user("account");
+    moved.players.red.name = "Account".into();
+    let sent = table
+        .rooms
+        .send(&table.game, ToRoom::Seats(Box::new(moved)))
+        .await;
     assert_eq!(sent, Ok(()));
-    guest.resync().await;
-    assert_eq!(guest.state.as_ref().unwrap().seat, Some(Side::Red));
+    for (client, seat) in [(&mut guest, Some(Side::Red)), (&mut old, None)] {
+        client.wait_for_state().await;
+        let state = client.state.as_ref().unwrap();
+        assert_eq!(state.seat, seat);
+        assert_eq!(state.players.red.name, "Account");
+    }
+    assert_eq!(old.act(turn.clone()).await, Err("not-a-player".into()));
     guest.done(turn).await;
 }
 
@@ -249,4 +257,74 @@ async fn bad_conditions_do_not_begin() {
         "setup-objective"
     );
     assert_eq!(table.store.games(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_begins_even_if_the_caller_is_cancelled() {
+    let table = Table::new(FISCHER).await;
+    let game = GameId::random();
+    table.store.set_begin_latency(Latency {
+        before: millis(100),
+        after: millis(100),
+    });
+    let new = new_game(&game, casual(FISCHER));
+    let cancelled = timeout(millis(150), table.rooms.begin(new)).await;
+    assert!(cancelled.is_err());
+    assert!(table.store.new_game(&game).is_some(), "it is stored");
+    sleep(millis(100)).await;
+    assert!(table.rooms.is_loaded(&game));
+    assert_eq!(table.rooms.running(), 2);
+    sleep(31 * SECOND).await;
+    let end = table.store.end(&game).expect("the clock runs");
+    assert_eq!(end.reason, Some(EndReason::NeverStarted));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_is_woken_once() {
+    let options = Options {
+        idle: millis(10),
+        ..Options::default()
+    };
+    let days = TimeControl::Correspondence { days: 1 };
+    let table = Table::with(casual(days), options).await;
+    for _ in 0..5 {
+        let reader = table.join("reader").await;
+        table.leave(&reader).await;
+        sleep(millis(20)).await;
+        assert_eq!(table.rooms.loaded(), 0);
+    }
+    assert_eq!(table.rooms.wakes(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_damaged_game_does_not_stop_the_start() {
+    let table = Table::new(FISCHER).await;
+    let other = begin(&table.rooms, FISCHER).await;
+    table.rooms.kill().await;
+    table.store.damage(&table.game);
+    let rooms = start(&table.store, table.options).await;
+    assert!(rooms.is_loaded(&other));
+    let damaged = rooms.state(&table.game, None).await.unwrap_err();
+    assert_eq!(damaged.code, "damaged");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_rematch_needs_a_free_game_of_both_players() {
+    let options = Options {
+        games: 1,
+        ..Options::default()
+    };
+    let table = Table::with(casual(FISCHER), options).await;
+    let (mut red, mut blue) = table.players().await;
+    red.done(Action::Resign).await;
+    let other = begin(&table.rooms, FISCHER).await;
+    let offer = red.offer(OfferKind::Rematch);
+    red.done(offer.clone()).await;
+    assert_eq!(blue.act(offer.clone()).await, Err("too-many-games".into()));
+    assert_eq!(table.store.games(), 2);
+    // The other game is aborted, and the offer is still open.
+    sleep(31 * SECOND).await;
+    assert!(table.store.end(&other).is_some());
+    blue.done(offer).await;
+    assert_eq!(table.store.games(), 3);
 }

@@ -34,6 +34,7 @@ pub fn challenge(owner: &UserId) -> NewChallenge {
         side: SideChoice::Random,
         lobby: false,
         range: None,
+        opponent: None,
     }
 }
 

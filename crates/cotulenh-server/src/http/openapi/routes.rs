@@ -49,7 +49,7 @@ pub(super) const GROUPS: &[(&str, &str)] = &[
     ),
     (
         "Lobby",
-        "The socket of the lobby sends `{\"t\":TYPE,\"d\":DATA}`: `hello`, `lobby` (open challenges, number of users and games), `added` and `removed` (a challenge), `paired` (`{\"game\"}`: an opponent was found, or a challenge was accepted), `your-turn` (`{\"game\",\"ply\"}`), `ended` (`{\"game\"}`), `ping` (`{\"n\"}`) and `closing` (`{\"reason\"}`). The client answers every `ping` with `{\"t\":\"pong\",\"d\":{\"n\":N}}`.",
+        "The socket of the lobby sends `{\"t\":TYPE,\"d\":DATA}`: `hello`, `lobby` (open challenges, number of users and games), `added` and `removed` (a challenge), `declined` (`{\"id\"}`: the opponent has declined the user's challenge), `paired` (`{\"game\"}`: an opponent was found, or a challenge was accepted), `your-turn` (`{\"game\",\"ply\"}`), `ended` (`{\"game\"}`), `ping` (`{\"n\"}`) and `closing` (`{\"reason\"}`). A challenge that is addressed to the user has `forYou: true`; other users do not receive it. The client answers every `ping` with `{\"t\":\"pong\",\"d\":{\"n\":N}}`.",
     ),
     (
         "Games",
@@ -68,7 +68,7 @@ pub(super) const GROUPS: &[(&str, &str)] = &[
 const JSON: &str = "application/json";
 const NDJSON: &str = "application/x-ndjson";
 const ME: &str = r#"{"id":"b2VxkP0aTq3Z","name":"Guest 4F2K","kind":"guest","ratings":{}}"#;
-const CHALLENGE: &str = r#"{"id":"Qm3xY7kLp0Zs","setup":{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"fen":null},"side":"random","from":{"name":"Guest 4F2K","kind":"guest","rating":null,"provisional":false},"created":1794870000000,"lobby":false,"range":null,"state":"open","expires":1794956400000,"mine":true,"recovery":"4F2K-9XQM-01TZ-7HRA"}"#;
+const CHALLENGE: &str = r#"{"id":"Qm3xY7kLp0Zs","setup":{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"fen":null},"side":"random","from":{"name":"Guest 4F2K","kind":"guest","rating":null,"provisional":false},"created":1794870000000,"lobby":false,"range":null,"opponent":null,"state":"open","expires":1794956400000,"mine":true,"forYou":false,"recovery":"4F2K-9XQM-01TZ-7HRA"}"#;
 const MESSAGE: &str = r#"{"t":"entry","d":{"entry":{"v":1,"at":1794870000000,"by":"red","command":"a1","body":{"type":"turn","lan":"Th4h6"},"clock":{"red":300000,"blue":300000}},"clock":null}}"#;
 
 /// The routes.
@@ -77,13 +77,15 @@ pub(super) const ROUTES: &[Route] = &[
         .answers(&[(200, "The user.", ME), (204, "The browser has no session.", "")]),
     route("Session", "POST", "/api/session", "Creates a guest and sets the cookie, unless the browser has a session.", Anyone)
         .answers(&[(200, "The user.", ME), (429, "The address has created too many guests.", "")]),
-    route("Challenges", "POST", "/api/challenges", "Creates a challenge, by link or in the lobby.", Scope("challenge"))
-        .body(r#"{"setup":{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"fen":null},"side":"random","lobby":false,"range":null}"#)
-        .answers(&[(201, "The challenge. `recovery` is a code that takes the seat into another browser. The time control is also `{\"kind\":\"unlimited\"}`, `{\"kind\":\"delay\",\"initial\":300,\"delay\":3}` or `{\"kind\":\"correspondence\",\"days\":3}`.", CHALLENGE), (400, "The conditions are refused; the code begins with `setup-`.", "")]),
+    route("Challenges", "POST", "/api/challenges", "Creates a challenge: by link, in the lobby, or to an account (`opponent` is its name). Only that account sees and accepts a challenge to it.", Scope("challenge"))
+        .body(r#"{"setup":{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"fen":null},"side":"random","lobby":false,"range":null,"opponent":null}"#)
+        .answers(&[(201, "The challenge. `recovery` is a code that takes the seat into another browser. The time control is also `{\"kind\":\"unlimited\"}`, `{\"kind\":\"delay\",\"initial\":300,\"delay\":3}` or `{\"kind\":\"correspondence\",\"days\":3}`.", CHALLENGE), (400, "The conditions are refused; the code begins with `setup-`.", ""), (404, "There is no account with the name of the opponent (`no-such-player`).", ""), (409, "Too many challenges of the user are open (`too-many`). At most 3 to one player can be open or declined in the last hour (`too-many-to-one`).", "")]),
     route("Challenges", "GET", "/api/challenges/{id}", "Returns a challenge. It never joins the game.", Anyone)
-        .answers(&[(200, "The challenge, whose `state` is `open`, `accepted` or `cancelled`.", CHALLENGE), (404, "There is no such challenge.", "")]),
+        .answers(&[(200, "The challenge, whose `state` is `open`, `accepted`, `declined` or `cancelled`. `forYou` is `true` if it is addressed to the reader.", CHALLENGE), (403, "The challenge is addressed to another player (`not-for-you`).", ""), (404, "There is no such challenge.", "")]),
     route("Challenges", "POST", "/api/challenges/{id}/accept", "Accepts a challenge and begins the game.", Scope("challenge"))
-        .answers(&[(200, "The game. The same player may accept again and gets a new code.", r#"{"game":"Qm3xY7kLp0Zs","recovery":"7HRA-01TZ-9XQM-4F2K"}"#), (409, "The challenge is no longer open (`challenge-closed`), or is the player's own (`own-challenge`).", "")]),
+        .answers(&[(200, "The game. The same player may accept again and gets a new code.", r#"{"game":"Qm3xY7kLp0Zs","recovery":"7HRA-01TZ-9XQM-4F2K"}"#), (403, "The challenge is addressed to another player (`not-for-you`).", ""), (409, "The challenge is no longer open (`challenge-closed`), or is the player's own (`own-challenge`).", "")]),
+    route("Challenges", "POST", "/api/challenges/{id}/decline", "Declines a challenge that is addressed to the user. The challenger receives `declined` in the lobby.", Scope("challenge"))
+        .answers(&[(204, "It is declined.", ""), (403, "The challenge is not addressed to the user (`not-for-you`).", ""), (409, "It is not open (`challenge-closed`).", "")]),
     route("Challenges", "POST", "/api/challenges/{id}/cancel", "Cancels a challenge.", Scope("challenge"))
         .answers(&[(204, "It is cancelled.", ""), (409, "It is not open.", "")]),
     route("Lobby", "GET", "/api/lobby/socket", "Opens the socket of the lobby.", Anyone)
@@ -105,6 +107,8 @@ pub(super) const ROUTES: &[Route] = &[
     route("Games", "POST", "/api/games/{id}/recovery", "Takes the seat of a guest into this browser.", Session)
         .body(r#"{"code":"4F2K-9XQM-01TZ-7HRA"}"#)
         .answers(&[(200, "The seat has moved.", r#"{"game":"Qm3xY7kLp0Zs"}"#), (403, "The code is wrong (`wrong-code`).", "")]),
+    route("Games", "POST", "/api/games/{id}/recovery-code", "Creates a code that takes the seat of this guest into another browser. It replaces an earlier code.", Session)
+        .answers(&[(201, "The code.", r#"{"game":"Qm3xY7kLp0Zs","recovery":"7HRA-01TZ-9XQM-4F2K"}"#), (403, "Only the two players may do this (`not-a-player`).", ""), (409, "The seat belongs to an account (`seat-of-account`).", "")]),
     route("Games", "GET", "/api/games/{id}/socket", "Opens the socket of a game, for players and spectators.", Anyone)
         .query(&[("protocol", "the version of the protocol, 1")])
         .answers(&[(101, "A WebSocket. The server sends `hello`, `game`, `entry`, `done`, `refused`, `crowd`, `ping` and `closing`; the client sends `do` (a command), `pong` and `resync`.", MESSAGE)]),

@@ -1,0 +1,112 @@
+//! Users that look for an opponent, and which of them may play each other.
+
+use crate::id::UserId;
+use crate::protocol::TimeControl;
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+
+/// The difference of ratings that is accepted at once, without a range.
+const FIRST_DIFFERENCE: i32 = 100;
+/// The growth of the accepted difference per second.
+const GROWTH: i32 = 20;
+
+/// A user that waits for an opponent.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Seeker {
+    pub(crate) user: UserId,
+    pub(crate) rating: Option<i32>,
+    pub(crate) wish: Wish,
+    pub(crate) since: Instant,
+}
+
+/// The game that a user looks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wish {
+    /// The time control.
+    pub(crate) time: TimeControl,
+    /// The objective.
+    pub(crate) objective: String,
+    /// Whether the game counts for the ratings.
+    pub(crate) rated: bool,
+    /// The lowest and the highest rating of the opponent. Without a range the accepted difference grows with time.
+    #[serde(default)]
+    pub(crate) range: Option<(i32, i32)>,
+}
+
+/// The users that wait for an opponent, the longest first.
+#[derive(Default)]
+pub(super) struct Seekers(Vec<Seeker>);
+
+impl Seekers {
+    /// Adds a user in place of its earlier wish. Returns the opponent instead if one waits.
+    pub(super) fn seek(&mut self, seeker: Seeker) -> Option<Seeker> {
+        self.remove(&seeker.user);
+        let mut waiting = self.0.iter();
+        match waiting.position(|other| fits(&seeker, other, seeker.since)) {
+            Some(found) => Some(self.0.remove(found)),
+            None => {
+                self.0.push(seeker);
+                None
+            }
+        }
+    }
+
+    /// Adds a user at its place by time, unless it has another wish.
+    pub(super) fn put_back(&mut self, seeker: Seeker) {
+        if self.0.iter().all(|other| other.user != seeker.user) {
+            let place = self.0.partition_point(|other| other.since <= seeker.since);
+            self.0.insert(place, seeker);
+        }
+    }
+
+    /// Removes a user. Returns `true` if it was waiting.
+    pub(super) fn remove(&mut self, user: &UserId) -> bool {
+        let before = self.0.len();
+        self.0.retain(|seeker| seeker.user != *user);
+        self.0.len() < before
+    }
+
+    /// Keeps the users for which a function returns `true`.
+    pub(super) fn retain(&mut self, is_kept: impl FnMut(&Seeker) -> bool) {
+        self.0.retain(is_kept);
+    }
+
+    /// Removes the users that may play each other by now, and returns them in pairs.
+    pub(super) fn pair(&mut self, now: Instant) -> Vec<(Seeker, Seeker)> {
+        let mut pairs = Vec::new();
+        let mut waiting: Vec<Seeker> = Vec::new();
+        for seeker in self.0.drain(..) {
+            match waiting.iter().position(|other| fits(&seeker, other, now)) {
+                Some(found) => pairs.push((waiting.remove(found), seeker)),
+                None => waiting.push(seeker),
+            }
+        }
+        self.0 = waiting;
+        pairs
+    }
+}
+
+/// Returns `true` if two users may play each other.
+fn fits(one: &Seeker, other: &Seeker, now: Instant) -> bool {
+    let same = one.wish.time == other.wish.time
+        && one.wish.objective == other.wish.objective
+        && one.wish.rated == other.wish.rated;
+    same && one.user != other.user && accepts(one, other, now) && accepts(other, one, now)
+}
+
+fn accepts(one: &Seeker, other: &Seeker, now: Instant) -> bool {
+    match (one.wish.range, other.rating, one.rating) {
+        (Some((low, high)), Some(rating), _) => (low..=high).contains(&rating),
+        // A guest has no rating that could be out of range.
+        (_, None, _) | (None, _, None) => true,
+        (None, Some(rating), Some(own)) => {
+            let seconds =
+                i32::try_from(now.duration_since(one.since).as_secs()).unwrap_or(i32::MAX);
+            let accepted = seconds
+                .saturating_mul(GROWTH)
+                .saturating_add(FIRST_DIFFERENCE);
+            (rating - own).abs() <= accepted
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Tests of the lobby.
+
+use super::*;
+use crate::protocol::TimeControl;
+use tokio::time::advance;
+
+fn seeker(name: &str, rating: Option<i32>, range: Option<(i32, i32)>) -> Seeker {
+    Seeker {
+        user: UserId::new(name).unwrap(),
+        rating,
+        wish: Wish {
+            time: TimeControl::Fischer {
+                initial: 300,
+                increment: 3,
+            },
+            objective: "total".into(),
+            rated: true,
+            range,
+        },
+        since: Instant::now(),
+    }
+}
+
+fn user(name: &str) -> UserId {
+    UserId::new(name).unwrap()
+}
+
+/// Returns a challenge of a user that expires after a day.
+fn challenge(owner: &str, opponent: Option<&str>) -> OpenChallenge {
+    OpenChallenge {
+        owner: user(owner),
+        opponent: opponent.map(user),
+        address: None,
+        shown: serde_json::json!({"id": "one", "forYou": opponent.is_some()}),
+        stays: false,
+        since: Instant::now(),
+        until: Instant::now() + Duration::from_secs(24 * 3600),
+    }
+}
+
+/// Returns the types of the messages in a queue, and empties it.
+fn types(queue: &mut mpsc::Receiver<Utf8Bytes>) -> Vec<String> {
+    let mut types = Vec::new();
+    while let Ok(text) = queue.try_recv() {
+        let message: serde_json::Value = serde_json::from_str(&text).unwrap();
+        types.push(message["t"].as_str().unwrap().to_owned());
+    }
+    types
+}
+
+#[tokio::test(start_paused = true)]
+async fn users_with_close_ratings_are_paired_at_once() {
+    let lobby = Lobby::default();
+    assert_eq!(lobby.seek(seeker("a", Some(1500), None)), None);
+    let found = lobby
+        .seek(seeker("b", Some(1580), None))
+        .expect("an opponent");
+    assert_eq!(found.user, user("a"));
+    assert!(!lobby.stop_seeking(&user("a")), "it no longer waits");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_accepted_difference_grows() {
+    let lobby = Lobby::default();
+    let (_a, _queue) = lobby.visit(Some(user("a")), 0);
+    let (_b, _other) = lobby.visit(Some(user("b")), 0);
+    assert_eq!(lobby.seek(seeker("a", Some(1500), None)), None);
+    assert_eq!(lobby.seek(seeker("b", Some(1700), None)), None);
+    advance(Duration::from_secs(4)).await;
+    assert_eq!(lobby.tick(Instant::now(), 0).pairs, []);
+    advance(Duration::from_secs(1)).await;
+    let pairs = lobby.tick(Instant::now(), 0).pairs;
+    assert_eq!(pairs.len(), 1);
+    assert_eq!(lobby.tick(Instant::now(), 0).pairs, []);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_range_never_grows_and_both_ranges_count() {
+    let lobby = Lobby::default();
+    for name in ["a", "b"] {
+        std::mem::forget(lobby.visit(Some(user(name)), 0));
+    }
+    assert_eq!(
+        lobby.seek(seeker("a", Some(1500), Some((1400, 1600)))),
+        None
+    );
+    assert_eq!(lobby.seek(seeker("b", Some(1601), None)), None);
+    advance(Duration::from_secs(600)).await;
+    assert_eq!(lobby.tick(Instant::now(), 0).pairs, []);
+}
+
+#[tokio::test(start_paused = true)]
+async fn other_conditions_do_not_fit() {
+    let lobby = Lobby::default();
+    assert_eq!(lobby.seek(seeker("a", Some(1500), None)), None);
+    let mut other = seeker("b", Some(1500), None);
+    other.wish.time = TimeControl::Fischer {
+        initial: 300,
+        increment: 4,
+    };
+    assert_eq!(lobby.seek(other.clone()), None);
+    other.user = user("c");
+    other.wish.rated = false;
+    assert_eq!(lobby.seek(other), None);
+    let again = seeker("a", Some(1500), None);
+    assert_eq!(
+        lobby.seek(again),
+        None,
+        "a user does not play against itself"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_user_that_is_gone_waits_no_longer() {
+    let lobby = Lobby::default();
+    let (visit, _queue) = lobby.visit(Some(user("a")), 0);
+    assert_eq!(lobby.seek(seeker("a", None, None)), None);
+    let id = GameId::new("one").unwrap();
+    lobby.add(id.clone(), challenge("a", None));
+    drop(visit);
+    advance(GONE - Duration::from_millis(1)).await;
+    // A reload.
+    let (visit, _queue) = lobby.visit(Some(user("a")), 0);
+    advance(GONE * 2).await;
+    assert_eq!(lobby.tick(Instant::now(), 0).abandoned, []);
+    drop(visit);
+    advance(GONE).await;
+    let tick = lobby.tick(Instant::now(), 0);
+    assert_eq!(tick.abandoned, [(id, user("a"))]);
+    assert!(!lobby.stop_seeking(&user("a")));
+    assert!(!lobby.is_online(&user("a")));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_challenge_of_a_user_that_never_came_is_removed() {
+    let lobby = Lobby::default();
+    let id = GameId::new("one").unwrap();
+    let challenge = challenge("a", None);
+    lobby.add(id.clone(), challenge.clone());
+    lobby.add(
+        GameId::new("two").unwrap(),
+        OpenChallenge {
+            stays: true,
+            ..challenge
+        },
+    );
+    assert_eq!(lobby.tick(Instant::now(), 0).abandoned, []);
+    advance(GONE).await;
+    assert_eq!(lobby.tick(Instant::now(), 0).abandoned, [(id, user("a"))]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_does_not_read_is_dropped() {
+    let lobby = Lobby::default();
+    let (_visit, mut slow) = lobby.visit(Some(user("a")), 0);
+    let (_other, mut quick) = lobby.visit(Some(user("b")), 0);
+    for games in 0..QUEUE {
+        lobby.tick(Instant::now(), games);
+        while quick.try_recv().is_ok() {}
+    }
+    lobby.tell(
+        &user("b"),
+        &ToLobby::Paired {
+            game: GameId::new("g").unwrap(),
+        },
+    );
+    assert!(quick.try_recv().is_ok());
+    assert!(!lobby.is_online(&user("a")));
+    let mut count = 0;
+    while slow.try_recv().is_ok() {
+        count += 1;
+    }
+    assert_eq!(count, QUEUE);
+    assert!(slow.is_closed());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_challenge_to_a_user_is_seen_by_that_user_only() {
+    let lobby = Lobby::default();
+    let (_anna, mut to_anna) = lobby.visit(Some(user("anna")), 0);
+    let (_bert, mut to_bert) = lobby.visit(Some(user("bert")), 0);
+    let (_other, mut to_other) = lobby.visit(Some(user("other")), 0);
+    let (_nobody, mut to_nobody) = lobby.visit(None, 0);
+    let id = GameId::new("one").unwrap();
+    lobby.add(id.clone(), challenge("anna", Some("bert")));
+    let (_late, mut to_late) = lobby.visit(Some(user("bert")), 0);
+    let first = to_late.try_recv().unwrap();
+    assert!(first.as_str().contains("\"forYou\":true"), "{first}");
+    let (_stranger, mut to_stranger) = lobby.visit(Some(user("other")), 0);
+    let first = to_stranger.try_recv().unwrap();
+    assert!(first.as_str().contains("\"challenges\":[]"), "{first}");
+    lobby.remove(&id);
+    assert_eq!(types(&mut to_bert), ["lobby", "added", "removed"]);
+    assert_eq!(types(&mut to_late), ["removed"]);
+    for queue in [&mut to_anna, &mut to_other, &mut to_nobody] {
+        assert_eq!(types(queue), ["lobby"]);
+    }
+    // A deleted user neither makes nor receives challenges.
+    for (owner, opponent) in [("anna", "bert"), ("bert", "other")] {
+        lobby.add(id.clone(), challenge(owner, Some(opponent)));
+        lobby.remove_of(&user("bert"));
+        assert!(lobby.state().challenges.is_empty());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_challenge_that_has_expired_is_removed() {
+    let lobby = Lobby::default();
+    let (_visit, mut queue) = lobby.visit(Some(user("a")), 0);
+    let expires = OpenChallenge {
+        stays: true,
+        until: Instant::now() + Duration::from_secs(60),
+        ..challenge("a", None)
+    };
+    lobby.add(GameId::new("one").unwrap(), expires);
+    advance(Duration::from_secs(59)).await;
+    lobby.tick(Instant::now(), 0);
+    assert_eq!(types(&mut queue), ["lobby", "added", "lobby"]);
+    advance(Duration::from_secs(1)).await;
+    lobby.tick(Instant::now(), 0);
+    assert_eq!(types(&mut queue), ["removed"]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_list_has_a_limit() {
+    let lobby = Lobby::default();
+    let address = AddressKey::from(std::net::IpAddr::from([192, 0, 2, 1]));
+    for number in 0..LISTED + 100 {
+        let challenge = OpenChallenge {
+            shown: serde_json::json!({ "id": number }),
+            address: (number % 2 == 0).then_some(address),
+            ..challenge("a", None)
+        };
+        lobby.add(GameId::new(format!("game{number}")).unwrap(), challenge);
+        advance(Duration::from_millis(1)).await;
+    }
+    let (_visit, mut queue) = lobby.visit(None, 0);
+    let first: serde_json::Value = serde_json::from_str(&queue.recv().await.unwrap()).unwrap();
+    let listed = first["d"]["challenges"].as_array().unwrap();
+    assert_eq!(listed.len(), LISTED);
+    let is_new = |shown: &serde_json::Value| shown["id"].as_u64().unwrap() >= 100;
+    assert!(listed.iter().all(is_new), "the oldest are not listed");
+    assert_eq!(lobby.listed_by(address), LISTED / 2);
+}

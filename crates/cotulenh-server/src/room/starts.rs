@@ -1,0 +1,62 @@
+//! The starts of the current turns. They are not part of the log, because a commit ends after its entry is written.
+
+use super::registry::lock;
+use super::state::RoomState;
+use crate::id::GameId;
+use crate::store::LateStart;
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+/// The milliseconds of a commit after which the start of the next turn is stored with the heartbeat.
+const LATE: u64 = 50;
+
+/// The starts of the current turns of games with a live clock.
+#[derive(Default)]
+pub(super) struct Starts(Mutex<HashMap<GameId, Start>>);
+
+struct Start {
+    v: u64,
+    since: u64,
+    /// The milliseconds from the time of the entry before the turn to its commit.
+    commit: u64,
+}
+
+impl Starts {
+    /// Notes the start of a turn at `since`. The entry before it, of the time `entry_at`, is committed and applied.
+    pub(super) fn note(&self, state: &RoomState, entry_at: u64, since: u64) {
+        let mut starts = lock(&self.0);
+        if state.end().is_some() || !state.clock().is_live() {
+            starts.remove(state.id());
+            return;
+        }
+        let start = Start {
+            v: state.v(),
+            since,
+            commit: since.saturating_sub(entry_at),
+        };
+        starts.insert(state.id().clone(), start);
+    }
+
+    /// Returns the start of the current turn of a game, if this process has seen it.
+    pub(super) fn of(&self, game: &GameId) -> Option<LateStart> {
+        let starts = lock(&self.0);
+        starts.get(game).map(|start| start.named(game))
+    }
+
+    /// Returns the turns that have started late.
+    pub(super) fn late(&self) -> Vec<LateStart> {
+        let starts = lock(&self.0);
+        let late = starts.iter().filter(|(_, start)| start.commit > LATE);
+        late.map(|(game, start)| start.named(game)).collect()
+    }
+}
+
+impl Start {
+    fn named(&self, game: &GameId) -> LateStart {
+        LateStart {
+            game: game.clone(),
+            v: self.v,
+            since: self.since,
+        }
+    }
+}
