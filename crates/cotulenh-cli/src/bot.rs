@@ -7,16 +7,18 @@ mod events;
 mod game;
 mod offers;
 mod player;
+mod register;
 mod rules;
 mod tally;
 mod token;
 
 pub(crate) use args::BotOptions;
 
-use crate::client::{Client, ClientError, Identity};
+use crate::client::{Client, ClientError, Identity, Origin};
 use crate::interrupt::Interrupt;
 use crate::output;
 use anyhow::{Context, bail};
+use args::BotCommand;
 use backoff::Backoff;
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::UserKind;
@@ -29,7 +31,9 @@ use rules::Challenge;
 use serde::Deserialize;
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tally::Tally;
 use tokio::runtime;
@@ -42,12 +46,18 @@ const QUEUE: usize = 64;
 const PAUSE: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(options: &BotOptions) -> anyhow::Result<()> {
-    let token = token::read(&options.token)?;
     // The games wait for the network. Each search runs on a thread of its own.
     let runtime = runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let played = runtime.block_on(play(options, token));
+    if let Some(BotCommand::Register(options)) = &options.command {
+        return runtime.block_on(register::run(options));
+    }
+    // The command line requires both if there is no subcommand.
+    let (Some(url), Some(token)) = (&options.url, &options.token) else {
+        bail!("expected --url and --token");
+    };
+    let played = runtime.block_on(play(options, url, token));
     // A search that no game waits for must not delay the end.
     runtime.shutdown_background();
     played
@@ -60,9 +70,10 @@ struct Account {
     kind: UserKind,
 }
 
-async fn play(options: &BotOptions, token: String) -> anyhow::Result<()> {
-    let client = Client::new(options.url.clone())?.with(Identity::Token(token), None);
-    let account = introduce(&client, options).await?;
+async fn play(options: &BotOptions, url: &Origin, file: &Path) -> anyhow::Result<()> {
+    let token = token::read(file)?;
+    let client = Client::new(url.clone())?.with(Identity::Token(token), None);
+    let account = introduce(&client, file).await?;
     let players = Players::new(options);
     players.try_out().await?;
 
@@ -71,12 +82,7 @@ async fn play(options: &BotOptions, token: String) -> anyhow::Result<()> {
         output::complain("finishing the current games; press Ctrl-C again to exit immediately");
         let _ = stop.send(true);
     });
-    writeln!(
-        output::text(),
-        "{} is ready at {}",
-        account.name,
-        options.url
-    )?;
+    writeln!(output::text(), "{} is ready at {url}", account.name)?;
     let (notes, news) = mpsc::channel(QUEUE);
     let mut bot = Bot {
         options,
@@ -89,10 +95,12 @@ async fn play(options: &BotOptions, token: String) -> anyhow::Result<()> {
             accepts: options.accept,
             notes,
             stopping: stopping.clone(),
+            has_room: AtomicBool::new(false),
         }),
         client,
         running: HashSet::new(),
         lobby: HashMap::new(),
+        addressed: HashSet::new(),
         offers: Offers::new(options),
         news,
         stopping,
@@ -104,7 +112,7 @@ async fn play(options: &BotOptions, token: String) -> anyhow::Result<()> {
 }
 
 /// Reads the account of the token. It must be marked as a bot.
-async fn introduce(client: &Client, options: &BotOptions) -> anyhow::Result<Account> {
+async fn introduce(client: &Client, file: &Path) -> anyhow::Result<Account> {
     let mut client = client.with_same_identity();
     let mut backoff = Backoff::default();
     let account = loop {
@@ -115,7 +123,7 @@ async fn introduce(client: &Client, options: &BotOptions) -> anyhow::Result<Acco
                 backoff.wait(error.retry_after()).await;
             }
             Err(error) if is_bad_token(&error) => {
-                let file = options.token.display();
+                let file = file.display();
                 return Err(error).with_context(|| format!("{file}: the server does not know it"));
             }
             Err(error) => return Err(error.into()),
@@ -123,7 +131,7 @@ async fn introduce(client: &Client, options: &BotOptions) -> anyhow::Result<Acco
     };
     if account.kind != UserKind::Bot {
         bail!(
-            "{} is not marked as a bot; docs/SERVER.md (Bots) describes how to do that",
+            "{} is not marked as a bot; `cotulenh bot register` creates an account that is",
             account.name
         );
     }
@@ -147,8 +155,10 @@ struct Bot<'a> {
     table: Arc<Table>,
     /// The games that have not ended.
     running: HashSet<GameId>,
-    /// Open challenges that the bot may accept, and when.
+    /// Open challenges that the bot may accept, with the time at which it accepts them.
     lobby: HashMap<GameId, Instant>,
+    /// The challenges in `lobby` that are addressed to the bot.
+    addressed: HashSet<GameId>,
     offers: Offers,
     news: mpsc::Receiver<Note>,
     stopping: watch::Receiver<bool>,
@@ -169,6 +179,9 @@ impl Bot<'_> {
                 _ = stopping.wait_for(|stopping| *stopping), if !withdrawn => {
                     withdrawn = true;
                     self.offers.withdraw(&mut self.client).await;
+                    for id in std::mem::take(&mut self.addressed) {
+                        self.decline(&id).await;
+                    }
                 }
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
                     self.accept().await;
@@ -176,6 +189,8 @@ impl Bot<'_> {
                 _ = retry.tick() => {}
             }
             self.offer().await?;
+            let has_room = self.has_room();
+            self.table.has_room.store(has_room, Ordering::Relaxed);
         }
         Ok(())
     }
@@ -199,11 +214,17 @@ impl Bot<'_> {
                 challenges: Some(challenges),
             }) => {
                 self.lobby.clear();
-                challenges.iter().for_each(|one| self.consider(one));
+                self.addressed.clear();
+                for challenge in &challenges {
+                    self.consider(challenge).await;
+                }
             }
             Event::Line(Message::Lobby { challenges: None }) => {}
-            Event::Line(Message::Added(challenge)) => self.consider(&challenge),
-            Event::Line(Message::Removed { id }) => drop(self.lobby.remove(&id)),
+            Event::Line(Message::Added(challenge)) => self.consider(&challenge).await,
+            Event::Line(Message::Removed { id }) => {
+                self.lobby.remove(&id);
+                self.addressed.remove(&id);
+            }
             Event::Line(Message::Paired { game } | Message::YourTurn { game }) => self.start(game),
         }
         Ok(())
@@ -222,16 +243,39 @@ impl Bot<'_> {
         for game in games {
             self.start(game.id);
         }
-        self.offers.refresh(&mut self.client).await;
+        // An offer may have been accepted after the games were read.
+        for game in self.offers.refresh(&mut self.client).await {
+            self.start(game);
+        }
         Ok(())
     }
 
-    /// Remembers a challenge if the rules allow it.
-    fn consider(&mut self, challenge: &Challenge) {
+    /// Remembers a challenge if the rules allow it. Declines one that is addressed to the bot if they do not.
+    async fn consider(&mut self, challenge: &Challenge) {
+        let options = self.options;
         let own = challenge.from.name == self.account.name;
-        if !own && self.options.accept.allow(&challenge.setup, &challenge.from) {
-            let at = Instant::now() + Duration::from_secs(self.options.wait);
+        let is_allowed = options.accept.allow(&challenge.setup, &challenge.from);
+        if challenge.for_you && (!is_allowed || self.is_stopping()) {
+            self.decline(&challenge.id).await;
+        } else if challenge.for_you {
+            // No other player can accept it, so the bot does not wait.
+            self.addressed.insert(challenge.id.clone());
+            self.lobby.insert(challenge.id.clone(), Instant::now());
+        } else if is_allowed && !own && !options.by_name_only {
+            let at = Instant::now() + Duration::from_secs(options.wait);
             self.lobby.insert(challenge.id.clone(), at);
+        }
+    }
+
+    /// Declines a challenge that is addressed to the bot.
+    async fn decline(&mut self, id: &GameId) {
+        self.lobby.remove(id);
+        let path = format!("/api/challenges/{id}/decline");
+        match self.client.post(&path, &serde_json::json!({})).await {
+            // The challenger may have cancelled it.
+            Err(ClientError::Refused { status, .. }) if is_final(status) => {}
+            Err(error) => output::complain(&error),
+            Ok(_) => {}
         }
     }
 
@@ -249,6 +293,7 @@ impl Bot<'_> {
         };
         let id = id.clone();
         self.lobby.remove(&id);
+        let is_addressed = self.addressed.remove(&id);
         let path = format!("/api/challenges/{id}/accept");
         match self.client.post(&path, &serde_json::json!({})).await {
             Ok(_) => self.start(id),
@@ -257,7 +302,10 @@ impl Bot<'_> {
             Err(error) => {
                 output::complain(&error);
                 let wait = error.retry_after().unwrap_or(PAUSE);
-                self.lobby.insert(id, Instant::now() + wait);
+                self.lobby.insert(id.clone(), Instant::now() + wait);
+                if is_addressed {
+                    self.addressed.insert(id);
+                }
             }
         }
     }

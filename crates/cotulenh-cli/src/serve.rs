@@ -95,8 +95,7 @@ async fn listen(options: &ServeOptions, page: Page, online: Option<Online>) -> a
     if options.open {
         browser::open(&address);
     }
-    server.serve(listener, stop).await;
-    Ok(())
+    Ok(server.serve(listener, stop).await?)
 }
 
 /// Returns the address for a browser on this machine. The unspecified address is replaced by a loopback address.

@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod make;
+mod mine;
 mod run;
 mod suite;
 
@@ -17,6 +18,7 @@ const FAILED: u8 = 1;
 pub(crate) fn run(options: &WinsOptions) -> anyhow::Result<ExitCode> {
     match &options.command {
         WinsCommand::Make(options) => make::run(options),
+        WinsCommand::Mine(options) => mine::run(options),
         WinsCommand::Check(options) => check::run(options),
         WinsCommand::Run(options) => run::run(options),
     }

@@ -174,3 +174,76 @@ fn errors_in_a_suite_are_reported() {
         std::fs::remove_file(path).expect("it is there");
     }
 }
+
+/// Makes a few fast games, and returns the path of the file.
+fn games(name: &str) -> String {
+    let path = file(name, "");
+    std::fs::remove_file(&path).expect("it is there");
+    let name = path.to_str().expect("UTF-8").to_owned();
+    let (made, code) = run(&[
+        "selfplay",
+        "make",
+        &name,
+        "--games",
+        "4",
+        "--nodes",
+        "200",
+        "--hash",
+        "1",
+        "--resign-moves",
+        "0",
+    ]);
+    assert_eq!(code, Some(0), "{made}");
+    name
+}
+
+#[test]
+fn puzzles_are_mined_from_games_and_checked() {
+    let games = games("mined.ctl");
+    let puzzles = file("puzzles", "");
+    let out = puzzles.to_str().expect("UTF-8");
+    let mine = [
+        "wins", "mine", &games, "--most", "2", "--seed", "5", "--out", out,
+    ];
+    let (mined, code) = run(&mine);
+    assert!(mined.starts_with("2 puzzles in "), "{mined}");
+    assert_eq!(code, Some(0));
+    let written = std::fs::read_to_string(&puzzles).expect("it was written");
+    for line in written.lines() {
+        let line: Value = serde_json::from_str(line).expect("a line of JSON");
+        assert!(line["rating"].as_u64().is_some_and(|rating| rating >= 400));
+        assert_eq!(line["id"].as_str().map(str::len), Some(8));
+        assert!(line["motifs"].is_array());
+    }
+    // The same games and seed give the same file.
+    run(&mine);
+    assert_eq!(std::fs::read_to_string(&puzzles).expect("a file"), written);
+    let (checked, code) = run(&["wins", "check", out]);
+    assert!(checked.starts_with("2 of 2 proven in "), "{checked}");
+    assert_eq!(code, Some(0));
+    // A wrong motif is reported.
+    let wrong = written.replacen("\"motifs\":[", "\"motifs\":[\"discovered-check\",", 1);
+    std::fs::write(&puzzles, wrong.replace(",]", "]")).expect("a file");
+    let (checked, code) = run(&["wins", "check", out]);
+    assert!(checked.contains(": its motifs differ"), "{checked}");
+    assert_eq!(code, Some(1));
+    std::fs::write(
+        &puzzles,
+        written
+            .replacen("\"motifs\":[", "\"motifs\":[\"trick\",", 1)
+            .replace(",]", "]"),
+    )
+    .expect("a file");
+    let (error, code) = refused(&["wins", "check", out]);
+    assert!(
+        error.contains(":1: motifs: there is no motif trick"),
+        "{error}"
+    );
+    assert_eq!(code, Some(1));
+    // A file that is not one of games is refused.
+    let (error, code) = refused(&["wins", "mine", out, "--out", out]);
+    assert!(error.starts_with(&format!("cotulenh: {out}: ")), "{error}");
+    assert_eq!(code, Some(1));
+    std::fs::remove_file(puzzles).expect("it is there");
+    std::fs::remove_file(games).expect("it is there");
+}

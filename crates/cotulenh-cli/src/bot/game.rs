@@ -13,12 +13,11 @@ use cotulenh_server::protocol::{
     Action, Claim, Command, EntryBody, GameEnd, Offer, OfferKind, Side, ToClient,
 };
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep, timeout_at};
 
-/// The number of tries to send a command while the server cannot be reached.
-const TRIES: u32 = 10;
 /// The number of turns in a row that the server may refuse before the bot resigns.
 const REFUSALS: u32 = 3;
 /// The number of turns in a row with a hopeless score after which the bot resigns.
@@ -37,6 +36,8 @@ pub(super) struct Table {
     pub(super) accepts: Rules,
     pub(super) notes: mpsc::Sender<Note>,
     pub(super) stopping: watch::Receiver<bool>,
+    /// Whether the bot may begin another game.
+    pub(super) has_room: AtomicBool,
 }
 
 /// News of a game.
@@ -285,7 +286,7 @@ impl BotSeat {
         Ok(())
     }
 
-    /// Handles a failure of the engine. Another one is started once.
+    /// Handles a failure of the engine. A new engine is started. After three failures in a row the bot resigns.
     async fn stumble(&mut self, fault: Fault) -> Result<(), ClientError> {
         let reason = match fault {
             Fault::Illegal => "the engine's turn is not legal",
@@ -378,20 +379,18 @@ impl BotSeat {
             action,
         };
         let path = format!("/api/games/{}/commands", self.id);
-        let mut tries = 1;
-        while tries < TRIES {
+        // The game goes on while the server cannot be reached. If it ends, the server refuses the command.
+        loop {
             match self.client.post(&path, &command).await {
                 // The limit of the server is shared by all games of the bot. It is no failure.
                 Err(error) if error.is_limit() => self.backoff.wait_for(error.retry_after()).await,
                 Err(error) if error.is_temporary() => {
                     output::complain(format_args!("{error}; trying again"));
-                    tries += 1;
                     self.backoff.wait(error.retry_after()).await;
                 }
                 answer => return answer.map(drop),
             }
         }
-        self.client.post(&path, &command).await.map(drop)
     }
 
     /// Answers the offer of a rematch, if the opponent makes one soon.
@@ -418,7 +417,8 @@ impl BotSeat {
             board.offers.clear();
             let allowed = self.table.accepts.allow(&board.setup, &board.opponent);
             let offer = OfferKind::Rematch;
-            let action = match allowed && !*self.table.stopping.borrow() {
+            let is_free = self.table.has_room.load(Ordering::Relaxed);
+            let action = match allowed && is_free && !*self.table.stopping.borrow() {
                 true => Action::Offer {
                     offer,
                     ply: board.ply(),
@@ -426,7 +426,7 @@ impl BotSeat {
                 false => Action::Decline { offer },
             };
             // The opponent may have left.
-            let _ = self.send(action).await;
+            let _ = timeout_at(until, self.send(action)).await;
         }
     }
 }

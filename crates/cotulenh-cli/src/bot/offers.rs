@@ -73,22 +73,27 @@ impl Offers {
         Ok(())
     }
 
-    /// Forgets the offers that the server no longer has. They are made again.
-    pub(super) async fn refresh(&mut self, client: &mut Client) {
+    /// Forgets the offers that the server no longer has. They are made again. Returns the offers that were accepted while
+    /// the bot was not connected. Their games have the same identifiers.
+    pub(super) async fn refresh(&mut self, client: &mut Client) -> Vec<GameId> {
+        let mut accepted = Vec::new();
         let all: Vec<GameId> = self.open.iter().cloned().collect();
         for id in all {
             let known = client.get::<Known>(&format!("/api/challenges/{id}")).await;
             match known {
                 Ok(known) if known.state == "open" => {}
                 Err(error) if error.is_temporary() => {}
-                // Its game is running or has ended.
-                Ok(known) if known.state == "accepted" => drop(self.open.remove(&id)),
+                Ok(known) if known.state == "accepted" => {
+                    self.open.remove(&id);
+                    accepted.push(id);
+                }
                 _ => {
                     self.open.remove(&id);
                     self.left = self.left.map(|left| left + 1);
                 }
             }
         }
+        accepted
     }
 
     /// Withdraws all open offers. An offer that was accepted at the same moment is played.

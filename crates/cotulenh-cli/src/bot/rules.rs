@@ -12,6 +12,9 @@ pub(crate) struct Challenge {
     pub(crate) id: GameId,
     pub(crate) setup: GameSetup,
     pub(crate) from: PlayerCard,
+    /// Whether the challenge is addressed to the bot. An older server does not send it.
+    #[serde(default, rename = "forYou")]
+    pub(crate) for_you: bool,
 }
 
 /// The challenges that a bot accepts. A group is a set of words; an empty group accepts everything.

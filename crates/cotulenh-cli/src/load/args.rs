@@ -13,7 +13,7 @@ use clap::Args;
 /// than --within.
 ///
 /// The games remain on the server, so the test needs a server with a data folder of its own. On Linux, the clients of a
-/// server on this machine use many addresses of 127.0.0.0/8, so that its limits per address can stay as they are.
+/// server at 127.0.0.1 use many addresses of 127.0.0.0/8, so that its limits per address can stay as they are.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

@@ -188,6 +188,7 @@ messages! {
     ZoneGained = "zone-gained",
     ZoneLost = "zone-lost",
     ZoneMoved = "zone-moved",
+    OnlyReply = "only-reply",
     Preview = "preview",
     PreviewKind = "preview-kind",
     EngineTurn = "engine-turn",

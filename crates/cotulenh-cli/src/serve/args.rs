@@ -51,7 +51,7 @@ pub(crate) struct ServeOptions {
     /// Only pages of this address may change anything, and cookies are secure if it starts with https.
     #[arg(long, value_name = "URL")]
     pub(crate) public_url: Option<PublicUrl>,
-    /// Believe this proxy, or all proxies of a range, which client a request is from; can be given several times
+    /// Trust the X-Forwarded-For header of this proxy, or of all proxies in this range; can be given several times
     #[arg(long, value_name = "IP[/BITS]")]
     pub(crate) trusted_proxy: Vec<ProxyRange>,
     /// The format of the log on standard error

@@ -1,7 +1,7 @@
 //! Errors of `cotulenh serve`.
 
 use cotulenh_server::page::PageError;
-use cotulenh_server::server::ServerError;
+use cotulenh_server::server::{ServerError, WriterFailed};
 use std::io;
 use std::net::SocketAddr;
 
@@ -32,6 +32,9 @@ pub(crate) enum ServeError {
     /// The data folder cannot be used.
     #[error(transparent)]
     Server(#[from] ServerError),
+    /// The server cannot store anything.
+    #[error(transparent)]
+    Writer(#[from] WriterFailed),
     /// The server's runtime cannot be created.
     #[error("cannot start the server: {0}")]
     Runtime(io::Error),

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   cotulenh wins make --seed 1 --out wins.jsonl
+  cotulenh wins mine games.ctl --seed 1 --out puzzles.jsonl
   cotulenh wins check wins.jsonl
   cotulenh wins run wins.jsonl --nodes 200000")]
 pub(crate) struct WinsOptions {
@@ -21,6 +22,7 @@ pub(crate) struct WinsOptions {
 #[derive(Debug, Subcommand)]
 pub(crate) enum WinsCommand {
     Make(MakeOptions),
+    Mine(MineOptions),
     Check(CheckOptions),
     Run(Box<RunOptions>),
 }
@@ -47,6 +49,38 @@ pub(crate) struct MakeOptions {
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = number::<usize, 0, 10_000>)]
     pub(crate) in_three: usize,
     /// Stop after this many minutes, and write the wins found so far
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = number::<u64, 1, 1_440>)]
+    pub(crate) minutes: u64,
+}
+
+/// Find puzzles for people in games of `cotulenh selfplay`: wins in one, two and three turns with motifs and a rating
+///
+/// The positions are those that the engine scored as won. The solver proves each win and every first turn that wins. The same
+/// games, seed and numbers make the same file.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MineOptions {
+    /// Files of games
+    #[arg(required = true, value_name = "GAMES")]
+    pub(crate) games: Vec<PathBuf>,
+    /// The seed of the order in which the games are examined
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The file for the puzzles
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// The number of wins in one turn
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<usize, 0, 10_000>)]
+    pub(crate) in_one: usize,
+    /// The number of wins in two turns
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<usize, 0, 10_000>)]
+    pub(crate) in_two: usize,
+    /// The number of wins in three turns
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<usize, 0, 10_000>)]
+    pub(crate) in_three: usize,
+    /// Stop after this many puzzles of any length
+    #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = number::<usize, 1, 30_000>)]
+    pub(crate) most: usize,
+    /// Stop after this many minutes, and write the puzzles found so far
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = number::<u64, 1, 1_440>)]
     pub(crate) minutes: u64,
 }

@@ -9,7 +9,7 @@ use crate::printable::Printable;
 use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh_engine::mate::{Question, Solver};
-use cotulenh_engine::wins::themes;
+use cotulenh_engine::wins::{motifs, themes};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -86,6 +86,10 @@ fn check(solver: &mut Solver, win: &Named) -> Option<String> {
     };
     if themes(solver, &problem.position, &stored) != problem.themes {
         return Some("its themes differ".into());
+    }
+    let found = motifs(&problem.position, &problem.line);
+    if win.motifs.as_ref().is_some_and(|stored| *stored != found) {
+        return Some("its motifs differ".into());
     }
     let mut end = problem.position;
     for turn in &problem.line {

@@ -4,7 +4,7 @@ use crate::analyse::sans;
 use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
 use cotulenh::{Position, Turn};
-use cotulenh_engine::wins::{Problem, Source, Theme};
+use cotulenh_engine::wins::{Motif, Problem, Puzzle, Source, Theme};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufReader, Write};
@@ -29,6 +29,12 @@ struct Written {
     pieces: u16,
     source: String,
     themes: Vec<String>,
+    /// The motifs of a puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    motifs: Option<Vec<String>>,
+    /// The initial rating of a puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rating: Option<u32>,
 }
 
 /// A win with its name in the suite.
@@ -36,6 +42,10 @@ struct Written {
 pub(crate) struct Named {
     pub(crate) id: String,
     pub(crate) problem: Problem,
+    /// The motifs, if the win is a puzzle.
+    pub(crate) motifs: Option<Vec<Motif>>,
+    /// The rating, if the win is a puzzle.
+    pub(crate) rating: Option<u32>,
 }
 
 /// Names wins by their number of turns and a running number.
@@ -47,15 +57,33 @@ pub(crate) fn named(problems: &[Problem]) -> Vec<Named> {
             all.push(Named {
                 id: format!("w{turns}-{number:03}"),
                 problem: problem.clone(),
+                motifs: None,
+                rating: None,
             });
         }
     }
     all
 }
 
+/// Names puzzles after their positions, by rising rating.
+pub(crate) fn named_puzzles(puzzles: &[Puzzle]) -> Vec<Named> {
+    let mut all: Vec<Named> = puzzles
+        .iter()
+        .map(|puzzle| Named {
+            id: puzzle.id(),
+            problem: puzzle.problem.clone(),
+            motifs: Some(puzzle.motifs.clone()),
+            rating: Some(puzzle.rating),
+        })
+        .collect();
+    all.sort_by(|a, b| (a.rating, &a.id).cmp(&(b.rating, &b.id)));
+    all
+}
+
 /// Writes a suite.
 pub(crate) fn write(wins: &[Named], output: &mut impl Write) -> io::Result<()> {
-    for Named { id, problem } in wins {
+    for win in wins {
+        let Named { id, problem, .. } = win;
         let words = |turns: &[Turn]| turns.iter().map(|turn| turn.word().to_string()).collect();
         let written = Written {
             id: id.clone(),
@@ -67,6 +95,11 @@ pub(crate) fn write(wins: &[Named], output: &mut impl Write) -> io::Result<()> {
             pieces: problem.pieces(),
             source: problem.source.name().into(),
             themes: problem.themes.iter().map(|t| t.name().into()).collect(),
+            motifs: win
+                .motifs
+                .as_ref()
+                .map(|motifs| motifs.iter().map(|motif| motif.name().into()).collect()),
+            rating: win.rating,
         };
         serde_json::to_writer(&mut *output, &written)?;
         output.write_all(b"\n")?;
@@ -138,8 +171,16 @@ fn read_line(text: &str) -> anyhow::Result<Named> {
         let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
         theme.with_context(|| format!("themes: there is no theme {name}"))
     };
+    let motif = |name: &String| {
+        let motif = Motif::ALL.into_iter().find(|motif| motif.name() == name);
+        motif.with_context(|| format!("motifs: there is no motif {name}"))
+    };
+    let motifs = written.motifs.as_ref();
+    let motifs = motifs.map(|names| names.iter().map(motif).collect::<Result<_, _>>());
     Ok(Named {
         id: written.id,
+        motifs: motifs.transpose()?,
+        rating: written.rating,
         problem: Problem {
             position,
             turns: written.turns,

@@ -1,6 +1,7 @@
 //! Bots that play each other through the API.
 
 use super::program::{FEN, Program, Server, bots_play, good, opponent, run};
+use serde_json::json;
 
 /// Reads the numbers of a tally: all games, won, lost, drawn, aborted.
 fn numbers(tally: &str) -> Vec<u32> {
@@ -97,6 +98,85 @@ fn a_uci_engine_plays() {
 }
 
 #[test]
+fn a_bot_is_registered_and_plays_a_challenge_to_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut server = Server::start();
+    let (url, token) = (server.url(), server.file("new.token"));
+    let register = [
+        "bot", "register", "--url", &url, "--token", &token, "--name",
+    ];
+    let register = |name| [&register[..], &[name]].concat();
+    let said = good(&register("my-bot"));
+    assert!(
+        said.starts_with(&format!("my-bot is registered at {url}")),
+        "{said}"
+    );
+    let password = format!("{token}.password");
+    for file in [&token, &password] {
+        let mode = std::fs::metadata(file)
+            .expect("a file")
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+    // An existing token is not replaced, and a refused name leaves no files.
+    let before = std::fs::read_to_string(&token).expect("a file");
+    let again = run(&register("other-bot"));
+    assert_eq!(again.status.code(), Some(1));
+    assert_eq!(std::fs::read_to_string(&token).expect("a file"), before);
+    let taken = server.file("taken.token");
+    let refused = run(&[
+        "bot", "register", "--url", &url, "--token", &taken, "--name", "MY-bot",
+    ]);
+    assert_eq!(refused.status.code(), Some(1));
+    let errors = String::from_utf8_lossy(&refused.stderr);
+    assert!(errors.contains("name-taken"), "{errors}");
+    assert!(!std::fs::exists(&taken).expect("a folder"));
+    assert!(!std::fs::exists(format!("{taken}.password")).expect("a folder"));
+
+    // The bot leaves the lobby to people, plays a casual challenge to it and declines a rated one.
+    let options = ["--by-name-only", "--accept", "casual", "--nodes", "200"];
+    let bot = opponent(&url, &token, &options, None);
+    let mut person = server.browser();
+    person.post("/api/session", &json!({}));
+    let account = json!({"name": "person", "password": "correct horse battery"});
+    person.post("/api/accounts", &account);
+    let challenge = |rated: bool, opponent: Option<&str>| {
+        let time = json!({"kind": "fischer", "initial": 300, "increment": 3});
+        let setup = json!({"time": time, "objective": "total", "rated": rated});
+        json!({"setup": setup, "side": "blue", "lobby": opponent.is_none(), "opponent": opponent})
+    };
+    let mut make = |rated, opponent| {
+        let made = person
+            .post("/api/challenges", &challenge(rated, opponent))
+            .json();
+        made["id"].as_str().expect("an identifier").to_owned()
+    };
+    let public = make(false, None);
+    let rated = make(true, Some("my-bot"));
+    let casual = make(false, Some("my-bot"));
+    // The bot has Red and plays the first turn.
+    let mut live = server.browser().stream("/api/live/stream");
+    let begun = live.find(|games| games[0]["id"] == casual.as_str() && games[0]["ply"] == 1);
+    assert!(begun.is_some(), "the bot plays");
+    // It has answered in the order of the challenges.
+    let mut state = |id| person.get(&format!("/api/challenges/{id}")).json()["state"].take();
+    assert_eq!(state(&rated), "declined");
+    // The lobby drops challenges of people that have left.
+    assert_ne!(state(&public), "accepted");
+    let resign = json!({"id": "r", "action": {"type": "resign"}});
+    person.post(&format!("/api/games/{casual}/commands"), &resign);
+    bot.terminate();
+    let (said, code) = bot.finish();
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.ends_with("1 games: 1 won, 0 lost, 0 drawn, 0 aborted\n"),
+        "{said}"
+    );
+    server.stop();
+}
+
+#[test]
 fn a_bot_without_a_good_token_says_why() {
     let server = Server::start();
     let url = server.url();
@@ -117,4 +197,51 @@ fn a_bot_without_a_good_token_says_why() {
         "{person}"
     );
     assert!(person.contains("person is not marked as a bot"), "{person}");
+}
+
+#[test]
+fn a_bot_declines_a_rematch_without_a_free_place() {
+    let mut server = Server::start();
+    let (url, token) = (server.url(), server.bot("busy-bot"));
+    let options = ["--max-games", "1", "--by-name-only", "--nodes", "200"];
+    let bot = opponent(&url, &token, &options, None);
+    let time = json!({"kind": "fischer", "initial": 300, "increment": 3});
+    let setup = json!({"time": time, "objective": "total", "rated": false});
+    let challenge = json!({"setup": setup, "side": "blue", "opponent": "busy-bot"});
+    // The bot has Red. Each guest waits for its first turn.
+    let begin = || {
+        let mut guest = server.browser();
+        guest.post("/api/session", &json!({}));
+        let made = guest.post("/api/challenges", &challenge).json();
+        let id = made["id"].as_str().expect("an identifier").to_owned();
+        let mut live = server.browser().stream("/api/live/stream");
+        let is_played = |game: &serde_json::Value| game["id"] == id.as_str() && game["ply"] == 1;
+        let begun = live.find(|games| {
+            games
+                .as_array()
+                .is_some_and(|all| all.iter().any(is_played))
+        });
+        assert!(begun.is_some(), "the bot plays");
+        (guest, id)
+    };
+    let (mut first, game) = begin();
+    let commands = format!("/api/games/{game}/commands");
+    let mut stream = first.stream(&format!("/api/stream/games/{game}"));
+    let resign = json!({"id": "r", "action": {"type": "resign"}});
+    first.post(&commands, &resign);
+    let (mut second, other) = begin();
+    let offer = json!({"type": "offer", "offer": "rematch", "ply": 1});
+    first.post(&commands, &json!({"id": "o", "action": offer}));
+    let answer = stream.find_map(|message| {
+        let body = &message["d"]["entry"]["body"];
+        ["declined", "rematch"]
+            .into_iter()
+            .find(|kind| body["type"] == *kind)
+    });
+    assert_eq!(answer, Some("declined"));
+    second.post(&format!("/api/games/{other}/commands"), &resign);
+    bot.terminate();
+    let (said, code) = bot.finish();
+    assert_eq!(code, Some(0), "{said}");
+    server.stop();
 }

@@ -44,7 +44,7 @@ impl Browser {
 
     /// Sends a value. The server must accept it.
     pub fn post(&mut self, path: &str, body: &Value) -> Answer {
-        let answer = self.ask(path, &body.to_string());
+        let answer = self.ask("POST", path, &body.to_string());
         assert!(
             (200..300).contains(&answer.status),
             "{path}: {} {}",
@@ -69,7 +69,12 @@ impl Browser {
         })
     }
 
-    fn ask(&mut self, path: &str, body: &str) -> Answer {
+    /// Reads a value.
+    pub fn get(&mut self, path: &str) -> Answer {
+        self.ask("GET", path, "")
+    }
+
+    fn ask(&mut self, method: &str, path: &str, body: &str) -> Answer {
         let (address, origin) = (&self.address, &self.origin);
         let mut stream = TcpStream::connect(address).expect("a connection");
         stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
@@ -79,7 +84,7 @@ impl Browser {
         };
         let length = body.len();
         let request = format!(
-            "POST {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\n{cookie}\
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\n{cookie}\
              Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         );
         stream.write_all(request.as_bytes()).expect("a request");

@@ -1,5 +1,7 @@
 //! A small HTTP client that sends bytes as given.
 
+pub use super::answer::Answer;
+
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::Duration;
@@ -8,26 +10,6 @@ use std::time::Duration;
 const LIMIT: Duration = Duration::from_secs(60);
 
 pub struct Connection(BufReader<TcpStream>);
-
-/// A response.
-#[derive(Debug)]
-pub struct Answer {
-    pub status: u16,
-    /// The headers, with names in lower case.
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
-}
-
-impl Answer {
-    pub fn header(&self, name: &str) -> Option<&str> {
-        let found = self.headers.iter().find(|(known, _)| known == name);
-        found.map(|(_, value)| value.as_str())
-    }
-
-    pub fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).expect("UTF-8")
-    }
-}
 
 impl Connection {
     pub fn to(address: &str) -> io::Result<Connection> {

@@ -1,5 +1,7 @@
 //! Tests of `cotulenh serve` as browsers, scripts and hostile clients use it.
 
+#[path = "../../../cotulenh-server/tests/http/answer.rs"]
+mod answer;
 mod answers;
 mod client;
 mod crowd;

@@ -29,6 +29,7 @@ zone-moved = { $side }'s air defence gains { $gained ->
     [one] 1 square
    *[other] { $gained } squares
 } and loses { $lost }.
+only-reply = The only legal reply is { $move }.
 preview = Preview: { $events }
 preview-kind = Preview ({ $kind }): { $events }
 engine-turn = It is the engine's turn.

@@ -20,6 +20,7 @@ say-checkmate = Chiếu hết!
 zone-gained = Vùng phòng không { $side } thêm { $gained } ô.
 zone-lost = Vùng phòng không { $side } bớt { $lost } ô.
 zone-moved = Vùng phòng không { $side } thêm { $gained } ô, bớt { $lost } ô.
+only-reply = Đối phương chỉ còn một nước hợp lệ: { $move }.
 preview = Xem trước: { $events }
 preview-kind = Xem trước ({ $kind }): { $events }
 engine-turn = Đang đến lượt máy.
@@ -31,7 +32,7 @@ undone = Đã lùi lại.
 nothing-to-undo = Không còn gì để lùi.
 redone = Đã đi tiếp.
 nothing-to-redo = Không còn gì để đi tiếp.
-reopened = Đã mở lại lượt triển khai.
+reopened = Đã mở lại nước triển khai.
 nothing-to-reopen = Nước vừa rồi không phải là triển khai.
 draw-refused = Máy không đồng ý hòa.
 saved = Đã lưu vào { $file }.
@@ -82,7 +83,7 @@ help-keys =
     :            gõ nước đi (SAN hoặc LAN), ví dụ
                  Tf6, (TI)xe7, c4:N:F>e6
     f  u  c      triển khai: xong lượt, lùi bước, hủy
-    u  y  o      lùi, đi tiếp, mở lại lượt triển khai vừa rồi
+    u  y  o      lùi, đi tiếp, mở lại nước triển khai vừa rồi
     h            gợi ý
     v            xoay bàn
     d  r         cầu hòa, xin thua

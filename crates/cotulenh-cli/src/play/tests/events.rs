@@ -304,7 +304,7 @@ fn a_deployment_of_one_step_is_reopened_before_it() {
     let mut tester = Tester::at(DEPLOYMENT, Language::Vi);
     play(&mut tester, "c4:(NT):F>xe6");
     tester.type_text("o");
-    assert_eq!(tester.notice(), "Đã mở lại lượt triển khai.");
+    assert_eq!(tester.notice(), "Đã mở lại nước triển khai.");
     assert_eq!(tester.fen(), DEPLOYMENT);
     assert!(!tester.screen(80, 30).contains("y: "), "no turn is ahead");
     assert!(matches!(tester.app.mode, Mode::Units(_)));
@@ -378,6 +378,23 @@ fn a_preview_counts_the_squares_of_air_defence_that_change() {
         "{english}"
     );
     assert!(vietnamese.ends_with(" thêm 3 ô, bớt 2 ô."), "{vietnamese}");
+}
+
+#[test]
+fn a_preview_names_the_only_legal_reply() {
+    let fen = "10c/11/10i/3A7/11/11/11/11/11/11/11/5C5 r - - 0 1";
+    let [english, vietnamese] = previews(fen, "d9", "g12");
+    assert!(
+        english.ends_with(" Check! The only legal reply is Ck11."),
+        "{english}"
+    );
+    assert!(
+        vietnamese.ends_with(" Chiếu! Đối phương chỉ còn một nước hợp lệ: Ck11."),
+        "{vietnamese}"
+    );
+    // A capture that leaves several replies names none.
+    let [english, _] = previews(fen, "d9", "g9");
+    assert!(!english.contains("reply"), "{english}");
 }
 
 #[test]
